@@ -1,6 +1,7 @@
 import type { Handlers } from '#accounts/people.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { GatewayState } from '#platform/server/messages/watched-sender.ts'
 import { overloaded, Refusal } from '#platform/server/http/refusal.ts'
 import type { healthContract } from './health.contract.ts'
 
@@ -8,15 +9,16 @@ export type Health = {
   readonly isDraining: () => boolean
   readonly database: Pick<Database, 'check' | 'hasDiskSpace'>
   readonly files: Pick<FileStore, 'hasSpace'>
+  readonly gateways: readonly GatewayState[]
 }
 
-export const healthApi = ({ isDraining, database, files }: Health): Handlers<typeof healthContract> => ({
+export const healthApi = ({ isDraining, database, files, gateways }: Health): Handlers<typeof healthContract> => ({
   live: async () => ({ live: true }),
   ready: async () => {
     if (isDraining()) throw overloaded()
     if (!database.hasDiskSpace() || !(await files.hasSpace())) throw diskFull()
     await database.check()
-    return { ready: true }
+    return { ready: true, degraded: gateways.filter(({ isFailing }) => isFailing()).map(({ channel }) => channel) }
   },
 })
 

@@ -1,3 +1,4 @@
+import type { Log } from '#platform/server/log/log.ts'
 import { startProduct, type RunningProduct } from './start.ts'
 
 /** How long open calls may take to finish at shutdown. A supervisor's kill timeout must exceed DRAIN_SECONDS plus this. */
@@ -12,12 +13,17 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
+let log: Log | undefined
+
 /** An uncaught error leaves an unknown state, so the process exits and its supervisor restarts it. */
 function exitOnUncaught(error: unknown): never {
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`The server stops because of an uncaught error: ${reason.replaceAll(/\s*\n\s*/g, ' | ')}\n`)
+  const text = 'The server stops because of an uncaught error'
+  if (log?.lines) log.error({ err: error }, text)
+  else process.stderr.write(`${text}: ${reasonOf(error).replaceAll(/\s*\n\s*/g, ' | ')}\n`)
   process.exit(1)
 }
+const reasonOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
 process.on('uncaughtException', exitOnUncaught)
 process.on('unhandledRejection', exitOnUncaught)
 
@@ -55,4 +61,4 @@ function checkParent(): void {
   clearInterval(parentCheck)
   shutDown({ drains: true })
 }
-starting.then(() => (isStarted = true), fail)
+starting.then((product) => (({ log } = product), (isStarted = true)), fail)

@@ -6,6 +6,7 @@ import { openDatabase, type Database, type DatabaseAddress, type Db } from '#pla
 import { installJobs } from '#platform/server/jobs/jobs.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
+import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
 import { grantProduct, isAuditProtected, ensureProductRole } from '#platform/server/database/product-role.ts'
 import type { Settings } from './settings.ts'
 
@@ -22,6 +23,7 @@ type Opening = {
   /** For commands: use the PostgreSQL that the running app has started. */
   readonly join?: boolean
   readonly print?: (line: string) => void
+  readonly onStatement?: StatementWatch | undefined
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'db', 'migrations')
@@ -30,7 +32,10 @@ const folder = join(import.meta.dirname, '..', '..', 'db', 'migrations')
  * Opens the database of the settings as the product's role, after its owner has migrated it: DATABASE_URL, or our own PostgreSQL in the
  * data folder. Prints a warning if that role could change the audit.
  */
-export async function openProductDatabase(settings: Settings, { key, join: joins = false, print }: Opening): Promise<OpenedDatabase> {
+export async function openProductDatabase(
+  settings: Settings,
+  { key, join: joins = false, print, onStatement }: Opening,
+): Promise<OpenedDatabase> {
   const own = settings.DATABASE_URL
     ? null
     : await startPostgres({ folder: join(settings.DATA_FOLDER, 'postgres'), database: 'driver_pass', join: joins })
@@ -42,7 +47,7 @@ export async function openProductDatabase(settings: Settings, { key, join: joins
   try {
     const given: DatabaseAddress = own ? own.connection : { url: settings.DATABASE_URL ?? '' }
     const { address, migrations } = await prepareDatabase(given, own ? undefined : settings.MIGRATION_DATABASE_URL, key)
-    database = openDatabase(address)
+    database = openDatabase(address, { onStatement })
     if (print && !(await isAuditProtected(database.db))) print(unprotectedAudit)
     return { database, migrations, stop }
   } catch (error) {

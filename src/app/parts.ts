@@ -82,7 +82,7 @@ type ServerParts = {
 export function productParts(services: Services, { live, sheets, isDraining, database, ...site }: ServerParts): readonly Part[] {
   const { files, codes, key, country, isDemo, messages, background, decoder } = services
   const handlers: AllHandlers = {
-    health: healthApi({ isDraining, database, files }),
+    health: healthApi({ isDraining, database, files, gateways: messages.gateways }),
     installation: installationApi,
     signIn: signInApi({ codeSender: codes, showsCodes: isDemo && !messages.gateway, key, country }),
     session: sessionApi(),

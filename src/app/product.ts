@@ -7,10 +7,12 @@ import { cardCheckPage } from '#onboarding/card-codes/card-page.api.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { ownPageView } from '#office/own-page/own-page-view.api.ts'
 import { openDrain, type Drain } from '#platform/server/http/drain.ts'
-import { openLive } from '#platform/server/live/live.ts'
+import { openLive, type Live } from '#platform/server/live/live.ts'
 import { openSheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { servePublicPage } from '#platform/server/http/public-page.ts'
-import { createServer } from '#platform/server/http/server.ts'
+import { openEdge, type Edge } from '#platform/server/http/edge/edge.ts'
+import { defaultLimits } from '#platform/server/http/edge/limits.ts'
+import { createServer, type ServerOptions } from '#platform/server/http/server.ts'
 import { serveNoWeb, serveWeb } from '#platform/server/http/web-files.ts'
 import { constraints } from './constraints.ts'
 import { productDocument } from './openapi.ts'
@@ -21,6 +23,8 @@ import type { Settings } from './settings.ts'
 export type Product = {
   readonly app: FastifyInstance
   readonly drain: Drain
+  readonly live: Live
+  readonly edge: Edge
 }
 
 export type ProductOptions = {
@@ -33,6 +37,8 @@ export type ProductOptions = {
   readonly cardSite?: URL | undefined
   /** The built web app; undefined for the API alone. */
   readonly webFolder?: string | undefined
+  /** Hears of each answered call. */
+  readonly onAnswered?: ServerOptions['onAnswered']
 }
 
 /** The product on a migrated database: API, OpenAPI document and, where it is built, the web app. */
@@ -44,10 +50,12 @@ export async function createProduct({
   checkResponses,
   webFolder,
   cardSite = settings.PUBLIC_URL,
+  onAnswered,
 }: ProductOptions): Promise<Product> {
   const drain = openDrain({ isProbe: (path) => path.startsWith('/v1/health/') })
   const live = openLive({ database, clock })
   const sheets = openSheets(database)
+  const edge = openEdge(defaultLimits)
   const app = await createServer({
     database,
     parts: productParts(services, { live, sheets, isDraining: drain.isLeaving, database, publicUrl: settings.PUBLIC_URL, cardSite }),
@@ -56,7 +64,9 @@ export async function createProduct({
     constraints,
     sessionCookie: sessionCookie(settings.HTTPS),
     checkResponses,
-    log: settings.LOG ?? !services.isDemo,
+    log: services.log.lines,
+    onAnswered,
+    edge,
     isSecure: settings.HTTPS,
     trustProxy: settings.TRUSTED_PROXY ?? false,
     publicUrl: settings.PUBLIC_URL,
@@ -72,7 +82,7 @@ export async function createProduct({
   app.get('/openapi.json', () => (document ??= productDocument()))
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)
   else serveNoWeb(app)
-  return { app, drain }
+  return { app, drain, live, edge }
 }
 
 const isCall = (path: string): boolean => /^\/(v\d+\/|openapi\.json)/.test(path)

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { openBackground, type Background } from '#platform/server/jobs/background.ts'
-import { errorLine } from '#platform/server/log/log-error.ts'
 import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
-import { messagesFromEnv, type Messages } from '#platform/server/messages/messages-from-env.ts'
+import { messagesFromEnv } from '#platform/server/messages/messages-from-env.ts'
+import { watchMessages, type WatchedMessages } from '#platform/server/messages/watched-sender.ts'
+import { openJsonLog, openTerminalLog, type Log } from '#platform/server/log/log.ts'
 import { backgroundSender, type BackgroundSender } from '#platform/server/messages/background-sender.ts'
 import { terminalSender } from '#platform/server/messages/background-sender.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
@@ -15,7 +16,7 @@ import { resolveStartMode } from './start-mode.rules.ts'
 /** The services of handlers and jobs besides the database, created once at start. */
 export type Services = {
   readonly files: UploadStore
-  readonly messages: Messages
+  readonly messages: WatchedMessages
   /** Sends sign-in codes; null without a gateway outside the demo. */
   readonly codes: BackgroundSender | null
   readonly background: Background
@@ -26,6 +27,7 @@ export type Services = {
   readonly auditHeadFile: string
   readonly country: string
   readonly isDemo: boolean
+  readonly log: Log
 }
 
 type ServiceOptions = {
@@ -36,23 +38,26 @@ type ServiceOptions = {
 }
 
 export async function createServices({ settings, env, now, print }: ServiceOptions): Promise<Services> {
-  const messages = messagesFromEnv(env)
-  const start = resolveStartMode({ settings, nodeEnv: env['NODE_ENV'], hasGateway: messages.gateway !== null })
+  const configured = messagesFromEnv(env)
+  const start = resolveStartMode({ settings, nodeEnv: env['NODE_ENV'], hasGateway: configured.gateway !== null })
   if (!start.ok) throw new Error(start.message)
-  for (const warning of start.warnings) print(warning)
   const { isDemo } = start
-  const sender = messages.gateway ?? (isDemo ? terminalSender(print) : null)
+  const log = (settings.LOG ?? !isDemo) ? openJsonLog() : openTerminalLog(print)
+  for (const warning of start.warnings) log.warn(warning)
+  const messages = watchMessages(configured, log)
+  const sender = messages.gateway ?? (isDemo ? terminalSender(log.info) : null)
   const decoder = openDecoder()
   return {
     files: { ...openFileStore(join(settings.DATA_FOLDER, 'files')), decoder },
     decoder,
     messages,
-    codes: sender && backgroundSender(sender, print),
-    background: openBackground((error) => print(`Background work failed: ${errorLine(error)}`)),
+    codes: sender && backgroundSender(sender, log.warn),
+    background: openBackground((err) => log.error({ err }, 'background work failed')),
     key: await loadKey(settings.DATA_FOLDER, env),
     cardKeys: await openCardKeys(settings.DATA_FOLDER, env, now),
     auditHeadFile: settings.AUDIT_HEAD_FILE ?? join(settings.DATA_FOLDER, 'audit-heads.jsonl'),
     country: settings.DEFAULT_COUNTRY,
     isDemo,
+    log,
   }
 }

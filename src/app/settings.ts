@@ -33,6 +33,12 @@ const Settings = z.object({
   DEFAULT_COUNTRY: z._default(z.string().check(z.length(2)), 'KE'),
   /** Logs every call. Off in a demo, whose terminal shows the login codes. */
   LOG: z.optional(flag),
+  /** Statements that take longer, in milliseconds, are logged without their values. 0: none. */
+  SLOW_QUERY_MS: z._default(z.coerce.number().check(z.gte(0)), 1000),
+  /** Serves /metrics for Prometheus; off without it. */
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535))),
+  /** Who can reach this address reads the metrics, without a login. */
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
 })
 export type Settings = z.output<typeof Settings>
 

@@ -2,6 +2,10 @@ import { join } from 'node:path'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { fillWithDemo } from './demo/demo.ts'
 import { openProductDatabase } from './open-database.ts'
+import type { Log } from '#platform/server/log/log.ts'
+import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
+import { slowStatementLog } from '#platform/server/database/slow-statements.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createProduct } from './product.ts'
 import { productJobs } from './product-jobs.ts'
 import { createServices } from './services.ts'
@@ -15,6 +19,7 @@ import { runInNewContext } from 'node:vm'
 
 export type RunningProduct = {
   readonly address: string
+  readonly log: Log
   /** Fails readiness and keeps serving until load balancers have noticed. Aborting `hurry` ends the wait. */
   drain(hurry: AbortSignal): Promise<void>
   /** Finishes open calls and closes everything. */
@@ -30,14 +35,20 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
   const settings = readSettings(env)
   const isDevelopment = env['NODE_ENV'] === 'development'
   const services = await createServices({ settings, env, now: clock(), print })
-  const { database, stop: stopDatabase } = await openProductDatabase(settings, { key: services.key, print })
+  const { log } = services
+  const metrics = settings.METRICS_PORT === undefined ? undefined : (await import('./metrics/metrics.ts')).openMetrics()
+  const { database, stop: stopDatabase } = await openProductDatabase(settings, {
+    key: services.key,
+    print: log.warn,
+    onStatement: watchers([slowStatementLog(settings.SLOW_QUERY_MS, log), metrics?.onStatement]),
+  })
   const closers: (() => Promise<void>)[] = [services.background.stop, services.decoder.close, stopDatabase]
   const stop = async () => {
     for (const close of closers) await close()
   }
   try {
     if (services.isDemo) await fillWithDemo({ database, services, settings, now: clock(), print })
-    const { app, drain } = await createProduct({
+    const product = await createProduct({
       database,
       services,
       settings,
@@ -45,20 +56,28 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
       checkResponses: isDevelopment,
       webFolder,
       cardSite: settings.PUBLIC_URL ?? (services.isDemo ? new URL(`http://localhost:${settings.PORT}`) : undefined),
+      onAnswered: metrics?.onAnswered,
     })
+    const { app, drain } = product
     closers.unshift(() => drain.close(() => app.close()))
-    const jobs = await startJobs(
-      database,
-      productJobs(database.db, services, clock, { log: app.log, publicUrl: settings.PUBLIC_URL }),
-      (error) => app.log.error({ err: error }, 'a job failed'),
+    const jobList = productJobs(database.db, services, clock, { log: app.log, publicUrl: settings.PUBLIC_URL })
+    const jobs = await startJobs(database, metrics ? jobList.map(metrics.watchJob) : jobList, (error) =>
+      app.log.error({ err: error }, 'a job failed'),
     )
     closers.unshift(jobs.stop)
+    if (metrics && settings.METRICS_PORT !== undefined) {
+      const read = () => metrics.read({ database, product, services, folder: settings.DATA_FOLDER, clock })
+      const served = await serveMetrics({ host: settings.METRICS_HOST, port: settings.METRICS_PORT, read })
+      closers.unshift(served.stop)
+      log.info(`Metrics: ${served.address}`)
+    }
     releaseMemory()
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
-    printWelcome({ address, isDemo: services.isDemo, hasUsers: await hasUsers(database.db), print })
+    printWelcome({ address, isDemo: services.isDemo, hasUsers: await hasUsers(database.db), print: log.lines ? inLog(log) : print })
     const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (isDevelopment ? 0 : defaultDrainSeconds))
     return {
       address,
+      log,
       drain: (hurry) => drain.leave(drainMs, hurry),
       stop: async () => {
         await services.codes?.settled()
@@ -90,6 +109,19 @@ function printWelcome({ address, isDemo, hasUsers: canLogIn, print }: Welcome): 
   print('  Log in with one of these numbers; the code is shown on the page and here.')
   for (const { portal, phone, name } of demoSignIns) print(`    ${portalNames[portal].padEnd(26)} ${phone}  ${name}`)
   print('')
+}
+
+/** Without the empty lines and margins of a terminal. */
+const inLog =
+  (log: Log) =>
+  (line: string): void => {
+    if (line.trim() !== '') log.info(line.trim())
+  }
+
+/** One that calls all, or undefined without any: then nothing is measured. */
+function watchers(all: readonly (StatementWatch | undefined)[]): StatementWatch | undefined {
+  const watching = all.filter((watch) => watch !== undefined)
+  return watching.length === 0 ? undefined : (statement) => watching.forEach((watch) => watch(statement))
 }
 
 /** Returns what the start has used to the system, some 50 MB. V8 by itself waits for pressure that a quiet server never has. */

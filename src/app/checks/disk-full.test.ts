@@ -46,11 +46,11 @@ it.each([
 })
 
 it('reports not ready while the disk is full, and ready again afterwards', async () => {
-  expect(await ready()).toEqual({ ready: true })
+  expect(await ready()).toEqual({ ready: true, degraded: [] })
   limitFiles(1500)
   await expect(send()).rejects.toMatchObject({ status: 507 })
   await expect(ready()).rejects.toMatchObject({ status: 503, problem: { code: 'no_room' }, headers: { 'retry-after': '10' } })
   limitFiles('unlimited')
-  expect(await ready()).toEqual({ ready: true })
+  expect(await ready()).toEqual({ ready: true, degraded: [] })
   expect(await send()).toEqual({ message: 'Picture saved' })
 })

@@ -84,15 +84,50 @@ it('logs nothing that users typed, in a run with logins, searches, requests, mai
     })
     .toBeGreaterThan(0)
 
+  const takenOver = await fetch(`${product.address}/v1/health/ready`, { headers: { 'x-request-id': 'proxy-1234' } })
+  expect(takenOver.headers.get('x-request-id')).toBe('proxy-1234')
+  expect(await takenOver.json()).toEqual({ ready: true, degraded: ['sms', 'mail'] })
+  const unsafe = await fetch(`${product.address}/v1/nowhere?search=${personalData.id_no}`, { headers: { 'x-request-id': 'a b' } })
+  const madeId = unsafe.headers.get('x-request-id')
+  expect(madeId).toMatch(/^[\w-]{36}$/)
+  const metrics = await (await fetch(product.metrics)).text()
+
   const log = await product.stop()
-  expect(log).toContain('"statusCode":500')
+  const lines = log.split('\n').filter(Boolean).map(parseLine)
+  expect(
+    lines.filter(({ level, time }) => !['info', 'warn', 'error'].includes(String(level)) || Number.isNaN(Date.parse(String(time)))),
+  ).toEqual([])
+  const calls = lines.filter(({ msg }) => msg === 'call')
+  expect(calls).toContainEqual(expect.objectContaining({ request_id: madeId, method: 'GET', status: 404, ms: expect.any(Number) }))
+  const failed = calls.find(({ status }) => status === 500)
+  expect(failed).toMatchObject({ level: 'info', route: changeDetails.raise.path, person: person.userId })
+  expect(lines).toContainEqual(expect.objectContaining({ level: 'error', msg: 'unexpected error', request_id: failed?.['request_id'] }))
+  for (const gateway of ['sms', 'mail']) expect(lines.filter((line) => line['gateway'] === gateway)).toMatchObject([{ level: 'warn' }])
   expect(log).toContain('A message was not sent.')
-  const found = [...Object.values(personalData), ...personalData.name.split(' '), email].filter((value) => log.includes(value))
+  for (const expected of measured) expect(metrics).toMatch(expected)
+
+  const written = log + metrics
+  const found = [...Object.values(personalData), ...personalData.name.split(' '), email].filter((value) => written.includes(value))
   expect({ found, log: found.length > 0 ? log : '' }).toEqual({ found: [], log: '' })
 })
 
+const measured = [
+  /driver_pass_calls_total\{method="POST",route="[^"]+",status="500"\} 1/,
+  /driver_pass_call_seconds_bucket/,
+  /driver_pass_gateway_failing\{channel="sms"\} 1/,
+  /driver_pass_gateway_failing\{channel="mail"\} 1/,
+  /driver_pass_messages_total\{channel="sms",outcome="failed"\} [1-9]/,
+  /driver_pass_job_runs_total\{job="fold-counts",outcome="done"\} [1-9]/,
+  /driver_pass_database_up 1/,
+  /driver_pass_database_size_bytes [1-9]/,
+  /driver_pass_disk_free_bytes [1-9]/,
+  /driver_pass_live_streams 0/,
+]
+
+const parseLine = (line: string): Readonly<Record<string, unknown>> => JSON.parse(line)
+
 /** Starts the product in a separate process, with a failing SMS gateway and an unreachable mail server. */
-async function start(gatewayPort: number): Promise<{ address: string; stop: () => Promise<string> }> {
+async function start(gatewayPort: number): Promise<{ address: string; metrics: string; stop: () => Promise<string> }> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const env = {
     ...process.env,
@@ -101,6 +136,7 @@ async function start(gatewayPort: number): Promise<{ address: string; stop: () =
     PORT: '0',
     DEMO: '0',
     LOG: '1',
+    METRICS_PORT: '0',
     SMS_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Drivers <drivers@plant.example>',
@@ -109,7 +145,7 @@ async function start(gatewayPort: number): Promise<{ address: string; stop: () =
   const ended = once(child, 'exit')
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (text += part.toString()))
-  const address = (): string | undefined => /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0]
+  const address = (): string | undefined => /ready: (http:\/\/127\.0\.0\.1:\d+)/.exec(text)?.[1]
   await expect.poll(() => address() ?? text, { timeout: 60_000, interval: 50 }).toMatch(/^http:/)
   const stop = async (): Promise<string> => {
     child.kill('SIGTERM')
@@ -117,7 +153,7 @@ async function start(gatewayPort: number): Promise<{ address: string; stop: () =
     return text
   }
   onTeardown(async () => void (child.exitCode === null && child.kill('SIGKILL')))
-  return { address: address() ?? '', stop }
+  return { address: address() ?? '', metrics: /Metrics: ([^\s"]+)/.exec(text)?.[1] ?? '', stop }
 }
 
 /** The address as DATABASE_URL. */

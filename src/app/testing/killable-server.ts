@@ -31,7 +31,7 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     let output = ''
     child.stdout?.on('data', (part: Buffer) => {
       output += part.toString()
-      const [, address] = /ready: (\S+)/.exec(output) ?? []
+      const [, address] = /ready: ([^\s"]+)/.exec(output) ?? []
       if (address) resolve(address)
     })
     child.once('exit', () => reject(new Error(output)))

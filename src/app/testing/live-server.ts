@@ -25,7 +25,6 @@ export async function aLiveServer({
     constraints: {},
     sessionCookie: 'session',
     checkResponses: true,
-    log: false,
     isSecure: false,
     trustProxy: false,
   })

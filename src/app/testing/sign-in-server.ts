@@ -95,7 +95,6 @@ export async function signInServer(): Promise<SignInServer> {
       constraints: {},
       sessionCookie: sessionCookie(isSecure),
       checkResponses: true,
-      log: false,
       isSecure,
       trustProxy: false,
     })

@@ -81,7 +81,6 @@ export async function anEdgeServer({
     constraints: {},
     sessionCookie: 'session',
     checkResponses: true,
-    log: false,
     isSecure: false,
     trustProxy: false,
     publicUrl,

@@ -24,6 +24,7 @@ export function ErrorCard({
   children,
 }: ErrorCardProps): ReactNode {
   const Title = isPage ? 'h1' : 'h2'
+  const reference = referenceOf(error)
   return (
     <div className="rounded-12 border border-line bg-surface px-6 py-12">
       <div role="alert" className="flex flex-col items-center text-center">
@@ -32,6 +33,7 @@ export function ErrorCard({
         </span>
         <Title className="text-16 font-semibold">{title}</Title>
         <p className="mt-1 max-w-[60ch] text-ink-2">{messageOf(error)}</p>
+        {reference !== undefined && <p className="mt-1 text-13 break-all text-ink-2">Reference: {reference}</p>}
         <div className="mt-5 flex flex-wrap justify-center gap-2">
           {onRetry && (
             <Button icon={<RotateCw aria-hidden />} onClick={onRetry}>
@@ -44,6 +46,12 @@ export function ErrorCard({
       {children}
     </div>
   )
+}
+
+/** Finds the failed call in the server's log. Some messages contain it. */
+function referenceOf(error: unknown): string | undefined {
+  const id = error instanceof CallError ? error.problem.request_id : undefined
+  return id !== undefined && !messageOf(error).includes(id) ? id : undefined
 }
 
 function messageOf(error: unknown): string {

@@ -4,7 +4,7 @@ import type { DB } from '../../../../db/tables.ts'
 import { DatabaseClient } from './database-client.ts'
 import { sqlState } from './database-errors.ts'
 import { openHeartbeat } from './heartbeat.ts'
-import { createDialect } from './pooled-driver.ts'
+import { createDialect, type StatementWatch } from './pooled-driver.ts'
 import { openPool } from './pool.ts'
 import { openSharedConnections } from './shared-connections.ts'
 
@@ -17,6 +17,8 @@ export type Database = {
   readonly db: Db
   /** Statements waiting for a connection; measures overload. */
   waiting(): number
+  /** The pool's open connections, and those of them that nobody uses. */
+  connections(): { readonly open: number; readonly idle: number }
   /** Throws DatabaseUnavailable unless the database responds within two seconds. Bypasses the pool's queue. */
   check(): Promise<void>
   /** False for some seconds after PostgreSQL found its disk full. */
@@ -53,7 +55,9 @@ const diskFullMs = 10_000
 /** The server cancels a statement at the limit; if it does not respond, the client gives the connection up five seconds later. */
 const timeouts = (ms: number): pg.ClientConfig => ({ statement_timeout: ms, query_timeout: ms + 5_000 })
 
-export function openDatabase(address: DatabaseAddress, { size = poolSize }: { size?: number } = {}): Database {
+type DatabaseOptions = { readonly size?: number; readonly onStatement?: StatementWatch | undefined }
+
+export function openDatabase(address: DatabaseAddress, { size = poolSize, onStatement }: DatabaseOptions = {}): Database {
   const target = 'url' in address ? { connectionString: address.url } : address
   const base = {
     ...target,
@@ -76,10 +80,11 @@ export function openDatabase(address: DatabaseAddress, { size = poolSize }: { si
   })
   let fullAt = Number.NEGATIVE_INFINITY
   const onDiskFull = (): void => void (fullAt = performance.now())
-  const db = new Kysely<DB>({ dialect: createDialect({ pool, shared, heartbeat, onDiskFull }) })
+  const db = new Kysely<DB>({ dialect: createDialect({ pool, shared, heartbeat, onDiskFull, onStatement }) })
   return {
     db,
     waiting: () => pool.waiting() + shared.waiting(),
+    connections: pool.connections,
     check: heartbeat.check,
     hasDiskSpace: () => performance.now() - fullAt > diskFullMs,
     query: (text, values) => pool.query(text, values),

@@ -8,6 +8,8 @@ export type Pool = {
   connect(): Promise<pg.PoolClient>
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
   waiting(): number
+  /** Open connections, and those of them that nobody uses. */
+  connections(): { readonly open: number; readonly idle: number }
   /** Replaces the open connections as soon as their current callers release them. */
   renew(): void
   /** Cuts all open connections: their queries, and the callers waiting for one, are rejected. */
@@ -45,6 +47,7 @@ export function openPool(config: pg.PoolConfig): Pool {
     },
     query: (text, values) => pool.query(text, values),
     waiting: () => pool.waitingCount,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount }),
     renew: () => open.forEach((client) => outdated.add(client)),
     cut: () => {
       open.forEach((client) => client.cut())

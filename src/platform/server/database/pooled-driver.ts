@@ -17,7 +17,16 @@ import { markOf } from './named.ts'
 import type { Pool } from './pool.ts'
 import { isStalePreparedStatement, type SharedConnections } from './shared-connections.ts'
 
-type Sources = { readonly pool: Pool; readonly shared: SharedConnections; readonly heartbeat: Heartbeat; readonly onDiskFull: () => void }
+type Sources = {
+  readonly pool: Pool
+  readonly shared: SharedConnections
+  readonly heartbeat: Heartbeat
+  readonly onDiskFull: () => void
+  readonly onStatement?: StatementWatch | undefined
+}
+
+/** Hears of each statement once it has ended: its text without values, and how long it took with its wait for a connection. */
+export type StatementWatch = (statement: { readonly text: string; readonly ms: number; readonly isFailed: boolean }) => void
 
 /** PostgreSQL for Kysely, with the connections of `sources`. */
 export const createDialect = (sources: Sources): Dialect => ({
@@ -109,6 +118,20 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async #run(statement: Statement): Promise<pg.QueryResult<object>> {
+    const { onStatement } = this.#sources
+    if (!onStatement) return this.#runOnce(statement)
+    const startedAt = performance.now()
+    let isFailed = true
+    try {
+      const result = await this.#runOnce(statement)
+      isFailed = false
+      return result
+    } finally {
+      onStatement({ text: statement.text, ms: performance.now() - startedAt, isFailed })
+    }
+  }
+
+  async #runOnce(statement: Statement): Promise<pg.QueryResult<object>> {
     const { heartbeat } = this.#sources
     if (this.#failure !== undefined) throw this.#failure
     if (heartbeat.isHanging()) throw new DatabaseUnavailable('The database does not respond.')

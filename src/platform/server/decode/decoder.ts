@@ -1,7 +1,7 @@
 import { Refusal } from '../http/refusal.ts'
-import { openDecodeQueue } from './fair-queue.ts'
+import { openDecodeQueue, type DecodeQueue } from './fair-queue.ts'
 import { overLimitMessages, type DecodedFile, type DecodedPicture, type DecodeJob, type PictureJob } from './jobs.ts'
-import { workerPool } from './worker-pool.ts'
+import { workerPool, type WorkerPool } from './worker-pool.ts'
 import type { DecodeOutcome, RowsSink } from './worker.ts'
 
 /** Opens untrusted files in separate processes, at most two at a time, with time and memory limits and a fair queue between users. */
@@ -14,6 +14,8 @@ export type Decoder = {
   readonly checkPdf: (input: { readonly file: Blob; readonly owner: string }) => Promise<DecodeResult<Content<'pdf'>>>
   /** Sends every row of a register to `onRows`, as JSON lines. Throws a Refusal (422) when the file is not a table or is too large. */
   readonly readRegister: (input: RegisterInput, onRows: RowsSink) => Promise<void>
+  /** Files that are open and that wait, and those that ended since the start. */
+  readonly load: () => ReturnType<DecodeQueue['load']> & { readonly outcomes: WorkerPool['outcomes'] }
   /** The ids of the running worker processes. */
   readonly pids: () => readonly number[]
   /** Ends every process and refuses queued files. */
@@ -75,6 +77,7 @@ export function openDecoder({ idleMs = defaultIdleMs }: DecoderOptions = {}): De
         const refusal = findRefusal(outcome, 'register')
         if (refusal !== undefined) throw new Refusal({ status: 422, code: 'unreadable_table', message: refusal })
       }),
+    load: () => ({ ...queue.load(), outcomes: workers.outcomes }),
     pids: workers.pids,
     close: async () => {
       queue.close()

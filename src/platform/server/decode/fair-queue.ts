@@ -2,6 +2,7 @@
 export type DecodeQueue = {
   /** Waits for a slot and returns its release function. Throws `createRefusal()` when the owner has too many waiting, or after `close`. */
   readonly enter: (owner: string) => Promise<() => void>
+  readonly load: () => { readonly running: number; readonly waiting: number }
   /** Refuses everything that waits and every later call. */
   readonly close: () => void
 }
@@ -49,6 +50,7 @@ export function openDecodeQueue({ maxRunning, maxWaitingPerOwner, createRefusal 
         isActive = false
       }
     },
+    load: () => ({ running: running.size, waiting: [...queues.values()].reduce((sum, { length }) => sum + length, 0) }),
     close: () => {
       isClosed = true
       for (const { fail } of [...queues.values()].flat()) fail(createRefusal())

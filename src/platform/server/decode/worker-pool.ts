@@ -5,6 +5,8 @@ type RunOptions = { readonly onRows?: RowsSink; readonly signal?: AbortSignal | 
 
 export type WorkerPool = {
   readonly run: (job: DecodeJob, options?: RunOptions) => Promise<DecodeOutcome>
+  /** Files by how they ended, since the start. */
+  readonly outcomes: Readonly<Record<DecodeOutcome['type'], number>>
   readonly pids: () => readonly number[]
   readonly close: () => Promise<void>
 }
@@ -17,6 +19,7 @@ export function workerPool(idleMs: number): WorkerPool {
   const all = new Set<DecodeWorker>()
   const idle = new Map<DecodeWorker, NodeJS.Timeout>()
   const fileCounts = new WeakMap<DecodeWorker, number>()
+  const outcomes = { done: 0, refused: 0, failed: 0, 'over-limit': 0, crashed: 0 }
   let isClosed = false
 
   const acquire = (): DecodeWorker => {
@@ -57,10 +60,12 @@ export function workerPool(idleMs: number): WorkerPool {
   return {
     run: async (job, options = {}) => {
       const outcome = await runOnce(job, options)
+      outcomes[outcome.type] += 1
       // A crash for another reason says nothing about the file, so it is retried once; a register is not, as its rows may be out already.
       if (outcome.type !== 'crashed' || job.type === 'register') return outcome
       return runOnce(job, options)
     },
+    outcomes,
     pids: () => [...all].flatMap(({ pid, isAlive }) => (pid !== undefined && isAlive() ? [pid] : [])),
     close: async () => {
       isClosed = true

@@ -39,6 +39,7 @@ export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandl
       const now = options.clock()
       refuseForeignOrigin(request, options.publicUrl)
       const caller = await findCaller(request, options, now)
+      request.personId = caller?.userId
       const verdict = checkAccess(route.access, caller)
       if (verdict === 'sign-in-needed') throw signInNeeded()
       if (verdict === 'forbidden') throw forbidden()

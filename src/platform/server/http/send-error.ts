@@ -15,8 +15,7 @@ type ConstraintRefusal = {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: ConstraintRefusals): void {
   const { status, message, code, errors, about, retryAfter } = toRefusal(error, request, constraints)
   if (retryAfter) void reply.header('retry-after', String(retryAfter))
-  const bug = status === 500 && { request_id: request.id }
-  void reply.status(status).send({ message, code, errors, about, ...bug })
+  void reply.status(status).send({ message, code, errors, about, ...(status >= 500 && { request_id: request.id }) })
 }
 
 /** An error that is not a refusal is a bug: it is logged, and becomes a generic 500. */

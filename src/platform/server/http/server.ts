@@ -1,20 +1,21 @@
 import cookies from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import type { Grants } from '#platform/contract/access.ts'
 import { sendError, type ConstraintRefusals } from './send-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Part } from './handlers.ts'
-import { logError } from '../log/log-error.ts'
 import { answerClientError } from './edge/client-error.ts'
 import { hasBody } from './edge/declared-body.ts'
-import { openEdge } from './edge/edge.ts'
+import { openEdge, type Edge } from './edge/edge.ts'
 import { defaultLimits, type HttpLimits } from './edge/limits.ts'
 import { refuseForeignHost } from './origin.ts'
 import { respondBeforeBody } from './edge/refused-body.ts'
 import { openUploadFolder } from './upload-folder.ts'
 import { mountRoute } from './mount.ts'
 import { noSuchAddress, overloaded } from './refusal.ts'
+import { answerRequestId, requestIdOf, watchAnswers, type AnsweredCall } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type ServerOptions = {
@@ -28,7 +29,9 @@ export type ServerOptions = {
   readonly sessionCookie: string
   /** Check every response against its contract: for development and tests. */
   readonly checkResponses: boolean
-  readonly log: boolean
+  /** Each call gets a line, and each failure; none where undefined. */
+  readonly log?: Logger | undefined
+  readonly onAnswered?: ((call: AnsweredCall) => void) | undefined
   readonly isSecure: boolean
   readonly trustProxy: boolean | string
   /** The only address of this site; undefined where any is allowed. */
@@ -36,6 +39,8 @@ export type ServerOptions = {
   /** Holds uploaded files during their call. Required where a route takes files. */
   readonly uploadFolder?: string | undefined
   readonly limits?: HttpLimits
+  /** The queues of calls; its own by default. */
+  readonly edge?: Edge | undefined
 }
 
 /** The user of a token. A user's calls share one set of limits. */
@@ -48,20 +53,22 @@ const maxDatabaseQueue = 400
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const setSecurityHeaders = securityHeaders(options.isSecure)
   const limits = options.limits ?? defaultLimits
-  const edge = openEdge(limits)
+  const edge = options.edge ?? openEdge(limits)
   const app = fastify({
-    logger: options.log && loggerOptions,
+    ...(options.log && { loggerInstance: options.log as FastifyBaseLogger }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: limits.jsonBytes,
     ...timeouts(limits),
     clientErrorHandler: answerClientError,
     trustProxy: options.trustProxy,
     requestIdHeader: false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIdOf,
     // A call that arrives while the server closes is still served: its balancer cannot send it elsewhere.
     return503OnClosing: false,
     // A malformed address passes no hook, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       void setSecurityHeaders(request, reply)
+      answerRequestId(request, reply)
       void reply.header('connection', 'close')
       sendError(error, request, reply, options.constraints)
     },
@@ -71,8 +78,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.server.maxConnections = limits.connections
   await app.register(cookies)
   await app.register(multipart)
+  watchAnswers(app, options.onAnswered)
   app.addHook('onRequest', setSecurityHeaders)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    answerRequestId(request, reply)
     edge.watch(request)
     if (options.database.waiting() > maxDatabaseQueue) throw overloaded()
     if (request.is404 && hasBody(request)) throw noSuchAddress()
@@ -106,12 +115,3 @@ const timeouts = ({ headersMs, keepAliveMs, silentMs }: HttpLimits) => ({
   keepAliveTimeout: keepAliveMs,
   connectionTimeout: silentMs,
 })
-
-/** The log holds method, route, status and duration; never query strings, bodies, codes, tokens or phone numbers. */
-const loggerOptions = {
-  level: 'info',
-  serializers: {
-    err: logError,
-    req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url }),
-  },
-}

@@ -22,6 +22,8 @@ export type Listener = {
 export type Live = {
   /** An endless response of server-sent events with a topic each; `everything` when messages may have been missed. */
   open(listener: Listener): FileResponse
+  /** How many streams are open. */
+  count(): number
   /** Ends all streams; their clients reconnect, to another server or to this one after its restart. */
   stop(): Promise<void>
 }
@@ -91,6 +93,7 @@ export function openLive({ database, clock, checkMs = usualCheckMs }: LiveOption
       if (isStopped) stream.body.push(null)
       return new FileResponse(stream.body, headers)
     },
+    count: () => streams.size,
     stop: async () => {
       isStopped = true
       clearInterval(checkTimer)

@@ -22,8 +22,11 @@ export class NotSentError extends Error {
   override readonly name = 'NotSentError'
   /** The message was committed but the answer is missing: it may have been delivered. */
   readonly mayHaveArrived: boolean
-  constructor(message: string, { mayHaveArrived = false } = {}) {
+  /** The gateway is away or refuses everything, whoever the recipient is. */
+  readonly isOutage: boolean
+  constructor(message: string, { mayHaveArrived = false, isOutage = false } = {}) {
     super(message)
     this.mayHaveArrived = mayHaveArrived
+    this.isOutage = isOutage
   }
 }

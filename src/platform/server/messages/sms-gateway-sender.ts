@@ -19,10 +19,14 @@ export function smsGatewaySender(gateway: SmsGateway): Sender {
       const fields = { ...gateway.fixedFields, [gateway.toField]: to.phone, [gateway.textField]: text }
       await beforeCommit?.()
       const status = await post(gateway, fields)
-      if (status < 200 || status > 299) throw new NotSentError(`The SMS gateway refused the message (HTTP ${status}).`)
+      if (status < 200 || status > 299)
+        throw new NotSentError(`The SMS gateway refused the message (HTTP ${status}).`, { isOutage: !aboutOneMessage.includes(status) })
     },
   }
 }
+
+/** Bad Request and Unprocessable Content: this number or text; any other status concerns every message. */
+const aboutOneMessage = [400, 422]
 
 async function post(gateway: SmsGateway, fields: Readonly<Record<string, string>>): Promise<number> {
   const isJson = gateway.format === 'json'
@@ -42,6 +46,7 @@ async function post(gateway: SmsGateway, fields: Readonly<Record<string, string>
   } catch (error) {
     throw new NotSentError(`The SMS gateway cannot be reached (${error instanceof Error ? error.name : 'unknown'}).`, {
       mayHaveArrived: true,
+      isOutage: true,
     })
   }
 }

@@ -42,12 +42,28 @@ function beforeEnd(mail: Readable, beforeCommit: BeforeCommit): Readable {
 
 /** Uses the mail server's code only: its text names the recipient. */
 function notSent(error: unknown, isCommitted: boolean): NotSentError {
+  const isOutage = error instanceof Error && outageCodes.has(codeOf(error))
   if (error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number')
-    return new NotSentError(`The mail server refused the message (${codeOf(error)} ${error.responseCode}).`)
+    return new NotSentError(`The mail server refused the message (${codeOf(error)} ${error.responseCode}).`, { isOutage })
   const reason = error instanceof Error ? codeOf(error) : 'unknown'
   return isCommitted
-    ? new NotSentError(`The mail server did not confirm the message (${reason}).`, { mayHaveArrived: true })
-    : new NotSentError(`The mail could not be sent (${reason}).`)
+    ? new NotSentError(`The mail server did not confirm the message (${reason}).`, { mayHaveArrived: true, isOutage })
+    : new NotSentError(`The mail could not be sent (${reason}).`, { isOutage })
 }
+
+/** nodemailer's codes for connection, greeting, TLS and login; EENVELOPE and EMESSAGE concern one mail. */
+const outageCodes = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+  'EPROTOCOL',
+  'EPROXY',
+])
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name)

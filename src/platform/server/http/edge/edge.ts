@@ -17,6 +17,8 @@ export type Edge = {
   admitBody(request: FastifyRequest, reply: FastifyReply, of: RouteCall): Promise<void>
   /** Waits for this caller's turn; returns the function that releases it. */
   enter(request: FastifyRequest, reply: FastifyReply, of: RouteCall): Promise<Release>
+  /** How many calls and uploads run, and how many wait. */
+  load(): Readonly<Record<'calls' | 'uploads', CallQueue['load']>>
   stop(): void
 }
 
@@ -42,6 +44,7 @@ export function openEdge(limits: HttpLimits): Edge {
       const [queue, { person, address }] = form ? [uploads, limits.uploads] : [calls, limits.calls]
       return queue.enter(callerKey(request, caller), caller ? person : address, (cancel) => void reply.raw.once('close', cancel))
     },
+    load: () => ({ calls: calls.load, uploads: uploads.load }),
     stop: pace.stop,
   }
 }

@@ -1,0 +1,88 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
+import type { AnsweredCall } from '#platform/server/http/request-log.ts'
+import type { Job } from '#platform/server/jobs/jobs.ts'
+import { databaseFigures } from './database-figures.ts'
+import { findDatabaseFigures } from './database-figures.store.ts'
+import { metricName, registryOf } from './figure.ts'
+import { serverFigures, type MetricSources } from './server-figures.ts'
+
+/** What is measured, for Prometheus: times in seconds, sizes in bytes, labels without personal data. */
+export type Metrics = {
+  readonly onAnswered: (call: AnsweredCall) => void
+  readonly onStatement: StatementWatch
+  /** The same job, whose runs are counted. */
+  readonly watchJob: (job: Job) => Job
+  /** All metrics as Prometheus' text; those of the database are missing while it does not answer. */
+  readonly read: (sources: MetricSources) => Promise<string>
+}
+
+const callBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Prometheus gives up after 10 s. */
+const databaseMs = 4_000
+
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const options = <Label extends string>(name: string, help: string, ...labelNames: Label[]) => ({
+    name: metricName(name),
+    help,
+    labelNames,
+    registers: [registry],
+  })
+  const calls = new Counter(options('calls_total', 'Answered calls', 'method', 'route', 'status'))
+  const callSeconds = new Histogram({
+    ...options('call_seconds', 'Time until the last byte of an answer', 'method', 'route'),
+    buckets: callBuckets,
+  })
+  const statements = new Counter(options('statements_total', 'Statements sent to the database', 'outcome'))
+  const statementSeconds = new Counter(options('statement_seconds_total', 'Time of statements, with their wait for a connection'))
+  const runs = new Counter(options('job_runs_total', 'Runs of scheduled work', 'job', 'outcome'))
+  const runSeconds = new Counter(options('job_seconds_total', 'Time of scheduled work', 'job'))
+  const isFailing = new Gauge(options('job_failing', 'Whether the latest run of scheduled work failed', 'job'))
+
+  const jobEnded = (job: string, startedAt: number, hasFailed: boolean): void => {
+    runs.inc({ job, outcome: outcomeOf(hasFailed) })
+    runSeconds.inc({ job }, (performance.now() - startedAt) / 1000)
+    isFailing.set({ job }, Number(hasFailed))
+  }
+  return {
+    onAnswered: ({ method, route = 'none', status, ms }) => {
+      calls.inc({ method, route, status })
+      callSeconds.observe({ method, route }, ms / 1000)
+    },
+    onStatement: ({ ms, isFailed }) => {
+      statements.inc({ outcome: outcomeOf(isFailed) })
+      statementSeconds.inc(ms / 1000)
+    },
+    watchJob: (job) => ({
+      ...job,
+      run: async () => {
+        const startedAt = performance.now()
+        try {
+          await job.run()
+          jobEnded(job.name, startedAt, false)
+        } catch (error) {
+          jobEnded(job.name, startedAt, true)
+          throw error
+        }
+      },
+    }),
+    read: async (sources) => {
+      const [ofServer, ofDatabase] = await Promise.all([
+        serverFigures(sources),
+        within(databaseMs, findDatabaseFigures(sources.database.db, sources.clock())),
+      ])
+      return Registry.merge([registry, registryOf([...ofServer, ...databaseFigures(ofDatabase)])]).metrics()
+    },
+  }
+}
+
+const outcomeOf = (hasFailed: boolean): string => (hasFailed ? 'failed' : 'done')
+
+/** The result, or undefined where the work fails or takes longer. */
+function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => late.resolve(undefined), ms)
+  return Promise.race([work.catch(() => undefined), late.promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type MetricsServer = { readonly address: string; readonly stop: () => Promise<void> }
+
+/** Answers GET /metrics, on a port of its own that the proxy does not publish. Throws where the port is taken. */
+export async function serveMetrics({
+  host,
+  port,
+  read,
+}: {
+  host: string
+  port: number
+  read: () => Promise<string>
+}): Promise<MetricsServer> {
+  const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end('Only GET /metrics\n')
+    read().then(
+      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
+      () => response.writeHead(500).end('The metrics could not be read\n'),
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  const { port: listening } = server.address() as AddressInfo
+  return {
+    address: `http://${host}:${listening}/metrics`,
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
