@@ -138,7 +138,7 @@ describe('answers do not depend on the device token', () => {
     status,
     // The masked number is the one that was typed.
     body: { ...body, challenge: '', sent_to: String(body['sent_to']).replace(/\d+$/, '…') },
-    headers: { ...headers, date: '', 'set-cookie': '' },
+    headers: { ...headers, date: '', 'x-request-id': '', 'set-cookie': '' },
     cookies: cookies.map(({ value, ...cookie }) => ({ ...cookie, length: value.length, expires: undefined })),
   })
 
