@@ -64,6 +64,7 @@ import { rolesContract } from '#user-management/roles/roles.contract.ts'
 import { usersImportContract } from '#user-management/import/users-import.contract.ts'
 import { userContract, userHistoryContract } from '#user-management/user/user.contract.ts'
 import { usersContract } from '#user-management/users/users.contract.ts'
+import { reportExportContract } from '#reports/files/report-export.contract.ts'
 import { reportContract } from '#reports/mechanism/report.contract.ts'
 import { queueContract } from '#onboarding/verification/queue/queue.contract.ts'
 import { reviewContract } from '#onboarding/verification/review/review.contract.ts'
@@ -141,6 +142,7 @@ export const contracts = {
   office: officeContract,
   dashboard: dashboardContract,
   reports: reportContract,
+  reportExport: reportExportContract,
   bell: bellContract,
   mailChoices: choicesContract,
   live: liveContract,

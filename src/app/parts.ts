@@ -34,7 +34,6 @@ import type { Database } from '#platform/server/database/database.ts'
 import { part, type Part } from '#platform/server/http/handlers.ts'
 import type { Live } from '#platform/server/live/live.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
-import { reportApi } from '#reports/mechanism/report.api.ts'
 import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts'
 import { cancelApi, kindsApi } from '#requests/kinds/kinds.api.ts'
 import { transferFormApi } from '#requests/kinds/transfer-driver/transfer-driver.api.ts'
@@ -60,6 +59,7 @@ import { usersApi } from '#user-management/users/users.api.ts'
 import type { InvitationSettings } from '#user-management/invitations.service.ts'
 import { officeApis } from './office-parts.ts'
 import { onboardingApis } from './onboarding-parts.ts'
+import { reportApis } from './report-parts.ts'
 import { contracts } from './contracts.ts'
 import { healthApi } from './health.api.ts'
 import { newPlantAdded } from './new-plant.ts'
@@ -128,7 +128,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     importRows: importRowsApi,
     ...peopleApis(services, { sheets, ...site }),
     dashboard: dashboardApi(),
-    reports: reportApi,
+    ...reportApis({ sheets, database }),
     bell: bellApi,
     mailChoices: choicesApi(requestTypes),
     live: liveApi(live, database.db),

@@ -83,6 +83,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/reports/{report}': settings({ report: 'violations' }),
   'GET /v2/reports/{report}/summary': settings({ report: 'violations' }),
   'GET /v2/reports/{report}/chart': settings({ report: 'violations' }),
+  'GET /v2/reports/{report}/export': settings({ report: 'violations' }),
   'GET /v2/reports/{report}/groups': settings({ report: 'violations', group_by: 'category' }),
   'GET /v2/drivers/staff/summary': nothing,
   'GET /v2/drivers/active': nothing,

@@ -10,7 +10,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import type { SheetColumn } from '#platform/contract/sheet.ts'
 import { csvSheet } from './csv-sheet.ts'
 import { readWithCursor } from './cursor.ts'
-import { openExportQueue, type ExportQueueLimits } from './export-queue.ts'
+import { openExportQueue, type ExportQueue, type ExportQueueLimits } from './export-queue.ts'
 import { xlsxSheet, type NotesSheet } from './xlsx-sheet.ts'
 
 /** A list as the bytes of a file; `rows` is the ordered query of all rows. */
@@ -37,6 +37,8 @@ type Sheet<T> = Omit<StreamedSheet<T>, 'signal'> & {
 }
 
 export type Sheets = {
+  /** Waits as an export does, for files that are made otherwise; returns the release function, to be called once. */
+  readonly enterQueue: ExportQueue['enter']
   /** As `download`, but the bytes alone: destroy the stream when it is not read to its end. */
   readonly stream: <T>(sheet: StreamedSheet<T>) => Promise<Readable>
   /** Waits in the export queue; throws a Refusal (503) when the wait or the query takes too long. */
@@ -64,6 +66,7 @@ export function openSheets(database: Database, { stalledAfterMs, statementTimeou
   const queue = openExportQueue(limits)
   return {
     close: queue.close,
+    enterQueue: queue.enter,
     stream,
     download: async ({ name, timeZone, http, ...sheet }) => {
       const body = await stream({ ...sheet, signal: http.disconnectSignal() })
