@@ -1,4 +1,5 @@
 import { dayCell, type Cell, type SheetColumn } from '#platform/contract/sheet.ts'
+import type { NotesSheet } from '#platform/server/spreadsheets/write/xlsx-sheet.ts'
 import { roundAmount } from '../mechanism/amounts.rules.ts'
 import type { ReportColumn } from '../mechanism/description.store.ts'
 import { rangeText } from '../mechanism/periods.rules.ts'
@@ -35,7 +36,7 @@ const noteColumns = [
 ]
 
 /** The second sheet of a workbook: what was asked for, the numbers of the summary, totals, and what they mean. */
-export function presentNotes(opened: OpenReport, summary: ReportSummary, made: string) {
+export function presentNotes(opened: OpenReport, summary: ReportSummary, made: string): NotesSheet {
   const { report, period, query } = opened
   const line = (...[what, value = null, before = null, definition = null]: [string, Cell?, Cell?, Cell?]): Cell[] => [
     what,
