@@ -1,8 +1,58 @@
-import { openApiDocument } from '#platform/contract/openapi.ts'
+import { openApiDocument, type Operation } from '#platform/contract/openapi.ts'
 import type { Contract, Route } from '#platform/contract/route.ts'
 import { contracts } from './contracts.ts'
 
-/** Every route of the product. */
-export const allRoutes: readonly Route[] = Object.values<Contract>(contracts).flatMap((contract) => Object.values(contract))
+/** The groups of the document: by the second part of the path, its name and description. */
+const groups: Readonly<Record<string, readonly [name: string, description: string]>> = {
+  auth: ['Login', 'Codes, sessions, devices, own settings'],
+  drivers: ['Drivers', 'Lists, details, verdicts, history'],
+  pass: ['Passes', 'Cards, clearances, renewals of medicals and training'],
+  requests: ['Requests', 'Raise, list, decide and cancel'],
+  violation: ['Violations', 'Record and look up violations'],
+  violations: ['Violations', 'Record and look up violations'],
+  events: ['Events', 'Training sessions, bookings, attendance'],
+  transporter: ['Transporter office', 'Its drivers, passes, requests, people and scorecard'],
+  doctor: ['Doctors', 'Medical renewals'],
+  fix: ['Doctors', 'Medical renewals'],
+  'ddt-trainer': ['Trainers', 'Defensive driving renewals'],
+  onboarding: ['Onboarding', 'Applications, verification, passes and cards of new drivers'],
+  import: ['Imports', 'Registers of drivers and transporters'],
+  staff: ['Dashboard', 'A plant in numbers'],
+  reports: ['Reports', 'Reports, their definitions and files'],
+  admin: ['Administration', 'Plants, people, roles, notifications'],
+  administrative: ['Master data', 'Transporters, plants, syllabuses, scorecards'],
+  notifications: ['Notifications', 'The bell and choices of mail'],
+  live: ['Notifications', 'The bell and choices of mail'],
+  'saved-filters': ['Saved filters', 'Filters of lists under a name'],
+  health: ['Operation', 'Probes for load balancers and the running version'],
+  version: ['Operation', 'Probes for load balancers and the running version'],
+}
 
-export const productDocument = (): object => openApiDocument({ title: 'Driver pass', version: '1' }, allRoutes)
+const description = [
+  'Log in as docs/integration.md says, then send `Authorization: Bearer <access token>`.',
+  'Every refusal is a `Problem`: `message` for people, `code` for programs, `errors` by field.',
+  '`x-access` of an operation names the portals and the permission that its caller needs.',
+].join(' ')
+
+const operations: readonly Operation[] = Object.entries<Contract>(contracts).flatMap(([contract, routes]) =>
+  Object.entries(routes).map(([name, route]) => ({ id: `${camelCase(contract)}.${name}`, tag: groupOf(route)[0], route })),
+)
+
+/** Every route of the product. */
+export const allRoutes: readonly Route[] = operations.map(({ route }) => route)
+
+export const productDocument = (): object => {
+  const used = new Map(allRoutes.map(groupOf))
+  const tags = [...used].map(([name, about]) => ({ name, description: about }))
+  return openApiDocument({ info: { title: 'Driver pass', version: '1', description }, tags, operations })
+}
+
+function groupOf({ path }: Route): readonly [name: string, description: string] {
+  const group = groups[path.split('/')[2] ?? '']
+  if (!group) throw new Error(`Add a group for ${path} to src/app/openapi.ts`)
+  return group
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

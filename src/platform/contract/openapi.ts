@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Problem } from './problem.ts'
+import { answers, answersOf } from './openapi-answers.ts'
 import type { Route } from './route.ts'
 
 type Schema = {
@@ -9,65 +10,63 @@ type Schema = {
   readonly items?: Schema
 }
 
-/** The OpenAPI 3.1 document of these routes, ordered by path, so that it is reproducible. */
-export function openApiDocument(info: { readonly title: string; readonly version: string }, routes: readonly Route[]): object {
+/** A route with its name for generated clients and the group it is listed in. */
+export type Operation = { readonly id: string; readonly tag: string; readonly route: Route }
+
+export type ApiDescription = {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly operations: readonly Operation[]
+}
+
+/** The OpenAPI 3.1 document of these operations, ordered by path, so that it is reproducible. Throws where two share a method and path. */
+export function openApiDocument({ info, tags, operations }: ApiDescription): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const route of [...routes].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))) {
-    const operations = (paths[route.path] ??= {})
-    const method = route.method.toLowerCase()
-    if (operations[method]) throw new Error(`${route.method} ${route.path} is defined twice`)
-    operations[method] = operation(route)
+  for (const operation of operations.toSorted(byPath)) {
+    const { path, method } = operation.route
+    const methods = (paths[path] ??= {})
+    if (methods[method.toLowerCase()]) throw new Error(`${method} ${path} is defined twice`)
+    methods[method.toLowerCase()] = describe(operation)
   }
   return {
     openapi: '3.1.0',
-    info,
+    info: { ...info, license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } },
+    servers: [{ url: '/', description: 'The installation that serves this document' }],
+    tags,
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
+      responses: answers,
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in; browsers send it as a cookie.' },
+        session: { type: 'http', scheme: 'bearer', description: 'The access token of a login; browsers send it as a cookie.' },
       },
     },
   }
 }
 
-function operation(route: Route): object {
+const byPath = (a: Operation, b: Operation): number =>
+  a.route.path.localeCompare(b.route.path) || a.route.method.localeCompare(b.route.method)
+
+function describe({ id, tag, route }: Operation): object {
   const input = schemaOf(route.input, 'input')
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const names = Object.keys(input.properties ?? {})
   const inQuery = route.method === 'GET' ? names.filter((name) => !inPath.includes(name)) : []
   const inBody = route.method === 'GET' ? [] : names.filter((name) => !inPath.includes(name))
   return {
+    operationId: id,
+    tags: [tag],
     summary: route.summary,
-    ...(route.access.who !== 'anyone' && { security: [{ session: [] }], 'x-access': route.access }),
+    ...(route.access.who === 'anyone' ? { security: [] } : { security: [{ session: [] }], 'x-access': route.access }),
     parameters: [...inPath.map((name) => parameter(input, name, 'path')), ...inQuery.map((name) => parameter(input, name, 'query'))],
     ...(inBody.length > 0 && { requestBody: { required: true, content: { [contentType(input)]: { schema: pick(input, inBody) } } } }),
-    responses: responses(route),
+    responses: { '200': { description: 'Done', content: contentOf(route) }, ...answersOf(route) },
   }
 }
 
-function responses(route: Route): object {
+function contentOf(route: Route): object {
   const output = schemaOf(route.output, 'output')
-  const content = output['binary']
-    ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: output } }
-  const problem = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  })
-  return {
-    '200': { description: 'Done', content },
-    '400': problem('Malformed'),
-    ...(route.access.who !== 'anyone' && { '401': problem('Not logged in') }),
-    '403': problem('Not allowed'),
-    '404': problem('Not found, or out of scope'),
-    '409': problem('Conflict with the current state'),
-    '413': problem('Too large'),
-    '415': problem('Unsupported content type'),
-    '422': problem('A field needs attention'),
-    '429': problem('Too many requests; see Retry-After'),
-    '503': problem('Busy; see Retry-After'),
-  }
+  return output['binary'] ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: output } }
 }
 
 const parameter = (input: Schema, name: string, place: 'path' | 'query'): object => ({
@@ -91,7 +90,17 @@ const hasFile = (input: Schema): boolean =>
   Object.values(input.properties ?? {}).some(({ format, items }) => format === 'binary' || items?.format === 'binary')
 
 function schemaOf(type: z.ZodMiniType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  const options = { io, unrepresentable: 'any', target: 'draft-2020-12' } as const
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { ...options, override: ({ jsonSchema }) => nameKeys(jsonSchema) })
   // Plain JSON from here on: without the library's own non-enumerable additions.
   return JSON.parse(JSON.stringify(schema)) as Schema
+}
+
+/** A record by the values of an enum gets them as properties, so that generated clients know the keys. */
+function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties } = schema
+  if (typeof propertyNames !== 'object' || !propertyNames.enum || typeof additionalProperties !== 'object') return
+  schema.properties = Object.fromEntries(propertyNames.enum.map((key) => [String(key), additionalProperties]))
+  schema.additionalProperties = false
+  delete schema.propertyNames
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** The body of every refusal: a message for the toast, a message per invalid field, a stable code for programs, and the id of the record it is about. */
+/** The body of every refusal. */
 export const Problem = z.object({
-  message: z.string(),
-  code: z.optional(z.string()),
-  errors: z.optional(z.record(z.string(), z.string())),
-  about: z.optional(z.string()),
-  request_id: z.optional(z.string()),
+  message: z.string().check(z.describe('A sentence for people: what happened and what to do.')),
+  code: z.optional(z.string()).check(z.describe('Stable, for programs.')),
+  errors: z.optional(z.record(z.string(), z.string())).check(z.describe('A message for each invalid field, by dotted name.')),
+  about: z.optional(z.string()).check(z.describe('The id of the record to open instead.')),
+  request_id: z.optional(z.string()).check(z.describe('Of this call, as in the log.')),
 })
 export type Problem = z.output<typeof Problem>
 

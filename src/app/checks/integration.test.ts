@@ -1,0 +1,64 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { onTeardown } from '../testing/teardown.ts'
+import { testApi } from '../testing/test-api.ts'
+
+const run = promisify(execFile)
+const api = await testApi()
+const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+const raiser = await api.as({ portal: 'staff_portal' })
+const decider = await api.as({ portal: 'staff_portal', plantId: raiser.plantId })
+
+const statusOf = (id: string) => api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()
+/** In the project, so that programs find its packages; not in node_modules, where Node removes no types. */
+async function aFolder(): Promise<string> {
+  await mkdir('dist', { recursive: true })
+  const folder = await mkdtemp(resolve('dist/integration-'))
+  onTeardown(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The output of a program that has failed, or nothing. */
+const complaintsOf = (program: string, args: readonly string[]): Promise<string> =>
+  run(program, args).then(
+    () => '',
+    ({ stdout, stderr }) => `${stdout}${stderr}`,
+  )
+
+it('the OpenAPI document passes every recommended rule of redocly, without a warning', async () => {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' }
+  const args = ['node_modules/@redocly/cli/bin/cli.js', 'lint', '--extends=recommended', '--format=json', 'docs/openapi.json']
+  const { stdout } = await run(process.execPath, args, { env })
+  expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] })
+})
+
+it('a client generated from the document raises and decides', async () => {
+  const folder = await aFolder()
+  for (const file of ['main-job.ts', 'tsconfig.json']) await cp(join('clients/typescript', file), join(folder, file))
+  await run('node_modules/.bin/openapi-typescript', ['../../docs/openapi.json', '--output', join(folder, 'driver-pass.ts')], {
+    cwd: 'clients/typescript',
+  })
+  expect(await complaintsOf('node_modules/.bin/tsc', ['--project', folder])).toBe('')
+  const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
+  const { stdout } = await run(process.execPath, [join(folder, 'main-job.ts'), address, driver.id_no, raiser.phone, decider.phone])
+  expect(stdout).toContain(`${driver.name}: Suspended`)
+  expect(await statusOf(driver.id)).toEqual({ status_id: driverStatus.suspended })
+})
+
+const hasTools = ['curl', 'jq'].every((program) => spawnSync(program, ['--version']).status === 0)
+
+it.runIf(hasTools)('the commands of docs/integration.md log in, raise and decide', async () => {
+  const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
+  const blocks = (await readFile('docs/integration.md', 'utf8')).matchAll(/```sh\n(.*?)```/gs)
+  const script = ['set -euo pipefail', ...[...blocks].map(([, commands]) => commands)].join('\n')
+  const COOKIES = join(await aFolder(), 'cookies')
+  const env = { ...process.env, ADDRESS: address, PHONE: raiser.phone, COOKIES, ID_NUMBER: driver.id_no, DECIDER: decider.token }
+  const { stdout } = await run('bash', ['-c', script], { env })
+  expect(JSON.parse(stdout)).toMatchObject({ message: expect.any(String) })
+  expect(await statusOf(driver.id)).toEqual({ status_id: driverStatus.suspended })
+})
