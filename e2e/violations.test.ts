@@ -8,6 +8,7 @@ import { aReport, aViolation } from '../src/violations/violations.factory.ts'
 import { insertViolations } from '../src/violations/violations.store.ts'
 import { inputModes, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
+import { openActions } from './office-steps.ts'
 import { arrive, button, expectAddress, heading, problemAt, see } from './screen.ts'
 import { decide, rowOf } from './steps.ts'
 
@@ -113,6 +114,7 @@ it('a transporter reports a violation with evidence, and the plant approves it, 
   const joyce = await journey.person({ plantId, portal: 'transporter_portal', transporterId })
 
   const reporting = await journey.visit(joyce, `/app/transporter-portal/driver/${id}`, by.view)
+  await openActions(reporting, by)
   await by.press(button(reporting, 'Report a violation'))
   await fillIn(by, reporting)
   await by.attach(aFile('warning.pdf'), reporting.locator('input[type=file]:not([capture])').last())
