@@ -84,11 +84,16 @@ async function mayMigrate(db: Db): Promise<boolean> {
   return rows[0]?.may === true
 }
 
-async function assertMigrated(db: Db): Promise<void> {
+/** The migrations that this version has and the database has not. */
+export async function findPendingMigrations(db: Db): Promise<readonly string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db).catch(() => ({ rows: [] }))
   const applied = new Set(rows.map(({ name }) => name))
-  if (files.some((file) => !applied.has(file)))
+  return files.filter((file) => !applied.has(file))
+}
+
+async function assertMigrated(db: Db): Promise<void> {
+  if ((await findPendingMigrations(db)).length > 0)
     throw new Error(
       'The database is not up to date, and the user of DATABASE_URL may not change that. Set MIGRATION_DATABASE_URL to the owner of the database and start again.',
     )

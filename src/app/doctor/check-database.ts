@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
+import { isAuditProtected } from '#platform/server/database/product-role.ts'
+import { startPostgres } from '#platform/server/postgres/launch.ts'
+import { clusterFolder } from '#platform/server/postgres/run-as.ts'
+import { findPendingMigrations } from '../open-database.ts'
+import type { Settings } from '../settings.ts'
+import { fine, problem, reasonOf, warning, type Finding } from './finding.ts'
+
+const oldestVersion = 150_000
+const extensions = ['pg_trgm']
+const maxClockSkewSeconds = 2
+/** Of PostgreSQL's connections; a server uses up to 12. */
+const crowdedShare = 0.8
+
+/** Changes nothing. Our own PostgreSQL is started for the checks where the product does not run. */
+export async function checkDatabase(settings: Settings): Promise<readonly Finding[]> {
+  if (settings.DATABASE_URL) return connectAndCheck({ url: settings.DATABASE_URL }, settings)
+  const folder = join(settings.DATA_FOLDER, 'postgres')
+  if (!existsSync(clusterFolder(folder))) return [fine('Database', `none yet in ${folder}; the first start creates it`)]
+  try {
+    const own = await startPostgres({ folder, database: 'driver_pass', join: true })
+    return await connectAndCheck(own.connection, settings).finally(() => own.stop())
+  } catch (error) {
+    return [problem('Database', reasonOf(error), `Check that the account that runs this owns ${folder} and that its disk has space.`)]
+  }
+}
+
+async function connectAndCheck(address: DatabaseAddress, settings: Settings): Promise<readonly Finding[]> {
+  const database = openDatabase(address, { size: 1 })
+  try {
+    return await checkOpened(database.db, settings)
+  } catch (error) {
+    const advice = 'Check DATABASE_URL, that PostgreSQL runs, and that pg_hba.conf lets this machine and user in.'
+    return [problem('Database', reasonOf(error), advice)]
+  } finally {
+    await database.close()
+  }
+}
+
+type Server = {
+  version: number
+  name: string
+  skew: number
+  missing: string[]
+  used: number
+  max: number
+  replicas: number
+  sees_lag: boolean
+}
+
+async function checkOpened(db: Db, settings: Settings): Promise<readonly Finding[]> {
+  const before = Date.now()
+  const { rows } =
+    await sql<Server>`select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+    extract(epoch from clock_timestamp())::float8 as skew,
+    array(select e from jsonb_array_elements_text(${JSON.stringify(extensions)}::jsonb) e where not exists (select from pg_extension where extname = e)) as missing,
+    (select sum(numbackends)::int from pg_stat_database) as used, current_setting('max_connections')::int as max,
+    (select count(*)::int from pg_stat_replication) as replicas, pg_has_role('pg_read_all_stats', 'member') as sees_lag`.execute(db)
+  const server = rows[0]
+  if (!server) throw new Error('The database does not answer.')
+  const skew = Math.abs(server.skew - (before + Date.now()) / 2000)
+  const pending = await findPendingMigrations(db)
+  const isNew = await sql<{ is_new: boolean }>`select to_regclass('public.audit') is null as is_new`.execute(db)
+  return [
+    server.version < oldestVersion
+      ? problem('Database', `PostgreSQL ${server.name} is too old.`, 'Upgrade to PostgreSQL 15 or newer.')
+      : fine('Database', `PostgreSQL ${server.name} answers`),
+    pending.length === 0
+      ? fine('Migrations', 'all applied')
+      : warning(
+          'Migrations',
+          `${pending.length} to apply, from ${pending[0] ?? ''}.`,
+          'The next start applies them, or npm run migrate in advance.',
+        ),
+    server.missing.length === 0
+      ? fine('Extensions', extensions.join(', '))
+      : warning(
+          'Extensions',
+          `${server.missing.join(', ')} missing.`,
+          'The first start creates them; a user that may not needs create extension by the owner.',
+        ),
+    server.used > server.max * crowdedShare
+      ? warning('Connections', `${server.used} of ${server.max} in use.`, 'Raise max_connections, or stop what else connects.')
+      : fine('Connections', `${server.used} of ${server.max} in use`),
+    skew > maxClockSkewSeconds
+      ? problem('Clock', `differs from the database's by ${skew.toFixed(1)} s.`, 'Let chrony or systemd-timesyncd set both clocks.')
+      : fine('Clock', "agrees with the database's"),
+    ...(isNew.rows[0]?.is_new ? [] : [await checkAuditRights(db, settings)]),
+    ...(server.replicas > 0 && !server.sees_lag
+      ? [warning('Replicas', 'Their lag is not visible.', 'Run: grant pg_read_all_stats to the user of DATABASE_URL.')]
+      : []),
+  ]
+}
+
+/** Our own PostgreSQL and an owner that may create roles give the product a role of its own; this connection is the owner's. */
+async function checkAuditRights(db: Db, settings: Settings): Promise<Finding> {
+  const mayCreateRoles = await sql<{
+    may: boolean
+  }>`select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user`.execute(db)
+  if (!settings.DATABASE_URL || mayCreateRoles.rows[0]?.may || (await isAuditProtected(db)))
+    return fine('Audit', 'the product cannot change what it has recorded')
+  return warning('Audit', 'The user of DATABASE_URL could change the audit.', 'See "Two users of the database" in the README.')
+}

@@ -1,0 +1,37 @@
+import type { Messages } from '#platform/server/messages/messages-from-env.ts'
+import { fine, problem, reasonOf, warning, type Finding } from './finding.ts'
+
+export type TestRecipients = { readonly phone?: string | undefined; readonly email?: string | undefined }
+
+const test = { subject: 'Test message', text: 'This is a test message of Driver pass. You need not do anything.' }
+
+/** Sends a test message through each gateway to the given recipient. */
+export const checkGateways = (messages: Messages, to: TestRecipients): Promise<readonly Finding[]> =>
+  Promise.all([
+    checkGateway(
+      'SMS',
+      messages.sms,
+      to.phone,
+      { option: '--phone', setting: 'SMS_GATEWAY_URL, SMS_GATEWAY_AUTH_HEADER and SMS_GATEWAY_FIELDS' },
+      { phone: to.phone },
+    ),
+    checkGateway('Mail', messages.mail, to.email, { option: '--email', setting: 'SMTP_URL and MAIL_FROM' }, { email: to.email }),
+  ])
+
+async function checkGateway(
+  subject: string,
+  sender: Messages['sms'],
+  recipient: string | undefined,
+  { option, setting }: { readonly option: string; readonly setting: string },
+  to: TestRecipients,
+): Promise<Finding> {
+  if (!sender) return recipient === undefined ? fine(subject, 'is not set up') : problem(subject, 'is not set up.', `Set ${setting}.`)
+  if (recipient === undefined)
+    return warning(subject, 'is set up, and was not tested.', `Send a test message: npm run doctor -- ${option} …`)
+  try {
+    await sender.send({ to, ...test })
+    return fine(subject, `a test message to ${recipient} was accepted; look whether it arrived`)
+  } catch (error) {
+    return problem(subject, reasonOf(error), `Check ${setting}, and that this machine may connect there.`)
+  }
+}

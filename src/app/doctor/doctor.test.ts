@@ -1,0 +1,84 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, it } from 'vitest'
+import { databaseUrl, runCommand } from '../testing/run-command.ts'
+import { onTeardown } from '../testing/teardown.ts'
+import { copyOfTemplate } from '../testing/test-api.ts'
+import { runDoctor } from './run-doctor.ts'
+
+const { database } = await copyOfTemplate()
+const url = await databaseUrl(database.db)
+const folder = await mkdtemp(join(tmpdir(), 'driver-pass-doctor-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Accepts each message with this status, and records it. */
+const received: string[] = []
+let status = 200
+const gateway = createServer((request: IncomingMessage, response) => {
+  void text(request).then((body) => {
+    received.push(body)
+    response.writeHead(status).end()
+  })
+})
+await new Promise<void>((resolve) => void gateway.listen(0, '127.0.0.1', resolve))
+onTeardown(async () => void gateway.close())
+
+/** Nothing listens at port 1. */
+const settings = {
+  NODE_ENV: 'production',
+  PORT: '1',
+  DATABASE_URL: url,
+  DATA_FOLDER: folder,
+  PUBLIC_URL: 'https://pass.example',
+  SMS_GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+}
+const phone = '+254712345678'
+
+const find = async (env: Readonly<Record<string, string>>, subject: string) =>
+  (await runDoctor({ ...settings, ...env }, {})).filter((finding) => finding.subject === subject)
+
+it.each([
+  [{ PORT: 'abc' }, 'Settings', 'problem', 'PORT'],
+  [{ MAIL_FROM: '', SMTP_URL: 'smtp://mail.example' }, 'Settings', 'problem', 'MAIL_FROM'],
+  [{ SMS_GATEWAY_URL: '' }, 'Settings', 'problem', 'cannot send login codes'],
+  [{ PUBLIC_URL: '' }, 'Address', 'warning', 'PUBLIC_URL is not set'],
+  [{ HTTPS: '1' }, 'Proxy', 'warning', 'TRUSTED_PROXY'],
+  [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'Database', 'problem', 'no connection'],
+  [{ SIGN_IN_KEY: 'short' }, 'Keys', 'problem', 'SIGN_IN_KEY cannot be used'],
+  [{}, 'SMS', 'warning', 'was not tested'],
+  [{}, 'Database', 'ok', 'answers'],
+  [{}, 'Migrations', 'ok', 'all applied'],
+])('with %j, %s is %s: %s', async (env, subject, state, wanted) => {
+  const findings = await find(env, subject)
+  expect(findings).toContainEqual(expect.objectContaining({ state, text: expect.stringContaining(wanted) }))
+  for (const { state: found, advice } of findings) if (found !== 'ok') expect(advice).toMatch(/\w{3}.*/)
+})
+
+it('finds keys that others may read, and creates none', async () => {
+  expect((await find({}, 'Keys')).map(({ text: found }) => found)).toEqual([
+    expect.stringContaining('the first start creates'),
+    expect.stringContaining('the first start creates'),
+  ])
+  const key = join(folder, 'sign-in.key')
+  await writeFile(key, 'ab'.repeat(32))
+  await chmod(key, 0o644)
+  expect(await find({}, 'Keys')).toContainEqual(
+    expect.objectContaining({ state: 'problem', text: `Others may read ${key}.`, advice: `Run: chmod 600 ${key}` }),
+  )
+  await rm(key)
+})
+
+it('sends a test message, and ends with 1 when the gateway refuses it', async () => {
+  const run = () => runCommand('src/app/cli/doctor.ts', ['--phone', phone], settings)
+  const accepted = await run()
+  expect(accepted).toMatchObject({ code: 0, output: expect.stringMatching(/ok +SMS +a test message to \+254712345678 was accepted/) })
+  expect(received).toEqual([expect.stringContaining('test message of Driver pass')])
+  status = 503
+  const refused = await run()
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Problems: 1,') })
+  expect(refused.output).toMatch(/PROBLEM +SMS +The SMS gateway refused the message \(HTTP 503\)/)
+})
