@@ -18,11 +18,9 @@ afterAll(() => rm(folder, { recursive: true }))
 /** Accepts each message with this status, and records it. */
 const received: string[] = []
 let status = 200
-const gateway = createServer((request: IncomingMessage, response) => {
-  void text(request).then((body) => {
-    received.push(body)
-    response.writeHead(status).end()
-  })
+const gateway = createServer(async (request: IncomingMessage, response) => {
+  received.push(await text(request))
+  response.writeHead(status).end()
 })
 await new Promise<void>((resolve) => void gateway.listen(0, '127.0.0.1', resolve))
 onTeardown(async () => void gateway.close())
@@ -55,7 +53,7 @@ it.each([
 ])('with %j, %s is %s: %s', async (env, subject, state, wanted) => {
   const findings = await find(env, subject)
   expect(findings).toContainEqual(expect.objectContaining({ state, text: expect.stringContaining(wanted) }))
-  for (const { state: found, advice } of findings) if (found !== 'ok') expect(advice).toMatch(/\w{3}.*/)
+  expect(findings.filter(({ state: found, advice }) => found !== 'ok' && !advice)).toEqual([])
 })
 
 it('finds keys that others may read, and creates none', async () => {

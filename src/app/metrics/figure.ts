@@ -15,7 +15,7 @@ export const figure = (name: string, help: string, value: number | Figure['value
   values: typeof value === 'number' ? [[{}, value]] : value,
 })
 
-/** Made anew for each reading, so that a table or replica that is gone leaves no value behind. */
+/** Created for each reading, so that a table or replica that is gone leaves no value behind. */
 export function registryOf(figures: readonly Figure[]): Registry {
   const registry = new Registry()
   for (const { name, help, values } of figures.filter((each) => each.values.length > 0)) {

@@ -22,7 +22,7 @@ export class NotSentError extends Error {
   override readonly name = 'NotSentError'
   /** The message was committed but the answer is missing: it may have been delivered. */
   readonly mayHaveArrived: boolean
-  /** The gateway is away or refuses everything, whoever the recipient is. */
+  /** The gateway is away or refuses every message. */
   readonly isOutage: boolean
   constructor(message: string, { mayHaveArrived = false, isOutage = false } = {}) {
     super(message)
