@@ -43,6 +43,9 @@ const role = lazyRouteComponent(() => import('#user-management/roles/role.screen
 const newRole = lazyRouteComponent(() => import('#user-management/roles/role.screen.tsx'), 'NewRoleScreen')
 const permissions = lazyRouteComponent(() => import('./permissions-page.tsx'), 'PermissionsPage')
 
+const violationsReport = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'ViolationsReport')
+const goodPracticesReport = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'GoodPracticesReport')
+
 const [work, drivers, manage] = ['Work', 'Drivers', 'Manage']
 
 const workScreens: readonly Screen[] = [
@@ -119,16 +122,31 @@ const driverScreens: readonly Screen[] = [
   },
 ]
 
+/** Each report has it, so that it opens the first one that is built. */
+const reportsEntry = { group: manage, label: 'Reports', icon: ChartColumn }
+
 const manageScreens: readonly Screen[] = [
   {
     path: 'reports/pass',
     title: 'Pass report',
     access: staff('reports.read'),
-    entry: { group: manage, label: 'Reports', icon: ChartColumn },
+    entry: reportsEntry,
   },
   { path: 'reports/drivers', title: 'Drivers report', access: staff('reports.read') },
-  { path: 'reports/violations', title: 'Violations report', access: staff('reports.read') },
-  { path: 'reports/good-practices', title: 'Good practices report', access: staff('reports.read') },
+  {
+    path: 'reports/violations',
+    title: 'Violations report',
+    access: staff('reports.read'),
+    component: violationsReport,
+    entry: reportsEntry,
+  },
+  {
+    path: 'reports/good-practices',
+    title: 'Good practices report',
+    access: staff('reports.read'),
+    component: goodPracticesReport,
+    entry: reportsEntry,
+  },
   { path: 'reports/events', title: 'Events report', access: staff('reports.read') },
   {
     path: 'user-management/users',

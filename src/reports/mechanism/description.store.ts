@@ -56,7 +56,7 @@ export type ExtraFilter = {
   readonly where: (value: string, counted: CountedRows) => RawBuilder<boolean>
 }
 
-/** A number of the summary: an aggregate over the rows, or a query of its own. */
+/** A number of the summary: an aggregate over the rows, a query of its own, or rows per 100 active drivers on the average day. */
 export type SummaryNumber<F extends string = string> = Shared & {
   readonly definition: string
   readonly unit?: '%' | 'days'
@@ -64,7 +64,11 @@ export type SummaryNumber<F extends string = string> = Shared & {
   readonly better?: 'more' | 'less'
   /** The filters of the rows it counts, beside those set. */
   readonly opens?: Readonly<Partial<Record<F, string>>>
-} & ({ readonly aggregate: ReportSql<number | null> } | { readonly query: (counted: CountedRows) => RawBuilder<number | null> })
+} & (
+    | { readonly aggregate: ReportSql<number | null> }
+    | { readonly query: (counted: CountedRows) => RawBuilder<number | null> }
+    | { readonly per: 'hundred active drivers' }
+  )
 
 type SharedChart = {
   /** The tab: 'By month'. */
@@ -76,7 +80,9 @@ type SharedChart = {
 /** Rows counted by a column, or points of a query with one number for each heading in `counts`. */
 export type ReportChart<G extends string = string, F extends string = string> = SharedChart &
   (
-    | { readonly by: G; readonly counts: string }
+    | { readonly by: G; readonly counts: string; readonly per?: undefined }
+    /** By transporter. */
+    | { readonly by: G & 'transporter'; readonly counts: string; readonly per: 'hundred active drivers' }
     | {
         /** The heading of the points: 'Month'. */
         readonly of: string

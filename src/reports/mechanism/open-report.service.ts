@@ -3,7 +3,7 @@ import type { Parsed } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { forbidden, invalid } from '#platform/server/http/refusal.ts'
 import type { Report } from './description.store.ts'
-import { resolvePeriod } from './periods.rules.ts'
+import { monthOfPeriod, resolvePeriod } from './periods.rules.ts'
 import { reportFilterNames, type reportContract, type ReportFilterName } from './report.contract.ts'
 import { listReportPlants, type ReportPlant } from './report-context.store.ts'
 import { noValue, type OpenReport, type ReportQuery } from './report-rows.store.ts'
@@ -47,9 +47,14 @@ function readInput(report: Report, input: ReportInput, { plants, today }: Scope)
   if (!columns) errors['columns'] = 'Choose among the columns of this report'
   const sort = readSort(report, input.sort)
   if (!sort) errors['sort'] = 'Sort by a column of this report'
-  if (Object.keys(errors).length > 0 || 'errors' in period || !columns || !sort) throw invalid(errors)
+  if (Object.keys(errors).length > 0 || 'errors' in period || !columns || !sort) throw invalid(errors, Object.values(errors)[0])
   const { from, to } = period
-  return { report, period, query: { context: { plants, today, period: { from, to }, asAt: input.as_at ?? null }, filters, columns, sort } }
+  const compared = report.day && filters.month ? { from, to, previous: monthOfPeriod(period, filters.month).previous } : period
+  return {
+    report,
+    period: compared,
+    query: { context: { plants, today, period: { from, to }, asAt: input.as_at ?? null }, filters, columns, sort },
+  }
 }
 
 function filterProblem({ columns, filters = {} }: Report, name: ReportFilterName, value: string): string | undefined {

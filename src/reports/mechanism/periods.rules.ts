@@ -68,3 +68,11 @@ export function monthsWithin({ from, to }: DayRange): string[] {
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1)) months.push(month.slice(0, 7))
   return months
 }
+
+/** A month of a period, compared with the month before it. */
+export function monthOfPeriod(period: DayRange, month: string): ComparedPeriod {
+  const [first, next] = [`${month}-01`, addMonths(`${month}-01`, 1)]
+  const from = period.from > first ? period.from : first
+  const to = period.to < next ? period.to : addDays(next, -1)
+  return { from, to, previous: { from: addMonths(from, -1), to: addMonths(to, -1) } }
+}

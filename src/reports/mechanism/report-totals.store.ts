@@ -48,9 +48,10 @@ export type StoredSummary = {
 /** By one statement, so that they agree. */
 export async function readReportSummary(db: Db, report: Report, query: Query): Promise<StoredSummary> {
   const counted = rowsOf(report, query)
-  const numbers = Object.entries(report.numbers).map(([key, number]) => {
+  const numbers = Object.entries(report.numbers).flatMap(([key, number]) => {
+    if ('per' in number) return []
     const value = 'query' in number ? number.query(counted) : sqlOf(number.aggregate, query.context)
-    return sql`${sql.lit(key)}, (${value})::float8`
+    return [sql`${sql.lit(key)}, (${value})::float8`]
   })
   const { rows } = await sql<StoredSummary>`select count(*)::int as count, ${totalsOf(report, query.context)} as totals,
     json_build_object(${sql.join(numbers)}) as numbers from ${counted.rows}`.execute(db)

@@ -8,7 +8,8 @@ import type { OpenReport } from './report-rows.store.ts'
 import type { reportContract, ReportName } from './report.contract.ts'
 import { presentChart, presentDescription, presentSummary, sortText } from './report.presenter.ts'
 import { listReportPlants } from './report-context.store.ts'
-import { chartOf, groupsOf, pageOf, summaryOf } from './report.service.ts'
+import { chartOf, groupsOf } from './report-groups.service.ts'
+import { pageOf, summaryOf } from './report.service.ts'
 
 export const reportApi: Handlers<typeof reportContract> = {
   description: async ({ input, actor, db, now }) =>

@@ -112,7 +112,7 @@ export const violationsReport = describeReport({
       value: nth,
     },
   },
-  shown: ['date', 'driver', 'transporter', 'category', 'violation', 'evidence', 'days_to_evidence', 'days_suspended', 'nth'],
+  shown: ['date', 'driver', 'transporter', 'category', 'violation', 'evidence', 'days_to_evidence', 'days_suspended'],
   sort: { by: 'date', isDescending: true },
   filters: {
     repeat: {
@@ -128,6 +128,12 @@ export const violationsReport = describeReport({
       better: 'less',
       aggregate: sql`count(*)`,
       opens: {},
+    },
+    rate: {
+      label: 'Per 100 drivers',
+      definition: 'Violations for each 100 drivers who were active at the end of the average day of the period.',
+      better: 'less',
+      per: 'hundred active drivers',
     },
     repeat: {
       label: 'Repeat offenders',
@@ -156,5 +162,13 @@ export const violationsReport = describeReport({
     month: { label: 'By month', caption: 'Violations by month', kind: 'columns', by: 'date', counts: 'Violations' },
     category: { label: 'By category', caption: 'Violations by category', kind: 'bars', by: 'category', counts: 'Violations' },
     transporter: { label: 'By transporter', caption: 'Violations by transporter', kind: 'bars', by: 'transporter', counts: 'Violations' },
+    rate: {
+      label: 'Rates',
+      caption: 'Violations per 100 active drivers by transporter',
+      kind: 'bars',
+      by: 'transporter',
+      counts: 'Per 100 drivers',
+      per: 'hundred active drivers',
+    },
   },
 })

@@ -12,6 +12,7 @@ import { PhoneRows } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRows } from './table-rows.tsx'
+import { TableTotals } from './table-totals.tsx'
 import { TableTools } from './table-tools.tsx'
 
 export type Column<Row> = {
@@ -61,6 +62,8 @@ export type TableProps<Row> = {
   readonly capped_at?: number | undefined
   readonly sort?: string | undefined
   readonly onChange: (change: TableChange) => void
+  /** Totals by column, below the rows of a table. */
+  readonly totals?: Readonly<Record<string, ReactNode>>
   /** Shows previous rows while new ones load. */
   readonly isStale?: boolean
   /** Search box and filters. */
@@ -120,6 +123,7 @@ function TableOfRows<Row>(props: TableProps<Row>): ReactNode {
         <caption className="sr-only">{props.noun}</caption>
         <TableHead {...props} />
         <TableRows {...props} />
+        {props.totals && <TableTotals {...props} totals={props.totals} />}
       </table>
     </div>
   )

@@ -1,0 +1,39 @@
+import { activeDriverDays, activeDriverDaysByTransporter } from '#passes/history/driver-days.store.ts'
+import { daysBetween } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { monthOfPeriod } from './periods.rules.ts'
+import type { ReportQuery } from './report-rows.store.ts'
+
+type Query = Pick<ReportQuery, 'context' | 'filters'>
+
+/** Rows per 100 of these drivers; null without drivers. */
+export const perHundred = (count: number, drivers: number): number | null => (drivers > 0 ? (100 * count) / drivers : null)
+
+/** For each query, the active drivers at the ends of its days on average: of its plants, transporter and month. */
+export async function averageActiveDrivers(db: Db, queries: readonly [Query, ...Query[]]): Promise<number[]> {
+  const [{ context, filters }] = queries
+  const scope = { plantIds: plantsOf({ context, filters }), transporterId: filters.transporter_id ?? null }
+  const ranges = queries.map(daysOf)
+  const sums = await activeDriverDays(db, scope, ranges)
+  return sums.map((sum, index) => sum / lengthOf(ranges[index]))
+}
+
+/** The same by transporter. */
+export async function averageActiveDriversByTransporter(db: Db, query: Query): Promise<ReadonlyMap<string, number>> {
+  const range = daysOf(query)
+  const sums = await activeDriverDaysByTransporter(db, { plantIds: plantsOf(query) }, range)
+  return new Map([...sums].map(([id, sum]) => [id, sum / lengthOf(range)]))
+}
+
+const plantsOf = ({ context, filters }: Query): string[] =>
+  context.plants.map(({ id }) => id).filter((id) => filters.plant_id === undefined || id === filters.plant_id)
+
+type Days = { readonly from: string; readonly until: string }
+
+/** The days of the period, within the month that is filtered by, up to today. */
+function daysOf({ context: { period, today }, filters: { month } }: Query): Days {
+  const { from, to } = month === undefined ? period : monthOfPeriod(period, month)
+  return { from, until: to < today ? to : today }
+}
+
+const lengthOf = (days: Days | undefined): number => (days ? Math.max(1, daysBetween(days.from, days.until) + 1) : 1)

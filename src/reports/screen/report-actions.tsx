@@ -1,0 +1,10 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { ReportView } from './report.hooks.ts'
+
+export type ReportActionProps = { readonly report: ReportView }
+
+/** Buttons in the head of every report. */
+const actions: Readonly<Record<string, ComponentType<ReportActionProps>>> = {}
+
+export const ReportActions = ({ report }: ReportActionProps): ReactNode =>
+  Object.entries(actions).map(([name, Action]) => <Action key={name} report={report} />)

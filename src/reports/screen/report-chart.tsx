@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Output } from '#platform/contract/route.ts'
+import { BarChart } from '#platform/web/chart/chart-bars.tsx'
+import { ColumnChart } from '#platform/web/chart/chart-columns.tsx'
+import { Empty } from '#platform/web/list/empty.tsx'
+import type { reportContract } from '../mechanism/report.contract.ts'
+import type { ReportView } from './report.hooks.ts'
+
+type ReportChartProps = { readonly data: Output<typeof reportContract.chart>; readonly opens: ReportView['opens'] }
+
+/** A chart with its table; each of its marks opens its rows. Of several numbers a point, each has a chart. */
+export function ReportChart({ data: { kind, caption, of, counts, points }, opens }: ReportChartProps): ReactNode {
+  if (points.every(({ values }) => values.every((value) => value === 0)))
+    return <Empty title="Nothing to show" text="No rows match the period and the filters." />
+  const href = (point: (typeof points)[number]): string | undefined => (point.opens === null ? undefined : opens(point.opens))
+  return counts.map((heading, index) => {
+    const title = counts.length === 1 ? caption : `${caption}: ${heading}`
+    const marks = points.map((point) => ({ key: point.key, name: point.name, total: point.values[index] ?? 0, href: href(point) }))
+    return (
+      <div key={heading} className="[&+&]:mt-6">
+        {counts.length > 1 && <p className="mb-2 text-13 font-semibold text-ink-2">{heading}</p>}
+        {kind === 'bars' ? (
+          <BarChart caption={title} of={of} counts={heading} bars={marks} noun={`${of.toLowerCase()}s`} />
+        ) : (
+          <ColumnChart caption={title} of={of} counts={heading} columns={marks.map(withAxis)} />
+        )}
+      </div>
+    )
+  })
+}
+
+/** 'Jan 2026' as 'Jan' with its year below the first month and each January. */
+function withAxis<M extends { readonly key: string; readonly name: string }>(mark: M, index: number) {
+  const [month = '', year] = mark.name.split(' ')
+  return { ...mark, label: month, initial: month.slice(0, 1), year: index === 0 || mark.key.endsWith('-01') ? year : undefined }
+}

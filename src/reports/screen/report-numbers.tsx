@@ -1,0 +1,72 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Help } from '#platform/web/help.tsx'
+import { Link } from '#platform/web/navigation/link.tsx'
+import { useRouteQuery } from '#platform/web/query.ts'
+import { rangeText } from '../mechanism/periods.rules.ts'
+import { reportContract, type ReportNumber } from '../mechanism/report.contract.ts'
+import { numberText } from './report-values.rules.ts'
+import type { ReportView } from './report.hooks.ts'
+
+/** The numbers of a report with the change against the period before; each opens the rows it counts. */
+export function ReportNumbers({ report }: { readonly report: ReportView }): ReactNode {
+  const { data, isStale } = useRouteQuery(reportContract.summary, report.query)
+  const { period, previous, numbers, filters } = data
+  return (
+    <section aria-label="Numbers" aria-busy={isStale} className={clsx('transition-opacity', isStale && 'opacity-60')}>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-12 border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+        {numbers.map((number) => (
+          <NumberTile key={number.key} number={number} href={number.opens && report.opens(number.opens)} />
+        ))}
+      </dl>
+      <p className="digits mt-2 text-13 text-ink-2">
+        {rangeText(period)}, compared with {rangeText(previous)}
+        {filters.map(({ key, label, text }) => (
+          <span key={key} className="hidden print:inline">{` · ${label}: ${text}`}</span>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+type TileProps = { readonly number: ReportNumber; readonly href: string | null }
+
+function NumberTile({ number: { label, definition, value, previous, unit, better }, href }: TileProps): ReactNode {
+  const text = numberText(value, unit)
+  return (
+    <div className="flex flex-col bg-surface p-4 last:odd:max-sm:col-span-2">
+      <dt className="flex items-center gap-1 text-13 text-ink-2">
+        {label}
+        <Help term={label}>{definition}</Help>
+      </dt>
+      <dd className="digits mt-1 text-24 font-semibold tracking-[-0.02em]">
+        {href === null || value === null ? (
+          text
+        ) : (
+          <Link href={href} aria-label={`${label}: ${text}`} className="rounded-4 hover:underline">
+            {text}
+          </Link>
+        )}
+      </dd>
+      <dd className="digits mt-1 text-13 text-ink-2">
+        <Change value={value} previous={previous} unit={unit} better={better} />
+      </dd>
+    </div>
+  )
+}
+
+function Change({ value, previous, unit, better }: Pick<ReportNumber, 'value' | 'previous' | 'unit' | 'better'>): ReactNode {
+  if (value === null || previous === null) return previous === null ? 'None before' : `${numberText(previous, unit)} before`
+  const change = Math.round((value - previous) * 10) / 10
+  if (change === 0) return 'As before'
+  const isGood = better === null ? undefined : change > 0 === (better === 'more')
+  const sign = change > 0 ? '+' : ''
+  return (
+    <>
+      <span
+        className={clsx('font-medium', isGood === true && 'text-ok', isGood === false && 'text-bad')}
+      >{`${sign}${numberText(change)}`}</span>
+      {` against ${numberText(previous, unit)}`}
+    </>
+  )
+}

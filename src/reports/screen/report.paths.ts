@@ -1,0 +1,25 @@
+import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { staffDriverPaths } from '#drivers/driver.paths.ts'
+import { driversContract } from '#drivers/list/drivers.contract.ts'
+import type { SectionPage } from '#platform/web/navigation/section-nav.tsx'
+import { reportNames, type ReportName } from '../mechanism/report.contract.ts'
+
+export const reportPath = (name: ReportName): `/${string}` => `/app/staff-portal/reports/${name}`
+
+const labels = { violations: 'Violations', 'good-practices': 'Good practices' } satisfies Record<ReportName, string>
+
+/** The reports, for the links between them. */
+export const reportPages: readonly SectionPage[] = reportNames.map((key) => ({ key, label: labels[key], href: reportPath(key) }))
+
+type RecordKind = 'driver' | 'violation' | 'event'
+
+const recordPaths = {
+  driver: staffDriverPaths.driver,
+  violation: (id: string) => `/app/staff-portal/drivers/violations/details/${id}`,
+  event: (id: string) => `/app/staff-portal/training-scheduler/event/${id}`,
+} satisfies Record<RecordKind, (id: string) => string>
+
+/** The address of a row's record; undefined without access to drivers. */
+export function useRecordPath(kind: RecordKind): ((id: string) => string) | undefined {
+  return useCan(driversContract.active.access) ? recordPaths[kind] : undefined
+}

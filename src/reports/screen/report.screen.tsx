@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useActor } from '#accounts/sessions/session.hooks.ts'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { SectionNav } from '#platform/web/navigation/section-nav.tsx'
+import type { ReportName } from '../mechanism/report.contract.ts'
+import { ReportActions } from './report-actions.tsx'
+import { ReportChartCard } from './report-chart-card.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { ReportGroups } from './report-groups.tsx'
+import { ReportNumbers } from './report-numbers.tsx'
+import { useReport, type ReportView } from './report.hooks.ts'
+import { reportPages } from './report.paths.ts'
+import { ReportTable } from './report-table.tsx'
+
+export const ViolationsReport = (): ReactNode => <ReportScreen name="violations" />
+export const GoodPracticesReport = (): ReactNode => <ReportScreen name="good-practices" />
+
+/** Any report: filters, numbers, a chart and a table, all from its description. Its whole state is in the address. */
+function ReportScreen({ name }: { readonly name: ReportName }): ReactNode {
+  const report = useReport(name)
+  const { title, subtitle, plants } = report.description
+  const plant = useActor().acting?.plant.name ?? 'this plant'
+  const where = report.state.plants === 'all' && plants.length > 1 ? `${plants.length} plants` : plant
+  return (
+    <>
+      <SectionNav label="Reports" pages={reportPages} here={name} />
+      <PageHead title={`${title} report`} subtitle={`${subtitle}: ${where}.`} actions={<ReportActions report={report} />} />
+      <div className="flex flex-col gap-4 sm:gap-6">
+        <ReportFilters report={report} />
+        <Part report={report} title="The numbers could not be loaded" resetKey={JSON.stringify(report.query)}>
+          <ReportNumbers report={report} />
+        </Part>
+        <Part report={report} title="The chart could not be loaded" resetKey={JSON.stringify([report.query, report.state.chart])}>
+          <ReportChartCard report={report} />
+        </Part>
+        <div id="rows" className="scroll-mt-20">
+          <Part report={report} title="The rows could not be loaded" resetKey={JSON.stringify([report.table, report.state.group_by])}>
+            {report.state.group_by === undefined ? (
+              <ReportTable report={report} />
+            ) : (
+              <ReportGroups report={report} by={report.state.group_by} />
+            )}
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type PartProps = { readonly report: ReportView; readonly title: string; readonly resetKey: string; readonly children: ReactNode }
+
+/** Loads and fails without the other parts. */
+const Part = ({ report, title, resetKey, children }: PartProps): ReactNode => (
+  <AsyncBoundary title={title} resetKey={`${report.name} ${resetKey}`}>
+    {children}
+  </AsyncBoundary>
+)
