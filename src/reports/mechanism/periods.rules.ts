@@ -14,9 +14,9 @@ export const reportPeriodNames = {
 } satisfies Record<ReportPeriod, string>
 
 /** Days, both inclusive. */
-export type DayRange = { readonly from: PlainDate; readonly to: PlainDate }
+export type ReportDays = { readonly from: PlainDate; readonly to: PlainDate }
 /** A period with the one that its numbers are compared with. */
-export type ComparedPeriod = DayRange & { readonly previous: DayRange }
+export type ComparedPeriod = ReportDays & { readonly previous: ReportDays }
 export type ChosenPeriod = {
   readonly period: ReportPeriod
   readonly from?: PlainDate | undefined
@@ -60,17 +60,17 @@ function ownDates({ from, to }: ChosenPeriod): ReturnType<typeof resolvePeriod> 
 }
 
 /** '01 Jan 2026 to 31 Jan 2026' */
-export const rangeText = ({ from, to }: DayRange): string => `${dateText(from)} to ${dateText(to)}`
+export const rangeText = ({ from, to }: ReportDays): string => `${dateText(from)} to ${dateText(to)}`
 
 /** The months of a range as 'YYYY-MM'. */
-export function monthsWithin({ from, to }: DayRange): string[] {
+export function monthsWithin({ from, to }: ReportDays): string[] {
   const months: string[] = []
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1)) months.push(month.slice(0, 7))
   return months
 }
 
 /** A month of a period, compared with the month before it. */
-export function monthOfPeriod(period: DayRange, month: string): ComparedPeriod {
+export function monthOfPeriod(period: ReportDays, month: string): ComparedPeriod {
   const [first, next] = [`${month}-01`, addMonths(`${month}-01`, 1)]
   const from = period.from > first ? period.from : first
   const to = period.to < next ? period.to : addDays(next, -1)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { DayRange } from './periods.rules.ts'
+import type { ReportDays } from './periods.rules.ts'
 
 /** A plant in a report's scope, with what its rows depend on. */
 export type ReportPlant = {
@@ -17,7 +17,7 @@ export type ReportContext = {
   readonly plants: readonly [ReportPlant, ...ReportPlant[]]
   /** At the reader's plant. */
   readonly today: PlainDate
-  readonly period: DayRange
+  readonly period: ReportDays
   /** The day at whose end the rows are shown; null for now. */
   readonly asAt: PlainDate | null
 }

@@ -14,6 +14,8 @@ import { valueText } from './report-values.rules.ts'
 import type { ReportView } from './report.hooks.ts'
 
 type Shown = { readonly report: ReportView }
+/** In a group of a table; the link to all its rows shows the others. */
+const columnsOnPhones = 2
 /** Rows shown within a group; a link opens all. */
 const rowsOfGroup = 10
 
@@ -48,7 +50,7 @@ export function ReportGroups({ report, by }: Shown & { readonly by: string }): R
                   Rows
                 </th>
                 {totalled.map((column) => (
-                  <th key={column.key} scope="col" className="px-3 text-right font-semibold last:pr-4">
+                  <th key={column.key} scope="col" className="px-3 text-right font-semibold last:pr-4 max-md:hidden">
                     {column.label}
                   </th>
                 ))}
@@ -95,7 +97,7 @@ function GroupRows({ report, group, totalled, keys }: GroupProps): ReactNode {
           <TextLink href={report.opens(group.opens)}>{countText(group.count)}</TextLink>
         </td>
         {totalled.map((column) => (
-          <td key={column.key} className="digits px-3 text-right last:pr-4">
+          <td key={column.key} className="digits px-3 text-right last:pr-4 max-md:hidden">
             {valueText(group.totals[column.key], column)}
           </td>
         ))}
@@ -132,8 +134,11 @@ function FirstRows({ report, group, keys }: Omit<GroupProps, 'totalled'>): React
       <tbody>
         {data.map((row, index) => (
           <tr key={row._id} className="h-9">
-            {columns.map(({ key, cell, align }) => (
-              <td key={key} className={clsx('px-3 py-1 first:pl-10', align === 'end' && 'text-right')}>
+            {columns.map(({ key, cell, align }, place) => (
+              <td
+                key={key}
+                className={clsx('px-3 py-1 first:pl-10', align === 'end' && 'text-right', place >= columnsOnPhones && 'max-md:hidden')}
+              >
                 {cell(row, index)}
               </td>
             ))}
@@ -161,7 +166,7 @@ function GrandTotal({ report, totalled }: Shown & { readonly totalled: readonly 
         </th>
         <td className="digits px-3 text-right last:pr-4">{countText(count)}</td>
         {totalled.map((column) => (
-          <td key={column.key} className="digits px-3 text-right last:pr-4">
+          <td key={column.key} className="digits px-3 text-right last:pr-4 max-md:hidden">
             {valueText(totals[column.key], column)}
           </td>
         ))}

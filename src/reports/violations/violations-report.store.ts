@@ -112,7 +112,7 @@ export const violationsReport = describeReport({
       value: nth,
     },
   },
-  shown: ['date', 'driver', 'transporter', 'category', 'violation', 'evidence', 'days_to_evidence', 'days_suspended'],
+  shown: ['date', 'driver', 'transporter', 'category', 'violation', 'evidence', 'days_to_evidence', 'days_suspended', 'nth'],
   sort: { by: 'date', isDescending: true },
   filters: {
     repeat: {
