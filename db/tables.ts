@@ -436,12 +436,14 @@ export interface Notification {
   body: string;
   created_at: Timestamp;
   emailed_at: Timestamp | null;
+  file_id: Int8 | null;
   id: Generated<Int8>;
   link: string | null;
   mail_attempts: Generated<number>;
   mail_error: string | null;
   mail_next_try_at: Timestamp | null;
   outbox_id: Int8;
+  permission: string | null;
   portal: string | null;
   read_at: Timestamp | null;
   title: string;
@@ -620,6 +622,49 @@ export interface ReminderRun {
   told_until: string;
 }
 
+export interface ReportDelivery {
+  left_out: string | null;
+  outbox_id: Int8 | null;
+  run_id: Int8;
+  user_id: Int8;
+}
+
+export interface ReportRecipient {
+  schedule_id: Int8;
+  user_id: Int8;
+}
+
+export interface ReportRun {
+  again_of: Int8 | null;
+  body: string;
+  due_at: Timestamp;
+  file_id: Int8 | null;
+  id: Generated<Int8>;
+  made_at: Timestamp;
+  plant_ids: ArrayType<Int8>;
+  problem: string | null;
+  schedule_id: Int8;
+  title: string;
+  view_name: string;
+}
+
+export interface ReportSchedule {
+  attempts: Generated<number>;
+  auth_plant_id: Int8;
+  created_at: Timestamp;
+  day: number | null;
+  due_at: Timestamp;
+  ended: string | null;
+  every: string;
+  hour: number;
+  id: Generated<Int8>;
+  is_paused: Generated<boolean>;
+  removed_at: Timestamp | null;
+  try_at: Timestamp;
+  user_id: Int8;
+  view_id: Int8 | null;
+}
+
 export interface Request {
   auth_plant_id: Int8;
   body_data: Generated<JsonText<JsonObject>>;
@@ -687,6 +732,13 @@ export interface SavedFilter {
   query: string;
   role_id: Int8 | null;
   user_id: Int8 | null;
+}
+
+export interface SavedFilterDefault {
+  auth_plant_id: Int8;
+  filter_id: Int8;
+  list: string;
+  user_id: Int8;
 }
 
 export interface ScorecardMonth {
@@ -859,6 +911,10 @@ export interface DB {
   register_import_correction: RegisterImportCorrection;
   register_import_refused: RegisterImportRefused;
   reminder_run: ReminderRun;
+  report_delivery: ReportDelivery;
+  report_recipient: ReportRecipient;
+  report_run: ReportRun;
+  report_schedule: ReportSchedule;
   request: Request;
   request_history: RequestHistory;
   request_notification_allocation: RequestNotificationAllocation;
@@ -866,6 +922,7 @@ export interface DB {
   role: Role;
   role_permission: RolePermission;
   saved_filter: SavedFilter;
+  saved_filter_default: SavedFilterDefault;
   scorecard_month: ScorecardMonth;
   scorecard_run: ScorecardRun;
   session: Session;

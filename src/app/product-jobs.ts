@@ -38,7 +38,7 @@ export const productJobs = (
     everyMs: 1000,
     run: () => deliverDue(db, { now: clock(), byMail: messages.mail !== null }),
   },
-  { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => sendDueMail(db, { now: clock(), mail: messages.mail }) },
+  { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => sendDueMail(db, { now: clock(), mail: messages.mail, files }) },
   { name: 'remind', cron: '*/10 * * * *', run: () => remindDue(db, clock()) },
   { name: 'send-weekly-digests', cron: '*/10 * * * *', run: () => sendWeeklyDigests(db, clock(), publicUrl?.origin) },
   { name: 'update-scorecards', cron: '*/10 * * * *', run: () => updateScorecards(db, clock()) },

@@ -74,6 +74,17 @@ export const OfficePayload = z.object({
   link: z.string(),
 })
 
+/** The outbox payload of a report by mail, to users of the staff portal. */
+export const ReportPayload = z.object({
+  user_ids: z.array(z.string()),
+  title: z.string(),
+  body: z.string(),
+  /** Relative to the staff portal. */
+  link: z.string(),
+  /** The file of the mail; null without one. */
+  file_id: z.nullable(z.string()),
+})
+
 /** The outbox's topics, with the shape of each payload. */
 export const topics = {
   request: RequestPayload,
@@ -83,6 +94,7 @@ export const topics = {
   role: RolePayload,
   account: AccountPayload,
   office: OfficePayload,
+  report: ReportPayload,
 } as const
 export type Topic = keyof typeof topics
 export type Payload<T extends Topic> = z.output<(typeof topics)[T]>

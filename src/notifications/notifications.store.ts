@@ -115,18 +115,23 @@ export async function listRoleHolders(tx: Tx, { roleId, byId, now }: RoleQuery):
   return holders.map(({ id }) => ({ userId: id, portal: null, transporterId: null }))
 }
 
+/** What the mail takes along, and the permission that its reader must still hold when it is sent. */
+export type Attachment = { readonly fileId: string | null; readonly permission: Permission }
+
 export type NewNotifications = {
   readonly outboxId: string
   readonly plantId: string | null
   readonly recipients: readonly (Recipient & { readonly link: string | null })[]
   readonly text: NotificationText
+  readonly attachment: Attachment | undefined
   readonly at: Date
   /** Whether users with an address also get a mail. */
   readonly byMail: boolean
 }
 
 /** Inserts bell notifications. Existing ones stay. */
-export async function insertNotifications(tx: Tx, { outboxId, plantId, recipients, text, at, byMail }: NewNotifications): Promise<void> {
+export async function insertNotifications(tx: Tx, news: NewNotifications): Promise<void> {
+  const { outboxId, plantId, recipients, text, attachment, at, byMail } = news
   const rows = JSON.stringify(
     recipients.map(({ userId, portal, transporterId, link, byMail: wantsMail = true }) => ({
       user_id: userId,
@@ -136,8 +141,8 @@ export async function insertNotifications(tx: Tx, { outboxId, plantId, recipient
       by_mail: wantsMail,
     })),
   )
-  await sql`insert into notification (outbox_id, user_id, auth_plant_id, portal, transporter_id, title, body, link, created_at, mail_next_try_at)
-    select ${outboxId}, u.id, ${plantId}::bigint, r.portal, r.transporter_id, ${text.title}, ${text.body}, r.link, ${at},
+  await sql`insert into notification (outbox_id, user_id, auth_plant_id, portal, transporter_id, title, body, link, created_at, file_id, permission, mail_next_try_at)
+    select ${outboxId}, u.id, ${plantId}::bigint, r.portal, r.transporter_id, ${text.title}, ${text.body}, r.link, ${at}, ${attachment?.fileId ?? null}::bigint, ${attachment?.permission ?? null},
       case when ${byMail} and r.by_mail and u.email is not null then ${at}::timestamptz end
     from jsonb_to_recordset(${rows}::jsonb) r (user_id bigint, portal text, transporter_id bigint, link text, by_mail boolean) join app_user u on u.id = r.user_id
     order by u.id

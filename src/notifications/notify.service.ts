@@ -5,6 +5,7 @@ import {
   OfficePayload,
   OnboardingPayload,
   ReminderPayload,
+  ReportPayload,
   RequestPayload,
   RolePayload,
   type Topic,
@@ -20,12 +21,16 @@ import {
   type NotificationText,
 } from './notifications.rules.ts'
 import { findOfficeRecipients } from './office-recipients.store.ts'
-import { findOnboardingRecipients, findRecipients, listAdministrators, listRoleHolders, type Recipient } from './notifications.store.ts'
+import { findOnboardingRecipients, findRecipients, listAdministrators, listRoleHolders, type Attachment, type Recipient } from './notifications.store.ts'
 
 /** The recipients, each with link and text. */
 type Occasion = { readonly plantId: string | null; readonly now: Date }
 
-type NotificationDraft = { readonly recipients: readonly (Recipient & { readonly link: string | null })[]; readonly text: NotificationText }
+type NotificationDraft = {
+  readonly recipients: readonly (Recipient & { readonly link: string | null })[]
+  readonly text: NotificationText
+  readonly attachment?: Attachment
+}
 
 /** The notifier of each topic. */
 export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occasion) => Promise<NotificationDraft>>> = {
@@ -86,5 +91,11 @@ export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasi
     const { transporter_id: transporterId, link, ...text } = OfficePayload.parse(payload)
     const recipients = await findOfficeRecipients(tx, { plantId, transporterId, now })
     return { recipients: recipients.map((recipient) => ({ ...recipient, link })), text }
+  },
+
+  report: async (_, payload) => {
+    const { user_ids, link, file_id: fileId, ...text } = ReportPayload.parse(payload)
+    const recipients = user_ids.map((userId) => ({ userId, portal: 'staff_portal' as const, transporterId: null, link }))
+    return { recipients, text, attachment: { fileId, permission: 'reports.read' } }
   },
 }

@@ -40,6 +40,6 @@ async function deliverNext(db: Db, options: DeliveryOptions): Promise<'none' | '
 
 async function deliver(tx: Tx, { id, topic, payload, plantId }: DueNotification, { now, byMail }: DeliveryOptions): Promise<void> {
   if (!isTopic(topic)) throw new Error(`Unknown notification topic '${topic}'`)
-  const { recipients, text } = await notifiers[topic](tx, payload, { plantId, now })
-  if (recipients.length > 0) await insertNotifications(tx, { outboxId: id, plantId, recipients, text, at: now, byMail })
+  const { recipients, text, attachment } = await notifiers[topic](tx, payload, { plantId, now })
+  if (recipients.length > 0) await insertNotifications(tx, { outboxId: id, plantId, recipients, text, attachment, at: now, byMail })
 }

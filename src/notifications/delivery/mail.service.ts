@@ -1,10 +1,13 @@
+import { buffer } from 'node:stream/consumers'
 import type { Db } from '#platform/server/database/database.ts'
-import { NotSentError, type Sender } from '#platform/server/messages/message.ts'
+import { findStoredFile } from '#platform/server/files/file-rows.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import { NotSentError, type Message, type Sender } from '#platform/server/messages/message.ts'
 import { markMailSent, closeMail, postponeMail, claimMail, type ClaimedMail } from './mail.store.ts'
 import { secondsToNextMail } from '../notifications.rules.ts'
 
-/** `mail` is null without a mail server. */
-export type MailOptions = { readonly now: Date; readonly mail: Sender | null }
+/** `mail` is null without a mail server; `files` holds what mails take along. */
+export type MailOptions = { readonly now: Date; readonly mail: Sender | null; readonly files?: Pick<FileStore, 'read'> }
 
 /** After this, another worker retries a mail that was claimed but not sent. */
 const leaseMs = 5 * 60 * 1000
@@ -18,26 +21,30 @@ const workers = 4
 export async function sendDueMail(db: Db, options: MailOptions): Promise<number> {
   const { mail } = options
   if (!mail) return 0
-  const sent = await Promise.all(Array.from({ length: workers }, () => mailWorker(db, mail, options.now)))
+  const sent = await Promise.all(Array.from({ length: workers }, () => mailWorker(db, { ...options, mail })))
   return sent.reduce((sum, count) => sum + count)
 }
 
-async function mailWorker(db: Db, mail: Sender, now: Date): Promise<number> {
+type Sending = MailOptions & { readonly mail: Sender }
+
+async function mailWorker(db: Db, sending: Sending): Promise<number> {
+  const { now } = sending
   for (let sent = 0; ;) {
     const claimed = await claimMail(db, { now, leaseUntil: new Date(now.getTime() + leaseMs) })
     if (!claimed) return sent
-    if (await send(db, claimed, { mail, now })) sent++
+    if (await send(db, claimed, sending)) sent++
   }
 }
 
-async function send(db: Db, claimed: ClaimedMail, { mail, now }: { readonly mail: Sender; readonly now: Date }): Promise<boolean> {
+async function send(db: Db, claimed: ClaimedMail, { mail, now, files }: Sending): Promise<boolean> {
   let marking: Promise<boolean> | undefined
   const beforeLastLine = async () => {
     marking = markMailSent(db, claimed, now)
     if (!(await marking)) throw new NotSentError('Another worker has claimed this mail.')
   }
   try {
-    await mail.send({ to: { email: claimed.email }, subject: claimed.title, text: claimed.body }, beforeLastLine)
+    const file = await readAttachment(db, claimed, files)
+    await mail.send({ to: { email: claimed.email }, subject: claimed.title, text: claimed.body, file }, beforeLastLine)
     await closeMail(db, claimed)
     return true
   } catch (error) {
@@ -48,6 +55,14 @@ async function send(db: Db, claimed: ClaimedMail, { mail, now }: { readonly mail
     else await postponeMail(db, claimed, { until: nextTry(claimed, now), error: message })
     return false
   }
+}
+
+async function readAttachment(db: Db, { file_id: id }: ClaimedMail, files: MailOptions['files']): Promise<Message['file']> {
+  if (id === null) return undefined
+  if (!files) throw new NotSentError('There is no store for the file of this mail.')
+  const { storage_name, original_name, media_type } = await findStoredFile(db, id)
+  const { stream } = await files.read(storage_name)
+  return { name: original_name, mediaType: media_type, bytes: await buffer(stream) }
 }
 
 function nextTry({ attempt }: ClaimedMail, now: Date): Date | null {

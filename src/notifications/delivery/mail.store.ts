@@ -5,7 +5,7 @@ import type { Db, Tables } from '#platform/server/database/database.ts'
 type Notification = Selectable<Tables['notification']>
 
 /** A mail claimed by one worker until its lease ends. `attempt` identifies the claim. */
-export type ClaimedMail = Pick<Notification, 'id' | 'title' | 'body'> & { readonly attempt: number; readonly email: string }
+export type ClaimedMail = Pick<Notification, 'id' | 'title' | 'body' | 'file_id'> & { readonly attempt: number; readonly email: string }
 
 /** Claims the next due mail until `leaseUntil`, skipping disabled users and users without an address. */
 export async function claimMail(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }): Promise<ClaimedMail | undefined> {
@@ -29,16 +29,17 @@ export async function claimMail(db: Db, { now, leaseUntil }: { now: Date; leaseU
         .forUpdate('d')
         .skipLocked(),
     )
-    .returning(['n.id', 'n.mail_attempts as attempt', 'u.email', 'n.title', 'n.body'])
+    .returning(['n.id', 'n.mail_attempts as attempt', 'u.email', 'n.title', 'n.body', 'n.file_id'])
     .$narrowType<{ email: string }>()
     .executeTakeFirst()
 }
 
-/** Users who lost the allocation a notification was for get no mail. */
+/** Users who lost the allocation a notification was for, or the permission it names, get no mail. */
 const hasAccess = (
   now: Date,
 ) => sql<boolean>`(d.auth_plant_id is null or exists (select from allocation l where l.user_id = d.user_id and l.auth_plant_id = d.auth_plant_id and ${isInForce('l', now)}
-  and (d.portal is null or l.portal = d.portal) and (d.transporter_id is null or l.transporter_id = d.transporter_id)))`
+  and (d.portal is null or l.portal = d.portal) and (d.transporter_id is null or l.transporter_id = d.transporter_id)
+  and (d.permission is null or exists (select from role_permission p where p.role_id = l.role_id and p.permission = d.permission))))`
 
 type MailClaim = Pick<ClaimedMail, 'id' | 'attempt'>
 

@@ -11,9 +11,17 @@ export type Announcement<T extends Topic> = {
 }
 
 /** Writes an outbox row in the change's own transaction: a rollback notifies nobody. */
-export async function announce<T extends Topic>(tx: Tx, { topic, payload, plantId, at }: Announcement<T>): Promise<void> {
-  await sql`insert into outbox (topic, payload, auth_plant_id, created_at, next_try_at)
-    values (${topic}, ${JSON.stringify(payload)}, ${plantId}, ${at}, ${at})`.execute(named(tx, 'announce'))
+export async function announce<T extends Topic>(tx: Tx, announcement: Announcement<T>): Promise<void> {
+  await insertAnnouncement(tx, announcement)
+}
+
+/** `announce`, for those who follow what becomes of it: answers the outbox row's id. */
+export async function insertAnnouncement<T extends Topic>(tx: Tx, { topic, payload, plantId, at }: Announcement<T>): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into outbox (topic, payload, auth_plant_id, created_at, next_try_at)
+    values (${topic}, ${JSON.stringify(payload)}, ${plantId}, ${at}, ${at}) returning id`.execute(named(tx, 'announce'))
+  const [row] = rows
+  if (!row) throw new Error('The outbox took no row')
+  return row.id
 }
 
 export async function isQueuedSince(tx: Tx, topic: Topic, moment: Date): Promise<boolean> {

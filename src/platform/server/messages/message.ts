@@ -3,6 +3,8 @@ export type Message = {
   readonly to: { readonly phone?: string | undefined; readonly email?: string | undefined }
   readonly subject: string
   readonly text: string
+  /** Sent along by channels that can: mail. */
+  readonly file?: { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array } | undefined
 }
 
 /** Called just before the step after which the message may be delivered. If it rejects, nothing is sent. */

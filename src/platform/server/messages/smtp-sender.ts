@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import { NotSentError, sendTimeoutMs, type BeforeCommit, type Sender } from './message.ts'
+import { NotSentError, sendTimeoutMs, type BeforeCommit, type Message, type Sender } from './message.ts'
 
 /** Sends mail. `url`: smtp://user:password@host:587, or smtps:// for implicit TLS; `from`: 'Name <address>'. */
 export function smtpSender({ url, from }: { readonly url: string; readonly from: string }): Sender {
   const timeouts = { connectionTimeout: sendTimeoutMs, greetingTimeout: sendTimeoutMs, socketTimeout: sendTimeoutMs }
   return {
-    async send({ to, subject, text }, beforeCommit = async () => {}) {
+    async send({ to, subject, text, file }, beforeCommit = async () => {}) {
       if (!to.email) throw new NotSentError('The recipient has no email address.')
       let [isCommitted, hasFailed] = [false, false]
       // Loaded with the first mail: it takes 15 MB.
@@ -22,7 +22,7 @@ export function smtpSender({ url, from }: { readonly url: string; readonly from:
         done()
       })
       try {
-        await transport.sendMail({ from, to: { name: '', address: to.email }, subject, text })
+        await transport.sendMail({ from, to: { name: '', address: to.email }, subject, text, attachments: attachmentsOf(file) })
       } catch (error) {
         hasFailed = true
         throw notSent(error, isCommitted)
@@ -30,6 +30,9 @@ export function smtpSender({ url, from }: { readonly url: string; readonly from:
     },
   }
 }
+
+const attachmentsOf = (file: Message['file']): { filename: string; contentType: string; content: Buffer }[] =>
+  file ? [{ filename: file.name, contentType: file.mediaType, content: Buffer.from(file.bytes) }] : []
 
 /** Awaits `beforeCommit` before the stream ends: the mail server accepts the mail only with its last line. */
 function beforeEnd(mail: Readable, beforeCommit: BeforeCommit): Readable {

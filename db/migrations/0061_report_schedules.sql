@@ -1,0 +1,86 @@
+-- Saved views of reports are saved filters. The one that a person's report opens with, at each plant.
+create table saved_filter_default (
+  user_id bigint not null references app_user on delete cascade,
+  auth_plant_id bigint not null references auth_plant on delete cascade,
+  list text not null,
+  filter_id bigint not null references saved_filter on delete cascade,
+  primary key (user_id, auth_plant_id, list)
+);
+create index saved_filter_default_filter on saved_filter_default (filter_id);
+
+-- A report's address with its columns is longer than a list's, and a report can be saved without a filter.
+alter table saved_filter drop constraint saved_filter_query_check,
+  add constraint saved_filter_query_check check (length(query) <= 2000);
+
+-- Views sent by mail at an hour of the plant's clock.
+create table report_schedule (
+  id bigint generated always as identity primary key,
+  -- Null once the view is deleted: the schedule ends when it is next due.
+  view_id bigint references saved_filter on delete set null,
+  user_id bigint not null references app_user on delete cascade,
+  auth_plant_id bigint not null references auth_plant on delete cascade,
+  every text not null check (every in ('day', 'week', 'month')),
+  -- The weekday from Monday = 1, or the day of the month.
+  day smallint,
+  hour smallint not null check (hour between 0 and 23),
+  created_at timestamptz not null,
+  due_at timestamptz not null,
+  -- After a failure, the next try.
+  try_at timestamptz not null,
+  attempts integer not null default 0,
+  is_paused boolean not null default false,
+  -- Why it ended, as its owner reads it.
+  ended text,
+  removed_at timestamptz,
+  constraint report_schedule_day check (
+    case every when 'day' then day is null when 'week' then day is not null and day between 1 and 7 else day is not null and day between 1 and 31 end
+  )
+);
+create index report_schedule_due on report_schedule (try_at) where not is_paused and ended is null and removed_at is null;
+create index report_schedule_owner on report_schedule (user_id, auth_plant_id);
+create index report_schedule_view on report_schedule (view_id) where view_id is not null;
+
+create table report_recipient (
+  schedule_id bigint not null references report_schedule on delete cascade,
+  user_id bigint not null references app_user on delete cascade,
+  primary key (schedule_id, user_id)
+);
+
+create table report_run (
+  id bigint generated always as identity primary key,
+  schedule_id bigint not null references report_schedule on delete cascade,
+  -- The moment of the schedule; of a run that was sent again, when that was.
+  due_at timestamptz not null,
+  made_at timestamptz not null,
+  -- The run that this one sent again.
+  again_of bigint references report_run on delete cascade,
+  view_name text not null,
+  title text not null,
+  body text not null,
+  -- The plants of its numbers: only people who may read the reports of all of them receive it.
+  plant_ids bigint[] not null,
+  -- Null when it is no longer kept.
+  file_id bigint references file,
+  -- Why nothing was sent.
+  problem text
+);
+-- Twice is impossible: the row is written in the transaction that queues the mail.
+create unique index report_run_once on report_run (schedule_id, due_at) where again_of is null;
+create index report_run_again on report_run (again_of) where again_of is not null;
+create index report_run_list on report_run (schedule_id, id);
+create index report_run_file on report_run (file_id) where file_id is not null;
+
+create table report_delivery (
+  run_id bigint not null references report_run on delete cascade,
+  user_id bigint not null references app_user on delete cascade,
+  -- Null for those who were left out.
+  outbox_id bigint references outbox,
+  left_out text,
+  primary key (run_id, user_id),
+  constraint report_delivery_outcome check ((outbox_id is null) = (left_out is not null))
+);
+create index report_delivery_user on report_delivery (user_id, run_id desc);
+
+-- A mail with a file, and the permission that its reader must still hold when it is sent.
+alter table notification add column file_id bigint references file, add column permission text;
+create index notification_file on notification (file_id) where file_id is not null;
