@@ -640,6 +640,7 @@ export interface ReportRun {
   due_at: Timestamp;
   file_id: Int8 | null;
   id: Generated<Int8>;
+  is_mailed: boolean;
   made_at: Timestamp;
   plant_ids: ArrayType<Int8>;
   problem: string | null;

@@ -61,6 +61,8 @@ create table report_run (
   plant_ids bigint[] not null,
   -- Null when it is no longer kept.
   file_id bigint references file,
+  -- Whether the file goes along with the mail; a large one is behind a link.
+  is_mailed boolean not null,
   -- Why nothing was sent.
   problem text
 );

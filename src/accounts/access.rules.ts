@@ -1,7 +1,8 @@
 import type { Portal } from './portals.rules.ts'
 import type { Permission } from './permissions.rules.ts'
 
-type PortalAccess = { readonly who: 'allocated'; readonly portals: readonly Portal[]; readonly permission?: Permission }
+/** Access of users of these portals. */
+export type PortalAccess = { readonly who: 'allocated'; readonly portals: readonly Portal[]; readonly permission?: Permission }
 
 /** Access for staff, with the permission where given. */
 export const staff = (permission?: Permission): PortalAccess => ({

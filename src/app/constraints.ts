@@ -30,7 +30,7 @@ export const constraints: ConstraintRefusals = {
   },
   allocation_transporter_id_fkey: { code: 'transporter_gone', message: 'This transporter has been deleted. Choose another one.' },
   allocation_doctor_id_fkey: { code: 'doctor_gone', message: 'This doctor has been deleted. Choose another one.' },
-  saved_filter_own_name: taken('name', 'A saved filter of this list has this name already'),
-  saved_filter_shared_name: taken('name', 'The role has a saved filter of this list with this name already'),
+  saved_filter_own_name: taken('name', 'You use this name already. Enter another one.'),
+  saved_filter_shared_name: taken('name', 'The role has this name already. Enter another one.'),
   doctor_reg_no: taken('reg_no', 'A doctor with this registration number already exists'),
 }

@@ -7,12 +7,13 @@ import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useCall } from '#platform/web/query.ts'
-import { savedFiltersContract, type FilteredList, type SavedFilter } from './saved-filters.contract.ts'
+import type { SavedFilter, SavedFiltersContract } from './saved-filters.contract.ts'
+import type { SavedTexts } from './saved-filters.tsx'
 
-const { index, create, rename, remove } = savedFiltersContract
+type KindProps = { readonly calls: SavedFiltersContract; readonly texts: SavedTexts }
 
-type SaveFormProps = {
-  readonly list: FilteredList
+type SaveFormProps = KindProps & {
+  readonly list: string
   /** The list's address after the question mark. */
   readonly fields: string
   /** To share with; empty for those who may not. */
@@ -20,9 +21,9 @@ type SaveFormProps = {
   readonly onDone: () => void
 }
 
-export function SaveFilterForm({ list, fields, roles, onDone }: SaveFormProps): ReactNode {
+export function SaveFilterForm({ list, fields, calls, texts, roles, onDone }: SaveFormProps): ReactNode {
   const panel = usePanel()
-  const form = useForm(create, { fixed: { list, query: fields }, refresh: [index], onDone })
+  const form = useForm(calls.create, { fixed: { list, query: fields }, refresh: [calls.index], onDone })
   return (
     <Form form={form} isUnguarded>
       <PanelBody>
@@ -38,40 +39,42 @@ export function SaveFilterForm({ list, fields, roles, onDone }: SaveFormProps): 
       </PanelBody>
       <PanelFoot>
         <Button onClick={panel?.close}>Cancel</Button>
-        <SubmitButton form={form}>Save filters</SubmitButton>
+        <SubmitButton form={form}>{texts.submit}</SubmitButton>
       </PanelFoot>
     </Form>
   )
 }
 
-type ListProps = { readonly saved: readonly SavedFilter[] }
+type ListProps = KindProps & { readonly saved: readonly SavedFilter[] }
 
-/** The saved filters that the reader may rename and delete. */
-export function SavedFilterList({ saved }: ListProps): ReactNode {
+/** What the reader may rename and delete. */
+export function SavedFilterList({ saved, ...kind }: ListProps): ReactNode {
   const changeable = saved.filter(({ can_change }) => can_change)
   return (
     <PanelBody>
-      {changeable.length === 0 && <p className="text-ink-2">There are no saved filters.</p>}
+      {changeable.length === 0 && <p className="text-ink-2">{kind.texts.nothing}</p>}
       <ul className="flex flex-col gap-2">
         {changeable.map((filter) => (
-          <SavedFilterItem key={filter._id} filter={filter} />
+          <SavedFilterItem key={filter._id} filter={filter} {...kind} />
         ))}
       </ul>
     </PanelBody>
   )
 }
 
-function SavedFilterItem({ filter: { _id: id, name, role } }: { readonly filter: SavedFilter }): ReactNode {
+type ItemProps = KindProps & { readonly filter: SavedFilter }
+
+function SavedFilterItem({ filter: { _id: id, name, role }, calls, texts }: ItemProps): ReactNode {
   const [isRenaming, setRenaming] = useState(false)
   const { ask, confirmation } = useConfirm()
-  const { send, pending } = useCall(remove, { refresh: [index] })
+  const { send, pending } = useCall(calls.remove, { refresh: [calls.index] })
   const confirmAndDelete = async (): Promise<void> => {
-    if (await ask({ title: `Delete the saved filter '${name}'?`, action: 'Delete', look: 'danger' })) await send({ id })
+    if (await ask({ title: `Delete the ${texts.noun} '${name}'?`, action: 'Delete', look: 'danger' })) await send({ id })
   }
   return (
     <li className="rounded-8 border border-line p-3">
       {isRenaming ? (
-        <RenameForm id={id} name={name} onDone={() => setRenaming(false)} />
+        <RenameForm calls={calls} id={id} name={name} onDone={() => setRenaming(false)} />
       ) : (
         <div className="flex flex-wrap items-center gap-2">
           <p className="min-w-0 flex-1 wrap-anywhere">
@@ -91,8 +94,10 @@ function SavedFilterItem({ filter: { _id: id, name, role } }: { readonly filter:
   )
 }
 
-function RenameForm({ id, name, onDone }: { readonly id: string; readonly name: string; readonly onDone: () => void }): ReactNode {
-  const form = useForm(rename, { fixed: { id }, initial: { name }, refresh: [index], onDone })
+type RenameProps = Pick<KindProps, 'calls'> & { readonly id: string; readonly name: string; readonly onDone: () => void }
+
+function RenameForm({ calls, id, name, onDone }: RenameProps): ReactNode {
+  const form = useForm(calls.rename, { fixed: { id }, initial: { name }, refresh: [calls.index], onDone })
   return (
     <Form form={form} isUnguarded className="gap-3">
       <TextField field={form.field('name')} label="Name" />

@@ -1,7 +1,7 @@
-import { isAllowed } from '#platform/contract/access.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
-import type { Actor, Handlers } from '../people.ts'
-import { maxSavedFilters, shareAccess, type SavedFilter, type savedFiltersContract } from './saved-filters.contract.ts'
+import type { Handlers } from '../people.ts'
+import { filteredLists, type SavedFilter, type SavedFiltersContract } from './saved-filters.contract.ts'
+import { filterReader, type SavedKind } from './saved-filters.service.ts'
 import {
   deleteSavedFilter,
   insertSavedFilter,
@@ -12,50 +12,51 @@ import {
   type SavedFilterRow,
 } from './saved-filters.store.ts'
 
-export const savedFiltersApi: Handlers<typeof savedFiltersContract> = {
+export const savedFiltersApiOf = (kind: SavedKind): Handlers<SavedFiltersContract> => ({
   index: async ({ input, actor, db }) => {
-    const reader = readerOf(actor)
-    const rows = await listSavedFilters(db, reader, input.list)
-    const roles = reader.isSharing ? await listSharedRoles(db, reader) : []
+    const reader = filterReader(kind, actor)
+    const rows = await listSavedFilters(db, reader, kind.prefix + input.list)
+    const roles = reader.isSharing ? await listSharedRoles(db, reader, kind.permission) : []
     return { filters: rows.map((row) => presentFilter(row, reader)), roles: roles.map(({ id, name }) => ({ _id: id, name })) }
   },
 
-  create: async ({ input: { role_id, ...filter }, actor, db }) => {
-    const reader = readerOf(actor)
+  create: async ({ input: { role_id, list, name, query }, actor, db }) => {
+    const reader = filterReader(kind, actor)
     if (role_id !== undefined) {
       if (!reader.isSharing) throw forbidden()
-      const roles = await listSharedRoles(db, reader)
+      const roles = await listSharedRoles(db, reader, kind.permission)
       if (!roles.some(({ id }) => id === role_id)) throw invalid({ role_id: 'Choose a role of this plant' })
     }
     const owner = role_id === undefined ? { user_id: actor.userId } : { auth_plant_id: actor.plant.id, role_id }
-    if (!(await insertSavedFilter(db, { ...filter, owner }, maxSavedFilters)))
-      throw conflict('too_many_filters', `You can save at most ${maxSavedFilters} filters of a list. Delete one, then try again.`)
-    return { message: 'Filter saved' }
+    const stored = kind.prefix + list
+    const counted = kind.isMaxOfEach ? [stored] : reader.lists
+    if (!(await insertSavedFilter(db, { list: stored, name, query, owner }, { max: kind.max, counted }))) throw tooMany(kind)
+    return { message: `${kind.noun} saved` }
   },
 
   rename: async ({ input, actor, db }) => {
-    if (!(await renameSavedFilter(db, readerOf(actor), input))) throw notFound()
-    return { message: 'Filter renamed' }
+    if (!(await renameSavedFilter(db, filterReader(kind, actor), input))) throw notFound()
+    return { message: `${kind.noun} renamed` }
   },
 
   remove: async ({ input, actor, db }) => {
-    if (!(await deleteSavedFilter(db, readerOf(actor), input.id))) throw notFound()
-    return { message: 'Filter deleted' }
+    if (!(await deleteSavedFilter(db, filterReader(kind, actor), input.id))) throw notFound()
+    return { message: `${kind.noun} deleted` }
   },
-}
-
-const readerOf = (actor: Actor): FilterReader => ({
-  userId: actor.userId,
-  plantId: actor.plant.id,
-  portal: actor.portal,
-  allocationId: actor.allocationId,
-  isSharing: isAllowed(shareAccess, actor),
 })
 
-const presentFilter = ({ id, name, query, role_id, role_name }: SavedFilterRow, { isSharing }: FilterReader): SavedFilter => ({
-  _id: id,
-  name,
-  query,
-  role: role_id === null || role_name === null ? null : { _id: role_id, name: role_name },
-  can_change: role_id === null || isSharing,
+export const savedFiltersApi = savedFiltersApiOf({ prefix: '', lists: filteredLists, noun: 'Filter', max: 20, isMaxOfEach: true })
+
+function tooMany({ noun, max, isMaxOfEach }: SavedKind): Error {
+  const nouns = `${noun.toLowerCase()}s`
+  return conflict(`too_many_${nouns}`, `You can save at most ${max} ${nouns}${isMaxOfEach ? ' of a list' : ''}. Delete one, then try again.`)
+}
+
+const presentFilter = (row: SavedFilterRow, { isSharing }: FilterReader): SavedFilter => ({
+  _id: row.id,
+  name: row.name,
+  query: row.query,
+  role: row.role_id === null || row.role_name === null ? null : { _id: row.role_id, name: row.role_name },
+  can_change: row.role_id === null || isSharing,
+  is_default: row.is_default,
 })

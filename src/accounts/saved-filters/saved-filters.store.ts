@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
+import type { Permission } from '../permissions.rules.ts'
 import type { Portal } from '../portals.rules.ts'
 
 /** Who reads or changes saved filters, and whether they may share them at their plant. */
@@ -9,6 +10,8 @@ export type FilterReader = {
   readonly portal: Portal
   readonly allocationId: string
   readonly isSharing: boolean
+  /** The lists of this kind. */
+  readonly lists: readonly string[]
 }
 
 export type SavedFilterRow = {
@@ -17,27 +20,63 @@ export type SavedFilterRow = {
   readonly query: string
   readonly role_id: string | null
   readonly role_name: string | null
+  readonly is_default: boolean
 }
 
 /** One's own first, then the shared ones, each by name. */
 export async function listSavedFilters(db: Db, reader: FilterReader, list: string): Promise<SavedFilterRow[]> {
-  const ofOwnRole = sql`f.role_id = (select role_id from allocation where id = ${reader.allocationId})`
   const { rows } = await sql<SavedFilterRow>`
-    select f.id, f.name, f.query, f.role_id, r.name as role_name
+    select f.id, f.name, f.query, f.role_id, r.name as role_name, exists (
+      select from saved_filter_default x where x.user_id = ${reader.userId} and x.auth_plant_id = ${reader.plantId} and x.filter_id = f.id) as is_default
     from saved_filter f left join role r on r.id = f.role_id
-    where f.list = ${list} and (${isChangeable(reader)} or (f.auth_plant_id = ${reader.plantId} and ${ofOwnRole}))
+    where f.list = ${list} and ${isReadable(reader)}
     order by f.role_id is not null, lower(f.name), f.id`.execute(db)
   return rows
 }
 
-/** The roles of this portal that someone has at the plant. */
-export async function listSharedRoles(db: Db, { plantId, portal }: FilterReader): Promise<{ id: string; name: string }[]> {
+/** The list of a saved filter that the reader may use; undefined where there is none. */
+export async function findListOfFilter(db: Db, reader: FilterReader, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ list: string }>`select f.list from saved_filter f where f.id = ${id} and ${isReadable(reader)}`.execute(db)
+  return rows[0]?.list
+}
+
+/** Sets the filter that the reader's list opens with at this plant; none for null. */
+export async function updateDefaultFilter(
+  db: Db,
+  { userId, plantId }: Pick<FilterReader, 'userId' | 'plantId'>,
+  { list, id }: { list: string; id: string | null },
+): Promise<void> {
+  const row = { user_id: userId, auth_plant_id: plantId, list }
+  if (id === null)
+    await db
+      .deleteFrom('saved_filter_default')
+      .where(({ and }) => and(row))
+      .execute()
+  else
+    await db
+      .insertInto('saved_filter_default')
+      .values({ ...row, filter_id: id })
+      .onConflict((conflict) => conflict.columns(['user_id', 'auth_plant_id', 'list']).doUpdateSet({ filter_id: id }))
+      .execute()
+}
+
+/** The roles of this portal, with the permission where given, that someone has at the plant. */
+export async function listSharedRoles(
+  db: Db,
+  { plantId, portal }: FilterReader,
+  permission?: Permission,
+): Promise<{ id: string; name: string }[]> {
+  const withPermission = db
+    .selectFrom('role_permission')
+    .select('role_id')
+    .where('permission', '=', permission ?? '')
   return db
     .selectFrom('role')
     .select(['id', 'name'])
     .where('id', 'in', (query) =>
       query.selectFrom('allocation').select('role_id').where('auth_plant_id', '=', plantId).where('portal', '=', portal),
     )
+    .$if(permission !== undefined, (roles) => roles.where('id', 'in', withPermission))
     .orderBy('name')
     .execute()
 }
@@ -50,14 +89,18 @@ type NewFilter = {
   readonly owner: { readonly user_id: string } | { readonly auth_plant_id: string; readonly role_id: string }
 }
 
-/** Returns false where the owner has `max` for this list already. */
-export async function insertSavedFilter(db: Db, { owner, list, name, query }: NewFilter, max: number): Promise<boolean> {
+/** Returns false where the owner has `max` of the counted lists already. */
+export async function insertSavedFilter(
+  db: Db,
+  { owner, list, name, query }: NewFilter,
+  { max, counted }: { readonly max: number; readonly counted: readonly string[] },
+): Promise<boolean> {
   const { user_id = null, auth_plant_id = null, role_id = null } = owner as Partial<Record<string, string>>
   const sameOwner = user_id === null ? sql`auth_plant_id = ${auth_plant_id} and role_id = ${role_id}` : sql`user_id = ${user_id}`
   const { numAffectedRows } = await sql`
     insert into saved_filter (list, name, query, user_id, auth_plant_id, role_id)
     select ${list}, ${name}, ${query}, ${user_id}::bigint, ${auth_plant_id}::bigint, ${role_id}::bigint
-    where (select count(*) from saved_filter where ${sameOwner} and list = ${list}) < ${max}`.execute(db)
+    where (select count(*) from saved_filter where ${sameOwner} and list = any(${counted})) < ${max}`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -73,5 +116,12 @@ export async function deleteSavedFilter(db: Db, reader: FilterReader, id: string
 }
 
 /** One's own, and for those who share filters every shared one of their plant. */
-const isChangeable = ({ userId, plantId, isSharing }: FilterReader): RawBuilder<boolean> =>
-  isSharing ? sql<boolean>`(f.user_id = ${userId} or f.auth_plant_id = ${plantId})` : sql<boolean>`f.user_id = ${userId}`
+const isChangeable = ({ userId, plantId, isSharing, lists }: FilterReader): RawBuilder<boolean> =>
+  isSharing
+    ? sql<boolean>`(f.list = any(${lists}) and (f.user_id = ${userId} or f.auth_plant_id = ${plantId}))`
+    : sql<boolean>`(f.list = any(${lists}) and f.user_id = ${userId})`
+
+/** Those, and what is shared with the reader's role at the plant. */
+const isReadable = (reader: FilterReader): RawBuilder<boolean> =>
+  sql<boolean>`(${isChangeable(reader)} or (f.list = any(${reader.lists}) and f.auth_plant_id = ${reader.plantId}
+    and f.role_id = (select role_id from allocation where id = ${reader.allocationId})))`

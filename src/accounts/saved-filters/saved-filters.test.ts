@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { anAllocation, aSession, aUser } from '../accounts.factory.ts'
-import { maxSavedFilters, savedFiltersContract } from './saved-filters.contract.ts'
+import { savedFiltersContract } from './saved-filters.contract.ts'
 
 const api = await testApi()
 const { index, create, rename, remove } = savedFiltersContract
@@ -44,13 +44,13 @@ describe('refuses to save', () => {
     await person.call(create, aFilter)
     await expect(person.call(create, { ...aFilter, name: 'BLOCKED' })).rejects.toMatchObject({
       status: 422,
-      problem: { errors: { name: 'A saved filter of this list has this name already' } },
+      problem: { errors: { name: 'You use this name already. Enter another one.' } },
     })
   })
 
   it('more than the limit of a list', async () => {
     const person = await api.as({ portal: 'staff_portal' })
-    for (let n = 0; n < maxSavedFilters; n++) await person.call(create, { ...aFilter, name: `Filter ${n}` })
+    for (let n = 0; n < 20; n++) await person.call(create, { ...aFilter, name: `Filter ${n}` })
     await expect(person.call(create, aFilter)).rejects.toMatchObject({ status: 409 })
     await person.call(create, { ...aFilter, list: 'passes' })
   })
@@ -71,7 +71,7 @@ it('someone else’s filter is neither listed, renamed nor deleted', async () =>
 it('one’s own is renamed and deleted', async () => {
   const person = await api.as({ portal: 'transporter_portal' })
   const id = await savedBy(person, 'Blocked')
-  expect(await filtersOf(person)).toEqual([{ _id: id, name: 'Blocked', query: aFilter.query, role: null, can_change: true }])
+  expect(await filtersOf(person)).toEqual([{ _id: id, name: 'Blocked', query: aFilter.query, role: null, can_change: true, is_default: false }])
   await person.call(rename, { id, name: 'May not load' })
   expect(await namesOf(person)).toEqual(['May not load'])
   await person.call(remove, { id })

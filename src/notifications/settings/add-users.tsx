@@ -45,7 +45,15 @@ function AddUsersForm({ contract, type, hasOptions, onDone }: AddUsersFormProps)
     <Form form={form}>
       <PanelBody>
         {hasOptions && <ChecksField field={form.field('options_status')} label="Notify them when a request is" options={statusOptions} />}
-        <UserChoices contract={contract} type={type._id} field={selected} chosen={chosen} onChoose={choose} />
+        <UserChoices
+          route={contract.unallocated}
+          fixed={{ type: type._id }}
+          label="Users"
+          none="All users have been added."
+          field={selected}
+          chosen={chosen}
+          onChoose={choose}
+        />
       </PanelBody>
       <PanelFoot>
         <Button onClick={onDone}>Cancel</Button>

@@ -1,25 +1,33 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import type * as z from 'zod/mini'
 import { hasNextPage } from '#platform/contract/paging.ts'
 import { Button } from '#platform/web/button.tsx'
 import { FieldGroup } from '#platform/web/form/field.tsx'
 import type { FieldBinding } from '#platform/web/form/use-form.ts'
+import type { Route } from '#platform/contract/route.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
-import type { CandidateUser, SettingsContract } from './settings.contract.ts'
+import type { CandidateUser } from './settings.contract.ts'
 
-type UserChoicesProps = {
-  readonly contract: SettingsContract
-  readonly type: string
+type Candidates = { data: CandidateUser[]; page: number; page_size: number; total: number }
+
+export type UserChoicesProps = {
+  /** Finds users, by page and search beside the `fixed` input. */
+  readonly route: Route<z.ZodMiniType, z.ZodMiniType<Candidates>>
+  readonly fixed: object
+  readonly label: string
+  /** For an empty list without a search. */
+  readonly none: string
   readonly field: FieldBinding
   readonly chosen: readonly CandidateUser[]
   readonly onChoose: (users: readonly CandidateUser[]) => void
 }
 
 /** Users to choose from, searched by name or email. Chosen ones stay on top. */
-export function UserChoices({ contract, type, field, chosen, onChoose }: UserChoicesProps): ReactNode {
+export function UserChoices({ route, fixed, label, none, field, chosen, onChoose }: UserChoicesProps): ReactNode {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const search = useDeferredValue(typed.trim())
-  const { data } = useRouteQuery(contract.unallocated, { type, page, ...(search && { search }) })
+  const { data } = useRouteQuery(route, { ...fixed, page, ...(search && { search }) })
   const isChosen = ({ _id }: CandidateUser): boolean => chosen.some((user) => user._id === _id)
   const find = (text: string): void => {
     setTyped(text)
@@ -28,7 +36,7 @@ export function UserChoices({ contract, type, field, chosen, onChoose }: UserCho
   const toggle = (user: CandidateUser): void => onChoose(isChosen(user) ? chosen.filter(({ _id }) => _id !== user._id) : [...chosen, user])
   const shown = [...chosen, ...data.data.filter((user) => !isChosen(user))]
   return (
-    <FieldGroup field={field} label="Users">
+    <FieldGroup field={field} label={label}>
       <input
         type="search"
         aria-label="Find users by name or email"
@@ -50,7 +58,7 @@ export function UserChoices({ contract, type, field, chosen, onChoose }: UserCho
           />
         ))}
       </ul>
-      {data.total === 0 && <p className="text-13 text-ink-2">{search ? 'No other user matches.' : 'All users have been added.'}</p>}
+      {data.total === 0 && <p className="text-13 text-ink-2">{search ? 'No other user matches.' : none}</p>}
       {(page > 1 || hasNextPage(data)) && (
         <div className="flex gap-2">
           {page > 1 && <Button onClick={() => setPage(page - 1)}>Previous</Button>}

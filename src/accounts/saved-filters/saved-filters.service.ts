@@ -1,0 +1,31 @@
+import { isAllowed } from '#platform/contract/access.ts'
+import type { Actor } from '../people.ts'
+import type { Permission } from '../permissions.rules.ts'
+import { shareAccess } from './saved-filters.contract.ts'
+import type { FilterReader } from './saved-filters.store.ts'
+
+/** What is saved: the lists and how much of them. */
+export type SavedKind = {
+  /** Before a list's name in the database, where two kinds have lists of one name. */
+  readonly prefix: string
+  readonly lists: readonly string[]
+  /** Of messages: 'Filter'. */
+  readonly noun: string
+  /** Of one owner, a person or a role at a plant. */
+  readonly max: number
+  /** Whether `max` is of each list or of all together. */
+  readonly isMaxOfEach: boolean
+  /** Roles without it cannot open the lists. */
+  readonly permission?: Permission
+}
+
+export const filterReader = (kind: SavedKind, actor: Actor): FilterReader => ({
+  userId: actor.userId,
+  plantId: actor.plant.id,
+  portal: actor.portal,
+  allocationId: actor.allocationId,
+  isSharing: isAllowed(shareAccess, actor),
+  lists: storedLists(kind),
+})
+
+export const storedLists = ({ prefix, lists }: SavedKind): readonly string[] => lists.map((list) => prefix + list)

@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { readsReports } from './readers.store.ts'
+import type { ScheduleTimes } from './schedule-times.rules.ts'
+
+export type DueSchedule = {
+  readonly id: string
+  readonly dueAt: Date
+  readonly attempts: number
+  readonly times: ScheduleTimes
+  readonly view: { readonly id: string; readonly name: string; readonly list: string; readonly query: string }
+  readonly owner: { readonly id: string; readonly name: string; readonly allocationId: string; readonly isSharing: boolean }
+  readonly plant: { readonly id: string; readonly name: string; readonly timeZone: string }
+}
+
+const isActive = sql<boolean>`(not s.is_paused and s.ended is null and s.removed_at is null)`
+const plantsOf = sql`array[s.auth_plant_id]`
+
+/** The next schedule that is due, of an owner who may read reports. */
+export async function findDueSchedule(db: Db, now: Date): Promise<DueSchedule | undefined> {
+  const { rows } = await sql<DueSchedule>`select s.id, s.due_at as "dueAt", s.attempts,
+      json_build_object('every', s.every, 'day', s.day, 'hour', s.hour) as times,
+      json_build_object('id', v.id::text, 'name', v.name, 'list', v.list, 'query', v.query) as view,
+      json_build_object('id', u.id::text, 'name', u.first_name || ' ' || u.last_name, 'allocationId', a.id::text, 'isSharing', a.is_sharing) as owner,
+      json_build_object('id', p.id::text, 'name', p.name, 'timeZone', p.time_zone) as plant
+    from report_schedule s join saved_filter v on v.id = s.view_id join app_user u on u.id = s.user_id join auth_plant p on p.id = s.auth_plant_id
+    cross join lateral (select l.id, exists (select from role_permission x where x.role_id = l.role_id and x.permission = 'administration.manage') as is_sharing
+      from allocation l join role_permission x on x.role_id = l.role_id and x.permission = 'reports.read'
+      where l.user_id = s.user_id and l.auth_plant_id = s.auth_plant_id and l.portal = 'staff_portal' order by l.id limit 1) a
+    where ${isActive} and s.try_at <= ${now} and u.is_active and ${readsReports(sql`s.user_id`, plantsOf, now)}
+    order by s.try_at, s.id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Locks a schedule that is still due as it was found; false when another server has sent it or its owner changed it. */
+export async function lockDueSchedule(tx: Tx, { id, dueAt }: Pick<DueSchedule, 'id' | 'dueAt'>): Promise<boolean> {
+  const { rows } = await sql`select from report_schedule s where s.id = ${id} and s.due_at = ${dueAt} and ${isActive} for update`.execute(tx)
+  return rows.length === 1
+}
+
+export async function listScheduleRecipients(db: Db, id: string): Promise<string[]> {
+  const rows = await db.selectFrom('report_recipient').select('user_id').where('schedule_id', '=', id).orderBy('user_id').execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function advanceSchedule(tx: Tx, id: string, dueAt: Date): Promise<void> {
+  await tx.updateTable('report_schedule').set({ due_at: dueAt, try_at: dueAt, attempts: 0 }).where('id', '=', id).execute()
+}
+
+/** Tries later; nothing was sent. */
+export async function postponeSchedule(db: Db, { id, dueAt }: Pick<DueSchedule, 'id' | 'dueAt'>, until: Date): Promise<void> {
+  await sql`update report_schedule set try_at = ${until}, attempts = attempts + 1 where id = ${id} and due_at = ${dueAt}`.execute(db)
+}
+
+export type EndedSchedule = { readonly userId: string; readonly plantName: string; readonly hasView: boolean; readonly viewName: string | null }
+
+/** Ends the schedules that match, and answers them. */
+async function endSchedules(tx: Tx, which: RawBuilder<boolean>): Promise<EndedSchedule[]> {
+  const { rows } = await sql<EndedSchedule>`update report_schedule s set ended = case when s.view_id is null then 'The view was deleted.' else 'You may no longer use its view or read reports at this plant.' end
+    from auth_plant p where p.id = s.auth_plant_id and ${isActive} and ${which}
+    returning s.user_id as "userId", p.name as "plantName", s.view_id is not null as "hasView", (select v.name from saved_filter v where v.id = s.view_id) as "viewName"`.execute(
+    tx,
+  )
+  return rows
+}
+
+export const endSchedule = (tx: Tx, id: string): Promise<EndedSchedule[]> => endSchedules(tx, sql<boolean>`s.id = ${id}`)
+
+/** Ends the schedules without a view, and of owners who are disabled or may not read reports any more. */
+export const endLostSchedules = (tx: Tx, now: Date): Promise<EndedSchedule[]> =>
+  endSchedules(
+    tx,
+    sql<boolean>`(s.view_id is null or not ${readsReports(sql`s.user_id`, plantsOf, now)} or not exists (select from app_user u where u.id = s.user_id and u.is_active))`,
+  )

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import { readsReports } from './readers.store.ts'
+import type { ScheduleOwner } from './schedules.store.ts'
+
+/** What was sent: the mail's text and file, and the plants that its numbers are of. */
+export type SentReport = {
+  readonly viewName: string
+  readonly title: string
+  readonly body: string
+  readonly plantIds: readonly string[]
+  readonly fileId: string | null
+  /** Whether the file goes along with the mail. */
+  readonly isMailed: boolean
+  /** Why nothing was sent. */
+  readonly problem: string | null
+}
+
+export type NewRun = SentReport & { readonly scheduleId: string; readonly dueAt: Date; readonly madeAt: Date; readonly againOf: string | null }
+
+/** Answers the run's id; undefined where the schedule has a run of this moment. */
+export async function insertRun(tx: Tx, run: NewRun): Promise<string | undefined> {
+  const { rows } = await sql<{
+    id: string
+  }>`insert into report_run (schedule_id, due_at, made_at, again_of, view_name, title, body, plant_ids, file_id, is_mailed, problem)
+    values (${run.scheduleId}, ${run.dueAt}, ${run.madeAt}, ${run.againOf}, ${run.viewName}, ${run.title}, ${run.body}, ${run.plantIds}::bigint[], ${run.fileId}, ${run.isMailed}, ${run.problem})
+    on conflict (schedule_id, due_at) where again_of is null do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+export type NewDelivery = { readonly userId: string; readonly outboxId: string | null; readonly leftOut: string | null }
+
+export async function insertDeliveries(tx: Tx, runId: string, deliveries: readonly NewDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return
+  await tx
+    .insertInto('report_delivery')
+    .values(deliveries.map(({ userId, outboxId, leftOut }) => ({ run_id: runId, user_id: userId, outbox_id: outboxId, left_out: leftOut })))
+    .execute()
+}
+
+export type DeliveryRow = {
+  readonly name: string
+  readonly left_out: string | null
+  readonly is_delivered: boolean
+  readonly emailed_at: string | null
+  readonly next_try_at: string | null
+  readonly attempts: number | null
+  readonly error: string | null
+}
+
+export type RunRow = {
+  readonly id: string
+  readonly due_at: Date
+  readonly made_at: Date
+  readonly again_of: string | null
+  readonly title: string
+  readonly problem: string | null
+  readonly file_id: string | null
+  readonly deliveries: readonly DeliveryRow[]
+}
+
+/** The runs of one of the owner's schedules, the newest first. */
+export async function listRuns(db: Db, { userId, plantId }: ScheduleOwner, scheduleId: string, page: LimitOffset): Promise<PageAndTotal<RunRow>> {
+  const own = await sql`select from report_schedule s where s.id = ${scheduleId} and s.user_id = ${userId} and s.auth_plant_id = ${plantId}
+    and s.removed_at is null`.execute(db)
+  if (own.rows.length === 0) throw notFound()
+  const { rows } = await sql<RunRow & { total: number }>`select r.id, r.due_at, r.made_at, r.again_of, r.title, r.problem, r.file_id,
+      (select count(*)::int from report_run x where x.schedule_id = r.schedule_id) as total,
+      (select coalesce(json_agg(json_build_object('name', u.first_name || ' ' || u.last_name, 'left_out', d.left_out, 'is_delivered', n.id is not null,
+          'emailed_at', n.emailed_at, 'next_try_at', n.mail_next_try_at, 'attempts', n.mail_attempts, 'error', n.mail_error) order by u.first_name, u.last_name, u.id), '[]')
+        from report_delivery d join app_user u on u.id = d.user_id left join notification n on n.outbox_id = d.outbox_id and n.user_id = d.user_id
+        where d.run_id = r.id) as deliveries
+    from report_run r where r.schedule_id = ${scheduleId} order by r.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+export type RunToRepeat = SentReport & {
+  readonly scheduleId: string
+  readonly firstId: string
+  readonly madeAt: Date
+  readonly userIds: readonly string[]
+  /** When it was last sent again. */
+  readonly againAt: Date | null
+}
+
+/** A run of one of the owner's schedules, which is locked. */
+export async function lockRunToRepeat(tx: Tx, { userId, plantId }: ScheduleOwner, runId: string): Promise<RunToRepeat> {
+  const { rows } = await sql<RunToRepeat>`select s.id as "scheduleId", coalesce(r.again_of, r.id) as "firstId", r.made_at as "madeAt", r.view_name as "viewName",
+      r.title, r.body, r.plant_ids as "plantIds", r.file_id as "fileId", r.is_mailed as "isMailed", r.problem,
+      array(select d.user_id::text from report_delivery d where d.run_id = r.id order by d.user_id) as "userIds",
+      (select max(x.made_at) from report_run x where x.again_of = coalesce(r.again_of, r.id)) as "againAt"
+    from report_run r join report_schedule s on s.id = r.schedule_id
+    where r.id = ${runId} and s.user_id = ${userId} and s.auth_plant_id = ${plantId} and s.removed_at is null for update of s`.execute(tx)
+  const [run] = rows
+  if (!run) throw notFound()
+  return run
+}
+
+export type ReceivedRow = {
+  readonly id: string
+  readonly made_at: Date
+  readonly title: string
+  readonly body: string
+  readonly sent_by: string
+  readonly file_id: string | null
+}
+
+/** The reports that were sent to a person from a plant, of plants whose reports the person may still read, the newest first. */
+export async function listReceived(
+  db: Db,
+  { userId, plantId }: ScheduleOwner,
+  { now, ...page }: LimitOffset & { readonly now: Date },
+): Promise<PageAndTotal<ReceivedRow>> {
+  const received = sql`report_delivery d join report_run r on r.id = d.run_id join report_schedule s on s.id = r.schedule_id
+    where d.user_id = ${userId} and d.outbox_id is not null and s.auth_plant_id = ${plantId} and ${readsReports(sql`${userId}::bigint`, sql`r.plant_ids`, now)}`
+  const { rows } = await sql<ReceivedRow & { total: number }>`select r.id, r.made_at, r.title, r.body, r.file_id,
+      (select u.first_name || ' ' || u.last_name from app_user u where u.id = s.user_id) as sent_by, count(*) over ()::int as total
+    from ${received} order by r.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+/** The file of a run for its owner and its recipients, as long as they may read the reports of its plants. */
+export async function findRunFile(db: Db, { userId, plantId }: ScheduleOwner, { runId, now }: { readonly runId: string; readonly now: Date }): Promise<string> {
+  const { rows } = await sql<{ file_id: string }>`select r.file_id from report_run r join report_schedule s on s.id = r.schedule_id
+    where r.id = ${runId} and r.file_id is not null and s.auth_plant_id = ${plantId} and ${readsReports(sql`${userId}::bigint`, sql`r.plant_ids`, now)}
+      and (s.user_id = ${userId} or exists (select from report_delivery d where d.run_id = r.id and d.user_id = ${userId} and d.outbox_id is not null))`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw notFound()
+  return row.file_id
+}

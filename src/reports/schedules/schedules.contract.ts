@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { staff } from '#accounts/access.rules.ts'
+import { paged, pageInput } from '#platform/contract/paging.ts'
+import { route } from '#platform/contract/route.ts'
+import { done, fileAnswer, id, optionalText } from '#platform/contract/shapes.ts'
+
+/** Of one person. */
+export const maxSchedules = 20
+export const maxRecipients = 30
+/** Of a file by mail; a larger one is behind a link. */
+export const maxMailedBytes = 5_000_000
+/** Files of sent reports. */
+export const daysFilesAreKept = 30
+
+const access = staff('reports.read')
+const path = '/v2/reports/schedules'
+
+const wholeNumber = (message: string) => z.coerce.number(message).check(z.int(message))
+const chooseDay = 'Choose a day'
+const chooseHour = 'Choose an hour'
+
+const times = {
+  every: z.enum(['day', 'week', 'month'], 'Choose day, week or month'),
+  /** The weekday from Monday = 1, or the day of the month; none daily. */
+  day: z.optional(wholeNumber(chooseDay).check(z.gte(1, chooseDay), z.lte(31, chooseDay))),
+  hour: wholeNumber(chooseHour).check(z.gte(0, chooseHour), z.lte(23, chooseHour)),
+}
+
+// A pipe, so that forms show choices instead of text inputs.
+const chosenUser = z.pipe(z.string(), id())
+
+const plan = {
+  view_id: id(),
+  ...times,
+  user_ids: z
+    .array(chosenUser, 'Choose at least one person')
+    .check(z.minLength(1, 'Choose at least one person'), z.maxLength(maxRecipients, `Choose at most ${maxRecipients} people`)),
+}
+
+const ScheduleRecipient = z.object({ _id: z.string(), first_name: z.string(), last_name: z.string(), email: z.nullable(z.string()) })
+export type ScheduleRecipient = z.output<typeof ScheduleRecipient>
+
+const ReportSchedule = z.object({
+  _id: z.string(),
+  /** Null once it is deleted. */
+  view: z.nullable(z.object({ _id: z.string(), name: z.string(), report: z.string(), query: z.string() })),
+  every: times.every,
+  day: z.nullable(z.number()),
+  hour: z.number(),
+  /** 'Every Monday at 07:00' */
+  times: z.string(),
+  state: z.enum(['active', 'paused', 'ended']),
+  /** Why it ended. */
+  ended: z.nullable(z.string()),
+  /** ISO; null unless active. */
+  next_at: z.nullable(z.string()),
+  recipients: z.array(ScheduleRecipient),
+})
+export type ReportSchedule = z.output<typeof ReportSchedule>
+
+export const outcomes = ['queued', 'sent', 'unsure', 'waiting', 'not_sent', 'bell', 'left_out'] as const
+export type Outcome = (typeof outcomes)[number]
+
+const ReportRun = z.object({
+  _id: z.string(),
+  /** The moment it was due, ISO. */
+  due_at: z.string(),
+  made_at: z.string(),
+  is_again: z.boolean(),
+  title: z.string(),
+  /** Why nothing was sent. */
+  problem: z.nullable(z.string()),
+  has_file: z.boolean(),
+  can_send_again: z.boolean(),
+  deliveries: z.array(z.object({ name: z.string(), outcome: z.enum(outcomes), text: z.string() })),
+})
+export type ReportRun = z.output<typeof ReportRun>
+
+const ReceivedReport = z.object({ _id: z.string(), made_at: z.string(), title: z.string(), body: z.string(), sent_by: z.string(), has_file: z.boolean() })
+export type ReceivedReport = z.output<typeof ReceivedReport>
+
+export const schedulesContract = {
+  index: route({
+    method: 'GET',
+    path,
+    summary: 'List your schedules of reports at this plant',
+    access,
+    input: z.object({}),
+    output: z.object({ schedules: z.array(ReportSchedule) }),
+  }),
+  readers: route({
+    method: 'GET',
+    path: `${path}/readers`,
+    summary: 'Find people of this plant who may read reports, to send them one',
+    access,
+    input: z.object({ ...pageInput, search: optionalText(100) }),
+    output: paged(ScheduleRecipient),
+  }),
+  create: route({
+    method: 'POST',
+    path,
+    summary: 'Send a saved view of a report by mail, daily, weekly or monthly',
+    access,
+    input: z.object(plan),
+    output: done(),
+  }),
+  update: route({
+    method: 'PUT',
+    path,
+    summary: 'Change a schedule; one that has ended starts again',
+    access,
+    input: z.object({ id: id(), ...plan }),
+    output: done(),
+  }),
+  pause: route({
+    method: 'PUT',
+    path: `${path}/pause`,
+    summary: 'Pause a schedule, or continue it; what was due meanwhile is not made up',
+    access,
+    input: z.object({ id: id(), is_paused: z.boolean('Say whether it is paused') }),
+    output: done(),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path,
+    summary: 'Delete a schedule',
+    access,
+    input: z.object({ id: id() }),
+    output: done(),
+  }),
+  runs: route({
+    method: 'GET',
+    path: `${path}/runs`,
+    summary: 'List the runs of one of your schedules with the outcome for each recipient',
+    access,
+    input: z.object({ ...pageInput, id: id() }),
+    output: paged(ReportRun),
+  }),
+  sendAgain: route({
+    method: 'POST',
+    path: `${path}/send-again`,
+    summary: 'Send a run of one of your schedules again, as it was, to those of its recipients who may still read it',
+    access,
+    input: z.object({ run_id: id() }),
+    output: done(),
+  }),
+  received: route({
+    method: 'GET',
+    path: `${path}/received`,
+    summary: 'List the reports that were sent to you from this plant',
+    access,
+    input: z.object(pageInput),
+    output: paged(ReceivedReport),
+  }),
+  file: route({
+    method: 'GET',
+    path: `${path}/file`,
+    summary: `Download the file of a run, for its owner and its recipients, for ${daysFilesAreKept} days`,
+    access,
+    input: z.object({ run_id: id() }),
+    output: fileAnswer(),
+  }),
+}

@@ -1,0 +1,92 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
+import type { ScheduleTimes } from './schedule-times.rules.ts'
+import type { ReaderRow } from './readers.store.ts'
+
+/** Whose schedules, at which plant. */
+export type ScheduleOwner = { readonly userId: string; readonly plantId: string }
+
+export type ScheduleRow = Pick<Selectable<Tables['report_schedule']>, 'id' | 'is_paused' | 'ended' | 'due_at'> &
+  ScheduleTimes & {
+    readonly view_id: string | null
+    readonly view_name: string | null
+    readonly list: string | null
+    readonly query: string | null
+    readonly recipients: readonly ReaderRow[]
+  }
+
+/** The newest first. */
+export async function listSchedules(db: Db, { userId, plantId }: ScheduleOwner): Promise<ScheduleRow[]> {
+  const { rows } = await sql<ScheduleRow>`select s.id, s.every, s.day, s.hour, s.is_paused, s.ended, s.due_at, s.view_id, v.name as view_name, v.list, v.query,
+      (select coalesce(json_agg(json_build_object('id', u.id::text, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email)
+        order by u.first_name, u.last_name, u.id), '[]') from report_recipient r join app_user u on u.id = r.user_id where r.schedule_id = s.id) as recipients
+    from report_schedule s left join saved_filter v on v.id = s.view_id
+    where s.user_id = ${userId} and s.auth_plant_id = ${plantId} and s.removed_at is null order by s.id desc`.execute(db)
+  return rows
+}
+
+export type NewSchedule = { readonly viewId: string; readonly times: ScheduleTimes; readonly dueAt: Date; readonly userIds: readonly string[] }
+
+/** Returns false where the owner has `max` already. */
+export async function insertSchedule(
+  tx: Tx,
+  { userId, plantId }: ScheduleOwner,
+  { viewId, times, dueAt, userIds }: NewSchedule,
+  { max, now }: { readonly max: number; readonly now: Date },
+): Promise<boolean> {
+  // Holds off another schedule of this person until this one counts.
+  await sql`select pg_advisory_xact_lock(hashtextextended('report_schedule ' || ${userId}::text, 0))`.execute(tx)
+  const { rows } = await sql<{ id: string }>`insert into report_schedule (view_id, user_id, auth_plant_id, every, day, hour, created_at, due_at, try_at)
+    select ${viewId}, ${userId}, ${plantId}, ${times.every}, ${times.day}::smallint, ${times.hour}::smallint, ${now}, ${dueAt}, ${dueAt}
+    where (select count(*) from report_schedule where user_id = ${userId} and removed_at is null) < ${max} returning id`.execute(tx)
+  const [row] = rows
+  if (row) await insertScheduleRecipients(tx, row.id, userIds)
+  return row !== undefined
+}
+
+/** Returns false where the owner has no such schedule. It starts again if it had ended. */
+export async function updateSchedule(
+  tx: Tx,
+  owner: ScheduleOwner,
+  { id, viewId, times, dueAt, userIds }: NewSchedule & { readonly id: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ownSchedule(tx, owner, id)
+    .set({ view_id: viewId, every: times.every, day: times.day, hour: times.hour, due_at: dueAt, try_at: dueAt, attempts: 0, ended: null })
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await tx.deleteFrom('report_recipient').where('schedule_id', '=', id).execute()
+  await insertScheduleRecipients(tx, id, userIds)
+  return true
+}
+
+async function insertScheduleRecipients(tx: Tx, scheduleId: string, userIds: readonly string[]): Promise<void> {
+  await sql`insert into report_recipient (schedule_id, user_id) select ${scheduleId}::bigint, unnest(${userIds}::bigint[]) on conflict do nothing`.execute(tx)
+}
+
+export async function findScheduleTimes(db: Db, { userId, plantId }: ScheduleOwner, id: string): Promise<ScheduleTimes | undefined> {
+  const { rows } = await sql<ScheduleTimes>`select every, day, hour from report_schedule
+    where id = ${id} and user_id = ${userId} and auth_plant_id = ${plantId} and removed_at is null`.execute(db)
+  return rows[0]
+}
+
+export async function pauseSchedule(
+  db: Db,
+  owner: ScheduleOwner,
+  { id, isPaused, dueAt }: { readonly id: string; readonly isPaused: boolean; readonly dueAt: Date },
+): Promise<void> {
+  await ownSchedule(db, owner, id).set({ is_paused: isPaused, due_at: dueAt, try_at: dueAt, attempts: 0 }).execute()
+}
+
+/** Its runs stay until their files are deleted. */
+export async function removeSchedule(db: Db, owner: ScheduleOwner, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await ownSchedule(db, owner, id).set({ removed_at: at }).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const ownSchedule = (db: Db, { userId, plantId }: ScheduleOwner, id: string) =>
+  db
+    .updateTable('report_schedule')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('auth_plant_id', '=', plantId)
+    .where('removed_at', 'is', null)

@@ -1,0 +1,53 @@
+import { countText } from '#platform/contract/words.ts'
+
+/** A number of the summary, as a mail has it. */
+export type MailedNumber = { readonly label: string; readonly unit: string | null; readonly value: number | null; readonly previous: number | null }
+
+export type MailedReport = {
+  readonly view: string
+  /** 'Violations report' */
+  readonly report: string
+  readonly plants: readonly string[]
+  /** '01 Jan 2026 to 23 Nov 2026' */
+  readonly period: string
+  readonly filters: readonly { readonly label: string; readonly text: string }[]
+  readonly numbers: readonly MailedNumber[]
+  /** `none`: too large to be kept. */
+  readonly file: 'attached' | 'linked' | 'none'
+  /** 'Every Monday at 07:00' */
+  readonly times: string
+  readonly owner: string
+  /** The product's address; undefined where it is not known. */
+  readonly origin: string | undefined
+}
+
+/** Where a recipient finds it, relative to the staff portal. */
+export const receivedLink = 'reports/schedules?show=received'
+
+export const mailTitle = ({ view, report, plants: [plant = '', ...others] }: Pick<MailedReport, 'view' | 'report' | 'plants'>): string =>
+  `${view}: ${report}, ${others.length === 0 ? plant : `${others.length + 1} plants`}`
+
+export function mailBody(mail: MailedReport): string {
+  const { plants, period, filters, numbers, times, owner, origin } = mail
+  const head = [plants.join(', '), period, ...filters.map(({ label, text }) => `${label}: ${text}`)]
+  const address = origin === undefined ? [] : [`${origin}/app/staff-portal/${receivedLink}`]
+  const foot = `${times}, from ${owner}.`
+  return [head.join('\n'), numbers.map(numberLine).join('\n'), [fileTexts[mail.file], ...address].join('\n'), foot].join('\n\n')
+}
+
+const fileTexts = {
+  attached: 'The table is attached. It is also on the page of sent reports:',
+  linked: 'The table is larger than 5 MB. Log in to download it:',
+  none: 'The table is too large for a file. Log in, open the report and narrow it:',
+} satisfies Record<MailedReport['file'], string>
+
+/** 'Violations: 1,204 (1,180 in the period before)' */
+const numberLine = ({ label, unit, value, previous }: MailedNumber): string =>
+  `${label}: ${amountText(value, unit)}${previous === null ? '' : ` (${amountText(previous, unit)} in the period before)`}`
+
+function amountText(value: number | null, unit: string | null): string {
+  if (value === null) return '–'
+  const [whole = '', part] = String(Math.abs(Math.round(value * 10) / 10)).split('.')
+  const text = `${value < 0 ? '-' : ''}${countText(Number(whole))}${part === undefined ? '' : `.${part}`}`
+  return unit === null ? text : `${text}${unit === '%' ? '' : ' '}${unit}`
+}

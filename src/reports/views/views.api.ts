@@ -1,0 +1,18 @@
+import type { Handlers } from '#accounts/people.ts'
+import { savedFiltersApiOf } from '#accounts/saved-filters/saved-filters.api.ts'
+import { findListOfFilter, updateDefaultFilter } from '#accounts/saved-filters/saved-filters.store.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { viewsContract } from './views.contract.ts'
+import { viewReader, views } from './views.service.ts'
+
+export const viewsApi: Handlers<typeof viewsContract> = {
+  ...savedFiltersApiOf(views),
+
+  setDefault: async ({ input: { list: report, id = null }, actor, db }) => {
+    const reader = viewReader(actor)
+    const list = views.prefix + report
+    if (id !== null && (await findListOfFilter(db, reader, id)) !== list) throw notFound()
+    await updateDefaultFilter(db, reader, { list, id })
+    return { message: id === null ? 'The report opens without a view' : 'The report opens with this view' }
+  },
+}
