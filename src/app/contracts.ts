@@ -66,6 +66,8 @@ import { userContract, userHistoryContract } from '#user-management/user/user.co
 import { usersContract } from '#user-management/users/users.contract.ts'
 import { reportExportContract } from '#reports/files/report-export.contract.ts'
 import { reportContract } from '#reports/mechanism/report.contract.ts'
+import { schedulesContract } from '#reports/schedules/schedules.contract.ts'
+import { viewsContract } from '#reports/views/views.contract.ts'
 import { queueContract } from '#onboarding/verification/queue/queue.contract.ts'
 import { reviewContract } from '#onboarding/verification/review/review.contract.ts'
 import { healthContract } from './health.contract.ts'
@@ -143,6 +145,8 @@ export const contracts = {
   dashboard: dashboardContract,
   reports: reportContract,
   reportExport: reportExportContract,
+  reportViews: viewsContract,
+  reportSchedules: schedulesContract,
   bell: bellContract,
   mailChoices: choicesContract,
   live: liveContract,

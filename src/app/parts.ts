@@ -128,7 +128,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     importRows: importRowsApi,
     ...peopleApis(services, { sheets, ...site }),
     dashboard: dashboardApi(),
-    ...reportApis({ sheets, database }),
+    ...reportApis(services, { sheets, database }),
     bell: bellApi,
     mailChoices: choicesApi(requestTypes),
     live: liveApi(live, database.db),

@@ -18,16 +18,25 @@ import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
 import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
+import { reportJobs } from './report-jobs.ts'
 import type { Services } from './services.ts'
 
+type JobOptions = { readonly log: AuditWatch['log']; readonly publicUrl: URL | undefined }
+
 /** The scheduled jobs. */
-export const productJobs = (
+export const productJobs = (database: Database, services: Services, clock: () => Date, options: JobOptions): readonly Job[] => [
+  ...domainJobs(database.db, services, clock, options),
+  ...reportJobs(database, services, clock, options.publicUrl?.origin),
+  foldJob(database.db),
+]
+
+const domainJobs = (
   db: Db,
   { messages, files, background, decoder, auditHeadFile }: Services,
   clock: () => Date,
-  { log, publicUrl }: { readonly log: AuditWatch['log']; readonly publicUrl: URL | undefined },
+  { log, publicUrl }: JobOptions,
 ): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
   { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
@@ -59,7 +68,6 @@ export const productJobs = (
   { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
   { name: 'delete-ended-links', cron: '35 2 * * *', run: () => deleteEndedLinks(db, clock()) },
   { name: 'watch-audit', cron: auditCheckCron, run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log }) },
-  foldJob(db),
 ]
 
 async function correctPassesOf(db: Db, now: Date): Promise<void> {

@@ -60,7 +60,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
     })
     const { app, drain } = product
     closers.unshift(() => drain.close(() => app.close()))
-    const jobList = productJobs(database.db, services, clock, { log: app.log, publicUrl: settings.PUBLIC_URL })
+    const jobList = productJobs(database, services, clock, { log: app.log, publicUrl: settings.PUBLIC_URL })
     const jobs = await startJobs(database, metrics ? jobList.map(metrics.watchJob) : jobList, (error) =>
       app.log.error({ err: error }, 'a job failed'),
     )

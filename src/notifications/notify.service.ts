@@ -21,7 +21,14 @@ import {
   type NotificationText,
 } from './notifications.rules.ts'
 import { findOfficeRecipients } from './office-recipients.store.ts'
-import { findOnboardingRecipients, findRecipients, listAdministrators, listRoleHolders, type Attachment, type Recipient } from './notifications.store.ts'
+import {
+  findOnboardingRecipients,
+  findRecipients,
+  listAdministrators,
+  listRoleHolders,
+  type Attachment,
+  type Recipient,
+} from './notifications.store.ts'
 
 /** The recipients, each with link and text. */
 type Occasion = { readonly plantId: string | null; readonly now: Date }

@@ -49,7 +49,10 @@ export const savedFiltersApi = savedFiltersApiOf({ prefix: '', lists: filteredLi
 
 function tooMany({ noun, max, isMaxOfEach }: SavedKind): Error {
   const nouns = `${noun.toLowerCase()}s`
-  return conflict(`too_many_${nouns}`, `You can save at most ${max} ${nouns}${isMaxOfEach ? ' of a list' : ''}. Delete one, then try again.`)
+  return conflict(
+    `too_many_${nouns}`,
+    `You can save at most ${max} ${nouns}${isMaxOfEach ? ' of a list' : ''}. Delete one, then try again.`,
+  )
 }
 
 const presentFilter = (row: SavedFilterRow, { isSharing }: FilterReader): SavedFilter => ({

@@ -71,7 +71,9 @@ it('someone else’s filter is neither listed, renamed nor deleted', async () =>
 it('one’s own is renamed and deleted', async () => {
   const person = await api.as({ portal: 'transporter_portal' })
   const id = await savedBy(person, 'Blocked')
-  expect(await filtersOf(person)).toEqual([{ _id: id, name: 'Blocked', query: aFilter.query, role: null, can_change: true, is_default: false }])
+  expect(await filtersOf(person)).toEqual([
+    { _id: id, name: 'Blocked', query: aFilter.query, role: null, can_change: true, is_default: false },
+  ])
   await person.call(rename, { id, name: 'May not load' })
   expect(await namesOf(person)).toEqual(['May not load'])
   await person.call(remove, { id })

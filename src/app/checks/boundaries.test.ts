@@ -60,7 +60,7 @@ const boundaries: Boundaries = {
     { suffix: '.service.ts', imports: serverParts, forbidden: [readsTheClock] },
     {
       suffix: '.api.ts',
-        // Master data and saved views of later domains have the same handlers.
+      // Master data and saved views of later domains have the same handlers.
       imports: [...serverParts, '.presenter.ts', 'administration/master-data.api.ts', 'accounts/saved-filters/saved-filters.api.ts'],
       packages: ['zod', 'node:crypto', 'node:stream'],
       forbidden: [readsTheClock, { pattern: /\bsql`/, because: 'SQL belongs in the store.' }],

@@ -34,6 +34,7 @@ export type Caller = <R extends Route>(route: R, input: Input<R>) => Promise<Out
 
 export type TestApi = {
   readonly db: Db
+  readonly database: Database
   /** As the database owner, for changes the product's role may not make. */
   readonly ownerDb: Db
   readonly app: FastifyInstance
@@ -77,6 +78,7 @@ export async function testApi({ webFolder, publicUrl, env = {} }: TestApiOptions
   const withToken = (token?: string): Caller => callThrough(product.app, token)
   return Object.assign(api, {
     db: database.db,
+    database,
     ownerDb: owner.db,
     app: product.app,
     folder,

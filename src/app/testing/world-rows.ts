@@ -17,37 +17,39 @@ import { aRequest } from '#requests/requests.factory.ts'
 import { isRequestType, requestStatus, requestType, requestTypeNames, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
 import type { TestApi } from './test-api.ts'
 import { anApplicant, type Applicant } from './world-applicant.ts'
+import { aScheduledReport, type ReportTargets } from './world-reports.ts'
 
 /** The targets of operations, for one transporter at one plant. */
-export type Targets = Applicant & {
-  readonly plantId: string
-  readonly transporterId: string
-  readonly driver: string
-  readonly idNo: string
-  readonly clearance: string
-  readonly card: string
-  readonly violation: string
-  readonly practice: string
-  /** Of the plant, attended by the driver. */
-  readonly event: string
-  /** Of the plant and to come; the driver is booked. */
-  readonly openEvent: string
-  readonly register: string
-  /** A pending request of each type about that driver. */
-  readonly requests: ReadonlyMap<RequestTypeId, string>
-  /** A request of the office that was rejected. */
-  readonly rejected: string
-  /** Of a user who is not one of the callers. */
-  readonly notification: string
-  readonly session: string
-  readonly device: string
-  readonly allocation: string
-  /** A user with that allocation. */
-  readonly member: string
-  readonly savedFilter: string
-  /** Of the transporter's office. */
-  readonly draft: string
-}
+export type Targets = Applicant &
+  ReportTargets & {
+    readonly plantId: string
+    readonly transporterId: string
+    readonly driver: string
+    readonly idNo: string
+    readonly clearance: string
+    readonly card: string
+    readonly violation: string
+    readonly practice: string
+    /** Of the plant, attended by the driver. */
+    readonly event: string
+    /** Of the plant and to come; the driver is booked. */
+    readonly openEvent: string
+    readonly register: string
+    /** A pending request of each type about that driver. */
+    readonly requests: ReadonlyMap<RequestTypeId, string>
+    /** A request of the office that was rejected. */
+    readonly rejected: string
+    /** Of a user who is not one of the callers. */
+    readonly notification: string
+    readonly session: string
+    readonly device: string
+    readonly allocation: string
+    /** A user with that allocation. */
+    readonly member: string
+    readonly savedFilter: string
+    /** Of the transporter's office. */
+    readonly draft: string
+  }
 
 export type Place = { readonly plant: 0 | 1; readonly transporter: 0 | 1; readonly targets: Targets }
 type Spot = Omit<Place, 'targets'> & { readonly plantId: string; readonly transporterId: string; readonly strangerId: string }
@@ -182,7 +184,9 @@ async function personalRows(
   db: Db,
   { plantId, strangerId, ...spot }: Spot,
   owner: Owner,
-): Promise<Pick<Targets, 'register' | 'notification' | 'session' | 'device' | 'allocation' | 'member' | 'savedFilter'>> {
+): Promise<
+  Pick<Targets, 'register' | 'notification' | 'session' | 'device' | 'allocation' | 'member' | 'savedFilter' | keyof ReportTargets>
+> {
   const mark = markOf(spot, 'n')
   const at = new Date('2026-11-20T06:00:00Z')
   const outbox = { topic: 'test', payload: '{}', auth_plant_id: plantId, created_at: at, next_try_at: at, delivered_at: at }
@@ -203,5 +207,6 @@ async function personalRows(
   const { deviceId: device } = await aKnownDevice(db, { userId: owner.userId, now: at })
   const filter = { list: 'drivers', name: mark, query: `search=${mark}`, user_id: owner.userId }
   const { id: savedFilter } = await db.insertInto('saved_filter').values(filter).returning('id').executeTakeFirstOrThrow()
-  return { register, notification, session, device, allocation, savedFilter, member: owner.userId }
+  const scheduled = await aScheduledReport(db, { userId: strangerId, plantId, mark, at })
+  return { register, notification, session, device, allocation, savedFilter, member: owner.userId, ...scheduled }
 }

@@ -34,7 +34,9 @@ export async function findDueSchedule(db: Db, now: Date): Promise<DueSchedule | 
 
 /** Locks a schedule that is still due as it was found; false when another server has sent it or its owner changed it. */
 export async function lockDueSchedule(tx: Tx, { id, dueAt }: Pick<DueSchedule, 'id' | 'dueAt'>): Promise<boolean> {
-  const { rows } = await sql`select from report_schedule s where s.id = ${id} and s.due_at = ${dueAt} and ${isActive} for update`.execute(tx)
+  const { rows } = await sql`select from report_schedule s where s.id = ${id} and s.due_at = ${dueAt} and ${isActive} for update`.execute(
+    tx,
+  )
   return rows.length === 1
 }
 
@@ -52,15 +54,21 @@ export async function postponeSchedule(db: Db, { id, dueAt }: Pick<DueSchedule, 
   await sql`update report_schedule set try_at = ${until}, attempts = attempts + 1 where id = ${id} and due_at = ${dueAt}`.execute(db)
 }
 
-export type EndedSchedule = { readonly userId: string; readonly plantName: string; readonly hasView: boolean; readonly viewName: string | null }
+export type EndedSchedule = {
+  readonly userId: string
+  readonly plantName: string
+  readonly hasView: boolean
+  readonly viewName: string | null
+}
 
 /** Ends the schedules that match, and answers them. */
 async function endSchedules(tx: Tx, which: RawBuilder<boolean>): Promise<EndedSchedule[]> {
-  const { rows } = await sql<EndedSchedule>`update report_schedule s set ended = case when s.view_id is null then 'The view was deleted.' else 'You may no longer use its view or read reports at this plant.' end
+  const { rows } =
+    await sql<EndedSchedule>`update report_schedule s set ended = case when s.view_id is null then 'The view was deleted.' else 'You may no longer use its view or read reports at this plant.' end
     from auth_plant p where p.id = s.auth_plant_id and ${isActive} and ${which}
     returning s.user_id as "userId", p.name as "plantName", s.view_id is not null as "hasView", (select v.name from saved_filter v where v.id = s.view_id) as "viewName"`.execute(
-    tx,
-  )
+      tx,
+    )
   return rows
 }
 

@@ -18,5 +18,7 @@ export async function deleteRunFiles(tx: Tx, since: Date): Promise<string[]> {
 /** Deletes the runs made before `since`, and deleted schedules without runs; their files are gone. */
 export async function deleteOldRuns(tx: Tx, since: Date): Promise<void> {
   await sql`delete from report_run where made_at < ${since} and file_id is null`.execute(tx)
-  await sql`delete from report_schedule s where s.removed_at is not null and not exists (select from report_run r where r.schedule_id = s.id)`.execute(tx)
+  await sql`delete from report_schedule s where s.removed_at is not null and not exists (select from report_run r where r.schedule_id = s.id)`.execute(
+    tx,
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outcomeOf, type MailState } from './outcome.rules.ts'
+import { mailOutcome, type MailState } from './outcome.rules.ts'
 
 const fresh: MailState = { left_out: null, is_delivered: true, emailed_at: null, next_try_at: null, attempts: 0, error: null }
 const moment = '2026-11-23T04:00:00Z'
@@ -14,5 +14,5 @@ it.each<[string, Partial<MailState>, string, string]>([
   ['given up', { attempts: 80, error: 'Busy.' }, 'not_sent', 'Not sent. Busy.'],
   ['without an address', {}, 'bell', 'In the bell only: there is no email address or no mail server'],
 ])('%s', (_, state, outcome, text) => {
-  expect(outcomeOf({ ...fresh, ...state }, 'Africa/Nairobi')).toEqual({ outcome, text })
+  expect(mailOutcome({ ...fresh, ...state }, 'Africa/Nairobi')).toEqual({ outcome, text })
 })

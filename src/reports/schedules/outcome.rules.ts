@@ -14,7 +14,7 @@ export type MailState = {
 }
 
 /** The outcome for one recipient, with the sentence that its owner reads. */
-export function outcomeOf(mail: MailState, timeZone: string): { readonly outcome: Outcome; readonly text: string } {
+export function mailOutcome(mail: MailState, timeZone: string): { readonly outcome: Outcome; readonly text: string } {
   const { left_out: leftOut, is_delivered: isDelivered, emailed_at: emailedAt, next_try_at: nextTryAt, attempts, error } = mail
   if (leftOut !== null) return { outcome: 'left_out', text: `Left out. ${leftOut}` }
   if (!isDelivered) return { outcome: 'queued', text: 'Being sent' }
@@ -22,7 +22,8 @@ export function outcomeOf(mail: MailState, timeZone: string): { readonly outcome
     return error === null
       ? { outcome: 'sent', text: `Sent ${momentText(new Date(emailedAt), timeZone)}` }
       : { outcome: 'unsure', text: `Perhaps sent. ${error}` }
-  if (nextTryAt !== null) return { outcome: 'waiting', text: attempts ? `Waiting for the mail server. ${error ?? ''}`.trim() : 'Waiting to be sent' }
+  if (nextTryAt !== null)
+    return { outcome: 'waiting', text: attempts ? `Waiting for the mail server. ${error ?? ''}`.trim() : 'Waiting to be sent' }
   if (error !== null) return { outcome: 'not_sent', text: `Not sent. ${error}` }
   return { outcome: 'bell', text: 'In the bell only: there is no email address or no mail server' }
 }

@@ -19,7 +19,10 @@ export async function queueReport(tx: Tx, run: NewRun, { userIds, plantId }: Rec
   await insertDeliveries(
     tx,
     runId,
-    people.map((person) => ({ userId: person.id, ...(person.reads ? { outboxId, leftOut: null } : { outboxId: null, leftOut: whyLeftOut(person, run) }) })),
+    people.map((person) => ({
+      userId: person.id,
+      ...(person.reads ? { outboxId, leftOut: null } : { outboxId: null, leftOut: whyLeftOut(person, run) }),
+    })),
   )
   return true
 }

@@ -43,7 +43,8 @@ export async function checkRecipients(
   db: Db,
   { userIds, plantIds, now }: { readonly userIds: readonly string[]; readonly plantIds: readonly string[]; readonly now: Date },
 ): Promise<RecipientAccess[]> {
-  const { rows } = await sql<RecipientAccess>`select u.id, u.is_active, u.is_active and ${readsReports(sql`u.id`, sql`${plantIds}::bigint[]`, now)} as reads
+  const { rows } =
+    await sql<RecipientAccess>`select u.id, u.is_active, u.is_active and ${readsReports(sql`u.id`, sql`${plantIds}::bigint[]`, now)} as reads
     from app_user u where u.id = any(${userIds}::bigint[]) order by u.id`.execute(db)
   return rows
 }

@@ -18,7 +18,12 @@ export type SentReport = {
   readonly problem: string | null
 }
 
-export type NewRun = SentReport & { readonly scheduleId: string; readonly dueAt: Date; readonly madeAt: Date; readonly againOf: string | null }
+export type NewRun = SentReport & {
+  readonly scheduleId: string
+  readonly dueAt: Date
+  readonly madeAt: Date
+  readonly againOf: string | null
+}
 
 /** Answers the run's id; undefined where the schedule has a run of this moment. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<string | undefined> {
@@ -62,7 +67,12 @@ export type RunRow = {
 }
 
 /** The runs of one of the owner's schedules, the newest first. */
-export async function listRuns(db: Db, { userId, plantId }: ScheduleOwner, scheduleId: string, page: LimitOffset): Promise<PageAndTotal<RunRow>> {
+export async function listRuns(
+  db: Db,
+  { userId, plantId }: ScheduleOwner,
+  scheduleId: string,
+  page: LimitOffset,
+): Promise<PageAndTotal<RunRow>> {
   const own = await sql`select from report_schedule s where s.id = ${scheduleId} and s.user_id = ${userId} and s.auth_plant_id = ${plantId}
     and s.removed_at is null`.execute(db)
   if (own.rows.length === 0) throw notFound()
@@ -73,7 +83,7 @@ export async function listRuns(db: Db, { userId, plantId }: ScheduleOwner, sched
         from report_delivery d join app_user u on u.id = d.user_id left join notification n on n.outbox_id = d.outbox_id and n.user_id = d.user_id
         where d.run_id = r.id) as deliveries
     from report_run r where r.schedule_id = ${scheduleId} order by r.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 export type RunToRepeat = SentReport & {
@@ -87,7 +97,8 @@ export type RunToRepeat = SentReport & {
 
 /** A run of one of the owner's schedules, which is locked. */
 export async function lockRunToRepeat(tx: Tx, { userId, plantId }: ScheduleOwner, runId: string): Promise<RunToRepeat> {
-  const { rows } = await sql<RunToRepeat>`select s.id as "scheduleId", coalesce(r.again_of, r.id) as "firstId", r.made_at as "madeAt", r.view_name as "viewName",
+  const { rows } =
+    await sql<RunToRepeat>`select s.id as "scheduleId", coalesce(r.again_of, r.id) as "firstId", r.made_at as "madeAt", r.view_name as "viewName",
       r.title, r.body, r.plant_ids as "plantIds", r.file_id as "fileId", r.is_mailed as "isMailed", r.problem,
       array(select d.user_id::text from report_delivery d where d.run_id = r.id order by d.user_id) as "userIds",
       (select max(x.made_at) from report_run x where x.again_of = coalesce(r.again_of, r.id)) as "againAt"
@@ -118,11 +129,15 @@ export async function listReceived(
   const { rows } = await sql<ReceivedRow & { total: number }>`select r.id, r.made_at, r.title, r.body, r.file_id,
       (select u.first_name || ' ' || u.last_name from app_user u where u.id = s.user_id) as sent_by, count(*) over ()::int as total
     from ${received} order by r.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** The file of a run for its owner and its recipients, as long as they may read the reports of its plants. */
-export async function findRunFile(db: Db, { userId, plantId }: ScheduleOwner, { runId, now }: { readonly runId: string; readonly now: Date }): Promise<string> {
+export async function findRunFile(
+  db: Db,
+  { userId, plantId }: ScheduleOwner,
+  { runId, now }: { readonly runId: string; readonly now: Date },
+): Promise<string> {
   const { rows } = await sql<{ file_id: string }>`select r.file_id from report_run r join report_schedule s on s.id = r.schedule_id
     where r.id = ${runId} and r.file_id is not null and s.auth_plant_id = ${plantId} and ${readsReports(sql`${userId}::bigint`, sql`r.plant_ids`, now)}
       and (s.user_id = ${userId} or exists (select from report_delivery d where d.run_id = r.id and d.user_id = ${userId} and d.outbox_id is not null))`.execute(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { latestDue, momentAt, nextDue, timesText, type ScheduleTimes } from './schedule-times.rules.ts'
+import { latestDue, momentAt, nextDue, scheduleText, type ScheduleTimes } from './schedule-times.rules.ts'
 
 const daily = (hour: number): ScheduleTimes => ({ every: 'day', day: null, hour })
 const weekly = (day: number, hour: number): ScheduleTimes => ({ every: 'week', day, hour })
@@ -68,5 +68,5 @@ it.each([
   [monthly(3, 18), 'On day 3 of every month at 18:00'],
   [monthly(31, 6), 'On the last day of every month at 06:00'],
 ])('%j reads %s', (times, text) => {
-  expect(timesText(times)).toBe(text)
+  expect(scheduleText(times)).toBe(text)
 })

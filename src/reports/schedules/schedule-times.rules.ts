@@ -53,7 +53,7 @@ function offsetAt(instant: number, timeZone: string): number {
 }
 
 /** 'Every Monday at 07:00' */
-export function timesText({ every, day, hour }: ScheduleTimes): string {
+export function scheduleText({ every, day, hour }: ScheduleTimes): string {
   const at = `at ${String(hour).padStart(2, '0')}:00`
   if (every === 'day') return `Every day ${at}`
   if (every === 'week') return `Every ${weekdays[(day ?? 1) - 1]} ${at}`

@@ -76,7 +76,14 @@ const ReportRun = z.object({
 })
 export type ReportRun = z.output<typeof ReportRun>
 
-const ReceivedReport = z.object({ _id: z.string(), made_at: z.string(), title: z.string(), body: z.string(), sent_by: z.string(), has_file: z.boolean() })
+const ReceivedReport = z.object({
+  _id: z.string(),
+  made_at: z.string(),
+  title: z.string(),
+  body: z.string(),
+  sent_by: z.string(),
+  has_file: z.boolean(),
+})
 export type ReceivedReport = z.output<typeof ReceivedReport>
 
 export const schedulesContract = {

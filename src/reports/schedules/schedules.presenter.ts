@@ -1,7 +1,7 @@
-import { outcomeOf } from './outcome.rules.ts'
+import { mailOutcome } from './outcome.rules.ts'
 import type { ReaderRow } from './readers.store.ts'
 import type { ReceivedRow, RunRow } from './runs.store.ts'
-import { timesText } from './schedule-times.rules.ts'
+import { scheduleText } from './schedule-times.rules.ts'
 import type { ReceivedReport, ScheduleRecipient, ReportRun, ReportSchedule } from './schedules.contract.ts'
 import type { ScheduleRow } from './schedules.store.ts'
 import { canRepeat } from './schedules.rules.ts'
@@ -23,7 +23,7 @@ export function presentSchedule(row: ScheduleRow): ReportSchedule {
     every,
     day,
     hour,
-    times: timesText({ every, day, hour }),
+    times: scheduleText({ every, day, hour }),
     state,
     ended,
     next_at: state === 'active' ? due_at.toISOString() : null,
@@ -40,7 +40,7 @@ export const presentRun = (run: RunRow, { timeZone, now }: { readonly timeZone: 
   problem: run.problem,
   has_file: run.file_id !== null,
   can_send_again: canRepeat({ madeAt: run.made_at, problem: run.problem }, now).ok,
-  deliveries: run.deliveries.map(({ name, ...mail }) => ({ name, ...outcomeOf(mail, timeZone) })),
+  deliveries: run.deliveries.map(({ name, ...mail }) => ({ name, ...mailOutcome(mail, timeZone) })),
 })
 
 export const presentReceived = ({ id, made_at, title, body, sent_by, file_id }: ReceivedRow): ReceivedReport => ({

@@ -27,7 +27,11 @@ export function canRepeat(
 ): Ruling {
   if (problem !== null) return { ok: false, code: 'nothing_sent', message: 'Nothing was sent in this run, so it cannot be sent again.' }
   if (madeAt < filesKeptSince(now))
-    return { ok: false, code: 'too_old', message: `This report is older than ${daysFilesAreKept} days and is no longer kept. Open the view instead.` }
+    return {
+      ok: false,
+      code: 'too_old',
+      message: `This report is older than ${daysFilesAreKept} days and is no longer kept. Open the view instead.`,
+    }
   if (againAt !== null && now.getTime() - againAt.getTime() < pauseMs)
     return { ok: false, code: 'sent_again', message: 'This report was sent again a moment ago.' }
   return { ok: true }

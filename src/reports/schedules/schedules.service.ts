@@ -9,7 +9,7 @@ import { lockRunToRepeat } from './runs.store.ts'
 import { nextDue, type ScheduleTimes } from './schedule-times.rules.ts'
 import { maxSchedules } from './schedules.contract.ts'
 import { canRepeat, dayProblem } from './schedules.rules.ts'
-import { insertSchedule, updateSchedule, type NewSchedule, type ScheduleOwner } from './schedules.store.ts'
+import { findScheduleTimes, insertSchedule, updateSchedule, type NewSchedule, type ScheduleOwner } from './schedules.store.ts'
 
 type ScheduleInput = {
   readonly view_id: string
@@ -31,10 +31,15 @@ export async function createSchedule(db: Db, input: ScheduleInput, { actor, now 
   })
 }
 
-export async function changeSchedule(db: Db, { id, ...input }: ScheduleInput & { readonly id: string }, { actor, now }: Call): Promise<void> {
+export async function changeSchedule(
+  db: Db,
+  { id, ...input }: ScheduleInput & { readonly id: string },
+  { actor, now }: Call,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const schedule = await checkedSchedule(tx, input, { actor, now })
-    if (!(await updateSchedule(tx, scheduleOwner(actor), { id, ...schedule }))) throw notFound()
+    const owner = scheduleOwner(actor)
+    if (!(await findScheduleTimes(tx, owner, id))) throw notFound()
+    await updateSchedule(tx, owner, { id, ...(await checkedSchedule(tx, input, { actor, now })) })
   })
 }
 
@@ -43,7 +48,8 @@ async function checkedSchedule(db: Db, input: ScheduleInput, { actor, now }: Cal
   const times: ScheduleTimes = { every: input.every, day: input.every === 'day' ? null : (input.day ?? null), hour: input.hour }
   const wrongDay = dayProblem(times)
   if (wrongDay !== null) throw invalid({ day: wrongDay })
-  if ((await findListOfFilter(db, viewReader(actor), input.view_id)) === undefined) throw invalid({ view_id: 'Choose one of your saved views' })
+  if ((await findListOfFilter(db, viewReader(actor), input.view_id)) === undefined)
+    throw invalid({ view_id: 'Choose one of your saved views' })
   const userIds = [...new Set(input.user_ids)]
   const readers = await checkRecipients(db, { userIds, plantIds: [actor.plant.id], now })
   if (readers.filter(({ reads }) => reads).length < userIds.length)

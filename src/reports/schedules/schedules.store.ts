@@ -17,7 +17,8 @@ export type ScheduleRow = Pick<Selectable<Tables['report_schedule']>, 'id' | 'is
 
 /** The newest first. */
 export async function listSchedules(db: Db, { userId, plantId }: ScheduleOwner): Promise<ScheduleRow[]> {
-  const { rows } = await sql<ScheduleRow>`select s.id, s.every, s.day, s.hour, s.is_paused, s.ended, s.due_at, s.view_id, v.name as view_name, v.list, v.query,
+  const { rows } =
+    await sql<ScheduleRow>`select s.id, s.every, s.day, s.hour, s.is_paused, s.ended, s.due_at, s.view_id, v.name as view_name, v.list, v.query,
       (select coalesce(json_agg(json_build_object('id', u.id::text, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email)
         order by u.first_name, u.last_name, u.id), '[]') from report_recipient r join app_user u on u.id = r.user_id where r.schedule_id = s.id) as recipients
     from report_schedule s left join saved_filter v on v.id = s.view_id
@@ -25,7 +26,12 @@ export async function listSchedules(db: Db, { userId, plantId }: ScheduleOwner):
   return rows
 }
 
-export type NewSchedule = { readonly viewId: string; readonly times: ScheduleTimes; readonly dueAt: Date; readonly userIds: readonly string[] }
+export type NewSchedule = {
+  readonly viewId: string
+  readonly times: ScheduleTimes
+  readonly dueAt: Date
+  readonly userIds: readonly string[]
+}
 
 /** Returns false where the owner has `max` already. */
 export async function insertSchedule(
@@ -36,7 +42,9 @@ export async function insertSchedule(
 ): Promise<boolean> {
   // Holds off another schedule of this person until this one counts.
   await sql`select pg_advisory_xact_lock(hashtextextended('report_schedule ' || ${userId}::text, 0))`.execute(tx)
-  const { rows } = await sql<{ id: string }>`insert into report_schedule (view_id, user_id, auth_plant_id, every, day, hour, created_at, due_at, try_at)
+  const { rows } = await sql<{
+    id: string
+  }>`insert into report_schedule (view_id, user_id, auth_plant_id, every, day, hour, created_at, due_at, try_at)
     select ${viewId}, ${userId}, ${plantId}, ${times.every}, ${times.day}::smallint, ${times.hour}::smallint, ${now}, ${dueAt}, ${dueAt}
     where (select count(*) from report_schedule where user_id = ${userId} and removed_at is null) < ${max} returning id`.execute(tx)
   const [row] = rows
@@ -44,23 +52,23 @@ export async function insertSchedule(
   return row !== undefined
 }
 
-/** Returns false where the owner has no such schedule. It starts again if it had ended. */
+/** It starts again if it had ended. */
 export async function updateSchedule(
   tx: Tx,
   owner: ScheduleOwner,
   { id, viewId, times, dueAt, userIds }: NewSchedule & { readonly id: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await ownSchedule(tx, owner, id)
+): Promise<void> {
+  await ownSchedule(tx, owner, id)
     .set({ view_id: viewId, every: times.every, day: times.day, hour: times.hour, due_at: dueAt, try_at: dueAt, attempts: 0, ended: null })
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+    .execute()
   await tx.deleteFrom('report_recipient').where('schedule_id', '=', id).execute()
   await insertScheduleRecipients(tx, id, userIds)
-  return true
 }
 
 async function insertScheduleRecipients(tx: Tx, scheduleId: string, userIds: readonly string[]): Promise<void> {
-  await sql`insert into report_recipient (schedule_id, user_id) select ${scheduleId}::bigint, unnest(${userIds}::bigint[]) on conflict do nothing`.execute(tx)
+  await sql`insert into report_recipient (schedule_id, user_id) select ${scheduleId}::bigint, unnest(${userIds}::bigint[]) on conflict do nothing`.execute(
+    tx,
+  )
 }
 
 export async function findScheduleTimes(db: Db, { userId, plantId }: ScheduleOwner, id: string): Promise<ScheduleTimes | undefined> {

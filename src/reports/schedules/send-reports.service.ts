@@ -82,8 +82,17 @@ type Made = { readonly made: MadeReport; readonly now: Date }
 async function queueMade(tx: Tx, due: DueSchedule, { made: { file, ...report }, now }: Made): Promise<boolean> {
   if (!(await lockDueSchedule(tx, due))) return false
   const { id, times, view, owner, plant } = due
-  const fileId = file && (await insertFile(tx, { file: file.stored, name: file.name, mediaType: file.mediaType, userId: owner.id, at: now }))
-  const run = { ...report, viewName: view.name, fileId, scheduleId: id, dueAt: latestDue(times, now, plant.timeZone), madeAt: now, againOf: null }
+  const fileId =
+    file && (await insertFile(tx, { file: file.stored, name: file.name, mediaType: file.mediaType, userId: owner.id, at: now }))
+  const run = {
+    ...report,
+    viewName: view.name,
+    fileId,
+    scheduleId: id,
+    dueAt: latestDue(times, now, plant.timeZone),
+    madeAt: now,
+    againOf: null,
+  }
   const userIds = report.problem === null ? await listScheduleRecipients(tx, id) : []
   const isSent = await queueReport(tx, run, { userIds, plantId: plant.id })
   if (isSent && report.problem !== null) await announceProblem(tx, due, { problem: report.problem, now })
@@ -91,7 +100,11 @@ async function queueMade(tx: Tx, due: DueSchedule, { made: { file, ...report }, 
   return isSent
 }
 
-const announceProblem = (tx: Tx, { view, owner, plant }: DueSchedule, { problem, now }: { readonly problem: string; readonly now: Date }): Promise<void> =>
+const announceProblem = (
+  tx: Tx,
+  { view, owner, plant }: DueSchedule,
+  { problem, now }: { readonly problem: string; readonly now: Date },
+): Promise<void> =>
   announce(tx, {
     topic: 'reminder',
     payload: {

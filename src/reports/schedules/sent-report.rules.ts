@@ -1,7 +1,12 @@
-import { countText } from '#platform/contract/words.ts'
+import { amountText } from '../mechanism/amounts.rules.ts'
 
 /** A number of the summary, as a mail has it. */
-export type MailedNumber = { readonly label: string; readonly unit: string | null; readonly value: number | null; readonly previous: number | null }
+export type MailedNumber = {
+  readonly label: string
+  readonly unit: string | null
+  readonly value: number | null
+  readonly previous: number | null
+}
 
 export type MailedReport = {
   readonly view: string
@@ -44,10 +49,3 @@ const fileTexts = {
 /** 'Violations: 1,204 (1,180 in the period before)' */
 const numberLine = ({ label, unit, value, previous }: MailedNumber): string =>
   `${label}: ${amountText(value, unit)}${previous === null ? '' : ` (${amountText(previous, unit)} in the period before)`}`
-
-function amountText(value: number | null, unit: string | null): string {
-  if (value === null) return '–'
-  const [whole = '', part] = String(Math.abs(Math.round(value * 10) / 10)).split('.')
-  const text = `${value < 0 ? '-' : ''}${countText(Number(whole))}${part === undefined ? '' : `.${part}`}`
-  return unit === null ? text : `${text}${unit === '%' ? '' : ' '}${unit}`
-}

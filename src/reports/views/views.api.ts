@@ -3,10 +3,18 @@ import { savedFiltersApiOf } from '#accounts/saved-filters/saved-filters.api.ts'
 import { findListOfFilter, updateDefaultFilter } from '#accounts/saved-filters/saved-filters.store.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { viewsContract } from './views.contract.ts'
-import { viewReader, views } from './views.service.ts'
+import { checkView, reportNamed, viewReader, views } from './views.service.ts'
+
+const saved = savedFiltersApiOf(views)
 
 export const viewsApi: Handlers<typeof viewsContract> = {
-  ...savedFiltersApiOf(views),
+  ...saved,
+
+  create: async (call) => {
+    const { input, actor, db, now } = call
+    await checkView(db, { report: reportNamed(input.list), query: input.query, actor, now })
+    return saved.create(call)
+  },
 
   setDefault: async ({ input: { list: report, id = null }, actor, db }) => {
     const reader = viewReader(actor)

@@ -20,7 +20,10 @@ export const viewsContract = {
     paths: { index: path, create: path, rename: path, remove: path },
     query: z
       .string()
-      .check(z.regex(new RegExp(`^$|${addressPattern.source}`), 'This is not the address of a report'), z.maxLength(2000, 'Use at most 2000 characters')),
+      .check(
+        z.regex(new RegExp(`^$|${addressPattern.source}`), 'This is not the address of a report'),
+        z.maxLength(2000, 'Use at most 2000 characters'),
+      ),
   }),
   setDefault: route({
     method: 'PUT',

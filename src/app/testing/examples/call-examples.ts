@@ -16,6 +16,7 @@ import { verificationExamples } from './verification-examples.ts'
 import { eventExamples } from './event-examples.ts'
 import { officeExamples } from './office-examples.ts'
 import { peopleExamples } from './people-examples.ts'
+import { reportExamples } from './report-examples.ts'
 import type { TestCaller } from '../world.ts'
 import type { Targets } from '../world-rows.ts'
 
@@ -75,16 +76,11 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   ...verificationExamples,
   ...peopleExamples,
   ...officeExamples,
+  ...reportExamples,
   'GET /v2/staff/dashboard': nothing,
   'GET /v2/staff/dashboard/totals': nothing,
   'GET /v2/staff/dashboard/pass-totals': nothing,
   'GET /v2/staff/dashboard/violations': nothing,
-  'GET /v2/reports/{report}/description': settings({ report: 'violations' }),
-  'GET /v2/reports/{report}': settings({ report: 'violations' }),
-  'GET /v2/reports/{report}/summary': settings({ report: 'violations' }),
-  'GET /v2/reports/{report}/chart': settings({ report: 'violations' }),
-  'GET /v2/reports/{report}/export': settings({ report: 'violations' }),
-  'GET /v2/reports/{report}/groups': settings({ report: 'violations', group_by: 'category' }),
   'GET /v2/drivers/staff/summary': nothing,
   'GET /v2/drivers/active': nothing,
   'GET /v2/drivers/active/export': nothing,

@@ -1,0 +1,34 @@
+import type { CallExample } from './call-examples.ts'
+
+const withInput = (input: object): CallExample => ({ input: () => input })
+const violations = withInput({ report: 'violations' })
+const ofView = (rest: object = {}): CallExample => ({ targetId: (t) => t.view, reach: 'person', input: (id) => ({ id, ...rest }) })
+const ofSchedule = (rest: object = {}): CallExample => ({ targetId: (t) => t.schedule, reach: 'person', input: (id) => ({ id, ...rest }) })
+const ofRun: CallExample = { targetId: (t) => t.reportRun, reach: 'person', input: (run_id) => ({ run_id }) }
+/** Needs a view and a reader of the caller's own; covered by its own test. */
+const plan = { view_id: '1', every: 'day', hour: 7, user_ids: ['1'] }
+
+/** The calls of reports, their saved views and schedules. */
+export const reportExamples: Readonly<Record<string, CallExample>> = {
+  'GET /v2/reports/{report}/description': violations,
+  'GET /v2/reports/{report}': violations,
+  'GET /v2/reports/{report}/summary': violations,
+  'GET /v2/reports/{report}/chart': violations,
+  'GET /v2/reports/{report}/export': violations,
+  'GET /v2/reports/{report}/groups': withInput({ report: 'violations', group_by: 'category' }),
+  'GET /v2/reports/views': withInput({ list: 'violations' }),
+  'POST /v2/reports/views': withInput({ list: 'violations', name: 'Speeding', query: 'category=Speeding' }),
+  'PUT /v2/reports/views': ofView({ name: 'Renamed' }),
+  'DELETE /v2/reports/views': ofView(),
+  'PUT /v2/reports/views/default': ofView({ list: 'violations' }),
+  'GET /v2/reports/schedules': withInput({}),
+  'GET /v2/reports/schedules/readers': withInput({}),
+  'POST /v2/reports/schedules': { ...withInput(plan), isRefusedOnly: true },
+  'PUT /v2/reports/schedules': { ...ofSchedule(plan), isRefusedOnly: true },
+  'PUT /v2/reports/schedules/pause': ofSchedule({ is_paused: true }),
+  'DELETE /v2/reports/schedules': ofSchedule(),
+  'GET /v2/reports/schedules/runs': ofSchedule(),
+  'POST /v2/reports/schedules/send-again': ofRun,
+  'GET /v2/reports/schedules/received': withInput({}),
+  'GET /v2/reports/schedules/file': ofRun,
+}
