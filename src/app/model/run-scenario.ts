@@ -6,6 +6,7 @@ import { resolve, type Scenario } from './commands.ts'
 import type { Tally } from './coverage.ts'
 import { judge, requestOf } from './driver-model.ts'
 import { expectedSnapshot, readSnapshot, type Snapshot } from './snapshot.ts'
+import { assertPastDays } from './past-days.ts'
 import { firstDay } from './starts.ts'
 import { createTestDriver, takeElsewhere, type TestDriver, type TestPlant } from './test-plant.ts'
 import type { State, Step, Verdict } from './state.ts'
@@ -30,14 +31,15 @@ export type ModelClient = {
 
 /**
  * Runs a scenario step by step: each answer must match the model, and the product's state is compared after each change. Unexpected changes
- * by refused steps are found in the next comparison, or at the end.
+ * by refused steps are found in the next comparison, or at the end. At the end, the product must know the state of each day that passed.
  */
 export async function runScenario(plant: TestPlant, client: ModelClient, tally: Tally, scenario: Scenario): Promise<void> {
   await client.setClock(noon(firstDay))
-  const driver = await createTestDriver(plant, scenario.start)
+  const driver = await createTestDriver(plant, scenario.start, noon(firstDay))
   let state = scenario.start
   let snapshot: Snapshot = expectedSnapshot(state, driver.names)
   let requestIds: readonly string[] = []
+  const days = new Map([[state.today, snapshot]])
   for (const drawnStep of scenario.steps) {
     const step = resolve(state, drawnStep)
     if (!step) continue
@@ -54,8 +56,10 @@ export async function runScenario(plant: TestPlant, client: ModelClient, tally: 
     const before = snapshot
     snapshot = expectedSnapshot(state, driver.names)
     if (!isDeepStrictEqual(before, snapshot)) requestIds = await assertSnapshot(plant, driver, snapshot, stepText)
+    days.set(state.today, snapshot)
   }
   await assertSnapshot(plant, driver, snapshot, 'the last step')
+  await assertPastDays(plant, driver, days)
 }
 
 function assertAnswer(answer: number, verdict: Verdict, stepText: string): void {

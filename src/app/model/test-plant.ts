@@ -10,7 +10,7 @@ import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
 import { insertCards } from '#passes/cards/cards.store.ts'
 import { insertClearances } from '#passes/clearances/clearances.store.ts'
 import { clearanceKinds } from '#passes/passes.rules.ts'
-import { inTransaction, type Db } from '#platform/server/database/database.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { passOf } from './model-pass.ts'
@@ -73,37 +73,42 @@ async function aPersonFor(db: Db, user: ModelUser, { plantId, firms, now }: Pers
   return { actor, allocationId, token }
 }
 
-/** Inserts a driver in the model's state. */
-export async function createTestDriver({ db, people, firms, takenIdNo }: TestPlant, state: State): Promise<TestDriver> {
+/** Inserts a driver in the model's state, which it has from that time on. */
+export async function createTestDriver({ db, people, firms, takenIdNo }: TestPlant, state: State, at: Date): Promise<TestDriver> {
   const own = nextIdNo()
   const names: Names = { firms, idNos: { own, fresh: nextIdNo(), taken: takenIdNo }, cardNo: (no) => `${no} of ${own}` }
   const { driver } = expectedSnapshot(state, names)
   const { medical, ddt, bulker } = state.clearances
   // Denormalised columns are written directly, so that no trigger has to update them.
   const cached = { card_no: driver.cardNo, pass_expiry: driver.passExpiry, medical_expiry: medical, ddt_expiry: ddt, bulker_expiry: bulker }
-  const { id: driverId } = await db
-    .insertInto('driver')
-    .values({
-      ...cached,
-      auth_plant_id: people.staff.actor.plant.id,
-      transporter_id: driver.transporter,
-      status_id: state.status,
-      name: 'Asha Otieno',
-      id_no: own,
-      phones: ['+254724865880'],
-      vehicle_options: [state.isBulkerDriver ? 'Bulker' : 'Flatbed'],
-      licence_expiry: state.licenceExpiry,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertDriverRows(db, driverId, state, names)
+  const driverId = await inTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('driver')
+      .values({
+        ...cached,
+        auth_plant_id: people.staff.actor.plant.id,
+        transporter_id: driver.transporter,
+        status_id: state.status,
+        name: 'Asha Otieno',
+        id_no: own,
+        phones: ['+254724865880'],
+        vehicle_options: [state.isBulkerDriver ? 'Bulker' : 'Flatbed'],
+        licence_expiry: state.licenceExpiry,
+        created_at: at,
+        updated_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await insertDriverRows(tx, id, state, names)
+    return id
+  })
   for (const user of state.verified) await aVerification(db, { userId: people[user].actor.userId, driverId })
   return { driverId, names }
 }
 
 const longAgo = new Date('2026-03-01T08:00:00Z')
 
-async function insertDriverRows(db: Db, driver_id: string, state: State, names: Names): Promise<void> {
+async function insertDriverRows(db: Tx, driver_id: string, state: State, names: Names): Promise<void> {
   const common = { driver_id, allocated_at: longAgo, created_by: null }
   const dateIf = (condition: boolean): Date | null => (condition ? longAgo : null)
   await insertCards(
@@ -129,7 +134,7 @@ async function insertDriverRows(db: Db, driver_id: string, state: State, names: 
   }
   const suspended = { driver_id, starts_on: state.issuedOn, request_id: null, violation_id: null, created_at: longAgo }
   const suspensions = state.suspensions.map(({ endsOn }) => ({ ...suspended, ends_on: endsOn }))
-  if (suspensions.length > 0) await inTransaction(db, (tx) => insertSuspensions(tx, suspensions))
+  await insertSuspensions(db, suspensions)
 }
 
 /** Gives another driver this one's card or id number. */

@@ -9,11 +9,14 @@ export type DriverAsAt = Selectable<Tables['driver_history']>
 export type DriverScope = { readonly plantIds: readonly string[]; readonly transporterId: string | null }
 
 /**
- * The drivers that were in the scope at the end of `day`, one row each, as a source in SQL: `from ${driversAsAt(…)} h`. It has the columns of
+ * The drivers that were in the scope at the end of `day` (or of a column of days), one row each, as a source in SQL: `from ${driversAsAt(…)} h`. It has the columns of
  * `driver_history`, which are those of the view `driver_state` (the state now), and `from_day`, `until_day`, `status_since`. Names and id numbers are
  * not kept: join `driver`.
  */
-export const driversAsAt = ({ plantIds, transporterId }: DriverScope, day: PlainDate): RawBuilder<DriverAsAt> => sql<DriverAsAt>`(
+export const driversAsAt = (
+  { plantIds, transporterId }: DriverScope,
+  day: PlainDate | RawBuilder<unknown>,
+): RawBuilder<DriverAsAt> => sql<DriverAsAt>`(
   select * from driver_history
   where auth_plant_id = any(${plantIds}::bigint[]) and from_day <= ${day}::date and until_day > ${day}::date
   ${transporterId === null ? sql`` : sql`and transporter_id = ${transporterId}`}
