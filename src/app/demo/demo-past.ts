@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { clearanceValidityMonths, passTermMonths } from '#passes/passes.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 
 const longestDays = 1100
 const goneDays = 120
+const longestGoneDays = 700
 
 /**
  * The drivers of a plant's register have driven for years: when they joined, what they held before, and when those left who are gone. Without it,
@@ -13,6 +15,7 @@ const goneDays = 120
 export async function addDemoPast(db: Db, plant: { readonly id: string; readonly today: PlainDate }): Promise<void> {
   await inTransaction(db, async (tx) => {
     await setDays(tx, plant)
+    await addCancelledCards(tx, plant)
     await addEarlierPasses(tx, plant.id)
     await addEarlierClearances(tx, plant.id)
   })
@@ -29,6 +32,15 @@ async function setDays(tx: Tx, { id, today }: { readonly id: string; readonly to
   await sql`update card set allocated_at = d.created_at, handed_over_at = d.created_at + (card.handed_over_at - card.allocated_at) + interval '2 days',
       cancelled_at = case when card.cancelled_at is not null then greatest(d.created_at, ${today}::date - ${chance('d.id', goneDays)} - interval '18 hours') end
     from driver d where d.id = card.driver_id and d.auth_plant_id = ${id}`.execute(tx)
+}
+
+/** The register has no numbers of cancelled cards: without them, nobody would have left. */
+async function addCancelledCards(tx: Tx, { id, today }: { readonly id: string; readonly today: PlainDate }): Promise<void> {
+  await sql`insert into card (driver_id, card_no, allocated_at, handed_over_at, cancelled_at, end_reason)
+    select d.id, 'C' || (100000 + d.id), d.created_at, d.created_at + interval '2 days',
+      greatest(d.created_at + interval '20 days', ${today}::date - ${chance('d.id', longestGoneDays)} - interval '18 hours'), 'cancelled'
+    from driver d where d.auth_plant_id = ${id} and d.status_id = ${driverStatus.cardCancelled} and d.created_at < ${today}::date - interval '30 days'
+      and not exists (select from card where driver_id = d.id)`.execute(tx)
 }
 
 /** A term each, back to the day of joining. The present pass is stored again, as its id must stay the highest. */
@@ -54,10 +66,11 @@ async function addEarlierClearances(tx: Tx, plantId: string): Promise<void> {
 
 /** Gives the newest rows new ids: what counts is the highest id. */
 async function storeAgain(tx: Tx, table: 'pass' | 'clearance', day: string, plantId: string): Promise<void> {
-  const isNewest =
+  // Found in one pass: without statistics of the rows just inserted, a look for a newer one reads them all for each.
+  const newest =
     table === 'pass'
-      ? sql`is_current`
-      : sql`not exists (select from clearance l where l.driver_id = t.driver_id and l.kind = t.kind and l.given_on > t.given_on)`
+      ? sql`select id from pass where is_current`
+      : sql`select distinct on (driver_id, kind) id from clearance order by driver_id, kind, given_on desc`
   await sql`update ${sql.table(table)} t set id = default, created_at = ${sql.ref(`t.${day}`)} + time '06:00'
-    from driver d where d.id = t.driver_id and d.auth_plant_id = ${plantId} and ${isNewest}`.execute(tx)
+    from driver d where d.id = t.driver_id and d.auth_plant_id = ${plantId} and t.id in (${newest})`.execute(tx)
 }

@@ -12,6 +12,7 @@ import type { Demo } from './demo.ts'
 import { addDemoPeople } from './demo-accounts.ts'
 import { castOf } from './demo-cast.ts'
 import { addDemoEvents } from './demo-events.ts'
+import { rewriteDemoHistory } from './demo-history.ts'
 import { addDemoSubscriptions, markAllRead } from './demo-notifications.ts'
 import { addDemoOffices } from './demo-offices.ts'
 import { addDemoOnboarding } from './demo-onboarding.ts'
@@ -34,6 +35,7 @@ export async function addDemoSites(demo: Demo): Promise<void> {
   for (const plant of plants) await addDemoPast(database.db, { id: plant.id, today: toPlainDate(now, plant.time_zone) })
   for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { people, regularIds, seed: index + 1 })
   await endServedSuspensions(database.db, now)
+  for (const plant of plants) await rewriteDemoHistory(database.db, { id: plant.id, today: toPlainDate(now, plant.time_zone) })
   await updateScorecards(database.db, now)
   await setDemoUserStates(database.db, people, now)
   // Sessions of the demonstration must not show up under 'My account'.

@@ -7,12 +7,15 @@ import { portals } from '#accounts/portals.rules.ts'
 import { aPerson, aSession } from '#accounts/accounts.factory.ts'
 import { monthsFrom } from '#dashboard/dashboard.rules.ts'
 import { dashboardContract } from '#dashboard/dashboard.contract.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 import { passListContract } from '#passes/list/pass-list.contract.ts'
 import { endings, passStatusFilters } from '#passes/list/pass-set.rules.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
-import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
+import { activeDriverDays, joinedAndLeft } from '#passes/history/driver-days.store.ts'
+import { findFirstHistoryDay } from '#passes/history/driver-history.store.ts'
+import { addDays, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { createProduct } from '../product.ts'
 import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
@@ -92,6 +95,34 @@ it('leaves a non-empty database alone', async () => {
   await fillWithDemo(demo)
   expect(await count('audit')).toBe(before)
   expect(printed).toEqual(['Loading the demonstration; this happens once.'])
+})
+
+it('reports can ask for each day of the past two years, and find the state of now in the last', async () => {
+  const today = toPlainDate(demo.now, 'Africa/Nairobi')
+  for (const { id } of await db.selectFrom('auth_plant').select('id').execute()) {
+    const scope = { plantIds: [id], transporterId: null }
+    expect(await findFirstHistoryDay(db, [id])).toMatch(/^202[34]/)
+    const days = [addDays(today, -365), today].map((day) => ({ from: day, until: day }))
+    const [yearAgo = 0, now] = await activeDriverDays(db, scope, days)
+    const active = await db
+      .selectFrom('driver')
+      .select('id')
+      .where('auth_plant_id', '=', id)
+      .where('status_id', '=', driverStatus.active)
+      .execute()
+    expect(now).toBe(active.length)
+    expect(yearAgo).toBeGreaterThan(active.length / 2)
+    const [moved] = await joinedAndLeft(db, scope, [{ from: addDays(today, -365), until: today }])
+    expect(moved?.joined).toBeGreaterThan(0)
+  }
+  const differing =
+    await sql`select from driver_state s left join driver_history h on h.driver_id = s.driver_id and h.until_day = 'infinity'
+    where to_jsonb(h) is distinct from to_jsonb(h) || to_jsonb(s)`.execute(db)
+  expect(differing.rows).toEqual([])
+  expect(
+    (await joinedAndLeft(db, { plantIds: ['1'], transporterId: null }, [{ from: '2023-01-01', until: today }]))[0]?.left,
+  ).toBeGreaterThan(20)
+  expect((await sql`select * from count_drift()`.execute(db)).rows).toEqual([])
 })
 
 describe('for 400 days', () => {

@@ -88,6 +88,18 @@ describe('on a past date', () => {
     expect(asAt(now, { ...nothing, cards }, day, today)?.statusId).toBe(statusId)
   })
 
+  it.each([
+    ['2026-10-09', s.cardCancelled, s.active],
+    ['2026-10-09', s.left, s.active],
+    ['2026-10-10', s.left, s.left],
+    ['2026-10-01', s.left, s.left],
+    ['2026-10-09', s.blacklisted, s.active],
+    ['2026-10-10', s.blacklisted, s.blacklisted],
+  ])('%s: who has status %i now had %i, from a card of then', (day, statusNow, statusId) => {
+    const cards = [{ handedOverOn: '2026-10-02', cancelledOn: '2026-10-10' }]
+    expect(asAt({ ...now, statusId: statusNow, hasCard: false }, { ...nothing, cards }, day, today)?.statusId).toBe(statusId)
+  })
+
   it('the newest clearance and pass by that date', () => {
     const history = {
       ...nothing,

@@ -98,15 +98,20 @@ function passOn(pass: HeldPass | null, later: readonly Change[]): HeldPass | nul
   return { ...pass, expiry: asText(next.before?.['expiry']) ?? pass.expiry, reason: asText(next.before?.['reason']) ?? pass.reason }
 }
 
+/** Their cards were cancelled when they began. */
+const withoutCard: readonly DriverStatusId[] = [s.cardCancelled, s.left, s.blacklisted]
+
 /** Without an audited change, suspensions and cards give the status. */
 function statusOn(
   status: DriverStatusId,
-  { cards, suspensions }: History,
+  { cards, suspensions, changes }: History,
   { isSuspended, day }: { readonly isSuspended: boolean; readonly day: PlainDate },
 ): DriverStatusId {
+  const hadCard = cards.some(({ handedOverOn, cancelledOn }) => handedOverOn <= day && (cancelledOn === null || cancelledOn > day))
+  const isAudited = changes.some(({ on, before }) => on <= day && asStatus(before?.['status_id']) !== undefined)
+  if (hadCard && !isAudited && withoutCard.includes(status)) return isSuspended ? s.suspended : s.active
   if (status === s.active && isSuspended) return s.suspended
   if (status === s.suspended && !isSuspended && suspensions.length > 0) return s.active
-  const hadCard = cards.some(({ handedOverOn, cancelledOn }) => handedOverOn <= day && (cancelledOn === null || cancelledOn > day))
   return status === s.active && !hadCard && cards.length > 0 ? s.cardIssuance : status
 }
 
