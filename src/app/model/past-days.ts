@@ -41,9 +41,10 @@ const keptState = (h: DriverAsAt) => ({
   suspension: h.suspended_on === null ? 'none' : h.suspended_until,
 })
 
-function recordedState({ driver: { idNo: _, ...driver }, pass, clearances, suspensions }: Snapshot) {
+function recordedState({ driver, pass, clearances, suspensions }: Snapshot) {
+  const { idNo: _, ...kept } = driver
   const isEndless = suspensions.includes(null)
-  return { ...driver, pass, clearances, suspension: isEndless ? null : (suspensions.toSorted().at(-1) ?? 'none') }
+  return { ...kept, pass, clearances, suspension: isEndless ? null : (suspensions.toSorted().at(-1) ?? 'none') }
 }
 
 const withoutNulls = (clearances: Readonly<Record<string, PlainDate | null>>) =>
