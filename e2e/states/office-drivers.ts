@@ -48,6 +48,16 @@ export async function officeDriverStates(journey: Journey): Promise<readonly Sta
       reach: (page) => opened(page, 'Driver has left', 'the plant closes the record'),
     },
     {
+      name: 'the actions of a driver on a phone',
+      path: at(endingId),
+      person,
+      width: 390,
+      reach: async (page) => {
+        await button(page, 'Actions').click()
+        await button(page, 'Driver has left').waitFor()
+      },
+    },
+    {
       name: 'violations with evidence that is due',
       path: at(id),
       person,

@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
+import { liveTopics } from '#notifications/live/live.contract.ts'
 import { readExports, readNotifications } from '../testing/delivered-canaries.ts'
+import { readLiveStreams } from '../testing/live-canaries.ts'
 import { readPassesAndOwnPages } from '../testing/public-canaries.ts'
 import { readMedicalRenewals } from '../testing/medical-canaries.ts'
 import { testApi } from '../testing/test-api.ts'
@@ -28,9 +30,19 @@ it('no office opens a medical report, of its own drivers either', async () => {
   expect(own).toBeGreaterThan(0)
 })
 
-it('notifications and mails name no driver out of scope', { timeout: 120_000 }, async () => {
-  const { bells, mails } = await readNotifications(api, world)
-  expect({ bells: bells.foreign, mails: mails.foreign }).toEqual({ bells: [], mails: [] })
-  expect(bells.own).toBeGreaterThan(100)
-  expect(mails.own).toBeGreaterThan(100)
-})
+it(
+  'notifications and mails name no driver out of scope, and the live stream of a third office only the events of its plant',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    let read: Awaited<ReturnType<typeof readNotifications>> | undefined
+    const { third, rival } = await readLiveStreams(api, world, async () => void (read = await readNotifications(api, world)))
+    expect({ bells: read?.bells.foreign, mails: read?.mails.foreign }).toEqual({ bells: [], mails: [] })
+    expect(read?.bells.own).toBeGreaterThan(100)
+    expect(read?.mails.own).toBeGreaterThan(100)
+    // Its own driver comes last.
+    expect(third.filter((line) => line !== 'data: event')).toEqual(['retry: 3000', 'data: driver'])
+    expect(new Set(rival)).toEqual(new Set(['retry: 3000', ...liveTopics.map((topic) => `data: ${topic}`)]))
+  },
+)
