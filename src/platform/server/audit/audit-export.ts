@@ -1,0 +1,46 @@
+import type { Database } from '../database/database.ts'
+
+const batchRows = 2_000
+
+/** The first and the last line; without the last one the file is incomplete. */
+export const exportFormat = 'driver-pass audit 1'
+
+/** The text that `audit_row_hash` hashes after the previous hash, and the same as fields. */
+const linesOf = `select a.lane_no::text as no, jsonb_build_object('lane', a.lane, 'lane_no', a.lane_no,
+    'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'user_id', a.user_id, 'action', a.action, 'subject', a.subject,
+    'subject_id', a.subject_id, 'auth_plant_id', a.auth_plant_id, 'before', a.before, 'after', a.after,
+    'hashed', jsonb_build_array(a.lane, a.lane_no, extract(epoch from a.at), a.user_id, a.action, a.subject, a.subject_id, a.auth_plant_id, a.before, a.after)::text,
+    'previous_hash', encode(a.previous_hash, 'hex'), 'hash', encode(a.hash, 'hex'))::text as line
+  from audit a where a.lane = $1 and a.lane_no > $2 and a.lane_no <= $3 order by a.lane_no limit ${batchRows}`
+
+type Head = { readonly lane: number; readonly lane_no: string; readonly hash: string }
+
+/**
+ * The whole audit as lines of JSON, partition by partition, of one moment: a line of the format, one a row with its hash and the text that was
+ * hashed, and a last one with the heads. Holds personal data. Uses a connection of its own; other callers are not delayed.
+ */
+export async function* exportAudit(database: Pick<Database, 'connection'>, now: Date): AsyncGenerator<string, number> {
+  const client = database.connection()
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const { rows: heads } = await client.query<Head>(
+      `select lane, lane_no::text, encode(hash, 'hex') as hash from audit_head where lane_no > 0 order by lane`,
+    )
+    let count = 0
+    yield JSON.stringify({ format: exportFormat, at: now.toISOString() })
+    for (const { lane, lane_no: end } of heads) {
+      for (let last = '0'; ;) {
+        const { rows } = await client.query<{ no: string; line: string }>(linesOf, [lane, last, end])
+        for (const { line } of rows) yield line
+        count += rows.length
+        last = rows.at(-1)?.no ?? last
+        if (rows.length < batchRows) break
+      }
+    }
+    yield JSON.stringify({ rows: count, heads: heads.map((head) => ({ ...head, lane_no: Number(head.lane_no) })) })
+    return count
+  } finally {
+    await client.end()
+  }
+}
