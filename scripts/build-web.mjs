@@ -1,7 +1,7 @@
 // Builds the web app into dist/web if any of its inputs has changed since the last build.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -13,6 +13,18 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== made) {
   console.log('Building the web app …')
   execFileSync('vite', ['build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   writeFileSync(mark, made)
+}
+
+mkdirSync(join(root, 'dist'), { recursive: true })
+writeFileSync(join(root, 'dist', 'commit'), `${process.env.COMMIT ?? currentCommit()}\n`)
+
+/** For /v1/version; empty outside a repository. */
+function currentCommit() {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return ''
+  }
 }
 
 /** Changes with the name, size or time of any of these files. */

@@ -4,6 +4,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { GatewayState } from '#platform/server/messages/watched-sender.ts'
 import { overloaded, Refusal } from '#platform/server/http/refusal.ts'
 import type { healthContract } from './health.contract.ts'
+import { findVersion } from './version.ts'
 
 export type Health = {
   readonly isDraining: () => boolean
@@ -20,6 +21,7 @@ export const healthApi = ({ isDraining, database, files, gateways }: Health): Ha
     await database.check()
     return { ready: true, degraded: gateways.filter(({ isFailing }) => isFailing()).map(({ channel }) => channel) }
   },
+  version: ({ db }) => findVersion(db),
 })
 
 const diskFull = (): Refusal =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { anyone } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** Liveness and readiness probes for load balancers. */
+/** Liveness and readiness probes for load balancers, and what runs. */
 export const healthContract = {
   live: route({
     method: 'GET',
@@ -22,5 +22,14 @@ export const healthContract = {
     isProbe: true,
     input: z.object({}),
     output: z.object({ ready: z.boolean(), degraded: z.array(z.enum(['sms', 'mail'])) }),
+  }),
+  version: route({
+    method: 'GET',
+    path: '/v1/version',
+    summary: 'The running version, its commit where known, and the last migration of the database',
+    access: anyone,
+    isProbe: true,
+    input: z.object({}),
+    output: z.object({ version: z.string(), commit: z.nullable(z.string()), schema: z.string() }),
   }),
 }

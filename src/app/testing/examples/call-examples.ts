@@ -69,6 +69,7 @@ const letter = new File([new Uint8Array(aPdf())], 'letter.pdf', { type: 'applica
 const fixedExamples: Readonly<Record<string, CallExample>> = {
   'GET /v1/health/live': nothing,
   'GET /v1/health/ready': nothing,
+  'GET /v1/version': nothing,
   ...accountExamples,
   ...administrationExamples,
   ...onboardingExamples,

@@ -1,0 +1,51 @@
+/** A commit of the history: its subject and body. */
+export type Commit = { readonly subject: string; readonly body: string }
+export type Change = { readonly type: string; readonly scope: string | null; readonly text: string; readonly isBreaking: boolean }
+
+const conventional = /^(?<type>[a-z]+)(?:\((?<scope>[^)]+)\))?(?<mark>!)?: (?<text>.+)$/
+/** The sections of a release, by the type of their commits; other types change nothing that people notice. */
+const sections = { feat: 'Added', fix: 'Fixed', perf: 'Faster' } as const
+
+/** The change of a conventional commit; null for other commits, such as merges. */
+export function parseChange({ subject, body }: Commit): Change | null {
+  const { type, scope, mark, text } = conventional.exec(subject)?.groups ?? {}
+  if (!type || !text) return null
+  return { type, scope: scope ?? null, text, isBreaking: mark === '!' || /^BREAKING[ -]CHANGE: /m.test(body) }
+}
+
+const isNoticed = ({ type, isBreaking }: Change): boolean => isBreaking || Object.hasOwn(sections, type)
+
+/** Semantic versioning; before 1.0.0 a breaking change counts as an addition. Null where there is nothing to release. */
+export function nextVersion(version: string, changes: readonly Change[]): string | null {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  if (!changes.some(isNoticed)) return null
+  const isBreaking = changes.some((change) => change.isBreaking)
+  if (isBreaking && major > 0) return `${major + 1}.0.0`
+  if (isBreaking || changes.some(({ type }) => type === 'feat')) return `${major}.${minor + 1}.0`
+  return `${major}.${minor}.${patch + 1}`
+}
+
+type Release = {
+  readonly version: string
+  /** YYYY-MM-DD. */
+  readonly date: string
+  readonly changes: readonly Change[]
+  /** Names of the files, in order. */
+  readonly migrations: readonly string[]
+}
+
+/** The release's section of the changelog, in Markdown. */
+export function releaseNotes({ version, date, changes, migrations }: Release): string {
+  const groups = [
+    ['Breaking', changes.filter(({ isBreaking }) => isBreaking)] as const,
+    ...Object.entries(sections).map(
+      ([type, title]) => [title, changes.filter((change) => change.type === type && !change.isBreaking)] as const,
+    ),
+  ]
+  const lists = groups.filter(([, group]) => group.length > 0).map(([title, group]) => `### ${title}\n\n${group.map(line).join('\n')}\n`)
+  const [first, last] = [migrations[0], migrations.at(-1)]
+  const database = first && last ? [`Database: migrations ${first.slice(0, 4)} to ${last.slice(0, 4)}, at the first start.\n`] : []
+  return [`## ${version} (${date})\n`, ...database, ...lists].join('\n')
+}
+
+const line = ({ scope, text }: Change): string => (scope ? `- **${scope}**: ${text}` : `- ${text}`)

@@ -1,0 +1,14 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { testApi } from './testing/test-api.ts'
+import { healthContract } from './health.contract.ts'
+
+const api = await testApi()
+
+it('anyone sees the running version and the last migration', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+  const migrations = (await readdir('db/migrations')).filter((name) => name.endsWith('.sql')).toSorted()
+  const answer = await api.withToken()(healthContract.version, {})
+  expect(answer).toMatchObject({ version, schema: migrations.at(-1) })
+  expect(answer.commit ?? '0'.repeat(40)).toMatch(/^[\da-f]{40}$/)
+})
