@@ -6,7 +6,7 @@ import { query } from '#platform/web/query.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
 import { PendingOfDriver } from '#requests/list/pending-of-driver.tsx'
 import { NextStepOf } from './next-step.tsx'
-import { OfficeActions } from './office-actions.tsx'
+import { OfficeDriverActions } from './office-driver-actions.tsx'
 import { officeDriverContract } from './office-driver.contract.ts'
 
 const DriverRecords = lazyPart(() => import('./driver-records.tsx'), 'DriverRecords')
@@ -14,5 +14,5 @@ const DriverRecords = lazyPart(() => import('./driver-records.tsx'), 'DriverReco
 /** One of the office's drivers: the verdict with what to do about each reason, the requests to raise, and the records. */
 export function OfficeDriverScreen(): ReactNode {
   usePrefetchQuery(query(officeDriverContract.nextSteps, { driver_id: usePathParameter('id') }))
-  return <DriverDetailsScreen Actions={OfficeActions} Step={NextStepOf} Pending={PendingOfDriver} Below={DriverRecords} />
+  return <DriverDetailsScreen Actions={OfficeDriverActions} Step={NextStepOf} Pending={PendingOfDriver} Below={DriverRecords} />
 }

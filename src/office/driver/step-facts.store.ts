@@ -20,12 +20,15 @@ export const stepColumns = sql`d.status_id, p.expiry_reason, s.id is not null as
   coalesce(c.cancelled_at is null and c.printed_at is not null and c.handed_over_at is null, false) as is_card_waiting,
   coalesce(c.cancelled_at is not null and c.end_reason = 'left', false) as has_reported_leaving`
 
-/** Joined to `driver d`; `q` are its pending requests in scope. */
+/** Joined to `driver d`. */
 export const stepTables = (scope: Scope): RawBuilder<unknown> => sql`join auth_plant a on a.id = d.auth_plant_id
   left join pass p on p.driver_id = d.id and p.is_current
   left join lateral (select id, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1) s on true
   left join lateral (select * from card where driver_id = d.id order by cancelled_at is null desc, id desc limit 1) c on true
-  left join lateral (
+  ${pendingRequests(scope)}`
+
+/** Joined to `driver d` as `q`: its pending requests in scope, and which of them would settle what. */
+export const pendingRequests = (scope: Scope): RawBuilder<unknown> => sql`left join lateral (
     select count(*)::int as n, min(r.id) filter (where r.type_id = ${type('sanctionEvidence')})::text as evidence,
       jsonb_object_agg(${settles}, r.id::text) filter (where ${settles} is not null) as pending
     from request r where r.driver_id = d.id and r.status_id = ${sql.lit(requestStatus.pending)} and ${requestInScope(scope)}

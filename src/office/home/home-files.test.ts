@@ -7,6 +7,8 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
 import { carry } from '#platform/contract/carry.ts'
 import { xlsxRows } from '#platform/server/spreadsheets/read/xlsx-rows.ts'
+import { requestType } from '#requests/engine/request-types.contract.ts'
+import { aRequest } from '#requests/requests.factory.ts'
 import { homeContract } from './home.contract.ts'
 
 const { renewals, exported } = homeContract
@@ -28,19 +30,27 @@ async function cellsOf(url: string): Promise<readonly (readonly string[])[]> {
 }
 
 it('the renewals list has what runs out of whom by when: missing ones first, then by date, none of another office', async () => {
-  await own('Kofi', { vehicle_options: ['Bulker'], clearances: { medical: '2027-01-20', ddt: '2026-11-01' } })
+  const kofi = await own('Kofi', { vehicle_options: ['Bulker'], clearances: { medical: '2027-01-20', ddt: '2026-11-01' } })
   await own('Lena', { clearances: { medical: '2027-01-21', ddt: '2027-08-01' }, passExpiry: '2026-12-24' })
   await own('Musa', { status_id: driverStatus.blacklisted, clearances: {} })
   await aPassHolder(api.db, { plantId, name: 'Of a rival', clearances: {} })
   await own('Nia', { clearances: { medical: '2026-12-24', ddt: '2027-08-01' }, passExpiry: '2026-12-24' })
+  // Raised at 01:30 on 21 November in Nairobi; what staff ask for is theirs alone.
+  const pending = { driverId: kofi.id, createdBy: null, at: new Date('2026-11-20T22:30:00Z'), body: {} }
+  await aRequest(api.db, { ...pending, typeId: requestType.bulkerRenewal })
+  await aRequest(api.db, { ...pending, typeId: requestType.renewDdt, isRaisedByStaff: true })
   const [head, ...lines] = await cellsOf(carry(renewals, {}).url)
-  expect(head?.slice(0, 6)).toEqual(['By when', 'Days left', 'Name', 'Id no', 'Phone', 'What'])
-  expect(lines.map(([day, left, name, , , what]) => [day, left, name, what])).toEqual([
-    ['Missing', '', 'Kofi', 'Bulker'],
-    ['2026-11-01', '-20', 'Kofi', 'DDT'],
-    ['2026-12-24', '33', 'Lena', 'Pass'],
-    ['2026-12-24', '33', 'Nia', 'Medical'],
-    ['2027-01-20', '60', 'Kofi', 'Medical'],
+  expect(head).toEqual(['By when', 'Days left', 'Name', 'Id no', 'Phone', 'What', 'Requested on', 'What to do'])
+  expect(lines.map(([day, left, name, , , what, requested]) => [day, left, name, what, requested])).toEqual([
+    ['Missing', '', 'Kofi', 'Bulker', '2026-11-21'],
+    ['2026-11-01', '-20', 'Kofi', 'DDT', ''],
+    ['2026-12-24', '33', 'Lena', 'Pass', ''],
+    ['2026-12-24', '33', 'Nia', 'Medical', ''],
+    ['2027-01-20', '60', 'Kofi', 'Medical', ''],
+  ])
+  expect(lines.slice(0, 2).map((cells) => cells.at(-1))).toEqual([
+    'A request is waiting for the plant’s decision.',
+    'A training company trains the driver and sends the result.',
   ])
 })
 

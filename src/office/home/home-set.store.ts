@@ -9,6 +9,7 @@ import { containsPattern, escapeLike } from '#platform/server/database/like.ts'
 import { requestStatus } from '#requests/engine/request-types.contract.ts'
 import { requestInScope } from '#requests/engine/requests.store.ts'
 import { needsOffice } from '#requests/needs-you/needs-you.store.ts'
+import { pendingRequests } from '../driver/step-facts.store.ts'
 import { cardHolderStatuses, type ExpiringPart, type HomeTile } from './home.rules.ts'
 
 export type HomeFilter = {
@@ -87,6 +88,9 @@ export type DueRenewal = {
   readonly phone: string | null
   readonly what: ExpiringPart
   readonly expiry: PlainDate | null
+  /** The pending request that would renew it. */
+  readonly request_id: string | null
+  readonly requested_at: Date | null
 }
 
 /**
@@ -94,9 +98,10 @@ export type DueRenewal = {
  * work: only a pass that ends on its own is listed.
  */
 export const renewalsUntil = (scope: Scope, until: PlainDate): RawBuilder<DueRenewal> => sql<DueRenewal>`
-  select d.name, d.id_no, d.phones[1] as phone, part.what, part.expiry
-  from driver d cross join lateral (values ('licence', d.licence_expiry), ('medical', d.medical_expiry), ('ddt', d.ddt_expiry),
+  select d.name, d.id_no, d.phones[1] as phone, part.what, part.expiry, w.id::text as request_id, w.created_at as requested_at
+  from driver d ${pendingRequests(scope)} cross join lateral (values ('licence', d.licence_expiry), ('medical', d.medical_expiry), ('ddt', d.ddt_expiry),
     ('bulker', d.bulker_expiry), ('pass', d.pass_expiry)) part (what, expiry)
+    left join request w on w.id = (q.pending->>part.what)::bigint
   where ${isOwnDriver(scope)} and d.status_id in (${statusList([driverStatus.active, driverStatus.suspended])})
     and case part.what when 'bulker' then ${needsBulker} when 'pass' then part.expiry < d.documents_until else true end
     and (part.expiry is null or part.expiry <= ${until})

@@ -38,7 +38,7 @@ export const homeApi = (sheets: Sheets): Handlers<typeof homeContract> => ({
     return sheets.download({
       name: 'Renewals',
       format: 'xlsx',
-      columns: renewalsSheet(today),
+      columns: renewalsSheet(today, actor.plant.timeZone),
       // As early as the first reminder.
       rows: renewalsUntil(scopeOf(actor), addDays(today, reminderDays[0])),
       now,

@@ -32,6 +32,8 @@ const OwnDriver = z.object({
       state: z.enum(partStates),
       expiry: z.nullable(z.string()),
       days_left: z.nullable(z.number()),
+      /** Whether a pending request would renew it. */
+      is_requested: z.boolean(),
     }),
   ),
   /** Pending requests, without the plant's own. */
@@ -83,7 +85,8 @@ export const homeContract = {
   renewals: route({
     method: 'GET',
     path: '/v2/transporter/drivers/renewals/export',
-    summary: 'Download as XLSX what is missing, has expired or expires in the next 60 days, of which driver, sorted by date',
+    summary:
+      'Download as XLSX what is missing, has expired or expires in the next 60 days, of which driver, and whether a request is pending, sorted by date',
     access,
     hasOwnQueue: true,
     input: z.object({}),

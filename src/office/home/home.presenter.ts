@@ -4,7 +4,7 @@ import { shortReason } from '#drivers/verdict/short-reason.rules.ts'
 import { verdictWithName } from '#drivers/verdict/verdict-shape.contract.ts'
 import { verdictBy } from '#drivers/verdict/verdict.rules.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
-import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
+import { daysBetween, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { nextStep } from '../driver/next-step.rules.ts'
 import { toStepFacts } from '../driver/step-facts.rules.ts'
 import type { OwnDriver } from './home.contract.ts'
@@ -30,6 +30,7 @@ export function presentOwnDriver(row: OwnDriverRow, today: PlainDate): OwnDriver
       state: partState(what, { expiries, vehicleOptions }, today),
       expiry: expiries[what],
       days_left: withDaysLeft(expiries[what], today)?.days_left ?? null,
+      is_requested: row.pending?.[what] !== undefined,
     })),
     open_requests: row.open_requests,
     needs_you: row.needs_you,
@@ -59,12 +60,18 @@ export const ownDriverSheet = (today: PlainDate): readonly SheetColumn<OwnDriver
 }
 
 /** The columns of the renewals list. */
-export const renewalsSheet = (today: PlainDate): readonly SheetColumn<DueRenewal>[] => [
+export const renewalsSheet = (today: PlainDate, timeZone: string): readonly SheetColumn<DueRenewal>[] => [
   { title: 'By when', cell: ({ expiry }) => (expiry === null ? 'Missing' : { day: expiry }), width: 13 },
   { title: 'Days left', cell: ({ expiry }) => expiry && daysBetween(today, expiry), width: 10 },
   { title: 'Name', cell: ({ name }) => name, width: 28 },
   { title: 'Id no', cell: ({ id_no }) => id_no, width: 13 },
   { title: 'Phone', cell: ({ phone }) => phone },
   { title: 'What', cell: ({ what }) => expiringPartNames[what], width: 10 },
-  { title: 'What to do', cell: ({ what }) => nextStep({ what }, { statusId: driverStatus.active }).text, width: 60 },
+  { title: 'Requested on', cell: ({ requested_at }) => requested_at && dayCell(toPlainDate(requested_at, timeZone)), width: 13 },
+  {
+    title: 'What to do',
+    cell: ({ what, request_id }) =>
+      nextStep({ what }, { statusId: driverStatus.active, ...(request_id !== null && { pending: { [what]: request_id } }) }).text,
+    width: 60,
+  },
 ]

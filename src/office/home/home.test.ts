@@ -124,6 +124,14 @@ describe('a row', () => {
     expect(await row('grace')).toMatchObject({ next: { to: 'application' }, needs_you: true })
   })
 
+  it('says which renewal has been requested', async () => {
+    const { id } = await mine('Lilian Asked', { clearances: { medical: '2026-12-01', ddt: '2026-12-05' } })
+    await aRequest(api.db, { driverId: id, createdBy: null, typeId: requestType.renewDdt, body: {} })
+    const { parts, next } = (await row('lilian')) ?? {}
+    expect(parts?.filter(({ is_requested }) => is_requested).map(({ what }) => what)).toEqual(['ddt'])
+    expect(next).toMatchObject({ to: 'doctors' })
+  })
+
   it('leads to the evidence that is wanted, also after the suspension', async () => {
     expect(await row('faith')).toMatchObject({ open_requests: 1, needs_you: true, next: { to: 'evidence' } })
     const { id } = await mine('Ian Free')

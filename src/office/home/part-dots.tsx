@@ -14,6 +14,7 @@ export const PartDots = ({ parts }: { readonly parts: readonly Part[] }): ReactN
         <Dot state={part.state} />
         {expiringPartNames[part.what]}
         {shortTexts[part.state](part)}
+        {part.is_requested && ', requested'}
         <span className="sr-only">: {dateOf(part)}</span>
       </li>
     ))}
@@ -29,6 +30,7 @@ export const DatedParts = ({ parts }: { readonly parts: readonly Part[] }): Reac
         <li key={part.what} className="whitespace-nowrap">
           <Dot state={part.state} />
           {expiringPartNames[part.what]}: {dateOf(part)}
+          {part.is_requested && ', requested'}
         </li>
       ))}
   </ul>
