@@ -43,8 +43,11 @@ const role = lazyRouteComponent(() => import('#user-management/roles/role.screen
 const newRole = lazyRouteComponent(() => import('#user-management/roles/role.screen.tsx'), 'NewRoleScreen')
 const permissions = lazyRouteComponent(() => import('./permissions-page.tsx'), 'PermissionsPage')
 
+const passReport = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'PassReport')
+const driversReport = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'DriversReport')
 const violationsReport = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'ViolationsReport')
 const goodPracticesReport = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'GoodPracticesReport')
+const eventsReport = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'EventsReport')
 
 const [work, drivers, manage] = ['Work', 'Drivers', 'Manage']
 
@@ -122,32 +125,20 @@ const driverScreens: readonly Screen[] = [
   },
 ]
 
-/** Each report has it, so that it opens the first one that is built. */
-const reportsEntry = { group: manage, label: 'Reports', icon: ChartColumn }
+const readReports = staff('reports.read')
 
 const manageScreens: readonly Screen[] = [
   {
     path: 'reports/pass',
     title: 'Pass report',
-    access: staff('reports.read'),
-    entry: reportsEntry,
+    access: readReports,
+    component: passReport,
+    entry: { group: manage, label: 'Reports', icon: ChartColumn },
   },
-  { path: 'reports/drivers', title: 'Drivers report', access: staff('reports.read') },
-  {
-    path: 'reports/violations',
-    title: 'Violations report',
-    access: staff('reports.read'),
-    component: violationsReport,
-    entry: reportsEntry,
-  },
-  {
-    path: 'reports/good-practices',
-    title: 'Good practices report',
-    access: staff('reports.read'),
-    component: goodPracticesReport,
-    entry: reportsEntry,
-  },
-  { path: 'reports/events', title: 'Events report', access: staff('reports.read') },
+  { path: 'reports/drivers', title: 'Drivers report', access: readReports, component: driversReport },
+  { path: 'reports/violations', title: 'Violations report', access: readReports, component: violationsReport },
+  { path: 'reports/good-practices', title: 'Good practices report', access: readReports, component: goodPracticesReport },
+  { path: 'reports/events', title: 'Events report', access: readReports, component: eventsReport },
   {
     path: 'user-management/users',
     title: 'Users',

@@ -7,7 +7,7 @@ import { id, optionalText } from '#platform/contract/shapes.ts'
 import { reportPeriods } from './periods.rules.ts'
 
 /** The reports, by their name in calls and addresses. */
-export const reportNames = ['violations', 'good-practices'] as const
+export const reportNames = ['pass', 'drivers', 'violations', 'good-practices', 'events'] as const
 export type ReportName = (typeof reportNames)[number]
 
 /** The filters of all reports; each takes those that its description names, and refuses the others. 'none' finds rows without a value. */
@@ -24,6 +24,26 @@ const filters = {
   /** Drivers who have more than one. */
   repeat: z.optional(optionalText(3)),
   title: z.optional(optionalText(120)),
+  type: z.optional(optionalText(20)),
+  status: z.optional(optionalText(20)),
+  ends_first: z.optional(optionalText(20)),
+  /** Months of expiries, as 'YYYY-MM'. */
+  pass_month: z.optional(optionalText(7)),
+  licence_month: z.optional(optionalText(7)),
+  medical_month: z.optional(optionalText(7)),
+  ddt_month: z.optional(optionalText(7)),
+  bulker_month: z.optional(optionalText(7)),
+  expiring: z.optional(optionalText(2)),
+  expired: z.optional(optionalText(10)),
+  verdict: z.optional(optionalText(10)),
+  /** Drivers in service: active and suspended. */
+  service: z.optional(optionalText(3)),
+  gender: z.optional(optionalText(10)),
+  age: z.optional(optionalText(10)),
+  joined_month: z.optional(optionalText(7)),
+  /** 'yes': in the period. */
+  joined: z.optional(optionalText(3)),
+  left: z.optional(optionalText(3)),
 }
 export type ReportFilterName = keyof typeof filters
 export const reportFilterNames = Object.keys(filters) as readonly ReportFilterName[]

@@ -6,7 +6,13 @@ import { reportNames, type ReportName } from '../mechanism/report.contract.ts'
 
 export const reportPath = (name: ReportName): `/${string}` => `/app/staff-portal/reports/${name}`
 
-const labels = { violations: 'Violations', 'good-practices': 'Good practices' } satisfies Record<ReportName, string>
+const labels = {
+  pass: 'Passes',
+  drivers: 'Drivers',
+  violations: 'Violations',
+  'good-practices': 'Good practices',
+  events: 'Events',
+} satisfies Record<ReportName, string>
 
 /** The reports, for the links between them. */
 export const reportPages: readonly SectionPage[] = reportNames.map((key) => ({ key, label: labels[key], href: reportPath(key) }))

@@ -13,8 +13,11 @@ import { useReport, type ReportView } from './report.hooks.ts'
 import { reportPages } from './report.paths.ts'
 import { ReportTable } from './report-table.tsx'
 
+export const PassReport = (): ReactNode => <ReportScreen name="pass" />
+export const DriversReport = (): ReactNode => <ReportScreen name="drivers" />
 export const ViolationsReport = (): ReactNode => <ReportScreen name="violations" />
 export const GoodPracticesReport = (): ReactNode => <ReportScreen name="good-practices" />
+export const EventsReport = (): ReactNode => <ReportScreen name="events" />
 
 /** Any report: filters, numbers, a chart and a table, all from its description. Its whole state is in the address. */
 function ReportScreen({ name }: { readonly name: ReportName }): ReactNode {

@@ -1,0 +1,193 @@
+import { sql, type RawBuilder } from 'kysely'
+import { genderNames } from '#drivers/details/choices.ts'
+import { driverStatus as s, driverStatusNames } from '#drivers/driver-status.contract.ts'
+import { ageBandNames, ageBands, birthRange } from '#drivers/list/age-bands.rules.ts'
+import { addMonths } from '#platform/contract/plain-date.ts'
+import { describeReport, type CountedRows } from '../mechanism/description.store.ts'
+import { dayOf, driverRows } from '../mechanism/driver-rows.store.ts'
+import type { ReportContext } from '../mechanism/report-context.store.ts'
+
+const plant = sql<string>`h.auth_plant_id`
+const serving = sql`(${s.active}, ${s.suspended})`
+
+/** On the reported day; undated rows have none. */
+const ageBand = (context: ReportContext): RawBuilder<string> => {
+  const bands = ageBands.map((band) => {
+    const { from } = birthRange(band, dayOf(context))
+    return from === undefined ? sql`else ${band}` : sql`when h.date_of_birth >= ${from}::date then ${band}`
+  })
+  return sql<string>`case when h.date_of_birth is null then null ${sql.join(bands, sql` `)} end`
+}
+
+/** Came into service at the plant: was not active or suspended, or not there. `j` is an interval of driver_history. */
+const hasJoined = sql<boolean>`j.status_id in ${serving} and (j.was_status_id is null or j.was_status_id not in ${serving} or j.was_plant_id <> j.auth_plant_id)`
+const hasLeft = sql<boolean>`j.was_status_id in ${serving} and j.status_id not in ${serving}`
+const inPeriod = ({ period }: ReportContext): RawBuilder<boolean> => sql<boolean>`j.from_day between ${period.from} and ${period.to}`
+const onceIn = (what: RawBuilder<boolean>, context: ReportContext): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from driver_history j where j.driver_id = d.id and ${inPeriod(context)} and ${what})`
+
+/** Days on which these drivers were active in the period, over its days: their average number. Days before the history began do not count. */
+const averageActive = ({ rows, context: { period } }: CountedRows): RawBuilder<number> => sql<number>`(
+  select sum(least(j.until_day, ${period.to}::date + 1) - greatest(j.from_day, ${period.from}))::float8
+    / nullif(${period.to}::date + 1 - greatest(${period.from}::date, min(j.from_day)), 0)
+  from driver_history j where j.status_id = ${s.active} and j.from_day <= ${period.to} and j.until_day > ${period.from}
+    and j.driver_id in (select d.id from ${rows}))`
+
+const yearBefore = (context: ReportContext): string => addMonths(dayOf(context), -12)
+
+const violations = (context: ReportContext): RawBuilder<number> => sql<number>`(
+  select count(*)::int from violation v where v.driver_id = d.id and v.state <> 'dismissed'
+    and v.violation_date > ${yearBefore(context)} and v.violation_date <= ${dayOf(context)})`
+
+const goodPractices = (context: ReportContext): RawBuilder<number> => sql<number>`(
+  select count(*)::int from good_practice g where g.driver_id = d.id and g.date > ${yearBefore(context)} and g.date <= ${dayOf(context)})`
+
+const lastTraining = (context: ReportContext): RawBuilder<string> => sql<string>`(
+  select max(e.date) from event_attendance x join event e on e.id = x.event_id where x.driver_id = d.id and e.date <= ${dayOf(context)})`
+
+export const driversReport = describeReport({
+  name: 'drivers',
+  title: 'Drivers',
+  subtitle: 'Who drives for whom, who joined and who left',
+  noun: 'drivers',
+  table: driverRows,
+  joins: sql`left join transporter t on t.id = h.transporter_id left join auth_plant p on p.id = h.auth_plant_id`,
+  id: sql`d.id`,
+  plant,
+  record: { kind: 'driver', id: sql`d.id` },
+  // Applicants are none of the plant's drivers yet.
+  where: sql`h.status_id in (${s.active}, ${s.suspended}, ${s.blacklisted}, ${s.cardCancelled}, ${s.left})`,
+  hasAsAt: true,
+  columns: {
+    plant: { type: 'reference', label: 'Plant', id: plant, value: sql`p.name`, filter: 'plant_id', group: true },
+    driver: { type: 'reference', label: 'Name', id: sql`d.id`, value: sql`d.name`, filter: 'driver_id', group: true },
+    id_no: { type: 'text', label: 'Id no', value: sql`d.id_no` },
+    gender: { type: 'choice', label: 'Gender', value: sql`h.gender`, choices: genderNames, filter: 'gender', group: true },
+    age: {
+      type: 'choice',
+      label: 'Age',
+      definition: 'On the reported day.',
+      value: ageBand,
+      choices: ageBandNames,
+      filter: 'age',
+      group: true,
+    },
+    transporter: {
+      type: 'reference',
+      label: 'Transporter',
+      id: sql`h.transporter_id`,
+      value: sql`t.name`,
+      filter: 'transporter_id',
+      group: true,
+    },
+    categories: { type: 'text', label: 'Categories', value: sql`nullif(array_to_string(h.vehicle_categories, ', '), '')` },
+    options: { type: 'text', label: 'Vehicles', value: sql`nullif(array_to_string(h.vehicle_options, ', '), '')` },
+    experience: {
+      type: 'number',
+      label: 'Experience',
+      definition: 'In years. The total is the average.',
+      value: sql`h.experience_years::int`,
+      total: 'average',
+    },
+    status: {
+      type: 'choice',
+      label: 'Status',
+      value: sql`h.status_id::text`,
+      choices: Object.fromEntries(
+        [s.active, s.suspended, s.blacklisted, s.cardCancelled, s.left].map((status) => [String(status), driverStatusNames[status]]),
+      ),
+      filter: 'status',
+      group: true,
+    },
+    since: { type: 'day', label: 'Since', definition: 'The day on which the status began.', value: sql`h.status_since` },
+    joined: {
+      type: 'day',
+      label: 'Joined',
+      definition: 'The day on which the driver was registered.',
+      value: sql`(d.created_at at time zone p.time_zone)::date`,
+      filter: 'joined_month',
+      group: true,
+    },
+    violations: {
+      type: 'number',
+      label: 'Violations 12 m',
+      definition: 'In the twelve months to the reported day, without dismissed ones.',
+      value: violations,
+      total: 'sum',
+    },
+    good_practices: {
+      type: 'number',
+      label: 'Good practices 12 m',
+      definition: 'In the twelve months to the reported day.',
+      value: goodPractices,
+      total: 'sum',
+    },
+    last_training: { type: 'day', label: 'Last training', definition: 'The last event that the driver attended.', value: lastTraining },
+  },
+  shown: ['driver', 'id_no', 'gender', 'age', 'transporter', 'status', 'since', 'joined', 'violations', 'good_practices', 'last_training'],
+  sort: { by: 'driver', isDescending: false },
+  filters: {
+    joined: { label: 'Joined', choices: { yes: 'In the period' }, where: (_, { context }) => onceIn(hasJoined, context) },
+    left: { label: 'Left', choices: { yes: 'In the period' }, where: (_, { context }) => onceIn(hasLeft, context) },
+  },
+  numbers: {
+    active: {
+      label: 'Active',
+      definition: 'Active drivers at the end of the reported day.',
+      better: 'more',
+      aggregate: sql`count(*) filter (where h.status_id = ${s.active})`,
+      opens: { status: String(s.active) },
+    },
+    joined: {
+      label: 'Joined',
+      definition: 'Drivers who became active or suspended in the period and were neither before.',
+      better: 'more',
+      aggregate: (context) => sql`count(*) filter (where ${onceIn(hasJoined, context)})`,
+      opens: { joined: 'yes' },
+    },
+    left: {
+      label: 'Left',
+      definition:
+        'Drivers who were active or suspended and ceased to be in the period: their card was cancelled, they left or were blacklisted.',
+      better: 'less',
+      aggregate: (context) => sql`count(*) filter (where ${onceIn(hasLeft, context)})`,
+      opens: { left: 'yes' },
+    },
+    suspended: {
+      label: 'Suspended',
+      definition: 'Suspended drivers at the end of the reported day.',
+      better: 'less',
+      aggregate: sql`count(*) filter (where h.status_id = ${s.suspended})`,
+      opens: { status: String(s.suspended) },
+    },
+    turnover: {
+      label: 'Turnover',
+      definition: 'Drivers who left in the period ÷ the average of active drivers at the ends of its days.',
+      unit: '%',
+      better: 'less',
+      query: (
+        counted,
+      ) => sql`select round((100.0 * count(*) filter (where ${onceIn(hasLeft, counted.context)}) / nullif(${averageActive(counted)}, 0))::numeric, 1)
+        from ${counted.rows}`,
+    },
+  },
+  charts: {
+    month: {
+      label: 'By month',
+      caption: 'Drivers who joined and left, by month',
+      kind: 'columns',
+      of: 'Month',
+      counts: ['Joined', 'Left'],
+      points: ({ rows, context }) => sql`
+        select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'FMMon YYYY') as name,
+          array[count(j.driver_id) filter (where ${hasJoined})::int, count(j.driver_id) filter (where ${hasLeft})::int] as values
+        from generate_series(date_trunc('month', ${context.period.from}::date), ${context.period.to}::date, interval '1 month') m (month)
+        left join (select * from driver_history j where ${inPeriod(context)} and j.driver_id in (select d.id from ${rows})) j
+          on date_trunc('month', j.from_day) = m.month
+        group by m.month order by m.month`,
+    },
+    status: { label: 'By status', caption: 'Drivers by status', kind: 'bars', by: 'status', counts: 'Drivers' },
+    age: { label: 'By age', caption: 'Drivers by age', kind: 'bars', by: 'age', counts: 'Drivers' },
+    transporter: { label: 'By transporter', caption: 'Drivers by transporter', kind: 'bars', by: 'transporter', counts: 'Drivers' },
+  },
+})

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { aDriver } from '#drivers/drivers.factory.ts'
+import { anEvent } from '#events/events.factory.ts'
+import { aGoodPractice } from '#good-practices/good-practices.factory.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import type { Input } from '#platform/contract/route.ts'
+import { aViolation } from '#violations/violations.factory.ts'
+import { reportContract, reportNames, type ReportName } from './mechanism/report.contract.ts'
+
+const api = await testApi()
+const reader = await api.as({ portal: 'staff_portal', permissions: ['reports.read'] })
+const simba = await aTransporter(api.db, { name: 'Simba Haulage' })
+const ofPlant = { plantId: reader.plantId }
+const asha = await aPassHolder(api.db, {
+  ...ofPlant,
+  name: 'Asha Otieno',
+  transporter_id: simba.id,
+  passExpiry: '2026-12-05',
+  clearances: { medical: '2026-12-05', ddt: '2027-01-05' },
+})
+const brian = await aPassHolder(api.db, {
+  ...ofPlant,
+  name: 'Brian Kamau',
+  gender: 'Male',
+  passExpiry: '2026-10-01',
+  clearances: { medical: '2026-10-01' },
+})
+await aPassHolder(api.db, { ...ofPlant, name: 'Caro Atieno', status_id: driverStatus.suspended, date_of_birth: null })
+await aDriver(api.db, { ...ofPlant, name: 'Dan Mutua', status_id: driverStatus.left, gender: null })
+await aViolation(api.db, asha, { violation_date: '2026-11-02', category: 'Speeding' })
+await aViolation(api.db, brian, { violation_date: '2026-09-30', category: 'Conduct' })
+await aGoodPractice(api.db, asha, { date: '2026-11-03' })
+await anEvent(api.db, { ...ofPlant, date: '2026-10-20', drivers: [asha.id, brian.id] })
+await anEvent(api.db, { ...ofPlant, date: '2026-02-01', type: 'training', drivers: [asha.id] })
+
+type Query = Omit<Input<typeof reportContract.rows>, 'report'>
+const open = (report: ReportName) => ({
+  report,
+  rows: (query: Query = {}) => reader.call(reportContract.rows, { report, ...query }),
+  total: async (query: Query = {}) => (await reader.call(reportContract.rows, { report, ...query })).total,
+})
+const everything: Query = { period: 'own', from: '2026-01-01', to: '2026-11-21' }
+
+it.each(reportNames)('%s: shows every column, sorted by each, in both directions', async (report) => {
+  const { rows } = open(report)
+  const { columns } = await reader.call(reportContract.description, { report })
+  const keys = columns.map(({ key }) => key)
+  const shown = await rows({ ...everything, columns: keys.join(',') })
+  expect(shown.total).toBeGreaterThan(0)
+  for (const { values } of shown.data) expect(Object.keys(values)).toEqual(keys)
+  for (const key of keys) for (const sort of [key, `-${key}`]) expect((await rows({ ...everything, sort })).total).toBe(shown.total)
+})
+
+it.each(reportNames)('%s: groups by each column it says, and each group opens its rows', async (report) => {
+  const { total } = open(report)
+  const { columns } = await reader.call(reportContract.description, { report })
+  const all = await total(everything)
+  for (const { key } of columns.filter(({ can_group }) => can_group)) {
+    const { groups } = await reader.call(reportContract.groups, { report, group_by: key, ...everything })
+    expect([key, groups.reduce((sum, { count }) => sum + count, 0)]).toEqual([key, all])
+    for (const { count, opens, name } of groups) expect([key, name, await total({ ...everything, ...opens })]).toEqual([key, name, count])
+  }
+})
+
+it.each(reportNames)('%s: each filter has its choices, and each number that counts rows opens as many', async (report) => {
+  const { total } = open(report)
+  const { filters } = await reader.call(reportContract.description, { report })
+  for (const { key, choices } of filters)
+    for (const { value } of choices ?? []) expect(await total({ [key]: value })).toBeGreaterThanOrEqual(0)
+  const { numbers } = await reader.call(reportContract.summary, { report, ...everything })
+  for (const { key, opens, value } of numbers.filter((number) => number.opens && !countsOther.has(number.key)))
+    expect([key, await total({ ...everything, ...opens })]).toEqual([key, value])
+})
+
+it.each(reportNames)('%s: draws each chart, also where there is nothing', async (report) => {
+  const { charts } = await reader.call(reportContract.description, { report })
+  for (const { key } of charts) {
+    const drawn = await reader.call(reportContract.chart, { report, chart: key, ...everything })
+    expect(drawn.points.every(({ values }) => values.length === drawn.counts.length)).toBe(true)
+    await reader.call(reportContract.chart, { report, chart: key, period: 'own', from: '2001-01-01', to: '2001-01-01' })
+  }
+})
+
+/** Numbers that open rows they are formed from, rather than count. */
+const countsOther = new Set(['repeat', 'days_to_evidence', 'attendances'])

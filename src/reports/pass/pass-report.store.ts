@@ -1,0 +1,180 @@
+import { sql, type RawBuilder } from 'kysely'
+import { expiringSoonDays } from '#administration/expiry.rules.ts'
+import { driverStatus as s } from '#drivers/driver-status.contract.ts'
+import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { endings, type Ending } from '#passes/list/pass-set.rules.ts'
+import { clearanceKinds, expiryReasonTexts } from '#passes/passes.rules.ts'
+import { describeReport, type CountedRows } from '../mechanism/description.store.ts'
+import { dayOf, driverRows } from '../mechanism/driver-rows.store.ts'
+import type { ReportContext } from '../mechanism/report-context.store.ts'
+
+const plant = sql<string>`h.auth_plant_id`
+const isReturning = sql<boolean>`h.status_id in (${s.active}, ${s.suspended})`
+const expiryOf = (ending: Ending): RawBuilder<string> => sql.ref(`h.${ending}_expiry`)
+
+/** As the list of passes shows it. A pass does not hold on its expiry day. */
+const passStatus = (context: ReportContext): RawBuilder<string> => sql<string>`case
+  when h.status_id = ${s.active} and h.pass_expiry > ${dayOf(context)}::date then 'active'
+  when h.status_id = ${s.active} then 'expired' when h.status_id = ${s.suspended} then 'suspended'
+  when h.status_id = ${s.cardIssuance} then 'pending' else 'cancelled' end`
+const passStatusNames = { active: 'Active', expired: 'Expired', suspended: 'Suspended', pending: 'Pending', cancelled: 'Cancelled' }
+
+const daysLeft = (context: ReportContext): RawBuilder<number> => sql<number>`h.pass_expiry - ${dayOf(context)}::date`
+
+const isExpiring = (context: ReportContext): RawBuilder<boolean> =>
+  sql<boolean>`${isReturning} and h.pass_expiry > ${dayOf(context)}::date and h.pass_expiry <= ${dayOf(context)}::date + ${sql.lit(expiringSoonDays)}`
+
+const isBlocked = (context: ReportContext): RawBuilder<boolean> =>
+  sql<boolean>`h.status_id = ${s.active} and h.cleared_until <= ${dayOf(context)}::date`
+
+/** Clearances of these drivers that fell due in the period, and those followed by another that was approved in time. */
+function renewedInTime({ rows, context: { period } }: CountedRows): RawBuilder<number> {
+  const isApprovedInTime = sql`exists (
+    select from clearance n join auth_plant a on a.id = h.auth_plant_id
+    where n.driver_id = c.driver_id and n.kind = c.kind and not n.is_void and n.id <> c.id and n.expiry > c.expiry
+      and (n.created_at at time zone a.time_zone)::date <= c.expiry)`
+  return sql<number>`select round(100.0 * count(*) filter (where due.in_time) / nullif(count(*), 0), 1)
+    from (select distinct c.driver_id, c.kind, c.expiry, ${isApprovedInTime} as in_time
+      from (select h.driver_id, h.auth_plant_id, h.vehicle_options from ${rows} and ${isReturning}) h join clearance c on c.driver_id = h.driver_id
+      where not c.is_void and c.expiry between ${period.from} and ${period.to} and (c.kind <> 'bulker' or 'Bulker' = any(h.vehicle_options))) due`
+}
+
+const day = <F extends string>(label: string, value: RawBuilder<string>, filter: F) =>
+  ({ type: 'day', label, value, filter, group: true }) as const
+const names = { pass: 'Pass', medical: 'Medical', ddt: 'DDT', bulker: 'Bulker' } as const satisfies Record<Ending, string>
+
+export const passReport = describeReport({
+  name: 'pass',
+  title: 'Passes',
+  subtitle: 'Passes with everything that ends, and what ends first',
+  noun: 'passes',
+  table: driverRows,
+  joins: sql`left join transporter t on t.id = h.transporter_id left join auth_plant p on p.id = h.auth_plant_id`,
+  id: sql`d.id`,
+  plant,
+  record: { kind: 'driver', id: sql`d.id` },
+  where: sql`h.pass_expiry is not null`,
+  hasAsAt: true,
+  columns: {
+    plant: { type: 'reference', label: 'Plant', id: plant, value: sql`p.name`, filter: 'plant_id', group: true },
+    driver: { type: 'reference', label: 'Driver', id: sql`d.id`, value: sql`d.name`, filter: 'driver_id', group: true },
+    id_no: { type: 'text', label: 'Id no', value: sql`d.id_no` },
+    transporter: {
+      type: 'reference',
+      label: 'Transporter',
+      id: sql`h.transporter_id`,
+      value: sql`t.name`,
+      filter: 'transporter_id',
+      group: true,
+    },
+    card_no: { type: 'text', label: 'Card no', value: sql`h.card_no` },
+    status: {
+      type: 'choice',
+      label: 'Pass status',
+      definition: 'Of an active driver the pass is active up to the day before its expiry, then expired.',
+      value: passStatus,
+      choices: passStatusNames,
+      filter: 'status',
+      group: true,
+    },
+    issued: { type: 'day', label: 'Issued', value: sql`h.pass_issued_on` },
+    expiry: day('Expiry', expiryOf('pass'), 'pass_month'),
+    days_left: {
+      type: 'number',
+      label: 'Days left',
+      definition: 'From the reported day to the expiry of the pass; less than 0 after it.',
+      value: daysLeft,
+      unit: 'days',
+    },
+    licence: day('Licence expiry', sql`h.licence_expiry`, 'licence_month'),
+    medical: day('Medical expiry', expiryOf('medical'), 'medical_month'),
+    ddt: day('DDT expiry', expiryOf('ddt'), 'ddt_month'),
+    bulker: day('Bulker expiry', expiryOf('bulker'), 'bulker_month'),
+    ends_first: {
+      type: 'choice',
+      label: 'What ends first',
+      definition: 'What gives the pass its expiry.',
+      value: sql`h.pass_reason`,
+      choices: expiryReasonTexts,
+      filter: 'ends_first',
+      group: true,
+    },
+  },
+  shown: ['driver', 'transporter', 'card_no', 'status', 'expiry', 'days_left', 'medical', 'ddt', 'bulker', 'ends_first'],
+  sort: { by: 'driver', isDescending: false },
+  filters: {
+    expiring: {
+      label: 'Expiring',
+      choices: { '30': `In ${expiringSoonDays} days` },
+      where: (_, { context }) => isExpiring(context),
+    },
+    expired: {
+      label: 'Expired',
+      choices: names,
+      where: (ending, { context }) => sql`${isReturning} and ${expiryOf(ending as Ending)} <= ${dayOf(context)}::date`,
+    },
+    verdict: {
+      label: 'May load',
+      choices: { blocked: 'Blocked' },
+      where: (_, { context }) => isBlocked(context),
+    },
+    service: { label: 'Drivers', choices: { yes: 'Active and suspended' }, where: () => isReturning },
+  },
+  numbers: {
+    active: {
+      label: 'Active',
+      definition: 'Passes of active drivers that have not expired.',
+      better: 'more',
+      aggregate: (context) => sql`count(*) filter (where ${passStatus(context)} = 'active')`,
+      opens: { status: 'active' },
+    },
+    expiring: {
+      label: `Expiring in ${expiringSoonDays} days`,
+      definition: `Passes of active and suspended drivers with at most ${expiringSoonDays} days left.`,
+      better: 'less',
+      aggregate: (context) => sql`count(*) filter (where ${isExpiring(context)})`,
+      opens: { expiring: '30' },
+    },
+    expired: {
+      label: 'Expired',
+      definition: 'Passes of active drivers that have expired.',
+      better: 'less',
+      aggregate: (context) => sql`count(*) filter (where ${passStatus(context)} = 'expired')`,
+      opens: { status: 'expired' },
+    },
+    blocked: {
+      label: 'Blocked',
+      definition: 'Active drivers who may not load: something that loading needs is missing or has ended.',
+      better: 'less',
+      aggregate: (context) => sql`count(*) filter (where ${isBlocked(context)})`,
+      opens: { verdict: 'blocked' },
+    },
+    renewed_in_time: {
+      label: 'Renewed in time',
+      definition: `Of the ${clearanceKinds.map((kind) => requirementNames[kind]).join(', ')} dates that fell due in the period, the share whose renewal was approved before the old date ran out.`,
+      unit: '%',
+      better: 'more',
+      query: renewedInTime,
+    },
+  },
+  charts: {
+    month: {
+      label: 'By month',
+      caption: 'Expiries per month, of active and suspended drivers',
+      kind: 'columns',
+      of: 'Month',
+      counts: endings.map((ending) => names[ending]),
+      points: ({ rows, context: { period } }) => sql`
+        select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'FMMon YYYY') as name,
+          array[${sql.join(endings.map((ending) => sql`count(*) filter (where c.ending = ${ending})::int`))}] as values
+        from generate_series(date_trunc('month', ${period.from}::date), ${period.to}::date, interval '1 month') m (month)
+        left join (
+          select e.ending, date_trunc('month', e.expiry) as month
+          from (select h.* from ${rows} and ${isReturning}) h
+          cross join lateral (values ${sql.join(endings.map((ending) => sql`(${ending}, ${expiryOf(ending)})`))}) e (ending, expiry)
+        ) c on c.month = m.month
+        group by m.month order by m.month`,
+    },
+    ends_first: { label: 'What ends first', caption: 'Passes by what ends first', kind: 'bars', by: 'ends_first', counts: 'Passes' },
+  },
+})
