@@ -15,7 +15,7 @@ type ReportServer = { readonly sheets: Sheets; readonly database: Database }
 
 /** The handlers of reports, their files, views and schedules. */
 export const reportApis = ({ files }: Pick<Services, 'files'>, { sheets, database }: ReportServer): ReportApis => ({
-  reports: reportApi,
+  reports: reportApi(),
   reportExport: reportExportApi(openReportWriter(database.db, sheets)),
   reportViews: viewsApi,
   reportSchedules: schedulesApi(files),

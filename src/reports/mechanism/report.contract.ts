@@ -157,6 +157,7 @@ export const reportContract = {
   summary: route({
     method: 'GET',
     path: '/v2/reports/{report}/summary',
+    hasOwnQueue: true,
     summary: 'Numbers of a report with those of the period before, and the totals of its columns',
     access,
     follows,
@@ -174,6 +175,7 @@ export const reportContract = {
   chart: route({
     method: 'GET',
     path: '/v2/reports/{report}/chart',
+    hasOwnQueue: true,
     summary: 'One chart of a report; the first one by default',
     access,
     follows,
@@ -189,6 +191,7 @@ export const reportContract = {
   groups: route({
     method: 'GET',
     path: '/v2/reports/{report}/groups',
+    hasOwnQueue: true,
     summary: `Sub-totals of a report by a column, the largest ${maxReportGroups} groups first; months in their order`,
     access,
     follows,

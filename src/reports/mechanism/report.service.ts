@@ -38,11 +38,10 @@ export async function* runRows(
 /** The numbers of the summary, the totals of columns, and the set filters as text. */
 export async function summaryOf(db: Db, { report, query, period }: OpenReport): Promise<ReportSummary> {
   const before = withoutMonth({ ...query, context: { ...query.context, period: period.previous } })
-  const [now, previous, filters] = await Promise.all([
-    readReportSummary(db, report, query),
-    readReportSummary(db, report, before),
-    filterTexts(db, report, query),
-  ])
+  // One after the other: together they would keep two processors busy.
+  const now = await readReportSummary(db, report, query)
+  const previous = await readReportSummary(db, report, before)
+  const filters = await filterTexts(db, report, query)
   const rate = Object.values(report.numbers).some((number) => 'per' in number)
     ? await ratesOf(db, [query, before], [now, previous])
     : noRate

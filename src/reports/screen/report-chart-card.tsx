@@ -8,7 +8,7 @@ import { reportContract } from '../mechanism/report.contract.ts'
 import type { ReportView } from './report.hooks.ts'
 
 /** Loads on its own, after the numbers and rows. */
-const ReportChart = lazyPart(() => import('./report-chart.tsx'), 'ReportChart')
+const ReportMarks = lazyPart(() => import('./report-marks.tsx'), 'ReportMarks')
 
 /** One chart of the filtered rows at a time. */
 export function ReportChartCard({ report }: { readonly report: ReportView }): ReactNode {
@@ -34,7 +34,7 @@ export function ReportChartCard({ report }: { readonly report: ReportView }): Re
     >
       <div id={panelId} role="tabpanel" aria-label={data.label}>
         <Waiting fallback={<Skeleton className="h-62 w-full" />}>
-          <ReportChart data={data} opens={report.opens} />
+          <ReportMarks data={data} opens={report.opens} />
         </Waiting>
       </div>
     </Card>

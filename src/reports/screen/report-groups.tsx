@@ -10,7 +10,7 @@ import { Waiting } from '#platform/web/waiting.tsx'
 import { reportContract, type ReportColumnJson, type ReportGroup } from '../mechanism/report.contract.ts'
 import { columnsOf } from './report-table.tsx'
 import { ReportTools } from './report-tools.tsx'
-import { valueText } from './report-values.rules.ts'
+import { shownText } from './report-values.rules.ts'
 import type { ReportView } from './report.hooks.ts'
 
 type Shown = { readonly report: ReportView }
@@ -98,7 +98,7 @@ function GroupRows({ report, group, totalled, keys }: GroupProps): ReactNode {
         </td>
         {totalled.map((column) => (
           <td key={column.key} className="digits px-3 text-right last:pr-4 max-md:hidden">
-            {valueText(group.totals[column.key], column)}
+            {shownText(group.totals[column.key], column)}
           </td>
         ))}
       </tr>
@@ -167,7 +167,7 @@ function GrandTotal({ report, totalled }: Shown & { readonly totalled: readonly 
         <td className="digits px-3 text-right last:pr-4">{countText(count)}</td>
         {totalled.map((column) => (
           <td key={column.key} className="digits px-3 text-right last:pr-4 max-md:hidden">
-            {valueText(totals[column.key], column)}
+            {shownText(totals[column.key], column)}
           </td>
         ))}
       </tr>

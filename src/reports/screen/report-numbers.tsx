@@ -5,7 +5,7 @@ import { Link } from '#platform/web/navigation/link.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { rangeText } from '../mechanism/periods.rules.ts'
 import { reportContract, type ReportNumber } from '../mechanism/report.contract.ts'
-import { numberText } from './report-values.rules.ts'
+import { amountText, roundAmount } from '../mechanism/amounts.rules.ts'
 import type { ReportView } from './report.hooks.ts'
 
 /** The numbers of a report with the change against the period before; each opens the rows it counts. */
@@ -32,7 +32,7 @@ export function ReportNumbers({ report }: { readonly report: ReportView }): Reac
 type TileProps = { readonly number: ReportNumber; readonly href: string | null }
 
 function NumberTile({ number: { label, definition, value, previous, unit, better }, href }: TileProps): ReactNode {
-  const text = numberText(value, unit)
+  const text = amountText(value, unit)
   return (
     <div className="flex flex-col bg-surface p-4 last:odd:max-sm:col-span-2">
       <dt className="flex items-center gap-1 text-13 text-ink-2">
@@ -56,17 +56,17 @@ function NumberTile({ number: { label, definition, value, previous, unit, better
 }
 
 function Change({ value, previous, unit, better }: Pick<ReportNumber, 'value' | 'previous' | 'unit' | 'better'>): ReactNode {
-  if (value === null || previous === null) return previous === null ? 'None before' : `${numberText(previous, unit)} before`
-  const change = Math.round((value - previous) * 10) / 10
+  if (previous === null) return 'None before'
+  if (value === null) return `${amountText(previous, unit)} before`
+  const change = roundAmount(roundAmount(value) - roundAmount(previous))
   if (change === 0) return 'As before'
   const isGood = better === null ? undefined : change > 0 === (better === 'more')
-  const sign = change > 0 ? '+' : ''
   return (
     <>
-      <span
-        className={clsx('font-medium', isGood === true && 'text-ok', isGood === false && 'text-bad')}
-      >{`${sign}${numberText(change)}`}</span>
-      {` against ${numberText(previous, unit)}`}
+      <span className={clsx('font-medium', isGood === true && 'text-ok', isGood === false && 'text-bad')}>
+        {`${change > 0 ? '+' : ''}${amountText(change, null)}`}
+      </span>
+      {` against ${amountText(previous, unit)}`}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { Waiting } from '#platform/web/waiting.tsx'
 import { reportContract, type ReportColumnJson, type ReportRow } from '../mechanism/report.contract.ts'
 import { ReportTools } from './report-tools.tsx'
-import { valueText } from './report-values.rules.ts'
+import { shownText } from './report-values.rules.ts'
 import type { ReportView } from './report.hooks.ts'
 import { useRecordPath } from './report.paths.ts'
 
@@ -58,7 +58,7 @@ export function columnsOf(all: readonly ReportColumnJson[], keys: readonly strin
     title: column.label,
     ...(column.definition !== null && { help: <Help term={column.label}>{column.definition}</Help> }),
     cell: ({ values }) => {
-      const text = valueText(values[column.key], column)
+      const text = shownText(values[column.key], column)
       return column.type === 'day' || column.type === 'number' ? <span className="digits whitespace-nowrap">{text}</span> : text
     },
     sort: true,
@@ -80,6 +80,6 @@ function TotalText({ report, column }: TotalProps): ReactNode {
   const { totals } = useRouteQuery(reportContract.summary, report.query).data
   const described = report.description.columns.find(({ key }) => key === column)
   if (!described || described.total === null) return null
-  const text = valueText(totals[column], described)
+  const text = shownText(totals[column], described)
   return described.total === 'sum' ? text : `${text} (${described.total})`
 }

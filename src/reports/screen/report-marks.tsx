@@ -6,10 +6,10 @@ import { Empty } from '#platform/web/list/empty.tsx'
 import type { reportContract } from '../mechanism/report.contract.ts'
 import type { ReportView } from './report.hooks.ts'
 
-type ReportChartProps = { readonly data: Output<typeof reportContract.chart>; readonly opens: ReportView['opens'] }
+type ReportMarksProps = { readonly data: Output<typeof reportContract.chart>; readonly opens: ReportView['opens'] }
 
 /** A chart with its table; each of its marks opens its rows. Of several numbers a point, each has a chart. */
-export function ReportChart({ data: { kind, caption, of, counts, points }, opens }: ReportChartProps): ReactNode {
+export function ReportMarks({ data: { kind, caption, of, counts, points }, opens }: ReportMarksProps): ReactNode {
   if (points.every(({ values }) => values.every((value) => value === 0)))
     return <Empty title="Nothing to show" text="No rows match the period and the filters." />
   const href = (point: (typeof points)[number]): string | undefined => (point.opens === null ? undefined : opens(point.opens))
