@@ -35,6 +35,8 @@ const Settings = z.object({
   LOG: z.optional(flag),
   /** Statements that take longer, in milliseconds, are logged without their values. 0: none. */
   SLOW_QUERY_MS: z._default(z.coerce.number().check(z.gte(0)), 1000),
+  /** The collector that traces are sent to by OTLP over HTTP, such as http://127.0.0.1:4318. Off without it; other OTEL_ variables apply. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, message: 'enter an address such as http://127.0.0.1:4318' })),
   /** Serves /metrics for Prometheus; off without it. */
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535))),
   /** Who can reach this address reads the metrics, without a login. */

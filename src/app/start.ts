@@ -3,9 +3,7 @@ import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { fillWithDemo } from './demo/demo.ts'
 import { openProductDatabase } from './open-database.ts'
 import type { Log } from '#platform/server/log/log.ts'
-import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
-import { slowStatementLog } from '#platform/server/database/slow-statements.ts'
-import { serveMetrics } from './metrics/serve-metrics.ts'
+import { openObservers } from './metrics/observers.ts'
 import { createProduct } from './product.ts'
 import { productJobs } from './product-jobs.ts'
 import { createServices } from './services.ts'
@@ -36,13 +34,13 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
   const isDevelopment = env['NODE_ENV'] === 'development'
   const services = await createServices({ settings, env, now: clock(), print })
   const { log } = services
-  const metrics = settings.METRICS_PORT === undefined ? undefined : (await import('./metrics/metrics.ts')).openMetrics()
+  const observers = await openObservers(settings, log)
   const { database, stop: stopDatabase } = await openProductDatabase(settings, {
     key: services.key,
     print: log.warn,
-    onStatement: watchers([slowStatementLog(settings.SLOW_QUERY_MS, log), metrics?.onStatement]),
+    onStatement: observers.onStatement,
   })
-  const closers: (() => Promise<void>)[] = [services.background.stop, services.decoder.close, stopDatabase]
+  const closers: (() => Promise<void>)[] = [services.background.stop, services.decoder.close, stopDatabase, observers.stop]
   const stop = async () => {
     for (const close of closers) await close()
   }
@@ -56,21 +54,15 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
       checkResponses: isDevelopment,
       webFolder,
       cardSite: settings.PUBLIC_URL ?? (services.isDemo ? new URL(`http://localhost:${settings.PORT}`) : undefined),
-      onAnswered: metrics?.onAnswered,
+      onAnswered: observers.onAnswered,
     })
     const { app, drain } = product
+    observers.watchCalls(app)
     closers.unshift(() => drain.close(() => app.close()))
     const jobList = productJobs(database, services, clock, { log: app.log, publicUrl: settings.PUBLIC_URL })
-    const jobs = await startJobs(database, metrics ? jobList.map(metrics.watchJob) : jobList, (error) =>
-      app.log.error({ err: error }, 'a job failed'),
-    )
+    const jobs = await startJobs(database, jobList.map(observers.watchJob), (error) => app.log.error({ err: error }, 'a job failed'))
     closers.unshift(jobs.stop)
-    if (metrics && settings.METRICS_PORT !== undefined) {
-      const read = () => metrics.read({ database, product, services, folder: settings.DATA_FOLDER, clock })
-      const served = await serveMetrics({ host: settings.METRICS_HOST, port: settings.METRICS_PORT, read })
-      closers.unshift(served.stop)
-      log.info(`Metrics: ${served.address}`)
-    }
+    closers.unshift(await observers.serve({ database, product, services, folder: settings.DATA_FOLDER, clock }))
     releaseMemory()
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     printWelcome({ address, isDemo: services.isDemo, hasUsers: await hasUsers(database.db), print: log.lines ? inLog(log) : print })
@@ -117,12 +109,6 @@ const inLog =
   (line: string): void => {
     if (line.trim() !== '') log.info(line.trim())
   }
-
-/** One that calls all, or undefined without any: then nothing is measured. */
-function watchers(all: readonly (StatementWatch | undefined)[]): StatementWatch | undefined {
-  const watching = all.filter((watch) => watch !== undefined)
-  return watching.length === 0 ? undefined : (statement) => watching.forEach((watch) => watch(statement))
-}
 
 /** Returns what the start has used to the system, some 50 MB. V8 by itself waits for pressure that a quiet server never has. */
 function releaseMemory(): void {

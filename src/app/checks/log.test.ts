@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
@@ -48,7 +49,15 @@ it('logs nothing that users typed, in a run with logins, searches, requests, mai
   await sql`update request_notification_allocation set type_id = ${changeDetails.typeId}`.execute(db)
   const driver = await aDriver(db, { plantId: person.plantId, name: personalData.name, id_no: personalData.id_no })
 
-  const product = await start((gateway.address() as AddressInfo).port)
+  const traces: string[] = []
+  const collector = createServer(async (request, answer) => {
+    traces.push(await text(request))
+    answer.setHeader('content-type', 'application/json').end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(collector, 'listening')
+  onTeardown(() => new Promise<void>((resolve) => void collector.close(() => resolve())))
+
+  const product = await start(portOf(gateway), portOf(collector))
   const call = async <R extends Route>(route: R, input: Input<R>): Promise<number> => {
     const { url, body, contentType } = carry(route, input)
     const headers = { authorization: `Bearer ${person.token}`, ...(contentType && { 'content-type': contentType }) }
@@ -84,7 +93,9 @@ it('logs nothing that users typed, in a run with logins, searches, requests, mai
     })
     .toBeGreaterThan(0)
 
-  const takenOver = await fetch(`${product.address}/v1/health/ready`, { headers: { 'x-request-id': 'proxy-1234' } })
+  const takenOver = await fetch(`${product.address}/v1/health/ready`, {
+    headers: { 'x-request-id': 'proxy-1234', traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+  })
   expect(takenOver.headers.get('x-request-id')).toBe('proxy-1234')
   expect(await takenOver.json()).toEqual({ ready: true, degraded: ['sms', 'mail'] })
   const unsafe = await fetch(`${product.address}/v1/nowhere?search=${personalData.id_no}`, { headers: { 'x-request-id': 'a b' } })
@@ -106,10 +117,18 @@ it('logs nothing that users typed, in a run with logins, searches, requests, mai
   expect(log).toContain('A message was not sent.')
   for (const expected of measured) expect(metrics).toMatch(expected)
 
-  const written = log + metrics
+  const spans = traces.flatMap(spansOf)
+  const raised = spans.filter(({ name }) => name === `POST ${changeDetails.raise.path}`).map(({ spanId }) => spanId)
+  expect(spans.filter(({ name, parentSpanId = '' }) => name === 'COMMIT' && raised.includes(parentSpanId))).not.toEqual([])
+  expect(spans).toContainEqual(expect.objectContaining({ name: 'GET /v1/health/ready', traceId, parentSpanId: '00f067aa0ba902b7' }))
+  expect(spans).toContainEqual(expect.objectContaining({ name: 'job watch-audit' }))
+
+  const written = log + metrics + traces.join('')
   const found = [...Object.values(personalData), ...personalData.name.split(' '), email].filter((value) => written.includes(value))
   expect({ found, log: found.length > 0 ? log : '' }).toEqual({ found: [], log: '' })
 })
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 
 const measured = [
   /driver_pass_calls_total\{method="POST",route="[^"]+",status="500"\} 1/,
@@ -126,8 +145,17 @@ const measured = [
 
 const parseLine = (line: string): Readonly<Record<string, unknown>> => JSON.parse(line)
 
+type SentSpan = { readonly name: string; readonly traceId: string; readonly spanId: string; readonly parentSpanId?: string }
+type SentTraces = { readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[] }[] }
+
+const spansOf = (body: string): readonly SentSpan[] =>
+  (JSON.parse(body) as SentTraces).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
+
 /** Starts the product in a separate process, with a failing SMS gateway and an unreachable mail server. */
-async function start(gatewayPort: number): Promise<{ address: string; metrics: string; stop: () => Promise<string> }> {
+async function start(
+  gatewayPort: number,
+  collectorPort: number,
+): Promise<{ address: string; metrics: string; stop: () => Promise<string> }> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const env = {
     ...process.env,
@@ -137,24 +165,27 @@ async function start(gatewayPort: number): Promise<{ address: string; metrics: s
     DEMO: '0',
     LOG: '1',
     METRICS_PORT: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
     SMS_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Drivers <drivers@plant.example>',
   }
   const child = spawn('node', ['src/app/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (text += part.toString()))
-  const address = (): string | undefined => /ready: (http:\/\/127\.0\.0\.1:\d+)/.exec(text)?.[1]
-  await expect.poll(() => address() ?? text, { timeout: 60_000, interval: 50 }).toMatch(/^http:/)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
+  const address = (): string | undefined => /ready: (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1]
+  await expect.poll(() => address() ?? output, { timeout: 60_000, interval: 50 }).toMatch(/^http:/)
   const stop = async (): Promise<string> => {
     child.kill('SIGTERM')
     await ended
-    return text
+    return output
   }
   onTeardown(async () => void (child.exitCode === null && child.kill('SIGKILL')))
-  return { address: address() ?? '', metrics: /Metrics: ([^\s"]+)/.exec(text)?.[1] ?? '', stop }
+  return { address: address() ?? '', metrics: /Metrics: ([^\s"]+)/.exec(output)?.[1] ?? '', stop }
 }
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
 /** The address as DATABASE_URL. */
 function urlOf(address: ReturnType<typeof inDatabase>): string {

@@ -7,7 +7,7 @@ import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { clusterFolder } from '#platform/server/postgres/run-as.ts'
 import { findPendingMigrations } from '../open-database.ts'
 import type { Settings } from '../settings.ts'
-import { fine, problem, reasonOf, warning, type Finding } from './finding.ts'
+import { fine, problem, failureText, warning, type Finding } from './finding.ts'
 
 const oldestVersion = 150_000
 const extensions = ['pg_trgm']
@@ -24,7 +24,7 @@ export async function checkDatabase(settings: Settings): Promise<readonly Findin
     const own = await startPostgres({ folder, database: 'driver_pass', join: true })
     return await connectAndCheck(own.connection, settings).finally(() => own.stop())
   } catch (error) {
-    return [problem('Database', reasonOf(error), `Check that the account that runs this owns ${folder} and that its disk has space.`)]
+    return [problem('Database', failureText(error), `Check that the account that runs this owns ${folder} and that its disk has space.`)]
   }
 }
 
@@ -34,7 +34,7 @@ async function connectAndCheck(address: DatabaseAddress, settings: Settings): Pr
     return await checkOpened(database.db, settings)
   } catch (error) {
     const advice = 'Check DATABASE_URL, that PostgreSQL runs, and that pg_hba.conf lets this machine and user in.'
-    return [problem('Database', reasonOf(error), advice)]
+    return [problem('Database', failureText(error), advice)]
   } finally {
     await database.close()
   }

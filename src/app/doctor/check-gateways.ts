@@ -1,5 +1,5 @@
 import type { Messages } from '#platform/server/messages/messages-from-env.ts'
-import { fine, problem, reasonOf, warning, type Finding } from './finding.ts'
+import { fine, problem, failureText, warning, type Finding } from './finding.ts'
 
 export type TestRecipients = { readonly phone?: string | undefined; readonly email?: string | undefined }
 
@@ -32,6 +32,6 @@ async function checkGateway(
     await sender.send({ to, ...test })
     return fine(subject, `a test message to ${recipient} was accepted; look whether it arrived`)
   } catch (error) {
-    return problem(subject, reasonOf(error), `Check ${setting}, and that this machine may connect there.`)
+    return problem(subject, failureText(error), `Check ${setting}, and that this machine may connect there.`)
   }
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { parseKeyRing } from './parse-keys.ts'
 import type { Settings } from '../settings.ts'
-import { fine, problem, reasonOf, warning, type Finding } from './finding.ts'
+import { fine, problem, failureText, warning, type Finding } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 /** Below a gigabyte an import or a night of mail can fill the disk; PostgreSQL stops at 16 MB. */
@@ -34,7 +34,7 @@ export async function checkDisk({ DATA_FOLDER }: Settings): Promise<readonly Fin
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       return [fine('Data folder', `${folder} does not exist; the first start creates it`)]
-    return [problem('Data folder', reasonOf(error), `Give ${folder} to the account of the service: chown -R and chmod 700.`)]
+    return [problem('Data folder', failureText(error), `Give ${folder} to the account of the service: chown -R and chmod 700.`)]
   }
 }
 
@@ -72,7 +72,7 @@ export async function checkKeys(settings: Settings, env: NodeJS.ProcessEnv): Pro
       } catch (error) {
         return problem(
           'Keys',
-          reasonOf(error),
+          failureText(error),
           `Restore ${path} from a backup; a new key ends ${use === 'cards' ? 'every card in use' : 'codes on their way'}.`,
         )
       }

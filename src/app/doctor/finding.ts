@@ -11,7 +11,7 @@ export const fine = (subject: string, text: string): Finding => ({ state: 'ok', 
 export const warning = (subject: string, text: string, advice: string): Finding => ({ state: 'warning', subject, text, advice })
 export const problem = (subject: string, text: string, advice: string): Finding => ({ state: 'problem', subject, text, advice })
 
-export const reasonOf = (error: unknown): string => {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+export const failureText = (error: unknown): string => {
+  if (error instanceof AggregateError && error.errors.length > 0) return failureText(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }

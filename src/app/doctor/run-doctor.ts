@@ -5,7 +5,7 @@ import { checkGateways, type TestRecipients } from './check-gateways.ts'
 import { checkClock, checkDisk, checkKeys } from './check-machine.ts'
 import { checkRunning } from './check-running.ts'
 import { checkSettings } from './check-settings.ts'
-import { problem, reasonOf, type Finding } from './finding.ts'
+import { problem, failureText, type Finding } from './finding.ts'
 
 /** Checks everything that a running product needs; creates and changes nothing but a test message. Invalid settings end it at once. */
 export async function runDoctor(env: NodeJS.ProcessEnv, to: TestRecipients): Promise<readonly Finding[]> {
@@ -14,7 +14,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv, to: TestRecipients): Pro
     settings = readSettings(env)
     messages = messagesFromEnv(env)
   } catch (error) {
-    return [problem('Settings', reasonOf(error), 'Correct the variable that is named; nothing else was checked.')]
+    return [problem('Settings', failureText(error), 'Correct the variable that is named; nothing else was checked.')]
   }
   return [
     ...checkSettings(settings, messages, env),
