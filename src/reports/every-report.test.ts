@@ -86,3 +86,29 @@ it.each(reportNames)('%s: draws each chart, also where there is nothing', async 
 
 /** Numbers that open rows they are formed from, rather than count. */
 const countsOther = new Set(['repeat', 'days_to_evidence', 'attendances'])
+
+it('refuses a day before the states were kept, and reports that have none', async () => {
+  await expect(open('pass').rows({ as_at: '2026-01-04' })).rejects.toMatchObject({
+    status: 422,
+    problem: { errors: { as_at: 'Kept since 05 Jan 2026: choose a later day' } },
+  })
+  await expect(open('violations').rows({ as_at: '2026-10-31' })).rejects.toMatchObject({ status: 422 })
+  await expect(open('pass').rows({ as_at: '2026-11-22' })).rejects.toMatchObject({
+    problem: { errors: { as_at: 'This day is in the future' } },
+  })
+  const { kept_since } = await reader.call(reportContract.description, { report: 'pass' })
+  expect(kept_since).toBe('2026-01-05')
+})
+
+it('states stand as at the chosen day, and are compared with the end of the period before', async () => {
+  const numbers = async (query: Query) =>
+    Object.fromEntries(
+      (await reader.call(reportContract.summary, { report: 'pass', ...query })).numbers.map(({ key, value, previous }) => [
+        key,
+        [value, previous],
+      ]),
+    )
+  expect(await numbers({ period: 'month' })).toMatchObject({ active: [1, 1], expired: [1, 1], expiring: [1, 0] })
+  expect(await numbers({ period: 'month', as_at: '2026-09-30' })).toMatchObject({ active: [2, 1], expired: [0, 1] })
+  expect(await numbers({ period: 'year' })).toMatchObject({ active: [1, null], expired: [1, null], expiring: [1, null] })
+})

@@ -1,4 +1,6 @@
-import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { findFirstHistoryDay } from '#passes/history/driver-history.store.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Parsed } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { forbidden, invalid } from '#platform/server/http/refusal.ts'
@@ -24,12 +26,27 @@ export async function openReport(db: Db, report: Report, input: ReportInput, { u
   const own = all.find(({ id }) => id === plantId)
   if (!own) throw forbidden()
   const others = input.plants === 'all' ? all.filter(({ id }) => id !== plantId) : []
-  return readInput(report, input, { plants: [own, ...others], today: toPlainDate(now, own.time_zone) })
+  const plants = [own, ...others] as const
+  const today = toPlainDate(now, own.time_zone)
+  return readInput(report, input, { plants, today, keptSince: await findKeptSince(db, report, plants) })
 }
 
-type Scope = { readonly plants: readonly [ReportPlant, ...ReportPlant[]]; readonly today: string }
+/** The first day at whose end the report can be shown; null where there is none but today. */
+export const findKeptSince = async (db: Db, report: Report, plants: readonly Pick<ReportPlant, 'id'>[]): Promise<PlainDate | null> =>
+  report.hasAsAt
+    ? findFirstHistoryDay(
+        db,
+        plants.map(({ id }) => id),
+      )
+    : null
 
-function readInput(report: Report, input: ReportInput, { plants, today }: Scope): OpenReport {
+type Scope = {
+  readonly plants: readonly [ReportPlant, ...ReportPlant[]]
+  readonly today: PlainDate
+  readonly keptSince: PlainDate | null
+}
+
+function readInput(report: Report, input: ReportInput, { plants, today, keptSince }: Scope): OpenReport {
   const errors: Record<string, string> = {}
   const filters: Partial<Record<ReportFilterName, string>> = {}
   for (const name of reportFilterNames) {
@@ -42,7 +59,9 @@ function readInput(report: Report, input: ReportInput, { plants, today }: Scope)
   const period = resolvePeriod(input, today)
   if ('errors' in period) Object.assign(errors, period.errors)
   if (input.as_at && !report.hasAsAt) errors['as_at'] = 'This report has no earlier days'
-  if (input.as_at && input.as_at > today) errors['as_at'] = 'This day is in the future'
+  else if (input.as_at && input.as_at > today) errors['as_at'] = 'This day is in the future'
+  else if (input.as_at && input.as_at < (keptSince ?? today))
+    errors['as_at'] = `Kept since ${dateText(keptSince ?? today)}: choose a later day`
   const columns = readColumns(report, input.columns, plants.length > 1)
   if (!columns) errors['columns'] = 'Choose among the columns of this report'
   const sort = readSort(report, input.sort)
@@ -53,6 +72,7 @@ function readInput(report: Report, input: ReportInput, { plants, today }: Scope)
   return {
     report,
     period: compared,
+    keptSince,
     query: { context: { plants, today, period: { from, to }, asAt: input.as_at ?? null }, filters, columns, sort },
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { addMonths } from '#platform/contract/plain-date.ts'
+import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { countUpToCap, type CappedPage, type PageBounds } from '#platform/server/database/listing.ts'
 import type { CountedRows, Report, ReportColumn, ReportSql } from './description.store.ts'
@@ -17,7 +17,13 @@ export type ReportQuery = {
 }
 
 /** A report with a valid query in the reader's scope: all that reading its rows, numbers, charts and groups needs. */
-export type OpenReport = { readonly report: Report; readonly query: ReportQuery; readonly period: ComparedPeriod }
+export type OpenReport = {
+  readonly report: Report
+  readonly query: ReportQuery
+  readonly period: ComparedPeriod
+  /** The first day at whose end a report of states can be shown; null where there is none but today. */
+  readonly keptSince: PlainDate | null
+}
 
 /** Values by column: days as 'YYYY-MM-DD', choices by key. */
 export type ReportValues = Readonly<Record<string, string | number | null>>

@@ -6,7 +6,7 @@ import type { HttpCall } from '#platform/server/http/handlers.ts'
 import { overloaded } from '#platform/server/http/refusal.ts'
 import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
 import { reportOf } from '../reports.store.ts'
-import { openReport, type ReportInput } from './open-report.service.ts'
+import { findKeptSince, openReport, type ReportInput } from './open-report.service.ts'
 import type { OpenReport } from './report-rows.store.ts'
 import type { reportContract, ReportName } from './report.contract.ts'
 import { presentChart, presentDescription, presentSummary, sortText } from './report.presenter.ts'
@@ -33,8 +33,11 @@ export function reportApi(): Handlers<typeof reportContract> {
     }
   }
   return {
-    description: async ({ input, actor, db, now }) =>
-      presentDescription(reportOf(input.report), await listReportPlants(db, actor.userId, now)),
+    description: async ({ input, actor, db, now }) => {
+      const report = reportOf(input.report)
+      const [plants, keptSince] = await Promise.all([listReportPlants(db, actor.userId, now), findKeptSince(db, report, [actor.plant])])
+      return presentDescription(report, { plants, keptSince })
+    },
 
     rows: async ({ input, ...call }) => {
       const opened = await open(input, call)

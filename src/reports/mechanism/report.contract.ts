@@ -135,6 +135,8 @@ export const reportContract = {
       record: z.enum(['driver', 'violation', 'event']),
       has_period: z.boolean(),
       has_as_at: z.boolean(),
+      /** The first day that can be asked for with `as_at`, at the reader's plant. */
+      kept_since: z.nullable(z.string()),
       columns: z.array(ReportColumnJson),
       shown: z.array(z.string()),
       sort: z.string(),

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Output } from '#platform/contract/route.ts'
 import type { Report, ReportColumn } from './description.store.ts'
 import type { reportContract, ReportColumnJson } from './report.contract.ts'
@@ -9,7 +10,10 @@ import type { OpenReport, ReportQuery } from './report-rows.store.ts'
 /** '-date' for the latest day first. */
 export const sortText = ({ by, isDescending }: ReportQuery['sort']): string => (isDescending ? `-${by}` : by)
 
-export function presentDescription(report: Report, plants: readonly ReportPlant[]): Output<typeof reportContract.description> {
+export function presentDescription(
+  report: Report,
+  { plants, keptSince }: { readonly plants: readonly ReportPlant[]; readonly keptSince: PlainDate | null },
+): Output<typeof reportContract.description> {
   const { title, subtitle, noun, record, day, hasAsAt, columns, shown, sort, filters = {}, charts } = report
   return {
     title,
@@ -18,6 +22,7 @@ export function presentDescription(report: Report, plants: readonly ReportPlant[
     record: record.kind,
     has_period: day !== undefined,
     has_as_at: hasAsAt ?? false,
+    kept_since: keptSince,
     columns: Object.entries(columns).map(([key, column]) => presentColumn(key, column)),
     shown: [...shown],
     sort: sortText(sort),

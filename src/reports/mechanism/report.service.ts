@@ -36,11 +36,14 @@ export async function* runRows(
 }
 
 /** The numbers of the summary, the totals of columns, and the set filters as text. */
-export async function summaryOf(db: Db, { report, query, period }: OpenReport): Promise<ReportSummary> {
-  const before = withoutMonth({ ...query, context: { ...query.context, period: period.previous } })
+export async function summaryOf(db: Db, { report, query, period, keptSince }: OpenReport): Promise<ReportSummary> {
+  // States are compared with those at the end of the period before, as far as they were kept.
+  const asAt = report.hasAsAt ? period.previous.to : null
+  const isKept = asAt === null || (keptSince !== null && keptSince <= asAt)
+  const before = withoutMonth({ ...query, context: { ...query.context, period: period.previous, asAt } })
   // One after the other: together they would keep two processors busy.
   const now = await readReportSummary(db, report, query)
-  const previous = await readReportSummary(db, report, before)
+  const previous = isKept ? await readReportSummary(db, report, before) : nothingKept
   const filters = await filterTexts(db, report, query)
   const rate = Object.values(report.numbers).some((number) => 'per' in number)
     ? await ratesOf(db, [query, before], [now, previous])
@@ -65,6 +68,7 @@ const compared = (key: string, now: StoredSummary, previous: StoredSummary) => (
   previous: previous.numbers[key] ?? null,
 })
 
+const nothingKept: StoredSummary = { count: 0, totals: {}, numbers: {} }
 const noRate = { value: null, previous: null }
 
 async function ratesOf(

@@ -24,7 +24,14 @@ export function ReportFilters({ report }: Shown): ReactNode {
     <div className="flex flex-wrap items-center gap-3 rounded-12 border border-line bg-surface p-3 sm:p-4 print:hidden">
       <PeriodFilter report={report} />
       <FilterBar list={report}>
-        {description.has_as_at && <DayFilter label="As at the end of" value={state.as_at} onChange={(as_at) => change({ as_at })} />}
+        {description.has_as_at && (
+          <DayFilter
+            label="As at the end of"
+            value={state.as_at}
+            min={description.kept_since ?? undefined}
+            onChange={(as_at) => change({ as_at })}
+          />
+        )}
         {description.plants.length > 1 && (
           <select
             aria-label="Plants"
