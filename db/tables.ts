@@ -629,6 +629,25 @@ export interface ReportDelivery {
   user_id: Int8;
 }
 
+export interface ReportFile {
+  auth_plant_id: Int8;
+  created_at: Timestamp;
+  failure: string | null;
+  file_id: Int8 | null;
+  finished_at: Timestamp | null;
+  format: string;
+  heard_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  plant_ids: ArrayType<Int8> | null;
+  query: JsonText;
+  report: string;
+  rows_done: Generated<number>;
+  rows_total: number | null;
+  run_no: Generated<number>;
+  state: Generated<string>;
+  user_id: Int8;
+}
+
 export interface ReportRecipient {
   schedule_id: Int8;
   user_id: Int8;
@@ -913,6 +932,7 @@ export interface DB {
   register_import_refused: RegisterImportRefused;
   reminder_run: ReminderRun;
   report_delivery: ReportDelivery;
+  report_file: ReportFile;
   report_recipient: ReportRecipient;
   report_run: ReportRun;
   report_schedule: ReportSchedule;

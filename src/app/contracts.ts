@@ -64,6 +64,7 @@ import { rolesContract } from '#user-management/roles/roles.contract.ts'
 import { usersImportContract } from '#user-management/import/users-import.contract.ts'
 import { userContract, userHistoryContract } from '#user-management/user/user.contract.ts'
 import { usersContract } from '#user-management/users/users.contract.ts'
+import { keptFilesContract } from '#reports/files/kept-files.contract.ts'
 import { reportExportContract } from '#reports/files/report-export.contract.ts'
 import { reportContract } from '#reports/mechanism/report.contract.ts'
 import { schedulesContract } from '#reports/schedules/schedules.contract.ts'
@@ -145,6 +146,7 @@ export const contracts = {
   dashboard: dashboardContract,
   reports: reportContract,
   reportExport: reportExportContract,
+  reportFiles: keptFilesContract,
   reportViews: viewsContract,
   reportSchedules: schedulesContract,
   bell: bellContract,

@@ -30,10 +30,11 @@ import { clearanceHistoryApi } from '#passes/clearances/clearance-history.api.ts
 import { passListApi } from '#passes/list/pass-list.api.ts'
 import { verdictApi } from '#passes/verdict/verdict.api.ts'
 import { passesFollowTransporter } from '#passes/transporter-passes.service.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
 import { part, type Part } from '#platform/server/http/handlers.ts'
 import type { Live } from '#platform/server/live/live.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import type { ReportWriter } from '#reports/files/write-report.service.ts'
 import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts'
 import { cancelApi, kindsApi } from '#requests/kinds/kinds.api.ts'
 import { transferFormApi } from '#requests/kinds/transfer-driver/transfer-driver.api.ts'
@@ -72,6 +73,8 @@ type AllHandlers = { readonly [K in keyof typeof contracts]: Handlers<(typeof co
 type ServerParts = {
   readonly live: Live
   readonly sheets: Sheets
+  readonly writeReport: ReportWriter
+  readonly clock: () => Date
   readonly isDraining: () => boolean
   readonly database: Database
   readonly publicUrl: URL | undefined
@@ -79,7 +82,10 @@ type ServerParts = {
 }
 
 /** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */
-export function productParts(services: Services, { live, sheets, isDraining, database, ...site }: ServerParts): readonly Part[] {
+export function productParts(
+  services: Services,
+  { live, sheets, writeReport, clock, isDraining, database, ...site }: ServerParts,
+): readonly Part[] {
   const { files, codes, key, country, isDemo, messages, background, decoder } = services
   const handlers: AllHandlers = {
     health: healthApi({ isDraining, database, files, gateways: messages.gateways }),
@@ -128,17 +134,23 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     importRows: importRowsApi,
     ...peopleApis(services, { sheets, ...site }),
     dashboard: dashboardApi(),
-    ...reportApis(services, { sheets, database }),
-    bell: bellApi,
-    mailChoices: choicesApi(requestTypes),
-    live: liveApi(live, database.db),
-    onboardingSettings: onboardingSettingsApi(),
-    requestSettings: requestSettingsApi(requestTypes),
+    ...reportApis(services, { writeReport, clock }),
+    ...notificationApis(live, database.db),
   }
   return Object.entries(contracts).map(([name, contract]) =>
     part(contract, handlers[name as keyof AllHandlers] as Handlers<typeof contract>),
   )
 }
+
+type NotificationApis = Pick<AllHandlers, 'bell' | 'mailChoices' | 'live' | 'onboardingSettings' | 'requestSettings'>
+
+const notificationApis = (live: Live, db: Db): NotificationApis => ({
+  bell: bellApi,
+  mailChoices: choicesApi(requestTypes),
+  live: liveApi(live, db),
+  onboardingSettings: onboardingSettingsApi(),
+  requestSettings: requestSettingsApi(requestTypes),
+})
 
 type EventApis = Pick<AllHandlers, 'events' | 'attendance' | 'eventBookings' | 'training'>
 

@@ -6,7 +6,7 @@ import { lapsePasses } from '#onboarding/pass-generation/pass-generation.service
 import { findKnownFiles } from '#platform/server/files/file-rows.ts'
 import { resumeImports } from '#import-export/import-runs.service.ts'
 import { importRegisters } from '#import-export/registers.service.ts'
-import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.ts'
+import { watchAudit } from '#notifications/audit-watch.service.ts'
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { sendDueMail } from '#notifications/delivery/mail.service.ts'
@@ -18,25 +18,26 @@ import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
 import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
-import type { Database, Db } from '#platform/server/database/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { reportJobs } from './report-jobs.ts'
+import type { Product } from './product.ts'
 import type { Services } from './services.ts'
 
-type JobOptions = { readonly log: AuditWatch['log']; readonly publicUrl: URL | undefined }
+type JobOptions = { readonly product: Pick<Product, 'app' | 'writeReport'>; readonly publicUrl: URL | undefined }
 
 /** The scheduled jobs. */
-export const productJobs = (database: Database, services: Services, clock: () => Date, options: JobOptions): readonly Job[] => [
-  ...domainJobs(database.db, services, clock, options),
-  ...reportJobs(database, services, clock, options.publicUrl?.origin),
-  foldJob(database.db),
+export const productJobs = (db: Db, services: Services, clock: () => Date, options: JobOptions): readonly Job[] => [
+  ...domainJobs(db, services, clock, options),
+  ...reportJobs(db, services, clock, { write: options.product.writeReport, origin: options.publicUrl?.origin }),
+  foldJob(db),
 ]
 
 const domainJobs = (
   db: Db,
   { messages, files, background, decoder, auditHeadFile }: Services,
   clock: () => Date,
-  { log, publicUrl }: JobOptions,
+  { product, publicUrl }: JobOptions,
 ): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
   { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
@@ -67,7 +68,7 @@ const domainJobs = (
   { name: 'delete-unused-documents', cron: '35 2 * * *', run: () => deleteUnusedDocuments(db, files, clock()) },
   { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
   { name: 'delete-ended-links', cron: '35 2 * * *', run: () => deleteEndedLinks(db, clock()) },
-  { name: 'watch-audit', cron: auditCheckCron, run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log }) },
+  { name: 'watch-audit', cron: auditCheckCron, run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log: product.app.log }) },
 ]
 
 async function correctPassesOf(db: Db, now: Date): Promise<void> {

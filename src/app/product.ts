@@ -8,6 +8,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { ownPageView } from '#office/own-page/own-page-view.api.ts'
 import { openDrain, type Drain } from '#platform/server/http/drain.ts'
 import { openLive, type Live } from '#platform/server/live/live.ts'
+import { openReportWriter, type ReportWriter } from '#reports/files/write-report.service.ts'
 import { openSheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { servePublicPage } from '#platform/server/http/public-page.ts'
 import { openEdge, type Edge } from '#platform/server/http/edge/edge.ts'
@@ -25,6 +26,8 @@ export type Product = {
   readonly drain: Drain
   readonly live: Live
   readonly edge: Edge
+  /** For jobs, which wait for their turn as downloads do. */
+  readonly writeReport: ReportWriter
 }
 
 export type ProductOptions = {
@@ -55,10 +58,20 @@ export async function createProduct({
   const drain = openDrain({ isProbe: (path) => path.startsWith('/v1/health/') })
   const live = openLive({ database, clock })
   const sheets = openSheets(database)
+  const writeReport = openReportWriter(database.db, sheets)
   const edge = openEdge(defaultLimits)
   const app = await createServer({
     database,
-    parts: productParts(services, { live, sheets, isDraining: drain.isLeaving, database, publicUrl: settings.PUBLIC_URL, cardSite }),
+    parts: productParts(services, {
+      live,
+      sheets,
+      writeReport,
+      clock,
+      isDraining: drain.isLeaving,
+      database,
+      publicUrl: settings.PUBLIC_URL,
+      cardSite,
+    }),
     identify: identify(database.db),
     clock,
     constraints,
@@ -82,7 +95,7 @@ export async function createProduct({
   app.get('/openapi.json', () => (document ??= productDocument()))
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)
   else serveNoWeb(app)
-  return { app, drain, live, edge }
+  return { app, drain, live, edge, writeReport }
 }
 
 const isCall = (path: string): boolean => /^\/(v\d+\/|openapi\.json)/.test(path)

@@ -59,7 +59,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
     const { app, drain } = product
     observers.watchCalls(app)
     closers.unshift(() => drain.close(() => app.close()))
-    const jobList = productJobs(database, services, clock, { log: app.log, publicUrl: settings.PUBLIC_URL })
+    const jobList = productJobs(database.db, services, clock, { product, publicUrl: settings.PUBLIC_URL })
     const jobs = await startJobs(database, jobList.map(observers.watchJob), (error) => app.log.error({ err: error }, 'a job failed'))
     closers.unshift(jobs.stop)
     closers.unshift(await observers.serve({ database, product, services, folder: settings.DATA_FOLDER, clock }))

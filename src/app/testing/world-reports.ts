@@ -1,9 +1,10 @@
+import { aReportFile } from '#reports/files/kept-files.factory.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** A view of a report, a schedule of it, and its one run. */
-export type ReportTargets = { readonly view: string; readonly schedule: string; readonly reportRun: string }
+/** A view of a report, a schedule of it, its one run, and a file. */
+export type ReportTargets = { readonly view: string; readonly schedule: string; readonly reportRun: string; readonly reportFile: string }
 
-/** A person's view and schedule at a plant, with their mark. */
+/** A person's view, schedule and file at a plant, with their mark. */
 export async function aScheduledReport(
   db: Db,
   { userId, plantId, mark, at }: { readonly userId: string; readonly plantId: string; readonly mark: string; readonly at: Date },
@@ -22,5 +23,5 @@ export async function aScheduledReport(
     .values({ ...sent, schedule_id: schedule, due_at: at, made_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { view, schedule, reportRun }
+  return { view, schedule, reportRun, reportFile: await aReportFile(db, { userId, plantId, at }) }
 }

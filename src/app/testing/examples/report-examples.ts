@@ -5,10 +5,11 @@ const violations = withInput({ report: 'violations' })
 const ofView = (rest: object = {}): CallExample => ({ targetId: (t) => t.view, reach: 'person', input: (id) => ({ id, ...rest }) })
 const ofSchedule = (rest: object = {}): CallExample => ({ targetId: (t) => t.schedule, reach: 'person', input: (id) => ({ id, ...rest }) })
 const ofRun: CallExample = { targetId: (t) => t.reportRun, reach: 'person', input: (run_id) => ({ run_id }) }
+const ofFile: CallExample = { targetId: (t) => t.reportFile, reach: 'person', input: (id) => ({ id }) }
 /** Needs a view and a reader of the caller's own; covered by its own test. */
 const plan = { view_id: '1', every: 'day', hour: 7, user_ids: ['1'] }
 
-/** The calls of reports, their saved views and schedules. */
+/** The calls of reports, their files, saved views and schedules. */
 export const reportExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/reports/{report}/description': violations,
   'GET /v2/reports/{report}': violations,
@@ -16,6 +17,11 @@ export const reportExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/reports/{report}/chart': violations,
   'GET /v2/reports/{report}/export': violations,
   'GET /v2/reports/{report}/groups': withInput({ report: 'violations', group_by: 'category' }),
+  // Works on after its answer.
+  'POST /v2/reports/files': { ...violations, isRefusedOnly: true },
+  'GET /v2/reports/files': withInput({}),
+  'GET /v2/reports/files/download': ofFile,
+  'POST /v2/reports/files/delete': ofFile,
   'GET /v2/reports/views': withInput({ list: 'violations' }),
   'POST /v2/reports/views': withInput({ list: 'violations', name: 'Speeding', query: 'category=Speeding' }),
   'PUT /v2/reports/views': ofView({ name: 'Renamed' }),
