@@ -5,6 +5,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { seededRandom } from '#app/demo/chance.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
+import { listHistoryDrift } from '#passes/history/history-drift.factory.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { aRequest } from '#requests/requests.factory.ts'
@@ -112,6 +113,7 @@ it(
       await Promise.all(Array.from({ length: workers }, (_, number) => worker(number, until)))
       expect([await wrongCounts(), await findDrift()]).toEqual([[], []])
     }
+    expect(await listHistoryDrift(db)).toEqual([])
     await Promise.all([foldCounts(db), foldCounts(db)])
     expect([await wrongCounts(), await findDrift()]).toEqual([[], []])
     expect(await db.selectFrom('count_delta').select('n').execute()).toEqual([])

@@ -90,8 +90,10 @@ async function replaceRows(tx: Tx, ids: readonly string[], rows: readonly KeptRo
     .execute()
   const before = (column: string) => sql`lag(${sql.ref(column)}) over days`
   await sql`insert into driver_history
-    select (jsonb_populate_record(r, jsonb_build_object('until_day', coalesce(lead(from_day) over days, 'infinity'),
-      'was_plant_id', ${before('auth_plant_id')}, 'was_transporter_id', ${before('transporter_id')}, 'was_status_id', ${before('status_id')}))).*
-    from jsonb_populate_recordset(null::driver_history, ${JSON.stringify(rows)}::jsonb) r
-    window days as (partition by driver_id order by from_day)`.execute(tx)
+    select kept.* from (
+      select r, jsonb_build_object('until_day', coalesce(lead(from_day) over days, 'infinity'),
+        'was_plant_id', ${before('auth_plant_id')}, 'was_transporter_id', ${before('transporter_id')}, 'was_status_id', ${before('status_id')}) as neighbours
+      from jsonb_populate_recordset(null::driver_history, ${JSON.stringify(rows)}::jsonb) r
+      window days as (partition by driver_id order by from_day)
+    ) rows, jsonb_populate_record(r, neighbours) kept`.execute(tx)
 }
