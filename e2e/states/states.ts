@@ -17,6 +17,7 @@ import { passGenerationStates } from './pass-generation.ts'
 import { newDriverStates } from './new-driver.ts'
 import { passStates } from './passes.ts'
 import { renewalStates } from './renewals.ts'
+import { reportStates } from './reports.ts'
 import { requestStates } from './requests.ts'
 import { scorecardStates } from './scorecards.ts'
 import type { State } from './state.ts'
@@ -35,6 +36,7 @@ export async function statesOfDrivers(journey: Journey, plant: SeededPlant): Pro
     ...driverStates(plant),
     ...passStates(plant),
     ...violationStates(plant),
+    ...reportStates(plant),
     ...(await goodPracticeStates(journey, plant)),
   ]
 }

@@ -28,7 +28,7 @@ export function ReportGroups({ report, by }: Shown & { readonly by: string }): R
   const keys = report.state.columns?.split(',') ?? description.shown
   return (
     <section
-      aria-label={`${description.title} by ${label.toLowerCase()}`}
+      aria-label={`Sub-totals by ${label.toLowerCase()}`}
       aria-busy={isStale}
       className="min-w-0 rounded-12 border border-line bg-surface"
     >
