@@ -11,9 +11,9 @@ const halima = await aCountedPlant(journey)
 /** The total that the server answers for a list's address. */
 async function totalAt(page: Page, href: string): Promise<number> {
   const { pathname, search } = new URL(href, journey.address)
-  const call = { current: '/v2/drivers/active', pass: '/v2/drivers/pass', violations: '/v2/drivers/violations' }[
-    pathname.split('/')[4] ?? ''
-  ]
+  const lists = { current: '/v2/drivers/active', pass: '/v2/drivers/pass', violations: '/v2/drivers/violations' }
+  const [, , , area, name = ''] = pathname.split('/')
+  const call = area === 'reports' ? `/v2/reports/${name}` : lists[name as keyof typeof lists]
   const answer = await page.request.get(`${journey.address}${call}${search}`)
   expect([href, answer.status()]).toEqual([href, 200])
   return (await answer.json()).total
@@ -86,7 +86,11 @@ it('numbers open their lists, by keyboard', { timeout: 60_000 }, async () => {
   }
   await openFrom(page.getByRole('link', { name: /^Suspended/ }), '/app/staff-portal/drivers/current/dashboard?key=suspended', /^1 driver$/)
   await openFrom(page.getByRole('link', { name: /^Expired pass/ }), '/app/staff-portal/drivers/pass/dashboard?pass=expired', /of 2 /)
-  await openFrom(page.getByRole('link', { name: 'Dec 2026: 3' }), '/app/staff-portal/drivers/pass/dashboard?month=2026-12&of=pass', /of 3 /)
+  await openFrom(
+    page.getByRole('link', { name: 'Dec 2026: 3' }),
+    '/app/staff-portal/reports/pass?pass_month=2026-12&upcoming=pass',
+    /of 3 passes/,
+  )
   await openFrom(
     page.getByRole('link', { name: /^Most frequent/ }),
     '/app/staff-portal/drivers/violations/dashboard?violation=No+helmet+at+the+loading+bay&from=2026-01-01&to=2026-12-31',

@@ -6,7 +6,7 @@ import type { DriverTile } from '#drivers/driver-status.contract.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import type { Ending } from '#passes/list/pass-set.rules.ts'
-import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
+import { addDays, addMonths } from '#platform/contract/plain-date.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 type Drivers = {
@@ -16,11 +16,9 @@ type Drivers = {
   readonly age?: AgeBand | null
   readonly verdict?: Verdict
 }
-type Passes =
-  | { readonly pass: 'active' | 'expired' }
-  | { readonly expiring: '30' }
-  | { readonly month: string; readonly of: Ending }
-  | { readonly to: PlainDate; readonly of: Ending }
+type Passes = { readonly pass: 'active' | 'expired' } | { readonly expiring: '30' }
+/** Without a month: those that have expired. */
+type Expiries = { readonly of: Ending; readonly month?: string }
 type Violations = {
   readonly year: number
   readonly month?: string
@@ -33,11 +31,14 @@ type Violations = {
 export type DashboardLinks = {
   readonly drivers: (which: Drivers) => string | undefined
   readonly passes: (which: Passes) => string | undefined
+  /** Of the report, which needs no access to drivers. */
+  readonly expiries: (which: Expiries) => string
   readonly violations: (which: Violations) => string | undefined
 }
 
 /** Repeated here: importing the lists' own files would load the whole lists. */
 const passListPath = '/app/staff-portal/drivers/pass/dashboard'
+const passReportPath = '/app/staff-portal/reports/pass'
 const violationListPath = '/app/staff-portal/drivers/violations/dashboard'
 
 export function useDashboardLinks(): DashboardLinks {
@@ -53,6 +54,11 @@ export function useDashboardLinks(): DashboardLinks {
         verdict,
       }),
     passes: (which) => link(passListPath, which),
+    expiries: ({ of, month }) =>
+      addressOf(
+        passReportPath,
+        month !== undefined ? { [`${of}_month`]: month, upcoming: of } : of === 'pass' ? { status: 'expired' } : { expired: of },
+      ),
     violations: ({ year, month, transporterId, driverId, violation }) =>
       link(violationListPath, {
         transporter_id: transporterId,

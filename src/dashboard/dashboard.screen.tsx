@@ -43,7 +43,7 @@ function Dashboard({ meaning }: { readonly meaning: string }): ReactNode {
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         {drivers && <MayLoadCard totals={drivers.by_verdict} />}
         {drivers ? <DriversCard totals={drivers} view={view} change={change} /> : missing('drivers')}
-        {passes ? <PassesCard totals={passes} today={today} view={view} change={change} /> : missing('passes')}
+        {passes ? <PassesCard totals={passes} view={view} change={change} /> : missing('passes')}
         {violations ? (
           <>
             <TopViolationsCard totals={violations} isStale={isStale} />

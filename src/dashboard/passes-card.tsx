@@ -1,7 +1,6 @@
 import { TermHelp } from '#administration/terms.tsx'
 import { CalendarClock, CircleCheck, CircleX } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { Card } from '#platform/web/card.tsx'
 import { ColumnChart, type ChartColumn } from '#platform/web/chart/chart-columns.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
@@ -14,13 +13,12 @@ import { Stat, statsLook } from './stat.tsx'
 
 export type PassesCardProps = {
   readonly totals: PassTotals
-  readonly today: PlainDate
   readonly view: Pick<DashboardView, 'expiry'>
   readonly change: (change: Partial<DashboardView>) => void
 }
 
 /** Pass totals, and expiries per month. */
-export function PassesCard({ totals, today, view: { expiry }, change }: PassesCardProps): ReactNode {
+export function PassesCard({ totals, view: { expiry }, change }: PassesCardProps): ReactNode {
   const panelId = useId()
   const links = useDashboardLinks()
   return (
@@ -54,7 +52,7 @@ export function PassesCard({ totals, today, view: { expiry }, change }: PassesCa
           caption={`${names[expiry]}: expiries per month`}
           of="Month"
           counts="Drivers"
-          columns={columnsOf({ of: expiry, totals, today, links })}
+          columns={columnsOf({ of: expiry, totals, links })}
         />
       </div>
     </Card>
@@ -63,10 +61,10 @@ export function PassesCard({ totals, today, view: { expiry }, change }: PassesCa
 
 const names = { pass: 'Pass', medical: 'Medical', ddt: 'DDT', bulker: 'Bulker' } as const satisfies Record<Ending, string>
 
-type Columns = { readonly of: Ending; readonly totals: PassTotals; readonly today: PlainDate; readonly links: DashboardLinks }
+type Columns = { readonly of: Ending; readonly totals: PassTotals; readonly links: DashboardLinks }
 
 /** Expired, then this month and the following; each year is labelled at its first month. */
-function columnsOf({ of, totals, today, links }: Columns): readonly ChartColumn[] {
+function columnsOf({ of, totals, links }: Columns): readonly ChartColumn[] {
   const { expired, months } = totals.by_month[of]
   return [
     {
@@ -75,7 +73,7 @@ function columnsOf({ of, totals, today, links }: Columns): readonly ChartColumn[
       name: 'Expired',
       total: expired,
       tone: 'late',
-      href: links.passes(of === 'pass' ? { pass: 'expired' } : { to: today, of }),
+      href: links.expiries({ of }),
     },
     ...months.map(({ month, total }, place) => ({
       key: month,
@@ -83,7 +81,7 @@ function columnsOf({ of, totals, today, links }: Columns): readonly ChartColumn[
       year: place === 0 || month.endsWith('-01') ? month.slice(0, 4) : undefined,
       total,
       tone: place === 0 ? ('soon' as const) : ('usual' as const),
-      href: links.passes({ month, of }),
+      href: links.expiries({ of, month }),
     })),
   ]
 }

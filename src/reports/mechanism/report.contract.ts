@@ -35,6 +35,7 @@ const filters = {
   bulker_month: z.optional(optionalText(7)),
   expiring: z.optional(optionalText(2)),
   expired: z.optional(optionalText(10)),
+  upcoming: z.optional(optionalText(10)),
   verdict: z.optional(optionalText(10)),
   /** Drivers in service: active and suspended. */
   service: z.optional(optionalText(3)),

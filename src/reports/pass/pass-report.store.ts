@@ -113,6 +113,11 @@ export const passReport = describeReport({
       choices: names,
       where: (ending, { context }) => sql`${isReturning} and ${expiryOf(ending as Ending)} <= ${dayOf(context)}::date`,
     },
+    upcoming: {
+      label: 'Not expired',
+      choices: names,
+      where: (ending, { context }) => sql`${isReturning} and ${expiryOf(ending as Ending)} > ${dayOf(context)}::date`,
+    },
     verdict: {
       label: 'May load',
       choices: { blocked: 'Blocked' },
