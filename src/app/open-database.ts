@@ -8,10 +8,13 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
 import { grantProduct, isAuditProtected, ensureProductRole } from '#platform/server/database/product-role.ts'
+import { requireRestored } from './backup/restore-target.ts'
 import type { Settings } from './settings.ts'
 
 export type OpenedDatabase = {
   readonly database: Database
+  /** As the owner where its address is known. */
+  readonly owner: DatabaseAddress
   /** The migrations applied at this start. */
   readonly migrations: readonly string[]
   readonly stop: () => Promise<void>
@@ -26,7 +29,7 @@ type Opening = {
   readonly onStatement?: StatementWatch | undefined
 }
 
-const folder = join(import.meta.dirname, '..', '..', 'db', 'migrations')
+export const migrationsFolder = join(import.meta.dirname, '..', '..', 'db', 'migrations')
 
 /**
  * Opens the database of the settings as the product's role, after its owner has migrated it: DATABASE_URL, or our own PostgreSQL in the
@@ -36,6 +39,7 @@ export async function openProductDatabase(
   settings: Settings,
   { key, join: joins = false, print, onStatement }: Opening,
 ): Promise<OpenedDatabase> {
+  await requireRestored(settings)
   const own = settings.DATABASE_URL
     ? null
     : await startPostgres({ folder: join(settings.DATA_FOLDER, 'postgres'), database: 'driver_pass', join: joins })
@@ -49,7 +53,7 @@ export async function openProductDatabase(
     const { address, migrations } = await prepareDatabase(given, own ? undefined : settings.MIGRATION_DATABASE_URL, key)
     database = openDatabase(address, { onStatement })
     if (print && !(await isAuditProtected(database.db))) print(unprotectedAudit)
-    return { database, migrations, stop }
+    return { database, owner: settings.MIGRATION_DATABASE_URL && !own ? { url: settings.MIGRATION_DATABASE_URL } : given, migrations, stop }
   } catch (error) {
     await stop()
     throw error
@@ -67,7 +71,7 @@ export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string |
       await assertMigrated(owner.db)
       return { address: given, migrations: [] }
     }
-    const migrations = await migrate(ownerAddress, folder)
+    const migrations = await migrate(ownerAddress, migrationsFolder)
     await completeAdministratorRole(owner.db)
     await installJobs(owner)
     const product = ownerUrl ? given : await ensureProductRole(owner.db, given, key)
@@ -86,7 +90,7 @@ async function mayMigrate(db: Db): Promise<boolean> {
 
 /** The migrations that this version has and the database has not. */
 export async function findPendingMigrations(db: Db): Promise<readonly string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db).catch(() => ({ rows: [] }))
   const applied = new Set(rows.map(({ name }) => name))
   return files.filter((file) => !applied.has(file))

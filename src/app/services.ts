@@ -7,6 +7,7 @@ import { openJsonLog, openTerminalLog, type Log } from '#platform/server/log/log
 import { backgroundSender, type BackgroundSender } from '#platform/server/messages/background-sender.ts'
 import { terminalSender } from '#platform/server/messages/background-sender.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
+import { requireOwnFolder } from '#platform/server/files/own-folder.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { openCardKeys, type CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
@@ -46,6 +47,7 @@ export async function createServices({ settings, env, now, print }: ServiceOptio
   for (const warning of start.warnings) log.warn(warning)
   const messages = watchMessages(configured, log)
   const sender = messages.gateway ?? (isDemo ? terminalSender(log.info) : null)
+  await requireOwnFolder(settings.DATA_FOLDER, print)
   const decoder = openDecoder()
   return {
     files: { ...openFileStore(join(settings.DATA_FOLDER, 'files')), decoder },

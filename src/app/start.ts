@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { fillWithDemo } from './demo/demo.ts'
+import { installationOf } from './backup/installation.ts'
+import { scheduledBackups } from './backup/scheduled-backups.ts'
 import { openProductDatabase } from './open-database.ts'
 import type { Log } from '#platform/server/log/log.ts'
 import { openObservers } from './metrics/observers.ts'
@@ -35,7 +37,11 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
   const services = await createServices({ settings, env, now: clock(), print })
   const { log } = services
   const observers = await openObservers(settings, log)
-  const { database, stop: stopDatabase } = await openProductDatabase(settings, {
+  const {
+    database,
+    owner,
+    stop: stopDatabase,
+  } = await openProductDatabase(settings, {
     key: services.key,
     print: log.warn,
     onStatement: observers.onStatement,
@@ -60,7 +66,11 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
     observers.watchCalls(app)
     closers.unshift(() => drain.close(() => app.close()))
     const jobList = productJobs(database.db, services, clock, { product, publicUrl: settings.PUBLIC_URL })
-    const jobs = await startJobs(database, jobList.map(observers.watchJob), (error) => app.log.error({ err: error }, 'a job failed'))
+    const installation = installationOf({ settings, env, owner, key: services.key })
+    const backups = scheduledBackups({ ...services, installation, clock })
+    const jobs = await startJobs(database, [...jobList, backups].map(observers.watchJob), (error) =>
+      app.log.error({ err: error }, 'a job failed'),
+    )
     closers.unshift(jobs.stop)
     closers.unshift(await observers.serve({ database, product, services, folder: settings.DATA_FOLDER, clock }))
     releaseMemory()

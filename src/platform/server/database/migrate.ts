@@ -25,9 +25,14 @@ const defaultRetry: LockRetry = {
 /**
  * Applies the pending migrations of `folder` (`0001_name.sql`, …), each in its own transaction, on a separate connection without a statement
  * timeout. Returns the names of those applied. Throws when an applied migration was edited or is missing, and when one cannot lock its tables;
- * that one is rolled back.
+ * that one is rolled back. A restore wants only those that its backup has.
  */
-export async function migrate(address: DatabaseAddress, folder: string, retry: LockRetry = defaultRetry): Promise<string[]> {
+export async function migrate(
+  address: DatabaseAddress,
+  folder: string,
+  retry: LockRetry = defaultRetry,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new Client({ ...('url' in address ? { connectionString: address.url } : address), keepAlive: true })
   // A lost connection rejects the statement in flight; without a listener it would also end the process.
@@ -38,7 +43,7 @@ export async function migrate(address: DatabaseAddress, folder: string, retry: L
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0`)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`set lock_timeout = ${retry.lockTimeoutMs}`)
-    return await applyPending(client, migrations, retry)
+    return await applyPending(client, migrations, retry, isWanted)
   } finally {
     // Ends the session, which releases the lock.
     await client.end().catch(() => {})
@@ -47,7 +52,8 @@ export async function migrate(address: DatabaseAddress, folder: string, retry: L
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The migrations of a folder in order; a checksum is the SHA-256 of the text with LF line ends. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -57,14 +63,19 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-async function applyPending(client: Client, migrations: readonly Migration[], retry: LockRetry): Promise<string[]> {
+async function applyPending(
+  client: Client,
+  migrations: readonly Migration[],
+  retry: LockRetry,
+  isWanted: (name: string) => boolean,
+): Promise<string[]> {
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, taken_at timestamptz not null default now())',
   )
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   assertUnchanged(migrations, applied)
-  const pending = migrations.filter(({ name }) => !applied.has(name))
+  const pending = migrations.filter(({ name }) => !applied.has(name) && isWanted(name))
   for (const migration of pending) await applyWithRetry(client, migration, retry)
   return pending.map(({ name }) => name)
 }

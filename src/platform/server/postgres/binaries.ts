@@ -27,6 +27,9 @@ export async function usableBinaries(folder: string, account: Account | undefine
   throw new Error(`The bundled PostgreSQL does not run on this machine (${first.output.trim()}). Use your own PostgreSQL server instead.`)
 }
 
+/** The major version of the bundled PostgreSQL. */
+export const bundledMajor = async (): Promise<string> => majorVersion((await findPackage()).version)
+
 type Package = { readonly native: string; readonly version: string }
 
 async function findPackage(): Promise<Package> {
@@ -44,8 +47,10 @@ async function findPackage(): Promise<Package> {
 
 function binariesIn(native: string, version: string): Binaries {
   const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
-  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), major: version.split('.')[0] ?? '' }
+  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), major: majorVersion(version) }
 }
+
+const majorVersion = (version: string): string => version.split('.')[0] ?? ''
 
 /** npm packages cannot contain symlinks and install scripts are disabled, so the package lists its libraries' links in a file. */
 async function linkLibraries(native: string): Promise<void> {

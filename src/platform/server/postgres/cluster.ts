@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { passwordFile, superuser } from './connection.ts'
 import { runProgram } from './program.ts'
-import { clusterFolder } from './run-as.ts'
+import { giveTo } from './ownership.ts'
+import { clusterFolder, databaseAccount } from './run-as.ts'
 import type { Account } from './run-as.ts'
 
 type ClusterOptions = {
@@ -35,10 +36,22 @@ export async function prepareCluster(options: ClusterOptions): Promise<string> {
 export const pathForPostgres = (cluster: string, account: Account | undefined): string =>
   account && process.platform === 'linux' ? '/proc/self/cwd' : cluster
 
+/** Makes a cluster of files that `fill` writes; like a new one, it gets its name only when it is complete. */
+export async function placeCluster(folder: string, fill: (cluster: string) => Promise<void>): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeIncomplete(folder)
+  const temporary = temporaryName(clusterFolder(folder))
+  await mkdir(temporary, { mode: 0o700 })
+  await fill(temporary)
+  const account = await databaseAccount(folder)
+  if (account) await giveTo(temporary, account)
+  await rename(temporary, clusterFolder(folder))
+  if (process.platform !== 'win32') await syncFolder(folder)
+}
+
 async function createCluster({ folder, account, binaries, durable, log }: ClusterOptions, cluster: string): Promise<void> {
   log(`Creating a new database in ${folder}`)
-  // A new name each time: the initdb of a killed app may still be writing into the last one.
-  const temporary = `${cluster}${temporarySuffix}${randomBytes(4).toString('hex')}`
+  const temporary = temporaryName(cluster)
   await mkdir(temporary, { mode: 0o700 })
   if (account) await chown(temporary, account.uid, account.gid)
   const result = await runProgram(binaries.initdb, await initdbArguments(folder, pathForPostgres(temporary, account), durable), {
@@ -70,6 +83,8 @@ async function initdbArguments(folder: string, name: string, durable: boolean): 
 }
 
 const temporarySuffix = '.new-'
+/** A new name each time: the initdb of a killed app may still be writing into the last one. */
+const temporaryName = (cluster: string): string => `${cluster}${temporarySuffix}${randomBytes(4).toString('hex')}`
 
 async function removeIncomplete(folder: string): Promise<void> {
   const incomplete = (await readdir(folder)).filter((name) => name.includes(temporarySuffix))

@@ -5,6 +5,7 @@ import { prepareCluster } from './cluster.ts'
 import { ensureDatabase } from './connection.ts'
 import type { PostgresConnection } from './connection.ts'
 import { lockFolder } from './folder-lock.ts'
+import { repairOwnership } from './ownership.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { clusterFolder, databaseAccount } from './run-as.ts'
 import { joinServer, servePostgres } from './serve.ts'
@@ -59,6 +60,7 @@ async function runIn(
   const account = await databaseAccount(folder)
   const binaries = await usableBinaries(folder, account, log)
   const cluster = await prepareCluster({ folder, account, binaries, durable: settings['fsync'] !== 'off', log })
+  await repairOwnership(cluster, account, log)
   const launch = { cluster, account, binaries, settings }
   const { postmaster, connection } = await servePostgres(launch, log)
   const watch = watchPostmaster({ launch, first: postmaster, warn, giveUp })

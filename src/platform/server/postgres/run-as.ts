@@ -17,7 +17,9 @@ export async function databaseAccount(folder: string): Promise<Account | undefin
   const owner = await findOwner(clusterFolder(folder))
   if (uid !== 0) {
     if (owner && owner.uid !== uid)
-      throw new Error(`The database in ${folder} belongs to another account (uid ${owner.uid}). Start as that account or as root.`)
+      throw new Error(
+        `The database in ${folder} belongs to another account (uid ${owner.uid}). Start as that account, or let root run: chown -R ${uid}:${process.getgid?.()} ${folder}`,
+      )
     return undefined
   }
   const found = owner ?? (await findOwner(folder))

@@ -36,6 +36,8 @@ export const settingsFor = async (cluster: string): Promise<Readonly<Record<stri
   jit: 'off',
   fsync: 'on',
   synchronous_commit: 'on',
+  // The log that waits for a backup folder that cannot be reached must not fill the disk: beyond this, a new backup is needed.
+  max_slot_wal_keep_size: '4GB',
   // No other server follows this one.
   max_logical_replication_workers: '0',
   TimeZone: 'UTC',

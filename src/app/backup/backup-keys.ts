@@ -1,0 +1,71 @@
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sumOf } from '#platform/server/backup/packed-file.ts'
+import type { Settings } from '../settings.ts'
+import { headsFile } from './installation.ts'
+
+const signIn = 'sign-in.key'
+const cards = 'card-keys.json'
+const heads = 'audit-heads.jsonl'
+
+type From = { readonly settings: Settings; readonly env: NodeJS.ProcessEnv }
+
+/** Writes the keys into `folder`, from the settings or the data folder. They sign cards: readable by the owner only. */
+export async function saveKeys(folder: string, { settings, env }: From): Promise<void> {
+  await saveText(folder, signIn, env['SIGN_IN_KEY']?.trim() || (await readIfThere(join(settings.DATA_FOLDER, signIn))))
+  await saveText(folder, cards, env['CARD_KEYS']?.trim() || (await readIfThere(join(settings.DATA_FOLDER, cards))))
+}
+
+/** Before the rows: each recorded head must be in them. */
+export const saveAuditHeads = async (folder: string, { settings }: From): Promise<void> =>
+  saveText(folder, heads, await readIfThere(headsFile(settings)))
+
+/** The sums of the saved keys, by path in the backup. */
+export async function sumsOfKeys(backup: string): Promise<ReadonlyMap<string, string>> {
+  const names = (await readdir(join(backup, 'keys'))).toSorted()
+  return new Map(await Promise.all(names.map(async (name) => [`keys/${name}`, (await sumOf(join(backup, 'keys', name))).sha256] as const)))
+}
+
+/**
+ * Writes saved keys into an empty data folder, the later folders' over the earlier ones'. Where a setting holds the key, the setting stays;
+ * answers a sentence for each that differs from the backup's.
+ */
+export async function restoreKeys(folders: readonly string[], { settings, env }: From): Promise<string[]> {
+  const notes: string[] = []
+  const saved = async (name: string): Promise<string | undefined> => {
+    const texts = await Promise.all(folders.map((folder) => readIfThere(join(folder, name))))
+    return texts.findLast((text) => text !== undefined)
+  }
+  for (const [name, setting, loss] of [
+    [signIn, 'SIGN_IN_KEY', 'login codes on their way are refused'],
+    [cards, 'CARD_KEYS', 'cards that the key of the backup has signed are refused'],
+  ] as const) {
+    const text = await saved(name)
+    const given = env[setting]?.trim()
+    if (!given) await saveText(settings.DATA_FOLDER, name, text)
+    else if (text !== undefined && given !== text.trim())
+      notes.push(`${setting} is not the key of the backup: ${loss}. Its key is in ${name} of the backup's folder 'keys'.`)
+  }
+  const recorded = await saved(heads)
+  if (settings.AUDIT_HEAD_FILE === undefined) await saveText(settings.DATA_FOLDER, heads, recorded)
+  else if (((await readIfThere(settings.AUDIT_HEAD_FILE)) ?? '') !== (recorded ?? ''))
+    notes.push(
+      `${settings.AUDIT_HEAD_FILE} has other nights than the backup. Check its lines after the backup, set the file aside, and let the product begin a new one.`,
+    )
+  return notes
+}
+
+async function saveText(folder: string, name: string, text: string | undefined): Promise<void> {
+  if (text === undefined || text === (await readIfThere(join(folder, name)))) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `${name}.new`)
+  await rm(draft, { force: true })
+  await writeFile(draft, text, { mode: 0o600, flush: true, flag: 'wx' })
+  await rename(draft, join(folder, name))
+}
+
+const readIfThere = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })

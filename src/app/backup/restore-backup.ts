@@ -1,0 +1,70 @@
+import { join, resolve } from 'node:path'
+import { BackupProblem, writingTo } from '#platform/server/backup/backup-problem.ts'
+import { filesFolder, walFolder, type Backup } from '#platform/server/backup/backup-folder.ts'
+import { readFileRows } from '#platform/server/backup/catalog.ts'
+import { restoreFiles } from '#platform/server/backup/file-pool.ts'
+import { sumOf } from '#platform/server/backup/packed-file.ts'
+import { readSums, type Sums } from '#platform/server/backup/sums.ts'
+import { bundledMajor } from '#platform/server/postgres/binaries.ts'
+import type { Settings } from '../settings.ts'
+import { restoreKeys } from './backup-keys.ts'
+import { checkRestored, type CheckedRestore } from './check-restored.ts'
+import { chooseBackup, requireReadable, type Wanted } from './choose-backup.ts'
+import { connectTo, requireApart, storeFolder } from './installation.ts'
+import { restoreDatabase } from './restore-database.ts'
+import { inEmptyTarget } from './restore-target.ts'
+
+export type RestoreOptions = Wanted & {
+  readonly settings: Settings
+  readonly env: NodeJS.ProcessEnv
+  readonly say: (line: string) => void
+}
+
+export type Restored = CheckedRestore & {
+  readonly backup: Backup
+  /** Sentences about settings that differ from the backup's. */
+  readonly notes: readonly string[]
+}
+
+/** Restores database, files and keys into an empty place and compares them with the backup. Throws a BackupProblem with a sentence. */
+export async function restoreBackup({ settings, env, say, ...wanted }: RestoreOptions): Promise<Restored> {
+  const from = resolve(wanted.from)
+  requireApart(from, settings)
+  const backup = await chooseBackup({ ...wanted, from })
+  await requireReadable(backup, settings.DATABASE_URL === undefined ? await bundledMajor() : null)
+  const sums = await readSums(join(backup.folder, 'SHA256SUMS'), backup.manifest.sums)
+  return writingTo(settings.DATA_FOLDER, () =>
+    inEmptyTarget(settings, async () => {
+      say(`Restoring ${backup.name}`)
+      await requireKeys(backup, sums)
+      const { wal } = backup.manifest
+      const keyFolders = [join(backup.folder, 'keys'), ...(wal ? [join(walFolder(from), wal.chain, 'keys')] : [])]
+      const notes = await restoreKeys(keyFolders, { settings, env })
+      const { address, stop } = await restoreDatabase({ backup, sums, settings, from, at: wanted.at, say })
+      try {
+        const client = await connectTo(address)
+        try {
+          say('Restoring the files')
+          const fileRows = await readFileRows(client)
+          const damagedFiles = await restoreFiles(filesFolder(from), storeFolder(settings), fileRows)
+          say('Comparing with the backup')
+          return {
+            backup,
+            notes,
+            ...(await checkRestored({ client, address, manifest: backup.manifest, files: fileRows.size, damagedFiles })),
+          }
+        } finally {
+          await client.end()
+        }
+      } finally {
+        await stop()
+      }
+    }),
+  )
+}
+
+async function requireKeys({ name, folder }: Backup, sums: Sums): Promise<void> {
+  for (const [path, sha256] of sums)
+    if (path.startsWith('keys/') && (await sumOf(join(folder, path)).catch(() => undefined))?.sha256 !== sha256)
+      throw new BackupProblem(`${name} is damaged: ${path} is missing or not as it was written. Use another backup.`)
+}

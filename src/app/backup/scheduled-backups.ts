@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { BackupProblem, writingTo } from '#platform/server/backup/backup-problem.ts'
+import { filesFolder, listBackups, requireBackupFolder, walFolder } from '#platform/server/backup/backup-folder.ts'
+import { openPoolCopier, type PoolCopier } from '#platform/server/backup/file-pool.ts'
+import { dropChains, openChain, readChain, shipWal, type ChainState } from '#platform/server/backup/wal-chain.ts'
+import type { Background } from '#platform/server/jobs/background.ts'
+import type { Job } from '#platform/server/jobs/jobs.ts'
+import { openFailureLog } from '#platform/server/log/failure-log.ts'
+import { saveKeys } from './backup-keys.ts'
+import { readPlan, type BackupPlan } from './backup-plan.ts'
+import { connectTo, storeFolder, type Installation } from './installation.ts'
+import { deleteOldBackups } from './retention.ts'
+import { takeBackup } from './take-backup.ts'
+
+type Schedule = {
+  readonly installation: Installation
+  readonly background: Background
+  readonly clock: () => Date
+  readonly log: { info(fields: object, text: string): void; error(fields: object, text: string): void }
+}
+
+const afterFailureMs = 10 * 60_000
+
+/** Runs the plan of `npm run backup -- --every`: each minute it stores the log, where points in time are kept, and takes a backup when one is due. */
+export function scheduledBackups({ installation, background, clock, log }: Schedule): Job {
+  const failures = openFailureLog((error) =>
+    // A sentence for the operator is worth more than where it was thrown.
+    log.error(error instanceof BackupProblem ? { reason: error.message } : { err: error }, 'the backup failed'),
+  )
+  let isRunning = false
+  let notBefore = 0
+  const shipping = openShipping(installation)
+  const backUp = async (plan: BackupPlan, chain: string | null, signal: AbortSignal): Promise<void> => {
+    try {
+      const wal = chain === null ? undefined : { chain, ship: () => shipping.ship(plan.to, chain) }
+      const { name, manifest, damagedFiles } = await takeBackup(installation, { to: plan.to, clock, signal, wal })
+      const deleted = await deleteOldBackups(plan.to, {
+        installation: installation.id,
+        keep: plan.keep,
+        isCurrent: (each) => each === chain,
+      })
+      log.info({ backup: { name, bytes: manifest.bytes, deleted } }, 'a backup was taken')
+      if (damagedFiles.length > 0) log.error({ damagedFiles }, 'stored files are missing or damaged')
+      failures.worked('backup')
+    } catch (error) {
+      if (signal.aborted) return
+      notBefore = clock().getTime() + afterFailureMs
+      failures.failed('backup', error)
+    } finally {
+      isRunning = false
+    }
+  }
+  const run = async (): Promise<void> => {
+    const plan = await readPlan(installation.settings)
+    if (!plan?.pitr) await shipping.end()
+    if (!plan) return
+    await requireBackupFolder(plan.to)
+    const chain = plan.pitr ? await shipping.open(plan.to) : null
+    if (chain !== null) await shipping.ship(plan.to, chain)
+    if (isRunning || clock().getTime() < notBefore || !(await isDue(plan, installation.id, chain, clock()))) return
+    isRunning = true
+    background.start((signal) => backUp(plan, chain, signal))
+  }
+  return {
+    name: 'back-up',
+    cron: '* * * * *',
+    run: async () => {
+      try {
+        await run()
+        failures.worked('schedule')
+      } catch (error) {
+        failures.failed('schedule', error)
+      }
+    },
+  }
+}
+
+async function isDue({ to, everyMinutes }: BackupPlan, installation: string, chain: string | null, now: Date): Promise<boolean> {
+  const own = (await listBackups(to)).backups.filter(({ manifest }) => manifest.installation === installation)
+  // Points in time begin with a copy of the cluster in the same chain.
+  const first = chain === null ? undefined : (await readChain(walFolder(to), chain))?.first
+  const last = own.findLast(({ manifest: { wal } }) => chain === null || (wal?.chain === chain && first !== undefined && wal.from >= first))
+  return last === undefined || now.getTime() - Date.parse(last.manifest.startedAt) >= everyMinutes * 60_000
+}
+
+type ShippingOfLog = {
+  open(to: string): Promise<string>
+  ship(to: string, chain: string): Promise<ChainState>
+  end(): Promise<void>
+}
+
+/** The log of our own PostgreSQL, stored by one caller at a time, after the files and the keys that its rows may need. */
+export function openShipping(installation: Installation): ShippingOfLog {
+  let copier: { readonly to: string; readonly pool: PoolCopier } | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  const withClient = async <T>(work: (client: Awaited<ReturnType<typeof connectTo>>) => Promise<T>): Promise<T> => {
+    const client = await connectTo(installation.address)
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+  const ship = async (to: string, chain: string): Promise<ChainState> => {
+    if (copier?.to !== to) copier = { to, pool: openPoolCopier(storeFolder(installation.settings), filesFolder(to)) }
+    const { pool } = copier
+    const wal = walFolder(to)
+    const before = async (): Promise<void> => {
+      await pool.copyNew()
+      await saveKeys(join(wal, chain, 'keys'), installation)
+    }
+    const { cluster, id } = installation
+    return withClient((client) => writingTo(to, () => shipWal({ client, cluster: cluster ?? '', wal, chain, installation: id, before })))
+  }
+  return {
+    open: (to) => withClient((client) => writingTo(to, () => openChain(client, walFolder(to)))),
+    ship: (to, chain) => {
+      const next = last.catch(() => {}).then(() => ship(to, chain))
+      last = next
+      return next
+    },
+    end: async () => {
+      if (installation.cluster !== null) await withClient(dropChains)
+    },
+  }
+}
