@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { ownPageContract } from '../../src/office/own-page/own-page.contract.ts'
 import { aPassHolder } from '../../src/passes/passes.factory.ts'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
@@ -34,13 +35,21 @@ export async function officePassStates(journey: Journey): Promise<readonly State
       name: 'a link to send by text message',
       path: `${transporterPortal}/pass/driver/${driver.id}`,
       person,
+      reach: toSendForm,
+    },
+    {
+      name: 'a link that the gateway refused',
+      path: `${transporterPortal}/pass/driver/${driver.id}`,
+      person,
       reach: async (page) => {
-        // As with an SMS gateway, which the journey's product has not.
-        const answer = { links: [], phones: ['+254711000001', '+254711000002'], cannot_link_because: null }
-        await page.route('**/v2/drivers/own-page?*', (route) => route.fulfill({ json: answer }))
-        await page.reload()
-        await button(page, 'Send a link by SMS').click()
-        await page.getByRole('dialog', { name: 'Send a link' }).getByLabel('Language of the message').waitFor()
+        await toSendForm(page)
+        const refused = { message: 'The message to +254711000001 was not sent.', link: 'https://passes.example.com/d/0123456789' }
+        await page.route('**/v2/transporter/own-page/link', (route) => route.fulfill({ json: refused }))
+        await button(page, 'Send the link').click()
+        await see(
+          page.getByRole('alertdialog', { name: 'Hand over the link' }),
+          /^The message to \+254711000001 was not sent\. Give it to the driver only/,
+        )
       },
     },
     { name: 'a link in force', path: `${transporterPortal}/pass/driver/${linked.id}`, person, reach: (page) => see(page, 'Not yet') },
@@ -51,4 +60,13 @@ export async function officePassStates(journey: Journey): Promise<readonly State
       reach: (page) => button(page, 'End the link').waitFor(),
     },
   ]
+}
+
+/** As with an SMS gateway, which the journey's product has not. */
+async function toSendForm(page: Page): Promise<void> {
+  const answer = { links: [], phones: ['+254711000001', '+254711000002'], cannot_link_because: null }
+  await page.route('**/v2/drivers/own-page?*', (route) => route.fulfill({ json: answer }))
+  await page.reload()
+  await button(page, 'Send a link by SMS').click()
+  await page.getByRole('dialog', { name: 'Send a link' }).getByLabel('Language of the message').waitFor()
 }

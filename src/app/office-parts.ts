@@ -16,12 +16,12 @@ type OfficeApis = { readonly [K in OfficePart]: Handlers<(typeof contracts)[K]> 
 type Site = { readonly sheets: Sheets; readonly publicUrl: URL | undefined; readonly cardSite: URL | undefined }
 
 /** The handlers of the transport office. */
-export const officeApis = ({ files, cardKeys, messages, codes }: Services, { sheets, publicUrl, cardSite }: Site): OfficeApis => ({
+export const officeApis = ({ files, cardKeys, messages }: Services, { sheets, publicUrl, cardSite }: Site): OfficeApis => ({
   officeDriver: officeDriverApi,
   helpers: helpersApi,
   scorecard: scorecardApi,
   digestChoice: digestChoiceApi,
   officeHome: homeApi(sheets),
   officePass: officePassApi(openPassPrinter({ keys: cardKeys, files, publicUrl: cardSite })),
-  ownPage: ownPageApi({ sms: messages.sms && codes, publicUrl: publicUrl?.origin }),
+  ownPage: ownPageApi({ sms: messages.sms, publicUrl: publicUrl?.origin }),
 })

@@ -6,6 +6,7 @@ import { Card } from '#platform/web/card.tsx'
 import { formatMoment, formatPhone } from '#platform/web/dates.ts'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { useHandOver } from '#platform/web/dialog/hand-over.tsx'
+import { toastOk } from '#platform/web/dialog/toast.ts'
 import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { useCall, useRouteQuery } from '#platform/web/query.ts'
@@ -31,7 +32,7 @@ export function OwnPageCard({ driverId }: Shown): ReactNode {
       {data.cannot_link_because ? (
         <p>{data.cannot_link_because}</p>
       ) : (
-        <NewLink driverId={driverId} data={data} onHandOver={(address) => void show({ ...handOverText, address })} />
+        <NewLink driverId={driverId} data={data} onHandOver={(address, why) => void show({ ...handOverText(why), address })} />
       )}
       {confirmation}
     </Card>
@@ -80,20 +81,29 @@ function LinkInForce({ driverId, link }: Shown & { readonly link: OwnPageLink })
   )
 }
 
-type NewLinkProps = Shown & { readonly data: Links; readonly onHandOver: (address: string) => void }
+/** `why`: what kept the message from being sent. */
+type OnHandOver = (address: string, why?: string) => void
+type NewLinkProps = Shown & { readonly data: Links; readonly onHandOver: OnHandOver }
 
 const NewLink = ({ driverId, data: { phones, links: inForce }, onHandOver }: NewLinkProps): ReactNode =>
   phones.length > 0 ? (
-    <SendLink driverId={driverId} phones={phones} isAnother={inForce.length > 0} />
+    <SendLink driverId={driverId} phones={phones} isAnother={inForce.length > 0} onHandOver={onHandOver} />
   ) : (
     <MakeLink driverId={driverId} isAnother={inForce.length > 0} onHandOver={onHandOver} />
   )
 
 const SendLinkForm = lazyPart(() => import('./send-link-form.tsx'), 'SendLinkForm')
 
-function SendLink({ driverId, phones, isAnother }: Shown & { readonly phones: readonly string[]; readonly isAnother: boolean }): ReactNode {
+type SendLinkProps = MakeLinkProps & { readonly phones: readonly string[] }
+
+function SendLink({ driverId, phones, isAnother, onHandOver }: SendLinkProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)
+  const done = ({ message, link }: Output<typeof create>): void => {
+    close()
+    if (link === null) toastOk(message)
+    else onHandOver(link, message)
+  }
   return (
     <>
       <Button icon={<Send aria-hidden />} onClick={() => setOpen(true)} onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
@@ -101,14 +111,14 @@ function SendLink({ driverId, phones, isAnother }: Shown & { readonly phones: re
       </Button>
       <SidePanel open={isOpen} onClose={close} title="Send a link" {...(isAnother && { description: replaced })}>
         <Waiting fallback={<PanelBody>{null}</PanelBody>}>
-          <SendLinkForm driverId={driverId} phones={phones} onSent={close} />
+          <SendLinkForm driverId={driverId} phones={phones} onDone={done} />
         </Waiting>
       </SidePanel>
     </>
   )
 }
 
-type MakeLinkProps = Shown & { readonly isAnother: boolean; readonly onHandOver: (address: string) => void }
+type MakeLinkProps = Shown & { readonly isAnother: boolean; readonly onHandOver: OnHandOver }
 
 /** Where nothing can be sent. */
 function MakeLink({ driverId, isAnother, onHandOver }: MakeLinkProps): ReactNode {
@@ -130,4 +140,7 @@ function MakeLink({ driverId, isAnother, onHandOver }: MakeLinkProps): ReactNode
 }
 
 const replaced = 'The link that the driver has no longer works.'
-const handOverText = { title: 'Hand over the link', text: 'Give it to the driver only. It is shown once and works for 90 days.' }
+const handOverText = (why = '') => ({
+  title: 'Hand over the link',
+  text: `${why} Give it to the driver only. It is shown once and works for 90 days.`.trim(),
+})

@@ -5,16 +5,16 @@ import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
 import { originOf, type HttpCall } from '#platform/server/http/handlers.ts'
 import { conflict, forbidden, invalid } from '#platform/server/http/refusal.ts'
-import type { BackgroundSender } from '#platform/server/messages/background-sender.ts'
+import { NotSentError, type Sender } from '#platform/server/messages/message.ts'
 import { hashToken, randomToken } from '#platform/server/secrets/secrets.ts'
 import { driverLinkLimit, hasOwnPage, linkDays, noPageText, officeLinkLimit, ownPagePath } from './own-page.rules.ts'
-import { listOwnPageLinks, replaceOwnPageLink, revokeOwnPageLink } from './own-page-links.store.ts'
+import { listOwnPageLinks, recordHandOver, replaceOwnPageLink, revokeOwnPageLink } from './own-page-links.store.ts'
 import type { Language } from './texts/own-page-text.rules.ts'
 import { ownPageTexts } from './texts/own-page-texts.rules.ts'
 
 export type OwnPageSettings = {
   /** Null without an SMS gateway: links are handed over. */
-  readonly sms: BackgroundSender | null
+  readonly sms: Sender | null
   /** The address that people open; the caller's own without one. */
   readonly publicUrl: string | undefined
 }
@@ -29,11 +29,14 @@ type CreateLink = {
   readonly now: Date
 }
 
-/** Makes a link and sends it; answers it where it has to be handed over. Throws 404, 409 for a driver without a page, 422 for a foreign number, 429. */
+/** `refusal`: why the message was not sent, for the person who sent it. */
+type CreatedLink = { readonly link: string; readonly sentTo: string | null; readonly refusal: string | null }
+
+/** Makes a link and sends it, which takes ten seconds at most. Throws 404, 409 for a driver without a page, 422 for a foreign number, 429. */
 export async function createOwnPageLink(
   db: Db,
   { actor, driverId, language, phone, settings, http, now }: CreateLink,
-): Promise<{ readonly link: string; readonly sentTo: string | null }> {
+): Promise<CreatedLink> {
   const { transporter } = actor
   if (!transporter) throw forbidden('Only a transport office makes links.')
   const { phones, status_id } = await findDriver(db, scopeOf(actor), driverId)
@@ -58,12 +61,36 @@ export async function createOwnPageLink(
     await auditDriver(tx, { driver, at: now, userId: actor.userId, why }, { action: 'link to own page made', after: {} })
   })
   const link = `${settings.publicUrl ?? originOf(http)}${ownPagePath}${token}`
-  if (sentTo !== null) {
-    const text = ownPageTexts[language].message({ office: transporter.name, link })
-    settings.sms?.send({ to: { phone: sentTo }, subject: transporter.name, text })
-  }
-  return { link, sentTo }
+  if (settings.sms === null || sentTo === null) return { link, sentTo, refusal: null }
+  const text = ownPageTexts[language].message({ office: transporter.name, link })
+  const refusal = await refusalOf(settings.sms.send({ to: { phone: sentTo }, subject: transporter.name, text }))
+  if (refusal !== null) await recordRefusal(db, { actor, driverId, token, refusal, now })
+  return { link, sentTo, refusal }
 }
+
+const refusalOf = (sending: Promise<void>): Promise<string | null> =>
+  sending.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof NotSentError) return error.message
+      throw error
+    },
+  )
+
+type RefusedLink = {
+  readonly actor: Actor
+  readonly driverId: string
+  readonly token: string
+  readonly refusal: string
+  readonly now: Date
+}
+
+const recordRefusal = (db: Db, { actor, driverId, token, refusal, now }: RefusedLink): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const driver = await lockDriver(tx, scopeOf(actor), driverId)
+    await recordHandOver(tx, hashToken(token))
+    await auditDriver(tx, { driver, at: now, userId: actor.userId, why: refusal }, { action: 'link to own page not sent', after: {} })
+  })
 
 type RevokeLink = { readonly actor: Actor; readonly driverId: string; readonly linkId: string; readonly now: Date }
 

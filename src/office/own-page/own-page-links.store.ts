@@ -45,6 +45,11 @@ export async function replaceOwnPageLink(tx: Tx, link: NewLink): Promise<void> {
   await tx.insertInto('own_page_link').values(link).execute()
 }
 
+/** The link that could not be sent is handed over. */
+export async function recordHandOver(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.updateTable('own_page_link').set({ sent_to: null }).where('token_hash', '=', tokenHash).execute()
+}
+
 export async function revokeOwnPageLink(tx: Tx, driverId: string, at: Date): Promise<void> {
   await tx.updateTable('own_page_link').set({ revoked_at: at }).where('driver_id', '=', driverId).where('revoked_at', 'is', null).execute()
 }

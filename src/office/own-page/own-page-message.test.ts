@@ -12,28 +12,43 @@ import { ownPageContract } from './own-page.contract.ts'
 const { create } = ownPageContract
 type Message = { readonly to: string; readonly text: string }
 
+const messages: Message[] = []
+let gatewayStatus = 200
+const gateway = createServer((request, response) => {
+  response.statusCode = gatewayStatus
+  void json(request).then((message) => response.end(void messages.push(message as Message)))
+}).listen(0, '127.0.0.1')
+await once(gateway, 'listening')
+onTeardown(async () => void gateway.close())
+const { port } = gateway.address() as AddressInfo
+const site = await testApi({ publicUrl: 'https://passes.example.com', env: { SMS_GATEWAY_URL: `http://127.0.0.1:${port}/` } })
+const { id: transporter_id } = await aTransporter(site.db, { name: 'Siginon' })
+const clerk = await site.as({ portal: 'transporter_portal', transporterId: transporter_id })
+const phones = ['+254711000001', '+254711000002']
+const host = { host: 'passes.example.com' }
+
+const aDriver = () => aPassHolder(site.db, { plantId: clerk.plantId, transporter_id, phones })
+const ask = async (method: 'GET' | 'POST', url: string, payload?: object) =>
+  (await site.app.inject({ method, url, headers: { ...host, authorization: `Bearer ${clerk.token}` }, ...(payload && { payload }) })).json()
+
+it.each([422, 503])('says that the gateway refused the message (%i), and answers the link to hand over', async (status) => {
+  gatewayStatus = status
+  const { id: driver_id } = await aDriver()
+  const { message, link } = await ask('POST', create.path, { driver_id })
+  expect(message).toBe(`The message to +254711000001 was not sent. The SMS gateway refused the message (HTTP ${status}).`)
+  expect((await site.app.inject({ url: new URL(link).pathname, headers: host })).statusCode).toBe(200)
+  const { links } = await ask('GET', `${ownPageContract.links.path}?driver_id=${driver_id}`)
+  expect(links).toMatchObject([{ sent_to: null }])
+  const audited = await site.db.selectFrom('audit').select('after').where('action', '=', 'link to own page not sent').execute()
+  expect(audited.at(-1)).toEqual({ after: { why: `The SMS gateway refused the message (HTTP ${status}).` } })
+})
+
 it('sends the link by text message where there is a gateway, in the chosen language, and then does not show it', async () => {
-  const messages: Message[] = []
-  const gateway = createServer((request, response) => {
-    void json(request).then((message) => response.end(void messages.push(message as Message)))
-  }).listen(0, '127.0.0.1')
-  await once(gateway, 'listening')
-  onTeardown(async () => void gateway.close())
-  const { port } = gateway.address() as AddressInfo
-  const site = await testApi({ publicUrl: 'https://passes.example.com', env: { SMS_GATEWAY_URL: `http://127.0.0.1:${port}/` } })
-  const { id: transporter_id } = await aTransporter(site.db, { name: 'Siginon' })
-  const clerk = await site.as({ portal: 'transporter_portal', transporterId: transporter_id })
-  const phones = ['+254711000001', '+254711000002']
-  const driver = await aPassHolder(site.db, { plantId: clerk.plantId, transporter_id, phones })
-  const host = { host: 'passes.example.com' }
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: create.path,
-    headers: { ...host, authorization: `Bearer ${clerk.token}` },
-    payload: { driver_id: driver.id, language: 'sw', phone: '+254711000002' },
-  })
-  expect(answer.json()).toEqual({ message: 'The link is on its way to +254711000002', link: null })
-  await expect.poll(() => messages.length).toBe(1)
+  gatewayStatus = 200
+  messages.length = 0
+  const driver = await aDriver()
+  const answer = await ask('POST', create.path, { driver_id: driver.id, language: 'sw', phone: '+254711000002' })
+  expect(answer).toEqual({ message: 'The link is on its way to +254711000002', link: null })
   const [{ to, text: sms } = { to: '', text: '' }] = messages
   expect(to).toBe('+254711000002')
   const [, path = ''] = /^Siginon: angalia kama unaruhusiwa kupakia.*https:\/\/passes\.example\.com(\/d\/[\w-]{43}) /.exec(sms) ?? []

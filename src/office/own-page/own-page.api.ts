@@ -19,8 +19,9 @@ export const ownPageApi = (settings: OwnPageSettings): Handlers<typeof ownPageCo
 
   create: async ({ db, actor, input, http, now }) => {
     const { driver_id: driverId, language, phone } = input
-    const { link, sentTo } = await createOwnPageLink(db, { actor, driverId, language, phone, settings, http, now })
+    const { link, sentTo, refusal } = await createOwnPageLink(db, { actor, driverId, language, phone, settings, http, now })
     if (sentTo === null) return { message: 'Link made', link }
+    if (refusal !== null) return { message: `The message to ${sentTo} was not sent. ${refusal}`, link }
     return { message: `The link is on its way to ${sentTo}`, link: null }
   },
 

@@ -47,7 +47,7 @@ export const ownPageContract = {
       /** One of the driver's numbers; the first by default. */
       phone: z.optional(z.string().check(z.maxLength(20, 'Choose one of the numbers of this driver'))),
     }),
-    /** The link where no message could be sent: it is shown once. */
+    /** The link where no message was sent: it is shown once, to be handed over. */
     output: z.extend(done(), { link: z.nullable(z.string()) }),
   }),
   revoke: route({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Output } from '#platform/contract/route.ts'
 import { formatPhone } from '#platform/web/dates.ts'
 import { PanelBody, PanelFoot } from '#platform/web/dialog/side-panel.tsx'
 import { SelectField } from '#platform/web/form/choice-fields.tsx'
@@ -6,16 +7,21 @@ import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { ownPageContract } from './own-page.contract.ts'
 
-type SendLinkProps = { readonly driverId: string; readonly phones: readonly string[]; readonly onSent: () => void }
+type SendLinkProps = {
+  readonly driverId: string
+  readonly phones: readonly string[]
+  readonly onDone: (answer: Output<typeof ownPageContract.create>) => void
+}
 
 /** To which number and in which language the link is sent. */
-export function SendLinkForm({ driverId, phones, onSent }: SendLinkProps): ReactNode {
+export function SendLinkForm({ driverId, phones, onDone }: SendLinkProps): ReactNode {
   const { create, links } = ownPageContract
   const form = useForm(create, {
     fixed: { driver_id: driverId },
     initial: { language: 'en', ...(phones[0] !== undefined && { phone: phones[0] }) },
     refresh: [links],
-    onDone: onSent,
+    toast: false,
+    onDone,
   })
   return (
     <Form form={form} isUnguarded>
