@@ -5,11 +5,12 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { onTeardown } from '#app/testing/teardown.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { listHistoryDrift } from '#passes/history/history-drift.factory.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 
 const migrations = join(import.meta.dirname, '..', '..', 'db', 'migrations')
 
-it('a database from before stored counts were one table is migrated with exact counts', async () => {
+it('a database from before stored counts were one table is migrated with exact counts and a history of its drivers', async () => {
   const { owner, ownerAddress } = await copyOfTemplate()
   await sql`drop schema public cascade; create schema public`.execute(owner.db)
   const earlier = await mkdtemp(join(tmpdir(), 'migrations-'))
@@ -32,11 +33,16 @@ it('a database from before stored counts were one table is migrated with exact c
   await migrate(ownerAddress, migrations)
 
   const count = async (fact: string): Promise<unknown> =>
-    (await sql`select sum(n)::int as n from stored_count where fact = ${fact}`.execute(owner.db)).rows[0]
+    (await sql`select sum(n)::int as n from current_count where fact = ${fact}`.execute(owner.db)).rows[0]
   expect(await count('driver')).toEqual({ n: 30 })
   expect(await count('pass')).toEqual({ n: 23 })
   expect(await count('violation name')).toEqual({ n: 30 })
   expect(await count('request')).toEqual({ n: 30 })
+  expect(await listHistoryDrift(owner.db)).toEqual([])
+  expect(await count('status from')).toEqual({ n: 30 })
+  // Nobody joined because the history starts.
+  expect(await count('joined')).toEqual({ n: null })
   await sql`update driver set status_id = 10 where id = 2; delete from request where driver_id = 3`.execute(owner.db)
   expect((await sql`select * from count_drift()`.execute(owner.db)).rows).toEqual([])
+  expect(await listHistoryDrift(owner.db)).toEqual([])
 })
