@@ -49,6 +49,8 @@ const violationsReport = lazyRouteComponent(() => import('#reports/screen/report
 const goodPracticesReport = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'GoodPracticesReport')
 const eventsReport = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'EventsReport')
 
+const keptFiles = lazyRouteComponent(() => import('#reports/files/kept-files.screen.tsx'), 'KeptFilesScreen')
+
 const [work, drivers, manage] = ['Work', 'Drivers', 'Manage']
 
 const workScreens: readonly Screen[] = [
@@ -139,6 +141,7 @@ const manageScreens: readonly Screen[] = [
   { path: 'reports/violations', title: 'Violations report', access: readReports, component: violationsReport },
   { path: 'reports/good-practices', title: 'Good practices report', access: readReports, component: goodPracticesReport },
   { path: 'reports/events', title: 'Events report', access: readReports, component: eventsReport },
+  { path: 'reports/files', title: 'Your files', access: readReports, component: keptFiles },
   {
     path: 'user-management/users',
     title: 'Users',

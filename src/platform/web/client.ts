@@ -26,6 +26,10 @@ export const isNotFound = (error: unknown): error is CallError =>
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
+  /** The call goes on when its page is left. */
+  readonly keepalive?: boolean
+  /** The bytes of the answer so far; for files. */
+  readonly onReceived?: (bytes: number) => void
   /** The uploaded share, 0 to 1; for calls with files. */
   readonly onProgress?: ((share: number) => void) | undefined
 }
@@ -58,8 +62,8 @@ export async function fetchBytes(address: string, options: CallOptions = {}): Pr
 }
 
 /** Fetches a file of ours with the name from its Content-Disposition header. Throws CallError. */
-export async function fetchFile(address: string): Promise<File> {
-  const answer = await reach(() => fetchAnswer(address, {}, {}))
+export async function fetchFile(address: string, options: CallOptions = {}): Promise<File> {
+  const answer = await reach(() => fetchAnswer(address, {}, options))
   if (answer.status === 200) return reach(answer.file)
   throw refused(answer, await readJson(answer))
 }
@@ -91,8 +95,13 @@ async function reach<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-async function fetchAnswer(url: string, init: RequestInit, { signal }: CallOptions): Promise<Answer & Bytes> {
-  const response = await fetch(url, { ...init, credentials: 'same-origin', signal: signal ?? null })
+async function fetchAnswer(
+  url: string,
+  init: RequestInit,
+  { signal, keepalive = false, onReceived }: CallOptions,
+): Promise<Answer & Bytes> {
+  const answered = await fetch(url, { ...init, credentials: 'same-origin', signal: signal ?? null, keepalive })
+  const response = onReceived ? counted(answered, onReceived) : answered
   const type = response.headers.get('content-type') ?? ''
   return {
     status: response.status,
@@ -102,6 +111,18 @@ async function fetchAnswer(url: string, init: RequestInit, { signal }: CallOptio
     bytes: () => response.arrayBuffer(),
     file: async () => new File([await response.blob()], fileNameIn(response.headers.get('content-disposition'))),
   }
+}
+
+/** The browser still stores the bytes outside the page's memory. */
+function counted({ body, status, headers }: Response, onReceived: (bytes: number) => void): Response {
+  let received = 0
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, controller) => {
+      onReceived((received += piece.length))
+      controller.enqueue(piece)
+    },
+  })
+  return new Response(body?.pipeThrough(counting) ?? null, { status, headers })
 }
 
 type Bytes = { readonly bytes: () => Promise<ArrayBuffer>; readonly file: () => Promise<File> }

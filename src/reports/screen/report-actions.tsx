@@ -1,10 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
+import { ReportDownload } from '../files/report-download.tsx'
 import type { ReportView } from './report.hooks.ts'
 
 export type ReportActionProps = { readonly report: ReportView }
 
 /** Buttons in the head of every report. */
-const actions: Readonly<Record<string, ComponentType<ReportActionProps>>> = {}
+const actions: Readonly<Record<string, ComponentType<ReportActionProps>>> = { download: ReportDownload }
 
 export const ReportActions = ({ report }: ReportActionProps): ReactNode =>
   Object.entries(actions).map(([name, Action]) => <Action key={name} report={report} />)
