@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { aDriver } from '../src/drivers/drivers.factory.ts'
@@ -56,3 +57,31 @@ it(
       .toContain('Driver')
   },
 )
+
+it('a file arrives as a download, and one that takes long in the bell', { timeout: 120_000 }, async () => {
+  const halima = await journey.person({ permissions: ['reports.read'] })
+  await aViolation(db, await aDriver(db, { plantId: halima.plantId, name: 'Asha Otieno' }), { violation_date: '2026-03-02' })
+  const page = await journey.visit(halima, `${path}?${period}`)
+  await seeThe(page, 'rowheader', { name: 'Asha Otieno' })
+  const choose = async (name: RegExp): Promise<void> => {
+    await button(page, 'Download').click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  const download = page.waitForEvent('download')
+  await choose(/^PDF/)
+  expect((await download).suggestedFilename()).toMatch(/^Violations .*\.pdf$/)
+
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table violation in access exclusive mode`.execute(tx)
+    await choose(/^Text file/)
+    await button(page, 'Send it to my bell').click()
+    await see(page, 'Your file is being made. You get a notification when it is ready.')
+  })
+  await choose(/^Your files/)
+  await arrive(page, 'Your files')
+  const kept = page.waitForEvent('download')
+  await button(page, 'Download Violations (CSV)').click()
+  expect((await kept).suggestedFilename()).toMatch(/^Violations .*\.csv$/)
+  await button(page, 'Delete Violations (CSV)').click()
+  await see(page, 'No files')
+})
