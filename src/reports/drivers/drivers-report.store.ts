@@ -5,6 +5,7 @@ import { ageBandNames, ageBands, birthRange } from '#drivers/list/age-bands.rule
 import { addMonths } from '#platform/contract/plain-date.ts'
 import { describeReport, type CountedRows } from '../mechanism/description.store.ts'
 import { dayOf, driverRows } from '../mechanism/driver-rows.store.ts'
+import { monthOfPeriod } from '../mechanism/periods.rules.ts'
 import type { ReportContext } from '../mechanism/report-context.store.ts'
 
 const plant = sql<string>`h.auth_plant_id`
@@ -32,6 +33,12 @@ const averageActive = ({ rows, context: { period } }: CountedRows): RawBuilder<n
     / nullif(${period.to}::date + 1 - greatest(${period.from}::date, min(j.from_day)), 0)
   from driver_history j where j.status_id = ${s.active} and j.from_day <= ${period.to} and j.until_day > ${period.from}
     and j.driver_id in (select d.id from ${rows}))`
+
+/** The days of a month within the period, as own dates. */
+function daysOfMonth(period: ReportContext['period'], month: string) {
+  const { from, to } = monthOfPeriod(period, month)
+  return { period: 'own', from, to }
+}
 
 const yearBefore = (context: ReportContext): string => addMonths(dayOf(context), -12)
 
@@ -178,9 +185,10 @@ export const driversReport = describeReport({
       kind: 'columns',
       of: 'Month',
       counts: ['Joined', 'Left'],
+      opens: (month, heading, { period }) => ({ ...daysOfMonth(period, month), ...(heading === 0 ? { joined: 'yes' } : { left: 'yes' }) }),
       points: ({ rows, context }) => sql`
         select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'FMMon YYYY') as name,
-          array[count(j.driver_id) filter (where ${hasJoined})::int, count(j.driver_id) filter (where ${hasLeft})::int] as values
+          array[count(distinct j.driver_id) filter (where ${hasJoined})::int, count(distinct j.driver_id) filter (where ${hasLeft})::int] as values
         from generate_series(date_trunc('month', ${context.period.from}::date), ${context.period.to}::date, interval '1 month') m (month)
         left join (select * from driver_history j where ${inPeriod(context)} and j.driver_id in (select d.id from ${rows})) j
           on date_trunc('month', j.from_day) = m.month

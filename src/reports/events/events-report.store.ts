@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { eventTypeNames } from '#events/events.rules.ts'
+import { eventTypeNames, eventTypes } from '#events/events.rules.ts'
 import { describeReport, type CountedRows } from '../mechanism/description.store.ts'
 import { isOfPlants, type ReportContext } from '../mechanism/report-context.store.ts'
 
@@ -94,11 +94,11 @@ export const eventsReport = describeReport({
       caption: 'Attendances by month',
       kind: 'columns',
       of: 'Month',
-      counts: Object.values(eventTypeNames),
-      opens: 'month',
+      counts: eventTypes.map((type) => eventTypeNames[type]),
+      opens: (month, heading) => ({ month, type: eventTypes[heading] }),
       points: ({ rows, context }) => sql`
         select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'FMMon YYYY') as name,
-          array[${sql.join(Object.keys(eventTypeNames).map((type) => sql`count(x.driver_id) filter (where c.type = ${type})::int`))}] as values
+          array[${sql.join(eventTypes.map((type) => sql`count(x.driver_id) filter (where c.type = ${type})::int`))}] as values
         from generate_series(date_trunc('month', ${context.period.from}::date), ${context.period.to}::date, interval '1 month') m (month)
         left join (select e.id, e.type, date_trunc('month', e.date) as month from ${rows}) c on c.month = m.month
         left join event_attendance x on x.event_id = c.id

@@ -88,10 +88,11 @@ export type ReportChart<G extends string = string, F extends string = string> = 
         readonly of: string
         readonly counts: readonly string[]
         readonly points: (counted: CountedRows) => RawBuilder<QueriedPoint>
-        /** The filter that opens a point's rows, by the point's key. */
-        readonly opens?: F
+        /** The filters that open the rows of a value, by the point's key and the place of its heading. */
+        readonly opens?: (key: string, heading: number, context: ReportContext) => Readonly<Partial<Record<F | PeriodField, string>>>
       }
   )
+type PeriodField = 'period' | 'from' | 'to'
 export type QueriedPoint = { readonly key: string; readonly name: string; readonly values: readonly number[] }
 
 /** A report. Aliases of `table` and `joins` are used by all its SQL; joins that a query does not need cost nothing if they are left joins by key. */

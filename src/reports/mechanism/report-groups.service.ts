@@ -16,13 +16,14 @@ export async function chartOf(db: Db, { report, query }: OpenReport, chosen?: st
   if ('points' in chart) {
     const { of, counts, opens } = chart
     const points = await readChartPoints(db, report, query, chart)
-    return { key, chart, of, counts, points: points.map((point) => ({ ...point, opens: opens ? { [opens]: point.key } : null })) }
+    const opensOf = (point: string) => counts.map((_, heading) => (opens ? opens(point, heading, query.context) : null))
+    return { key, chart, of, counts, points: points.map((point) => ({ ...point, opens: opensOf(point.key) })) }
   }
   const column = report.columns[chart.by]
   const { groups } = await readReportGroups(db, report, query, { by: chart.by, limit: maxReportGroups })
   const counted = groups
     .map((group) => presentedGroup(report, chart.by, group))
-    .map(({ count, ...group }) => ({ ...group, values: [count] }))
+    .map(({ count, opens, ...group }) => ({ ...group, values: [count], opens: [opens] }))
   if (chart.per) {
     const drivers = await averageActiveDriversByTransporter(db, query)
     const rates = counted.map((point) => ({
@@ -44,7 +45,7 @@ export async function chartOf(db: Db, { report, query }: OpenReport, chosen?: st
 /** With the months that have no rows. */
 function everyMonth<P extends ChartData['points'][number]>({ context }: OpenReport['query'], column: ReportColumn, points: readonly P[]) {
   const found = new Map(points.map((point) => [point.key, point]))
-  const empty = (key: string) => ({ key, name: keyText(column, key), values: [0], opens: { [column.filter ?? '']: key } })
+  const empty = (key: string) => ({ key, name: keyText(column, key), values: [0], opens: [{ [column.filter ?? '']: key }] })
   return monthsWithin(context.period).map((key) => found.get(key) ?? empty(key))
 }
 

@@ -15,7 +15,7 @@ export type ReportSummary = {
   readonly filters: readonly FilterText[]
 }
 
-/** A point or group: `opens` are the filters of its rows, `values` one number for each heading of a chart. */
+/** `values` are one number for each heading of a chart, `opens` the filters of the rows of each. */
 export type ChartData = {
   readonly key: string
   readonly chart: ReportChart
@@ -26,7 +26,7 @@ export type ChartData = {
     readonly key: string
     readonly name: string
     readonly values: readonly number[]
-    readonly opens: Readonly<Record<string, string>> | null
+    readonly opens: readonly (Readonly<Partial<Record<string, string>>> | null)[]
   }[]
 }
 

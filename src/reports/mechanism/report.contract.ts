@@ -113,7 +113,8 @@ const ReportNumber = z.extend(Label, {
 })
 export type ReportNumber = z.output<typeof ReportNumber>
 
-const ReportPoint = z.object({ key: z.string(), name: z.string(), values: z.array(z.number()), opens: z.nullable(Opens) })
+/** `opens` is for each of the values. */
+const ReportPoint = z.object({ key: z.string(), name: z.string(), values: z.array(z.number()), opens: z.array(z.nullable(Opens)) })
 export type ReportPoint = z.output<typeof ReportPoint>
 
 const ReportGroup = z.object({ key: z.string(), name: z.string(), count: z.number(), totals: Values, opens: Opens })

@@ -78,5 +78,10 @@ export const presentChart = ({ key, chart, of, counts, points }: ChartData): Out
   kind: chart.kind,
   of,
   counts: [...counts],
-  points: points.map(({ key: point, name, values, opens }) => ({ key: point, name, values: [...values], opens: opens && { ...opens } })),
+  points: points.map(({ key: point, name, values, opens }) => ({
+    key: point,
+    name,
+    values: [...values],
+    opens: opens.map((filters) => filters && definedFilters(filters)),
+  })),
 })

@@ -165,14 +165,15 @@ export const passReport = describeReport({
   charts: {
     month: {
       label: 'By month',
-      caption: 'Expiries per month, of active and suspended drivers',
+      caption: 'Expiries in the twelve months from the reported day, of active and suspended drivers',
       kind: 'columns',
       of: 'Month',
       counts: endings.map((ending) => names[ending]),
-      points: ({ rows, context: { period } }) => sql`
+      opens: (month, heading) => ({ [`${endings[heading] ?? 'pass'}_month`]: month, service: 'yes' }),
+      points: ({ rows, context }) => sql`
         select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'FMMon YYYY') as name,
           array[${sql.join(endings.map((ending) => sql`count(*) filter (where c.ending = ${ending})::int`))}] as values
-        from generate_series(date_trunc('month', ${period.from}::date), ${period.to}::date, interval '1 month') m (month)
+        from (select date_trunc('month', ${dayOf(context)}::date) + n * interval '1 month' as month from generate_series(0, 11) n) m
         left join (
           select e.ending, date_trunc('month', e.expiry) as month
           from (select h.* from ${rows} and ${isReturning}) h

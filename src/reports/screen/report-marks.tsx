@@ -12,10 +12,12 @@ type ReportMarksProps = { readonly data: Output<typeof reportContract.chart>; re
 export function ReportMarks({ data: { kind, caption, of, counts, points }, opens }: ReportMarksProps): ReactNode {
   if (points.every(({ values }) => values.every((value) => value === 0)))
     return <Empty title="Nothing to show" text="No rows match the period and the filters." />
-  const href = (point: (typeof points)[number]): string | undefined => (point.opens === null ? undefined : opens(point.opens))
   return counts.map((heading, index) => {
     const title = counts.length === 1 ? caption : `${caption}: ${heading}`
-    const marks = points.map((point) => ({ key: point.key, name: point.name, total: point.values[index] ?? 0, href: href(point) }))
+    const marks = points.map(({ key, name, values, opens: rows }) => {
+      const filters = rows[index]
+      return { key, name, total: values[index] ?? 0, href: filters ? opens(filters) : undefined }
+    })
     return (
       <div key={heading} className="[&+&]:mt-6">
         {counts.length > 1 && <p className="mb-2 text-13 font-semibold text-ink-2">{heading}</p>}

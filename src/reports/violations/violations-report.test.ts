@@ -98,8 +98,8 @@ it('every number, group and point opens the rows it counts', async () => {
   for (const { count, opens } of groups) expect((await rows(opens)).total).toBe(count)
   const { points } = await halima.call(reportContract.chart, { report: 'violations' })
   expect(points).toHaveLength(11)
-  expect(points.at(-1)).toEqual({ key: '2026-11', name: 'Nov 2026', values: [2], opens: { month: '2026-11' } })
-  for (const { values, opens } of points) expect([(await rows(opens ?? {})).total]).toEqual(values)
+  expect(points.at(-1)).toEqual({ key: '2026-11', name: 'Nov 2026', values: [2], opens: [{ month: '2026-11' }] })
+  for (const { values, opens } of points) expect([(await rows(opens[0] ?? {})).total]).toEqual(values)
 })
 
 it("'All my plants' are those at which the person may read reports", async () => {
