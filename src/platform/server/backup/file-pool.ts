@@ -75,7 +75,7 @@ export function openPoolCopier(store: string, pool: string): PoolCopier {
 /** The sums of these files of a pool: those known from earlier, and the others read. Names that the pool lacks are left out. */
 export async function sumsOfPool(pool: string, names: readonly string[], ...known: readonly Sums[]): Promise<Map<string, string>> {
   const sums = new Map<string, string>()
-  for (const name of names) {
+  for (const name of names.filter((each) => storedPattern.test(each))) {
     const earlier = known.find((each) => each.has(name))?.get(name)
     const sha256 = earlier ?? (await sumOf(pathIn(pool, name)).catch(undefinedIfMissing))?.sha256
     if (sha256 !== undefined) sums.set(name, sha256)
@@ -87,9 +87,9 @@ export async function sumsOfPool(pool: string, names: readonly string[], ...know
 export async function restoreFiles(pool: string, store: string, sums: ReadonlyMap<string, string | undefined>): Promise<string[]> {
   const damaged: string[] = []
   for (const [name, expected] of sums) {
-    const isThere = await stat(pathIn(pool, name)).catch(undefinedIfMissing)
+    const isThere = storedPattern.test(name) && (await stat(pathIn(pool, name)).catch(undefinedIfMissing))
     const copied = isThere && (await copyInto(createReadStream(pathIn(pool, name)), pathIn(store, name)))
-    if (copied === undefined || (expected !== undefined && copied.sha256 !== expected)) damaged.push(name)
+    if (!copied || (expected !== undefined && copied.sha256 !== expected)) damaged.push(name)
   }
   return damaged
 }
