@@ -11,7 +11,7 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 const compressible = /\.(js|css|html|svg|json)$/
 
 /**
- * What all screens share, what nearly all show, tables, and what lists show around them are one file each: a dozen files of 200 bytes compress a
+ * What all screens share, what nearly all show, tables, what lists show around them, and forms are one file each: a dozen files of 200 bytes compress a
  * third worse than one, and each costs a request. Grouped by folder, so that a new file needs no line here, except for what pages
  * without a list show too; everything else is split by screen. See docs/decisions/014-weight.md.
  */
@@ -25,6 +25,9 @@ const sharedParts = [
   },
   { name: 'table', test: /platform\/web\/table\/(?!timeline)/, priority: 1 },
   { name: 'combobox', test: /combobox/, priority: 1 },
+  // A decision's comment needs no more of a form than its field.
+  { name: 'field', test: /form\/(?:field|unsaved-guard)/, priority: 1 },
+  { name: 'form', test: /platform\/web\/form\//, minShareCount: 6, priority: 0 },
   { name: 'list', test: /platform\/web\/list\/(?!part|list-state)/, priority: 0 },
   // A driver's fields and state, and what can be asked for one: lists of drivers and drivers' pages show both. A group takes what its files import
   // along, so the fields and the common part of requests, which other screens need too, come first.
