@@ -5,14 +5,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Starts it in a folder of its own; `stop` ends it and removes the folder. */
-export async function startDemo() {
+/** Starts it in a folder of its own, with these settings beside those of a demo; `stop` ends it and removes the folder. */
+export async function startDemo(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'demo-product-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const server = spawn('node', ['src/app/serve.mjs'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, DEMO: '1', LOG: '0', DATABASE_URL: '' },
+    env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, DEMO: '1', LOG: '0', DATABASE_URL: '', ...settings },
   })
   const stop = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))

