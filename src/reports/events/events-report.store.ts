@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { eventTypeNames, eventTypes } from '#events/events.rules.ts'
+import { maxReportGroups } from '../mechanism/report.contract.ts'
 import { describeReport, type CountedRows } from '../mechanism/description.store.ts'
 import { isOfPlants, type ReportContext } from '../mechanism/report-context.store.ts'
 
@@ -9,9 +10,16 @@ const plant = sql<string>`e.auth_plant_id`
 /** Active drivers of the chosen plant and transporter, today. */
 const activeDrivers = ({ context, filters }: Pick<CountedRows, 'context' | 'filters'>): RawBuilder<unknown> =>
   sql`driver a where a.status_id = ${driverStatus.active} and ${isOfPlants(sql`a.auth_plant_id`, context)}
-    ${filters.plant_id ? sql`and a.auth_plant_id = ${filters.plant_id}` : sql``}`
+    ${filters.plant_id ? sql`and a.auth_plant_id = ${filters.plant_id}` : sql``}
+    ${filters.transporter_id ? sql`and a.transporter_id = ${filters.transporter_id}` : sql``}`
 
 const attended = sql<number>`(select count(*)::int from event_attendance x where x.event_id = e.id)`
+
+const attendances = sql`event_attendance x join driver d on d.id = x.driver_id`
+
+/** Of these events, and of the chosen transporter or driver. */
+const isCounted = ({ rows, filters }: CountedRows): RawBuilder<boolean> => sql<boolean>`x.event_id in (select e.id from ${rows})
+  ${filters.transporter_id ? sql`and d.transporter_id = ${filters.transporter_id}` : sql``} ${filters.driver_id ? sql`and x.driver_id = ${filters.driver_id}` : sql``}`
 
 const activeAtPlant = (context: ReportContext): RawBuilder<number> =>
   sql<number>`(select count(*) from driver a where a.auth_plant_id = ${context.plants.length > 1 ? plant : sql`${context.plants[0].id}`} and a.status_id = ${driverStatus.active})`
@@ -60,6 +68,20 @@ export const eventsReport = describeReport({
   },
   shown: ['date', 'title', 'type', 'attended', 'share', 'transporters'],
   sort: { by: 'date', isDescending: true },
+  filters: {
+    transporter_id: {
+      label: 'Transporter',
+      choices: null,
+      name: (id) => sql`select name from transporter where id = ${id}`,
+      where: (id) => sql`exists (select from ${attendances} where x.event_id = e.id and d.transporter_id = ${id})`,
+    },
+    driver_id: {
+      label: 'Attended by',
+      choices: null,
+      name: (id, context) => sql`select d.name from driver d where d.id = ${id} and ${isOfPlants(sql`d.auth_plant_id`, context)}`,
+      where: (id) => sql`exists (select from event_attendance x where x.event_id = e.id and x.driver_id = ${id})`,
+    },
+  },
   numbers: {
     sessions: {
       label: 'Sessions',
@@ -70,9 +92,9 @@ export const eventsReport = describeReport({
     },
     attendances: {
       label: 'Attendances',
-      definition: 'Drivers who came, counted at each of these events.',
+      definition: "Drivers who came, counted at each of these events; with a transporter, by the driver's transporter today.",
       better: 'more',
-      query: ({ rows }) => sql<number>`select count(*) from event_attendance x where x.event_id in (select e.id from ${rows})`,
+      query: (counted) => sql<number>`select count(*) from ${attendances} where ${isCounted(counted)}`,
       opens: {},
     },
     never: {
@@ -96,13 +118,25 @@ export const eventsReport = describeReport({
       of: 'Month',
       counts: eventTypes.map((type) => eventTypeNames[type]),
       opens: (month, heading) => ({ month, type: eventTypes[heading] }),
-      points: ({ rows, context }) => sql`
+      points: (counted) => sql`
         select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'FMMon YYYY') as name,
-          array[${sql.join(eventTypes.map((type) => sql`count(x.driver_id) filter (where c.type = ${type})::int`))}] as values
-        from generate_series(date_trunc('month', ${context.period.from}::date), ${context.period.to}::date, interval '1 month') m (month)
-        left join (select e.id, e.type, date_trunc('month', e.date) as month from ${rows}) c on c.month = m.month
-        left join event_attendance x on x.event_id = c.id
+          array[${sql.join(eventTypes.map((type) => sql`count(c.driver_id) filter (where c.type = ${type})::int`))}] as values
+        from generate_series(date_trunc('month', ${counted.context.period.from}::date), ${counted.context.period.to}::date, interval '1 month') m (month)
+        left join (
+          select x.driver_id, l.type, date_trunc('month', l.date) as month from ${attendances} join event l on l.id = x.event_id where ${isCounted(counted)}
+        ) c on c.month = m.month
         group by m.month order by m.month`,
+    },
+    driver: {
+      label: 'By driver',
+      caption: 'Attendances by driver',
+      kind: 'bars',
+      of: 'Driver',
+      counts: ['Attendances'],
+      opens: (driver_id) => ({ driver_id }),
+      points: (counted) => sql`
+        select d.id::text as key, min(d.name) as name, array[count(*)::int] as values from ${attendances} where ${isCounted(counted)}
+        group by d.id order by count(*) desc, min(d.name), d.id limit ${sql.lit(maxReportGroups)}`,
     },
     type: { label: 'By type', caption: 'Events by type', kind: 'bars', by: 'type', counts: 'Events' },
   },

@@ -51,7 +51,9 @@ export type CountedRows = {
 /** A filter without a column. */
 export type ExtraFilter = {
   readonly label: string
-  readonly choices: Readonly<Record<string, string>>
+  /** Null for a record by its id: then `name` selects its name, in the reader's scope. */
+  readonly choices: Readonly<Record<string, string>> | null
+  readonly name?: (id: string, context: ReportContext) => RawBuilder<{ readonly name: string }>
   /** `rows`: those of all other filters. */
   readonly where: (value: string, counted: CountedRows) => RawBuilder<boolean>
 }

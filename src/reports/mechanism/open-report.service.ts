@@ -79,12 +79,13 @@ function readInput(report: Report, input: ReportInput, { plants, today, keptSinc
 
 function filterProblem({ columns, filters = {} }: Report, name: ReportFilterName, value: string): string | undefined {
   const column = Object.values(columns).find(({ filter }) => filter === name)
-  const choices = column?.type === 'choice' ? column.choices : filters[name]?.choices
-  if (!column && !choices) return 'This report has no such filter'
+  const extra = filters[name]
+  const choices = column?.type === 'choice' ? column.choices : extra?.choices
+  if (!column && !extra) return 'This report has no such filter'
   if (column && value === noValue) return undefined
   if (choices && !Object.hasOwn(choices, value)) return `Choose one of ${Object.keys(choices).join(', ')}`
   if (column?.type === 'day' && !/^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(value)) return 'Enter a month, such as 2026-01'
-  if (column?.type === 'reference' && !/^[1-9]\d{0,17}$/.test(value)) return 'This id is not valid'
+  if ((column?.type === 'reference' || extra?.choices === null) && !/^[1-9]\d{0,17}$/.test(value)) return 'This id is not valid'
   return undefined
 }
 

@@ -30,7 +30,7 @@ export function presentDescription(
       ...Object.values(columns).flatMap(({ filter, label, ...column }) =>
         filter ? [{ key: filter, label, choices: 'choices' in column ? presentChoices(column.choices) : null }] : [],
       ),
-      ...Object.entries(filters).map(([key, { label, choices }]) => ({ key, label, choices: presentChoices(choices) })),
+      ...Object.entries(filters).map(([key, { label, choices }]) => ({ key, label, choices: choices && presentChoices(choices) })),
     ],
     charts: Object.entries(charts).map(([key, { label }]) => ({ key, label })),
     plants: plants.map(({ name }) => name),

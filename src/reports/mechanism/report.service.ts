@@ -92,8 +92,12 @@ async function filterText(
   { key, value }: { readonly key: ReportFilterName; readonly value: string },
 ): Promise<FilterText> {
   const [name, column] = Object.entries(report.columns).find(([, { filter }]) => filter === key) ?? []
-  const label = column?.label ?? report.filters?.[key]?.label ?? key
-  if (!column || !name) return { key, label, text: report.filters?.[key]?.choices[value] ?? value }
+  const extra = report.filters?.[key]
+  const label = column?.label ?? extra?.label ?? key
+  if (!column || !name) {
+    const named = await extra?.name?.(value, context).execute(db)
+    return { key, label, text: extra?.choices?.[value] ?? named?.rows[0]?.name ?? 'Not found' }
+  }
   if (column.type !== 'reference' || value === noValue) return { key, label, text: keyText(column, value) }
   return { key, label, text: (await findReferenceName(db, report, context, { key: name, id: value })) ?? 'Not found' }
 }
