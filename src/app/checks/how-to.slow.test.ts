@@ -5,7 +5,7 @@ import { followHowTos } from '../testing/follow-how-to.ts'
 import { onTeardown } from '../testing/teardown.ts'
 
 it('the code of the how-tos compiles', async () => {
-  const { folder, remove } = await followHowTos(['add-a-request-kind', 'add-a-driver-field'])
+  const { folder, remove } = await followHowTos(['add-a-request-kind', 'add-a-driver-field', 'add-a-report'])
   onTeardown(remove)
   const compiler = promisify(execFile)(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], { cwd: folder })
   expect(await compiler.catch((error: unknown) => error)).toMatchObject({ stdout: '' })

@@ -12,14 +12,15 @@ const tests = [
   'src/requests/kinds/change-details/change-details.test.ts',
   'src/import-export/drivers/driver-rows.rules.test.ts',
   'src/drivers/list/driver-export.test.ts',
+  'src/reports/suspensions',
 ]
-const cases = 'correct-name|covers every kind|renewed licence|blood|valid row|exports the rows'
+const cases = 'correct-name|covers every kind|renewed licence|blood|valid row|exports the rows|reports suspensions'
 
 /** Without the variables by which this run would take the other for its worker. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
 
-it('the steps of the how-tos are complete: a request kind and a field of a driver', { timeout: 300_000 }, async () => {
-  const { folder, remove } = await followHowTos(['add-a-request-kind', 'add-a-driver-field'])
+it('the steps of the how-tos are complete: a request kind, a field of a driver and a report', { timeout: 300_000 }, async () => {
+  const { folder, remove } = await followHowTos(['add-a-request-kind', 'add-a-driver-field', 'add-a-report'])
   onTeardown(remove)
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...tests, '-t', cases, '--reporter=default', '--reporter=json']
   const run = promisify(execFile)(process.execPath, [...vitest, '--outputFile=results.json'], { cwd: folder, env })
@@ -29,5 +30,5 @@ it('the steps of the how-tos are complete: a request kind and a field of a drive
       ({ stdout, stderr }) => `${stdout}${stderr}`,
     ),
   ).toBe('passed')
-  expect(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8'))).toMatchObject({ numPassedTests: 11 })
+  expect(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8'))).toMatchObject({ numPassedTests: 12 })
 })

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import { CrumbedSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
+import { reportTitles } from '#reports/mechanism/report-titles.rules.ts'
 import type { PortalScreens, Screen } from '../screens.ts'
 import { onboardingScreens } from './onboarding-screens.tsx'
 import { accountScreen } from './account-screen.tsx'
@@ -43,11 +44,7 @@ const role = lazyRouteComponent(() => import('#user-management/roles/role.screen
 const newRole = lazyRouteComponent(() => import('#user-management/roles/role.screen.tsx'), 'NewRoleScreen')
 const permissions = lazyRouteComponent(() => import('./permissions-page.tsx'), 'PermissionsPage')
 
-const passReport = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'PassReport')
-const driversReport = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'DriversReport')
-const violationsReport = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'ViolationsReport')
-const goodPracticesReport = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'GoodPracticesReport')
-const eventsReport = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'EventsReport')
+const report = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'ReportScreen')
 
 const keptFiles = lazyRouteComponent(() => import('#reports/files/kept-files.screen.tsx'), 'KeptFilesScreen')
 
@@ -127,21 +124,18 @@ const driverScreens: readonly Screen[] = [
   },
 ]
 
-const readReports = staff('reports.read')
+/** All have the entry, which opens the first. */
+const reportScreens: readonly Screen[] = Object.entries(reportTitles).map(([name, title]) => ({
+  path: `reports/${name}`,
+  title: `${title} report`,
+  access: staff('reports.read'),
+  component: report,
+  entry: { group: manage, label: 'Reports', icon: ChartColumn },
+}))
 
 const manageScreens: readonly Screen[] = [
-  {
-    path: 'reports/pass',
-    title: 'Pass report',
-    access: readReports,
-    component: passReport,
-    entry: { group: manage, label: 'Reports', icon: ChartColumn },
-  },
-  { path: 'reports/drivers', title: 'Drivers report', access: readReports, component: driversReport },
-  { path: 'reports/violations', title: 'Violations report', access: readReports, component: violationsReport },
-  { path: 'reports/good-practices', title: 'Good practices report', access: readReports, component: goodPracticesReport },
-  { path: 'reports/events', title: 'Events report', access: readReports, component: eventsReport },
-  { path: 'reports/files', title: 'Your files', access: readReports, component: keptFiles },
+  ...reportScreens,
+  { path: 'reports/files', title: 'Your files', access: staff('reports.read'), component: keptFiles },
   {
     path: 'user-management/users',
     title: 'Users',

@@ -5,6 +5,6 @@ it.each([1, 2, 3, 4])(
   'rows, groups, totals, numbers and charts of 500 combinations are those of a plain recount (seed %i)',
   { timeout: 600_000 },
   async (seed) => {
-    expect(await compareCombinations(500, seed)).toBeGreaterThan(200)
+    expect(await compareCombinations(500, seed)).toBeGreaterThan(100)
   },
 )

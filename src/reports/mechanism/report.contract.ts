@@ -5,10 +5,10 @@ import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { id, optionalText } from '#platform/contract/shapes.ts'
 import { reportPeriods } from './periods.rules.ts'
+import { reportTitles } from './report-titles.rules.ts'
 
-/** The reports, by their name in calls and addresses. */
-export const reportNames = ['pass', 'drivers', 'violations', 'good-practices', 'events'] as const
-export type ReportName = (typeof reportNames)[number]
+export type ReportName = keyof typeof reportTitles
+export const reportNames = Object.keys(reportTitles) as [ReportName, ...ReportName[]]
 
 /** The filters of all reports; each takes those that its description names, and refuses the others. 'none' finds rows without a value. */
 const filters = {

@@ -1,21 +1,23 @@
+import { useMatch } from '@tanstack/react-router'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { staffDriverPaths } from '#drivers/driver.paths.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import type { SectionPage } from '#platform/web/navigation/section-nav.tsx'
+import { reportTitles } from '../mechanism/report-titles.rules.ts'
 import { reportNames, type ReportName } from '../mechanism/report.contract.ts'
 
 export const reportPath = (name: ReportName): `/${string}` => `/app/staff-portal/reports/${name}`
 
-const labels = {
-  pass: 'Passes',
-  drivers: 'Drivers',
-  violations: 'Violations',
-  'good-practices': 'Good practices',
-  events: 'Events',
-} satisfies Record<ReportName, string>
-
 /** The reports, for the links between them. */
-export const reportPages: readonly SectionPage[] = reportNames.map((key) => ({ key, label: labels[key], href: reportPath(key) }))
+export const reportPages: readonly SectionPage[] = reportNames.map((key) => ({ key, label: reportTitles[key], href: reportPath(key) }))
+
+/** The report of the page's address. */
+export function useReportName(): ReportName {
+  const name = useMatch({ strict: false, select: ({ pathname }) => pathname.split('/')[4] })
+  const found = reportNames.find((each) => each === name)
+  if (!found) throw new Error(`There is no report ${name}`)
+  return found
+}
 
 type RecordKind = 'driver' | 'violation' | 'event'
 

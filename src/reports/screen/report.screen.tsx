@@ -3,24 +3,18 @@ import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { SectionNav } from '#platform/web/navigation/section-nav.tsx'
-import type { ReportName } from '../mechanism/report.contract.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReportChartCard } from './report-chart-card.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportGroups } from './report-groups.tsx'
 import { ReportNumbers } from './report-numbers.tsx'
 import { useReport, type ReportView } from './report.hooks.ts'
-import { reportPages } from './report.paths.ts'
+import { reportPages, useReportName } from './report.paths.ts'
 import { ReportTable } from './report-table.tsx'
 
-export const PassReport = (): ReactNode => <ReportScreen name="pass" />
-export const DriversReport = (): ReactNode => <ReportScreen name="drivers" />
-export const ViolationsReport = (): ReactNode => <ReportScreen name="violations" />
-export const GoodPracticesReport = (): ReactNode => <ReportScreen name="good-practices" />
-export const EventsReport = (): ReactNode => <ReportScreen name="events" />
-
 /** Any report: filters, numbers, a chart and a table, all from its description. Its whole state is in the address. */
-function ReportScreen({ name }: { readonly name: ReportName }): ReactNode {
+export function ReportScreen(): ReactNode {
+  const name = useReportName()
   const report = useReport(name)
   const { title, subtitle, plants } = report.description
   const plant = useActor().acting?.plant.name ?? 'this plant'

@@ -1,0 +1,8 @@
+/** The reports by their name in calls and addresses. */
+export const reportTitles = {
+  pass: 'Passes',
+  drivers: 'Drivers',
+  violations: 'Violations',
+  'good-practices': 'Good practices',
+  events: 'Events',
+} as const
