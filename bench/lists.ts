@@ -64,7 +64,8 @@ const gender = oneOf(genderChoices)
 const age = (n: number): string => oneOf(ageChoices)(Math.floor(n / genderChoices.length))
 
 const get = (url: string): Call => ({ method: 'GET', url, by: 'asker' })
-const list = (name: string, url: (n: number) => string): Scenario => reading(name, (n) => get(url(n)))
+export const list = (name: string, url: (n: number) => string): Scenario => reading(name, (n) => get(url(n)))
 const search = (name: string, url: (n: number) => string): Scenario => ({ ...list(`search ${name}`, url), isSearch: true })
 
-const address = (path: string, fields: Readonly<Record<string, string>>): string => `${path}?${new URLSearchParams(fields).toString()}`
+export const address = (path: string, fields: Readonly<Record<string, string>>): string =>
+  `${path}?${new URLSearchParams(fields).toString()}`

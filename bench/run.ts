@@ -4,6 +4,7 @@ import { listScenarios } from './lists.ts'
 import { measure } from './measure.ts'
 import { signPeopleIn, type PeopleOfConnections } from './people.ts'
 import { readingScenarios } from './reading.ts'
+import { reportScenarios } from './reports.ts'
 import { recordScripts } from './record-scripts.ts'
 import { tableHead, tableLine, writeReport, type Result } from './report.ts'
 import { compareAlone } from './compare.ts'
@@ -21,7 +22,10 @@ export async function runBench(database: BenchDatabase, wanted: BenchOptions): P
   await makeWritable(address)
   const samples = await drawSamples(address)
   const people = await signPeopleIn(address, Math.max(...wanted.connections))
-  const scenarios = chosen([...readingScenarios(samples), ...listScenarios(samples), ...writingScenarios(samples)], wanted.only)
+  const scenarios = chosen(
+    [...readingScenarios(samples), ...listScenarios(samples), ...reportScenarios(samples), ...writingScenarios(samples)],
+    wanted.only,
+  )
   const scripts = await recordScripts({ address, tokens: people[0], scenarios, firstWritable: samples.firstWritable })
   const yardstick = await chooseYardstick(database)
   const server = await startServerProcess(address)
