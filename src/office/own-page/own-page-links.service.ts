@@ -8,7 +8,7 @@ import { conflict, forbidden, invalid } from '#platform/server/http/refusal.ts'
 import { NotSentError, type Sender } from '#platform/server/messages/message.ts'
 import { hashToken, randomToken } from '#platform/server/secrets/secrets.ts'
 import { driverLinkLimit, hasOwnPage, linkDays, noPageText, officeLinkLimit, ownPagePath } from './own-page.rules.ts'
-import { listOwnPageLinks, recordHandOver, replaceOwnPageLink, revokeOwnPageLink } from './own-page-links.store.ts'
+import { listOwnPageLinks, clearRecipient, replaceOwnPageLink, revokeOwnPageLink } from './own-page-links.store.ts'
 import type { Language } from './texts/own-page-text.rules.ts'
 import { ownPageTexts } from './texts/own-page-texts.rules.ts'
 
@@ -88,7 +88,7 @@ type RefusedLink = {
 const recordRefusal = (db: Db, { actor, driverId, token, refusal, now }: RefusedLink): Promise<void> =>
   inTransaction(db, async (tx) => {
     const driver = await lockDriver(tx, scopeOf(actor), driverId)
-    await recordHandOver(tx, hashToken(token))
+    await clearRecipient(tx, hashToken(token))
     await auditDriver(tx, { driver, at: now, userId: actor.userId, why: refusal }, { action: 'link to own page not sent', after: {} })
   })
 

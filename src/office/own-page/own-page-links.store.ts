@@ -46,7 +46,7 @@ export async function replaceOwnPageLink(tx: Tx, link: NewLink): Promise<void> {
 }
 
 /** The link that could not be sent is handed over. */
-export async function recordHandOver(tx: Tx, tokenHash: Buffer): Promise<void> {
+export async function clearRecipient(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.updateTable('own_page_link').set({ sent_to: null }).where('token_hash', '=', tokenHash).execute()
 }
 
