@@ -23,6 +23,7 @@ export async function openPair(folder, cluster) {
   return {
     proxy,
     primary: () => primary,
+    standby: () => standby,
     restart: async (name) => {
       await stopNode(primary, name)
       await startNode(where, primary)

@@ -6,7 +6,7 @@ import { lapsePasses } from '#onboarding/pass-generation/pass-generation.service
 import { findKnownFiles } from '#platform/server/files/file-rows.ts'
 import { resumeImports } from '#import-export/import-runs.service.ts'
 import { importRegisters } from '#import-export/registers.service.ts'
-import { watchAudit } from '#notifications/audit-watch.service.ts'
+import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.ts'
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { sendDueMail } from '#notifications/delivery/mail.service.ts'
@@ -24,7 +24,10 @@ import { reportJobs } from './report-jobs.ts'
 import type { Product } from './product.ts'
 import type { Services } from './services.ts'
 
-type JobOptions = { readonly product: Pick<Product, 'app' | 'writeReport'>; readonly publicUrl: URL | undefined }
+type JobOptions = Pick<AuditWatch, 'onChecked'> & {
+  readonly product: Pick<Product, 'app' | 'writeReport'>
+  readonly publicUrl: URL | undefined
+}
 
 /** The scheduled jobs. */
 export const productJobs = (db: Db, services: Services, clock: () => Date, options: JobOptions): readonly Job[] => [
@@ -37,7 +40,7 @@ const domainJobs = (
   db: Db,
   { messages, files, background, decoder, auditHeadFile }: Services,
   clock: () => Date,
-  { product, publicUrl }: JobOptions,
+  { product, onChecked, publicUrl }: JobOptions,
 ): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
   { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
@@ -68,7 +71,11 @@ const domainJobs = (
   { name: 'delete-unused-documents', cron: '35 2 * * *', run: () => deleteUnusedDocuments(db, files, clock()) },
   { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
   { name: 'delete-ended-links', cron: '35 2 * * *', run: () => deleteEndedLinks(db, clock()) },
-  { name: 'watch-audit', cron: auditCheckCron, run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log: product.app.log }) },
+  {
+    name: 'watch-audit',
+    cron: auditCheckCron,
+    run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log: product.app.log, onChecked }),
+  },
 ]
 
 async function correctPassesOf(db: Db, now: Date): Promise<void> {

@@ -37,16 +37,9 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
   const services = await createServices({ settings, env, now: clock(), print })
   const { log } = services
   const observers = await openObservers(settings, log)
-  const {
-    database,
-    owner,
-    stop: stopDatabase,
-  } = await openProductDatabase(settings, {
-    key: services.key,
-    print: log.warn,
-    onStatement: observers.onStatement,
-  })
-  const closers: (() => Promise<void>)[] = [services.background.stop, services.decoder.close, stopDatabase, observers.stop]
+  const opened = await openProductDatabase(settings, { key: services.key, print: log.warn, onStatement: observers.onStatement })
+  const { database, owner } = opened
+  const closers: (() => Promise<void>)[] = [services.background.stop, services.decoder.close, opened.stop, observers.stop]
   const stop = async () => {
     for (const close of closers) await close()
   }
@@ -65,14 +58,18 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
     const { app, drain } = product
     observers.watchCalls(app)
     closers.unshift(() => drain.close(() => app.close()))
-    const jobList = productJobs(database.db, services, clock, { product, publicUrl: settings.PUBLIC_URL })
+    const jobList = productJobs(database.db, services, clock, {
+      product,
+      onChecked: observers.onAuditChecked,
+      publicUrl: settings.PUBLIC_URL,
+    })
     const installation = installationOf({ settings, env, owner, key: services.key })
     const backups = scheduledBackups({ ...services, installation, clock })
     const jobs = await startJobs(database, [...jobList, backups].map(observers.watchJob), (error) =>
       app.log.error({ err: error }, 'a job failed'),
     )
     closers.unshift(jobs.stop)
-    closers.unshift(await observers.serve({ database, product, services, folder: settings.DATA_FOLDER, clock }))
+    closers.unshift(await observers.serve({ database, product, services, installation, clock }))
     releaseMemory()
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     printWelcome({ address, isDemo: services.isDemo, hasUsers: await hasUsers(database.db), print: log.lines ? inLog(log) : print })

@@ -8,6 +8,8 @@ export type AuditWatch = {
   readonly now: Date
   /** One line per night without breaks. */
   readonly headFile: string
+  /** Hears how many partitions are broken. */
+  readonly onChecked?: ((breaks: number) => void) | undefined
   readonly log: { info(fields: object, text: string): void; error(fields: object, text: string): void }
 }
 
@@ -15,7 +17,7 @@ export type AuditWatch = {
  * The nightly job: checks the audit's hash chains and compares them with the recorded heads. A break is logged at every run and notifies
  * administrators once a day. Answers whether a check was due.
  */
-export async function watchAudit(db: Db, { now, headFile, log }: AuditWatch): Promise<boolean> {
+export async function watchAudit(db: Db, { now, headFile, log, onChecked }: AuditWatch): Promise<boolean> {
   const { recorded, unreadable } = await readRecordedHeads(headFile)
   if (unreadable > 0) log.error({ headFile, unreadable }, 'unreadable lines in the file of audit heads')
   const lastGood = recorded.at(-1)?.at
@@ -24,6 +26,7 @@ export async function watchAudit(db: Db, { now, headFile, log }: AuditWatch): Pr
     db,
     recorded.flatMap((night) => night.heads),
   )
+  onChecked?.(breaks.length)
   if (breaks.length > 0) {
     log.error({ breaks, rows, heads }, 'the audit chain is broken')
     await notifyOncePerDay(db, breaks, now)

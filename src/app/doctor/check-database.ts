@@ -90,7 +90,7 @@ async function checkOpened(db: Db, settings: Settings): Promise<readonly Finding
       : fine('Clock', "agrees with the database's"),
     ...(isNew.rows[0]?.is_new ? [] : [await checkAuditRights(db, settings)]),
     ...(server.replicas > 0 && !server.sees_lag
-      ? [warning('Replicas', 'Their lag is not visible.', 'Run: grant pg_read_all_stats to the user of DATABASE_URL.')]
+      ? [warning('Replicas', 'Their lag is not visible.', 'Run: grant pg_read_all_stats to the owner of the database.')]
       : []),
   ]
 }

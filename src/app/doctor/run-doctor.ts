@@ -1,5 +1,6 @@
 import { messagesFromEnv } from '#platform/server/messages/messages-from-env.ts'
 import { readSettings } from '../settings.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkGateways, type TestRecipients } from './check-gateways.ts'
 import { checkClock, checkDisk, checkKeys } from './check-machine.ts'
@@ -22,6 +23,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv, to: TestRecipients): Pro
     ...(await checkKeys(settings, env)),
     ...(await checkClock()),
     ...(await checkDatabase(settings)),
+    await checkBackups(settings, new Date()),
     ...(await checkGateways(messages, to)),
     ...(await checkRunning(settings)),
   ]

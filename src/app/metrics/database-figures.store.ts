@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasAccess, isReachable } from '#notifications/delivery/mail.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** What PostgreSQL says of itself and of work that waits. Times in seconds, sizes in bytes; no personal data. */
@@ -18,7 +19,7 @@ export type DatabaseFigures = {
 
 const tablesShown = sql.lit(20)
 
-/** Replicas have a lag only for a user with pg_read_all_stats. Mail to people who may no longer have it does not wait. */
+/** Mail to people who may no longer have it does not wait. */
 export async function findDatabaseFigures(db: Db, now: Date): Promise<DatabaseFigures | undefined> {
   const { rows } = await sql<DatabaseFigures>`select
     pg_database_size(current_database())::float8 as size,
@@ -27,13 +28,11 @@ export async function findDatabaseFigures(db: Db, now: Date): Promise<DatabaseFi
     o.*, m.*,
     (select coalesce(jsonb_agg(t), '[]') from (select relname as table, n_dead_tup as rows from pg_stat_user_tables
       where n_dead_tup > 0 order by n_dead_tup desc limit ${tablesShown}) t) as dead_rows,
-    (select coalesce(jsonb_agg(r), '[]') from (select application_name as name,
-      pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8 as lag_bytes, extract(epoch from replay_lag)::float8 as lag_seconds
-      from pg_stat_replication) r) as replicas
+    (select coalesce(jsonb_agg(r), '[]') from replication_lag() r) as replicas
     from (select count(*)::int as outbox_waiting, coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as outbox_age
       from outbox where delivered_at is null) o,
-    (select count(*)::int as mail_waiting, greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(n.mail_next_try_at)), 0))::float8 as mail_overdue
-      from notification n join app_user u on u.id = n.user_id
-      where n.mail_next_try_at is not null and n.emailed_at is null and u.is_active and u.email is not null) m`.execute(db)
+    (select count(*)::int as mail_waiting, greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(d.mail_next_try_at)), 0))::float8 as mail_overdue
+      from notification d join app_user recipient on recipient.id = d.user_id
+      where d.mail_next_try_at is not null and d.emailed_at is null and ${isReachable} and ${hasAccess(now)}) m`.execute(db)
   return rows[0]
 }

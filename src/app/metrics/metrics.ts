@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
 import type { AnsweredCall } from '#platform/server/http/request-log.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
+import { backupFigures } from './backup-figures.ts'
 import { databaseFigures } from './database-figures.ts'
 import { findDatabaseFigures } from './database-figures.store.ts'
 import { metricName, registryOf } from './figure.ts'
@@ -11,6 +12,7 @@ import { serverFigures, type MetricSources } from './server-figures.ts'
 export type Metrics = {
   readonly onAnswered: (call: AnsweredCall) => void
   readonly onStatement: StatementWatch
+  readonly onAuditChecked: (breaks: number) => void
   /** The same job, whose runs are counted. */
   readonly watchJob: (job: Job) => Job
   /** All metrics as Prometheus' text; those of the database are missing while it does not answer. */
@@ -19,7 +21,7 @@ export type Metrics = {
 
 const callBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Prometheus gives up after 10 s. */
-const databaseMs = 4_000
+const [databaseMs, backupMs] = [4_000, 2_000]
 
 export function openMetrics(): Metrics {
   const registry = new Registry()
@@ -41,6 +43,8 @@ export function openMetrics(): Metrics {
   const runSeconds = new Counter(options('job_seconds_total', 'Time of scheduled work', 'job'))
   const isFailing = new Gauge(options('job_failing', 'Whether the latest run of scheduled work failed', 'job'))
 
+  const auditBreaks = new Gauge(options('audit_breaks', 'Broken partitions of the audit, when this server last checked it'))
+
   const jobEnded = (job: string, startedAt: number, hasFailed: boolean): void => {
     runs.inc({ job, outcome: outcomeOf(hasFailed) })
     runSeconds.inc({ job }, (performance.now() - startedAt) / 1000)
@@ -55,6 +59,7 @@ export function openMetrics(): Metrics {
       statements.inc({ outcome: outcomeOf(isFailed) })
       statementSeconds.inc(ms / 1000)
     },
+    onAuditChecked: (breaks) => auditBreaks.set(breaks),
     watchJob: (job) => ({
       ...job,
       run: async () => {
@@ -69,11 +74,12 @@ export function openMetrics(): Metrics {
       },
     }),
     read: async (sources) => {
-      const [ofServer, ofDatabase] = await Promise.all([
+      const [ofServer, ofDatabase, ofBackups] = await Promise.all([
         serverFigures(sources),
         within(databaseMs, findDatabaseFigures(sources.database.db, sources.clock())),
+        within(backupMs, backupFigures(sources.installation)),
       ])
-      return Registry.merge([registry, registryOf([...ofServer, ...databaseFigures(ofDatabase)])]).metrics()
+      return Registry.merge([registry, registryOf([...ofServer, ...databaseFigures(ofDatabase), ...(ofBackups ?? [])])]).metrics()
     },
   }
 }

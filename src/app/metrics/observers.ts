@@ -13,6 +13,7 @@ export type Observers = {
   /** Undefined where nobody listens: then nothing is timed. */
   readonly onStatement: StatementWatch | undefined
   readonly onAnswered: ((call: AnsweredCall) => void) | undefined
+  readonly onAuditChecked: ((breaks: number) => void) | undefined
   readonly watchJob: (job: Job) => Job
   /** Before the server listens. */
   readonly watchCalls: (app: FastifyInstance) => void
@@ -32,6 +33,7 @@ export async function openObservers(settings: ObserverSettings, log: Log): Promi
   return {
     onStatement: callAll([slowStatementLog(settings.SLOW_QUERY_MS, log), metrics?.onStatement, tracing?.onStatement]),
     onAnswered: metrics?.onAnswered,
+    onAuditChecked: metrics?.onAuditChecked,
     watchJob: (job) => [metrics, tracing].reduce((watched, watcher) => watcher?.watchJob(watched) ?? watched, job),
     watchCalls: (app) => tracing?.watchCalls(app),
     serve: async (sources) => {

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { readRecordedHeads } from '#platform/server/audit/audit-heads-file.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Installation } from '../backup/installation.ts'
 import type { Product } from '../product.ts'
 import type { Services } from '../services.ts'
 import { figure, figureBy, type Figure } from './figure.ts'
@@ -9,18 +10,17 @@ export type MetricSources = {
   readonly database: Database
   readonly product: Pick<Product, 'live' | 'edge' | 'drain'>
   readonly services: Pick<Services, 'decoder' | 'messages' | 'auditHeadFile'>
-  /** The data folder. */
-  readonly folder: string
+  readonly installation: Pick<Installation, 'settings' | 'id'>
   readonly clock: () => Date
 }
 
 /** What this server knows without asking the database. */
-export async function serverFigures({ database, product, services, folder }: MetricSources): Promise<readonly Figure[]> {
+export async function serverFigures({ database, product, services, installation }: MetricSources): Promise<readonly Figure[]> {
   const { edge, drain, live } = product
   const { open, idle } = database.connections()
   const { outcomes, ...files } = services.decoder.load()
   const { gateways } = services.messages
-  const { bavail, blocks, bsize } = await statfs(folder)
+  const { bavail, blocks, bsize } = await statfs(installation.settings.DATA_FOLDER)
   const lastIntact = (await readRecordedHeads(services.auditHeadFile)).recorded.at(-1)?.at
   return [
     figure(

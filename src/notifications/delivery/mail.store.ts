@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { isInForce } from '#accounts/users/in-force.ts'
 import type { Db, Tables } from '#platform/server/database/database.ts'
 
@@ -18,8 +18,7 @@ export async function claimMail(db: Db, { now, leaseUntil }: { now: Date; leaseU
       selectFrom('notification as d')
         .innerJoin('app_user as recipient', 'recipient.id', 'd.user_id')
         .select('d.id')
-        .where('recipient.is_active', '=', true)
-        .where('recipient.email', 'is not', null)
+        .where(isReachable)
         .where('d.mail_next_try_at', '<=', now)
         .where('d.emailed_at', 'is', null)
         .where(hasAccess(now))
@@ -34,10 +33,12 @@ export async function claimMail(db: Db, { now, leaseUntil }: { now: Date; leaseU
     .executeTakeFirst()
 }
 
-/** Users who lost the allocation a notification was for, or the permission it names, get no mail. */
-const hasAccess = (
+export const isReachable = sql<boolean>`recipient.is_active and recipient.email is not null`
+
+/** `d` is the notification. Users who lost the allocation a notification was for, or the permission it names, get no mail. */
+export const hasAccess = (
   now: Date,
-) => sql<boolean>`(d.auth_plant_id is null or exists (select from allocation l where l.user_id = d.user_id and l.auth_plant_id = d.auth_plant_id and ${isInForce('l', now)}
+): RawBuilder<boolean> => sql<boolean>`(d.auth_plant_id is null or exists (select from allocation l where l.user_id = d.user_id and l.auth_plant_id = d.auth_plant_id and ${isInForce('l', now)}
   and (d.portal is null or l.portal = d.portal) and (d.transporter_id is null or l.transporter_id = d.transporter_id)
   and (d.permission is null or exists (select from role_permission p where p.role_id = l.role_id and p.permission = d.permission))))`
 
