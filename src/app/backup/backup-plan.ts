@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Settings } from '../settings.ts'
@@ -27,6 +27,9 @@ export async function readPlan(settings: Settings): Promise<BackupPlan | null> {
 export async function writePlan(settings: Settings, plan: BackupPlan): Promise<void> {
   const draft = `${planPath(settings)}.new`
   await writeFile(draft, `${JSON.stringify(plan, null, 1)}\n`, { mode: 0o600, flush: true })
+  // Written by root, it must be readable for the product's account.
+  const { uid, gid } = await stat(settings.DATA_FOLDER)
+  if (process.getuid?.() === 0) await chown(draft, uid, gid)
   await rename(draft, planPath(settings))
 }
 

@@ -10,7 +10,7 @@ import { saveKeys } from './backup-keys.ts'
 import { readPlan, type BackupPlan } from './backup-plan.ts'
 import { connectTo, storeFolder, type Installation } from './installation.ts'
 import { deleteOldBackups } from './retention.ts'
-import { takeBackup } from './take-backup.ts'
+import { BackupIsRunning, takeBackup } from './take-backup.ts'
 
 type Schedule = {
   readonly installation: Installation
@@ -43,7 +43,7 @@ export function scheduledBackups({ installation, background, clock, log }: Sched
       if (damagedFiles.length > 0) log.error({ damagedFiles }, 'stored files are missing or damaged')
       failures.worked('backup')
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted || error instanceof BackupIsRunning) return
       notBefore = clock().getTime() + afterFailureMs
       failures.failed('backup', error)
     } finally {

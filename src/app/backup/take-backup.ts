@@ -23,6 +23,9 @@ import { connectTo, productVersion, requireApart, storeFolder, type Installation
 /** One backup of an installation at a time. */
 const backupLock = 7_230_070
 
+/** Another server of the installation, or a command, is taking one. */
+export class BackupIsRunning extends BackupProblem {}
+
 export type TakenBackup = Backup & {
   /** Uploaded files that were missing or damaged before they were backed up, by their stored names. */
   readonly damagedFiles: readonly string[]
@@ -133,7 +136,7 @@ async function sumFiles(
 
 async function requireLock(client: DatabaseClient): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [backupLock])
-  if (!rows[0]?.held) throw new BackupProblem('Another backup of this database is running. Wait until it has ended.')
+  if (!rows[0]?.held) throw new BackupIsRunning('Another backup of this database is running. Wait until it has ended.')
 }
 
 async function readVersion(client: DatabaseClient): Promise<string> {

@@ -1,8 +1,8 @@
 // npm run backup -- --to FOLDER: see backup-arguments.ts.
 import { createBackupFolder } from '#platform/server/backup/backup-folder.ts'
-import { writingTo } from '#platform/server/backup/backup-problem.ts'
+import { BackupProblem, writingTo } from '#platform/server/backup/backup-problem.ts'
 import { deletePlan, readPlan, writePlan, type BackupPlan } from '../backup/backup-plan.ts'
-import { openInstallation, requireApart } from '../backup/installation.ts'
+import { isThere, openInstallation, requireApart } from '../backup/installation.ts'
 import { deleteOldBackups } from '../backup/retention.ts'
 import { takeBackup } from '../backup/take-backup.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -27,6 +27,8 @@ async function plan(settings: Settings, wanted: BackupPlan): Promise<void> {
     throw new UsageError(
       '--pitr: points in time need the PostgreSQL of the product. With DATABASE_URL, let its own server archive its log, and leave out --pitr.',
     )
+  if (!(await isThere(settings.DATA_FOLDER)))
+    throw new BackupProblem(`There is no folder ${settings.DATA_FOLDER}. Set DATA_FOLDER as for the product.`)
   requireApart(wanted.to, settings)
   await writingTo(wanted.to, () => createBackupFolder(wanted.to))
   await writingTo(settings.DATA_FOLDER, () => writePlan(settings, wanted))

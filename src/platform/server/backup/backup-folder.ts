@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { BackupProblem } from './backup-problem.ts'
+import { BackupProblem, explainWrite } from './backup-problem.ts'
 import { readManifest, writeManifest, type Manifest } from './manifest.ts'
 import { syncEntries } from './packed-file.ts'
 
@@ -92,7 +92,6 @@ export async function deleteBackup(to: string, { name, folder }: Backup): Promis
 const noFolder =
   (to: string) =>
   (error: NodeJS.ErrnoException): never => {
-    throw error.code === 'ENOENT'
-      ? new BackupProblem(`There is no folder ${to}. Enter the folder that the backups were written to.`)
-      : error
+    if (error.code === 'ENOENT') throw new BackupProblem(`There is no folder ${to}. Enter the folder that the backups were written to.`)
+    throw explainWrite(error, to)
   }

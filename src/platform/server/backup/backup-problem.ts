@@ -7,7 +7,7 @@ export class BackupProblem extends Error {
 
 const refusedCodes = new Set(['EACCES', 'EPERM', 'EROFS'])
 
-/** The error as a sentence about `folder`, where the system refused to write there or has no room; any other error as it is. */
+/** The error as a sentence about `folder`, where the system refuses it or has no room; any other error as it is. */
 export function explainWrite(error: unknown, folder: string): unknown {
   if (error instanceof BackupProblem) return error
   if (isDiskFull(error))
@@ -18,11 +18,13 @@ export function explainWrite(error: unknown, folder: string): unknown {
       },
     )
   if (refusedCodes.has(sqlState(error) ?? ''))
-    return new BackupProblem(`This account cannot write to ${folder}. Choose a folder that it owns, or change the owner of this one.`, {
-      cause: error,
-    })
-  if (['ENOTDIR', 'EEXIST'].includes(sqlState(error) ?? ''))
-    return new BackupProblem(`${folder} is not a folder. Choose another one.`, { cause: error })
+    return new BackupProblem(
+      `This account may not use ${pathOf(error) ?? folder}. Choose a folder that it owns, or let root change the owner (chown).`,
+      {
+        cause: error,
+      },
+    )
+  if (sqlState(error) === 'ENOTDIR') return new BackupProblem(`${folder} is not a folder. Choose another one.`, { cause: error })
   return error
 }
 
@@ -34,3 +36,6 @@ export const writingTo = async <T>(folder: string, work: () => Promise<T>): Prom
     throw explainWrite(error, folder)
   }
 }
+
+const pathOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined

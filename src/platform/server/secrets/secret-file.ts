@@ -45,6 +45,10 @@ async function readIfExists(path: string): Promise<string | undefined> {
     return await readFile(path, 'utf8')
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
+    if (hasCode(error, 'EACCES'))
+      throw new Error(`This account cannot read ${path}. Run this as the account that owns it, or let root change its owner (chown).`, {
+        cause: error,
+      })
     throw error
   }
 }
