@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseClient } from '../database/database-client.ts'
+import { eachOf } from './each-of.ts'
 import { pack, unpack } from './packed-file.ts'
 import type { Sums } from './sums.ts'
 
@@ -35,12 +35,12 @@ export async function packCluster(client: DatabaseClient, cluster: string, targe
   }
   const started = await client.query<{ wal: string }>(`select pg_walfile_name(pg_backup_start('backup', fast => true)) as wal`)
   const { folders, files } = await walk(cluster)
-  for (const path of files) {
+  await eachOf(files, async (path) => {
     signal?.throwIfAborted()
-    const isThere = await lstat(join(cluster, path)).catch(() => undefined)
-    // A table that has been dropped; the log drops it too.
-    if (isThere) await add(path, createReadStream(join(cluster, path)))
-  }
+    // Missing is a table that has been dropped; the log drops it too.
+    const file = await open(join(cluster, path)).catch(undefinedIfMissing)
+    if (file) await add(path, file.createReadStream())
+  })
   await add(foldersList, oneBuffer(folders.join('\n')))
   // Last, so that it is never older than a file.
   await add('global/pg_control', oneBuffer(await readControl(cluster)))
@@ -56,11 +56,14 @@ export async function packCluster(client: DatabaseClient, cluster: string, targe
 export async function unpackCluster(source: string, sums: Sums, cluster: string): Promise<void> {
   const folders = await collect(unpack(join(source, `${foldersList}.zst`), sums.get(`${foldersList}.zst`) ?? ''))
   for (const path of folders.toString().split('\n')) await mkdir(join(cluster, path), { recursive: true, mode: 0o700 })
-  for (const [packed, sha256] of sums) {
+  await eachOf(sums, async ([packed, sha256]) => {
     const path = packed.slice(0, -'.zst'.length)
-    if (path === foldersList) continue
-    await writeFile(join(cluster, path), unpack(join(source, packed), sha256), { mode: 0o600, flush: true })
-  }
+    if (path !== foldersList) await writeFile(join(cluster, path), unpack(join(source, packed), sha256), { mode: 0o600, flush: true })
+  })
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 async function walk(cluster: string): Promise<{ folders: string[]; files: string[] }> {
