@@ -1,6 +1,6 @@
 import { dateText } from '#platform/contract/moment.ts'
 import { countText } from '#platform/contract/words.ts'
-import { amountText, changeText } from '../mechanism/amounts.rules.ts'
+import { amountText, changeParts } from '../mechanism/amounts.rules.ts'
 import type { ReportColumn } from '../mechanism/description.store.ts'
 import { rangeText } from '../mechanism/periods.rules.ts'
 import type { OpenReport, ReportValues } from '../mechanism/report-rows.store.ts'
@@ -35,7 +35,7 @@ export function presentDocument(opened: OpenReport, { summary, chart, parts, mad
     made: `Made on ${made}`,
     numbers: summary.numbers.map(({ key, ...number }) => {
       const { label = key, unit = null, definition = '' } = report.numbers[key] ?? {}
-      return { label, value: amountText(number.value, unit), change: changeText(number, unit), definition }
+      return { label, value: amountText(number.value, unit), change: changeParts(number, unit).join(''), definition }
     }),
     chart: chart && presentDocumentChart(chart),
     columns: columns.map(({ label, type }) => ({ title: label, width: columnWidths[type], isNumber: type === 'number' })),

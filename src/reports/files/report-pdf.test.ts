@@ -63,5 +63,5 @@ it('many columns lie across; long words and texts stay in their columns', async 
 it('bars run over to further pages', async () => {
   const marks = Array.from({ length: 60 }, (_, n) => ({ label: `Transporter ${n}`, values: [n, 60 - n] }))
   const pages = await printed({ chart: { type: 'bars', caption: 'By transporter', counts: ['Joined', 'Left'], marks } })
-  expect(pages.flatMap(textsOf).filter((text) => text.startsWith('Transporter '))).toHaveLength(60)
+  expect(pages.flatMap(textsOf).filter((text) => text.startsWith('Transporter '))).toHaveLength(120)
 })

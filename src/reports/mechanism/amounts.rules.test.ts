@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountText, changeText } from './amounts.rules.ts'
+import { amountText, changeParts } from './amounts.rules.ts'
 
 it.each([
   [null, null, '–'],
@@ -16,11 +16,11 @@ it.each([
 })
 
 it.each([
-  [{ value: null, previous: 3 }, null],
-  [{ value: 3, previous: null }, null],
-  [{ value: 1234, previous: 1210 }, 'Up 24 from 1,210'],
-  [{ value: 4.52, previous: 4.71 }, 'Down 0.2 from 4.7'],
-  [{ value: 4.52, previous: 4.49 }, 'As in the period before'],
-])('%j is a change of %s', (number, text) => {
-  expect(changeText(number, null)).toBe(text)
+  [{ value: 3, previous: null }, [null, 'None before']],
+  [{ value: null, previous: 1210 }, [null, '1,210 before']],
+  [{ value: 4.52, previous: 4.49 }, [null, 'As before']],
+  [{ value: 1234, previous: 1210 }, ['+24', ' against 1,210']],
+  [{ value: 4.52, previous: 4.71 }, ['-0.2', ' against 4.7']],
+])('%j is a change of %j', (number, parts) => {
+  expect(changeParts(number, null)).toEqual(parts)
 })

@@ -12,13 +12,14 @@ export function amountText(value: number | null, unit: string | null): string {
 
 export const roundAmount = (value: number): number => Math.round(value * 10) / 10
 
-/** A number against the period before: 'Up 24 from 1,210'; null where one of them is missing. */
-export function changeText(
+/** A number against the period before: ['+24', ' against 1,210'], or [null, 'As before']. The first part is the change itself. */
+export function changeParts(
   { value, previous }: { readonly value: number | null; readonly previous: number | null },
   unit: string | null,
-): string | null {
-  if (value === null || previous === null) return null
-  const difference = roundAmount(roundAmount(value) - roundAmount(previous))
-  if (difference === 0) return 'As in the period before'
-  return `${difference > 0 ? 'Up' : 'Down'} ${amountText(Math.abs(difference), unit)} from ${amountText(previous, unit)}`
+): readonly [change: string | null, rest: string] {
+  if (previous === null) return [null, 'None before']
+  if (value === null) return [null, `${amountText(previous, unit)} before`]
+  const change = roundAmount(roundAmount(value) - roundAmount(previous))
+  if (change === 0) return [null, 'As before']
+  return [`${change > 0 ? '+' : ''}${amountText(change, null)}`, ` against ${amountText(previous, unit)}`]
 }

@@ -5,7 +5,7 @@ import { Link } from '#platform/web/navigation/link.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { rangeText } from '../mechanism/periods.rules.ts'
 import { reportContract, type ReportNumber } from '../mechanism/report.contract.ts'
-import { amountText, roundAmount } from '../mechanism/amounts.rules.ts'
+import { amountText, changeParts } from '../mechanism/amounts.rules.ts'
 import type { ReportView } from './report.hooks.ts'
 
 /** The numbers of a report with the change against the period before; each opens the rows it counts. */
@@ -56,17 +56,13 @@ function NumberTile({ number: { label, definition, value, previous, unit, better
 }
 
 function Change({ value, previous, unit, better }: Pick<ReportNumber, 'value' | 'previous' | 'unit' | 'better'>): ReactNode {
-  if (previous === null) return 'None before'
-  if (value === null) return `${amountText(previous, unit)} before`
-  const change = roundAmount(roundAmount(value) - roundAmount(previous))
-  if (change === 0) return 'As before'
-  const isGood = better === null ? undefined : change > 0 === (better === 'more')
+  const [change, rest] = changeParts({ value, previous }, unit)
+  if (change === null) return rest
+  const isGood = better === null ? undefined : change.startsWith('+') === (better === 'more')
   return (
     <>
-      <span className={clsx('font-medium', isGood === true && 'text-ok', isGood === false && 'text-bad')}>
-        {`${change > 0 ? '+' : ''}${amountText(change, null)}`}
-      </span>
-      {` against ${amountText(previous, unit)}`}
+      <span className={clsx('font-medium', isGood === true && 'text-ok', isGood === false && 'text-bad')}>{change}</span>
+      {rest}
     </>
   )
 }
