@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { anAllocation, aRole } from '#accounts/accounts.factory.ts'
-import { testApi } from '../testing/test-api.ts'
+import { testApi, type Caller } from '../testing/test-api.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { violationCategories } from '#violations/violations.rules.ts'
 import { reportPeriods, resolvePeriod } from '#reports/mechanism/periods.rules.ts'
-import { reportContract } from '#reports/mechanism/report.contract.ts'
+import { reportContract, type ReportRow } from '#reports/mechanism/report.contract.ts'
+import { compareFiles } from './compare-files.ts'
 import { createFacts, recount, type FactColumn } from './recount.ts'
 import { aReportedPlant, chanceOf, type Chance } from './reported-plant.ts'
 
@@ -39,8 +40,11 @@ const shapes = {
   },
 } as const
 
-/** Serves generated data and compares this many random combinations of filters and groupings with a plain recount. Answers how many of them have rows. */
-export async function compareCombinations(count: number, seed: number): Promise<number> {
+/**
+ * Serves generated data and compares this many random combinations of filters and groupings with a plain recount, every nth with its files.
+ * Answers how many of them have rows.
+ */
+export async function compareCombinations(count: number, seed: number, { filesEvery }: { readonly filesEvery: number }): Promise<number> {
   const chance = chanceOf(seed)
   const api = await testApi()
   const permissions = ['reports.read'] as const
@@ -55,14 +59,14 @@ export async function compareCombinations(count: number, seed: number): Promise<
   let withRows = 0
   for (let n = 0; n < count; n++) {
     const combination = aCombination(chance, { ...data, plantIds })
-    const rows = await compare(combination).catch((error: unknown) => {
+    const rows = await compare(combination, n).catch((error: unknown) => {
       throw new Error(`Combination ${n} of seed ${seed}: ${JSON.stringify(combination)}`, { cause: error })
     })
     if (rows > 0) withRows += 1
   }
   return withRows
 
-  async function compare({ query, by, chart, sort }: Combination): Promise<number> {
+  async function compare({ query, by, chart, sort }: Combination, round: number): Promise<number> {
     const period = resolvePeriod({ ...query, period: query.period ?? 'year' }, today)
     if ('errors' in period) throw new Error('The period is wrong')
     const equal = Object.entries(filterColumns).flatMap(([name, column]): [FactColumn, string][] => {
@@ -76,14 +80,9 @@ export async function compareCombinations(count: number, seed: number): Promise<
     const summary = await call(reportContract.summary, query)
     const groups = await call(reportContract.groups, { ...query, group_by: by })
     const { points } = await call(reportContract.chart, { ...query, chart })
-    const ids: string[] = []
-    for (let page = 1; ids.length < expected.ids.length || page === 1; page++) {
-      const { data: rows, total } = await call(reportContract.rows, { ...query, page, page_size: 100, sort })
-      expect(total).toBe(expected.ids.length)
-      expect(page === 1 || rows.length > 0).toBe(true)
-      ids.push(...rows.map(({ _id }) => _id))
-    }
-    expect(ids.toSorted((one, another) => Number(one) - Number(another))).toEqual(expected.ids)
+    const { rows: listed, columns } = await readAllRows(call, { ...query, sort }, expected.ids.length)
+    if (round % filesEvery === 0) await compareFiles(call, { ...query, sort }, { columns, rows: listed, summary }, round / filesEvery)
+    expect(listed.map(({ _id }) => _id).toSorted((one, another) => Number(one) - Number(another))).toEqual(expected.ids)
     expect(summary.count).toBe(expected.ids.length)
     expect(Object.fromEntries(groups.groups.map(({ key, count: rows }) => [key, rows]))).toEqual(expected.groups)
     expect(groups.total).toBe(groups.groups.length)
@@ -99,6 +98,24 @@ export async function compareCombinations(count: number, seed: number): Promise<
     }
     return expected.ids.length
   }
+}
+
+/** All rows, page by page, each with the right total. */
+async function readAllRows(
+  call: Caller,
+  query: Input<typeof reportContract.rows>,
+  expected: number,
+): Promise<{ readonly rows: readonly ReportRow[]; readonly columns: readonly string[] }> {
+  const rows: ReportRow[] = []
+  let columns: readonly string[] = []
+  for (let page = 1; rows.length < expected || page === 1; page++) {
+    const answer = await call(reportContract.rows, { ...query, page, page_size: 100 })
+    expect(answer.total).toBe(expected)
+    expect(page === 1 || answer.data.length > 0).toBe(true)
+    rows.push(...answer.data)
+    columns = answer.columns
+  }
+  return { rows, columns }
 }
 
 type Data = { readonly transporters: readonly string[]; readonly drivers: readonly string[]; readonly plantIds: readonly string[] }
