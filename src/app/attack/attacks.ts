@@ -7,6 +7,7 @@ import { floodAttacks } from './flood-attacks.ts'
 import { onboardingAttacks } from './onboarding-attacks.ts'
 import { ownPageAttacks } from './own-page-attacks.ts'
 import { peopleAttacks } from './people-attacks.ts'
+import { reportAttacks } from './report-attacks.ts'
 import { slowAttacks } from './slow-attacks.ts'
 
 export const attacks: readonly Attack[] = [
@@ -19,6 +20,7 @@ export const attacks: readonly Attack[] = [
   ...documentAttacks,
   ...onboardingAttacks,
   ...ownPageAttacks,
+  ...reportAttacks,
 ]
 
 export function findAttack(name: string): Attack {
