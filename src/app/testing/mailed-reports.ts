@@ -16,7 +16,7 @@ import { aViolation } from '#violations/violations.factory.ts'
 import { testApi, type TestApi } from './test-api.ts'
 
 type Person = Awaited<ReturnType<TestApi['as']>>
-type Plan = Input<typeof schedulesContract.create>
+type Plan = Input<typeof schedulesContract.save>
 
 /** A time of a day in Nairobi. */
 export const nairobi = (day: string, time = '07:00'): Date => new Date(`${day}T${time}:00+03:00`)
@@ -102,7 +102,7 @@ async function aReportPlant(api: TestApi): Promise<ReportPlant> {
   const viewId = await aView(owner)
   const planOf: ReportPlant['planOf'] = (plan = {}) => ({ view_id: viewId, every: 'day', hour: 7, user_ids: [peter.userId], ...plan })
   const schedule: ReportPlant['schedule'] = async (plan, { call } = owner) => {
-    await call(schedulesContract.create, planOf(plan))
+    await call(schedulesContract.save, planOf(plan))
     return (await call(schedulesContract.index, {})).schedules[0]?._id ?? ''
   }
   const runsOf = async (id: string): Promise<readonly ReportRun[]> => (await owner.call(schedulesContract.runs, { id })).data

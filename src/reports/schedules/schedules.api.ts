@@ -22,13 +22,8 @@ export const schedulesApi = (files: Pick<FileStore, 'read'>): Handlers<typeof sc
     return { ...pageOf(input), total, data: rows.map(presentReader) }
   },
 
-  create: async ({ input, actor, db, now }) => {
-    await createSchedule(db, input, { actor, now })
-    return { message: 'Schedule saved' }
-  },
-
-  update: async ({ input, actor, db, now }) => {
-    await changeSchedule(db, input, { actor, now })
+  save: async ({ input: { id, ...input }, actor, db, now }) => {
+    await (id === undefined ? createSchedule(db, input, { actor, now }) : changeSchedule(db, { id, ...input }, { actor, now }))
     return { message: 'Schedule saved' }
   },
 

@@ -103,20 +103,12 @@ export const schedulesContract = {
     input: z.object({ ...pageInput, search: optionalText(100) }),
     output: paged(ScheduleRecipient),
   }),
-  create: route({
+  save: route({
     method: 'POST',
     path,
-    summary: 'Send a saved view of a report by mail, daily, weekly or monthly',
+    summary: 'Send a saved view of a report by mail, daily, weekly or monthly; with an id, change a schedule, which starts again if it had ended',
     access,
-    input: z.object(plan),
-    output: done(),
-  }),
-  update: route({
-    method: 'PUT',
-    path,
-    summary: 'Change a schedule; one that has ended starts again',
-    access,
-    input: z.object({ id: id(), ...plan }),
+    input: z.object({ id: z.optional(id()), ...plan }),
     output: done(),
   }),
   pause: route({
@@ -156,6 +148,7 @@ export const schedulesContract = {
     path: `${path}/received`,
     summary: 'List the reports that were sent to you from this plant',
     access,
+    follows: ['notification'],
     input: z.object(pageInput),
     output: paged(ReceivedReport),
   }),

@@ -1,6 +1,7 @@
 import { mailOutcome } from './outcome.rules.ts'
 import type { ReaderRow } from './readers.store.ts'
 import type { ReceivedRow, RunRow } from './runs.store.ts'
+import { numbersOfBody } from './sent-report.rules.ts'
 import { scheduleText } from './schedule-times.rules.ts'
 import type { ReceivedReport, ScheduleRecipient, ReportRun, ReportSchedule } from './schedules.contract.ts'
 import type { ScheduleRow } from './schedules.store.ts'
@@ -47,7 +48,7 @@ export const presentReceived = ({ id, made_at, title, body, sent_by, file_id }: 
   _id: id,
   made_at: made_at.toISOString(),
   title,
-  body,
+  body: numbersOfBody(body),
   sent_by,
   has_file: file_id !== null,
 })

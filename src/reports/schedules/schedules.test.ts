@@ -6,10 +6,10 @@ import { findKnownFiles } from '#platform/server/files/file-rows.ts'
 import { maxSchedules, schedulesContract } from './schedules.contract.ts'
 import { sendDueReports } from './send-reports.service.ts'
 
-const { index, create, update, pause, remove, runs, received, file, readers } = schedulesContract
+const { index, save, pause, remove, runs, received, file, readers } = schedulesContract
 const { api, files, maker, sent, travelTo, deliver, runAt, aPlant } = await aMailRoom()
 
-type Plan = Partial<Input<typeof create>>
+type Plan = Partial<Input<typeof save>>
 
 describe('refuses a schedule', () => {
   it.each<[string, () => Plan, string]>([
@@ -23,7 +23,7 @@ describe('refuses a schedule', () => {
     ['to a stranger', () => ({ user_ids: ['999999999'] }), 'user_ids'],
   ])('%s', async (_, plan, field) => {
     const { owner, planOf } = await aPlant()
-    await expect(owner.call(create, planOf(plan()))).rejects.toMatchObject({
+    await expect(owner.call(save, planOf(plan()))).rejects.toMatchObject({
       status: 422,
       problem: { errors: { [field]: expect.any(String) as string } },
     })
@@ -34,20 +34,20 @@ describe('refuses a schedule', () => {
     const clerk = await api.as({ portal: 'staff_portal', plantId: owner.plantId, permissions: ['drivers.read'] })
     const outsider = await api.as({ portal: 'staff_portal' })
     for (const { userId } of [clerk, outsider])
-      await expect(owner.call(create, planOf({ user_ids: [userId] }))).rejects.toMatchObject({ status: 422 })
-    await expect(peter.call(create, planOf())).rejects.toMatchObject({ problem: { errors: { view_id: expect.any(String) as string } } })
-    await expect(clerk.call(create, planOf())).rejects.toMatchObject({ status: 403 })
+      await expect(owner.call(save, planOf({ user_ids: [userId] }))).rejects.toMatchObject({ status: 422 })
+    await expect(peter.call(save, planOf())).rejects.toMatchObject({ problem: { errors: { view_id: expect.any(String) as string } } })
+    await expect(clerk.call(save, planOf())).rejects.toMatchObject({ status: 403 })
     const found = await owner.call(readers, { search: 'kariuki' })
     expect(found.data.map(({ first_name }) => first_name)).toEqual(['Peter'])
   })
 
   it('beyond twenty of a person', async () => {
     const { owner, planOf } = await aPlant()
-    for (let n = 0; n < maxSchedules; n++) await owner.call(create, planOf())
-    await expect(owner.call(create, planOf())).rejects.toMatchObject({ status: 409 })
+    for (let n = 0; n < maxSchedules; n++) await owner.call(save, planOf())
+    await expect(owner.call(save, planOf())).rejects.toMatchObject({ status: 409 })
     const [first] = (await owner.call(index, {})).schedules
     await owner.call(remove, { id: first?._id ?? '' })
-    await owner.call(create, planOf())
+    await owner.call(save, planOf())
   })
 
   it('of somebody else, or of another plant: it is not there', async () => {
@@ -58,7 +58,7 @@ describe('refuses a schedule', () => {
       expect((await call(index, {})).schedules).toEqual([])
       for (const refused of [() => call(pause, { id, is_paused: true }), () => call(remove, { id }), () => call(runs, { id })])
         await expect(refused()).rejects.toMatchObject({ status: 404 })
-      await expect(call(update, { id, ...planOf({ user_ids: [userId] }) })).rejects.toMatchObject({ status: 404 })
+      await expect(call(save, { id, ...planOf({ user_ids: [userId] }) })).rejects.toMatchObject({ status: 404 })
     }
   })
 })
@@ -137,7 +137,7 @@ it('paused, it sends nothing, and makes up nothing when it continues', async () 
 it('changed or deleted, it does what it says now', async () => {
   const { owner, peter, planOf, schedule } = await aPlant()
   const id = await schedule()
-  await owner.call(update, { id, ...planOf({ every: 'week', day: 2, hour: 18 }) })
+  await owner.call(save, { id, ...planOf({ every: 'week', day: 2, hour: 18 }) })
   expect((await owner.call(index, {})).schedules).toMatchObject([{ times: 'Every Tuesday at 18:00', day: 2 }])
   expect(await runAt(nairobi('2026-11-24', '17:59'))).toBe(0)
   expect(await runAt(nairobi('2026-11-24', '18:00'))).toBe(1)

@@ -40,6 +40,9 @@ export function mailBody(mail: MailedReport): string {
   return [head.join('\n'), numbers.map(numberLine).join('\n'), [fileTexts[mail.file], ...address].join('\n'), foot].join('\n\n')
 }
 
+/** Without what concerns the mail: what it is of, and its numbers. */
+export const numbersOfBody = (body: string): string => body.split('\n\n').slice(0, 2).join('\n\n')
+
 const fileTexts = {
   attached: 'The table is attached. It is also on the page of sent reports:',
   linked: 'The table is larger than 5 MB. Log in to download it:',

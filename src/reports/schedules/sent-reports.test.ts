@@ -9,7 +9,7 @@ import { deleteOldReports } from './old-runs.service.ts'
 import { schedulesContract } from './schedules.contract.ts'
 import { sendDueReports } from './send-reports.service.ts'
 
-const { index, update, sendAgain, received, file } = schedulesContract
+const { index, save, sendAgain, received, file } = schedulesContract
 const { api, files, maker, sent, travelTo, deliver, runAt, aPlant } = await aMailRoom()
 
 describe('access', () => {
@@ -77,7 +77,7 @@ describe('access', () => {
     await runAt(nairobi('2026-11-22'))
     expect(sent).toEqual([])
     expect((await owner.call(index, {})).schedules).toMatchObject([{ state: 'ended', view: null, ended: 'The view was deleted.' }])
-    await owner.call(update, { id, ...planOf({ view_id: await aView(owner) }) })
+    await owner.call(save, { id, ...planOf({ view_id: await aView(owner) }) })
     expect(await runAt(nairobi('2026-11-23'))).toBe(1)
   })
 

@@ -1,0 +1,56 @@
+import { Download, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#platform/web/button.tsx'
+import { Card } from '#platform/web/card.tsx'
+import { addressOf } from '#platform/web/client.ts'
+import { formatMoment } from '#platform/web/dates.ts'
+import { Empty } from '#platform/web/list/empty.tsx'
+import { useLocalPaging } from '#platform/web/list/part-list.ts'
+import { hasNextPage } from '#platform/contract/paging.ts'
+import { Button } from '#platform/web/button.tsx'
+import { useRouteQuery } from '#platform/web/query.ts'
+import { schedulesContract, type ReceivedReport } from './schedules.contract.ts'
+
+const { received, file } = schedulesContract
+
+/** The reports that were sent to the reader from this plant. */
+export function ReceivedReports(): ReactNode {
+  const { paging, onChange } = useLocalPaging()
+  const { data } = useRouteQuery(received, paging)
+  const { page } = paging
+  if (data.total === 0)
+    return (
+      <Card flush>
+        <Empty icon={<Mail />} title="No reports were sent to you" text="When a colleague sends you a report by mail, it is here too." />
+      </Card>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      {data.data.map((report) => (
+        <Received key={report._id} report={report} />
+      ))}
+      {(page > 1 || hasNextPage(data)) && (
+        <div className="flex gap-2">
+          {page > 1 && <Button onClick={() => onChange({ page: page - 1 })}>Newer</Button>}
+          {hasNextPage(data) && <Button onClick={() => onChange({ page: page + 1 })}>Older</Button>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Received = ({ report }: { readonly report: ReceivedReport }): ReactNode => (
+  <Card
+    title={report.title}
+    description={`${formatMoment(report.made_at)}, from ${report.sent_by}`}
+    aside={
+      report.has_file && (
+        <ButtonLink href={addressOf(file, { run_id: report._id })} download icon={<Download aria-hidden />}>
+          Download
+        </ButtonLink>
+      )
+    }
+  >
+    <p className="digits max-w-[70ch] whitespace-pre-line wrap-anywhere">{report.body}</p>
+  </Card>
+)

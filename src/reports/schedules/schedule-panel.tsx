@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { Waiting } from '#platform/web/waiting.tsx'
+import { ScheduleForm, type ScheduleFormProps } from './schedule-form.tsx'
+
+type SchedulePanelProps = Omit<ScheduleFormProps, 'onDone'> & { readonly open: boolean; readonly onClose: () => void }
+
+/** Schedules a view of a report, or changes a schedule. */
+export function SchedulePanel({ open, onClose, ...form }: SchedulePanelProps): ReactNode {
+  return (
+    <SidePanel
+      open={open}
+      onClose={onClose}
+      title={form.schedule ? 'Change the schedule' : 'Send by mail'}
+      description="The numbers and an Excel file of a saved view, at an hour of the plant's clock."
+    >
+      <Waiting
+        fallback={
+          <PanelBody>
+            <Skeleton className="h-24 w-full" />
+          </PanelBody>
+        }
+      >
+        {open && <ScheduleForm onDone={onClose} {...form} />}
+      </Waiting>
+    </SidePanel>
+  )
+}

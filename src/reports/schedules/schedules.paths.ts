@@ -1,0 +1,1 @@
+export const schedulesPath = '/app/staff-portal/reports/schedules'

@@ -1,0 +1,58 @@
+import { useState, type ReactNode } from 'react'
+import type { SavedFilter } from '#accounts/saved-filters/saved-filters.contract.ts'
+import { SavedMenu, type SavedTexts } from '#accounts/saved-filters/saved-filters.tsx'
+import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
+import { useCall } from '#platform/web/query.ts'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+import type { ReportName } from '../mechanism/report.contract.ts'
+import { schedulesPath } from '../schedules/schedules.paths.ts'
+import { viewsContract } from './views.contract.ts'
+
+const texts: SavedTexts = {
+  title: 'Views',
+  noun: 'saved view',
+  save: 'Save this view',
+  submit: 'Save view',
+  nothing: 'There are no saved views.',
+}
+
+const SchedulePanel = lazyPart(() => import('../schedules/schedule-panel.tsx'), 'SchedulePanel')
+
+export type ReportViewsProps = {
+  readonly name: ReportName
+  readonly path: string
+  /** The report's address after the question mark, without the page. */
+  readonly fields: string
+}
+
+/** The menu of a report's saved views: opened, saved, made the default, and sent by mail. */
+export function ReportViews({ name, path, fields }: ReportViewsProps): ReactNode {
+  const { send } = useCall(viewsContract.setDefault, { refresh: [viewsContract.index] })
+  const [scheduled, setScheduled] = useState<{ readonly viewId: string | undefined }>()
+  const [isOpen, setOpen] = useState(false)
+  const schedule = (view: SavedFilter | undefined) => () => {
+    setScheduled({ viewId: view?._id })
+    setOpen(true)
+  }
+  const entries = (view: SavedFilter | undefined): readonly MenuEntry[] => [
+    ...(view ? [defaultEntry(view, (id) => void send({ list: name, id }))] : []),
+    { key: 'mail', label: 'Send by mail', onSelect: schedule(view), hasSeparator: true },
+    { key: 'schedules', label: 'Reports by mail', href: schedulesPath },
+  ]
+  return (
+    <>
+      <SavedMenu list={name} path={path} fields={fields} calls={viewsContract} texts={texts} canSaveBare entries={entries} />
+      {scheduled && (
+        <Waiting fallback={null}>
+          <SchedulePanel report={name} viewId={scheduled.viewId} open={isOpen} onClose={() => setOpen(false)} />
+        </Waiting>
+      )}
+    </>
+  )
+}
+
+const defaultEntry = ({ _id, is_default: isDefault }: SavedFilter, choose: (id: string | undefined) => void): MenuEntry => ({
+  key: 'default',
+  label: isDefault ? 'Do not open with this view' : 'Always open with this view',
+  onSelect: () => choose(isDefault ? undefined : _id),
+})
