@@ -16,6 +16,7 @@ import { officePassStates } from './office-passes.ts'
 import { passGenerationStates } from './pass-generation.ts'
 import { newDriverStates } from './new-driver.ts'
 import { passStates } from './passes.ts'
+import { mailedReportStates } from './reports-by-mail.ts'
 import { renewalStates } from './renewals.ts'
 import { reportStates } from './reports.ts'
 import { requestStates } from './requests.ts'
@@ -52,6 +53,7 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await passGenerationStates(journey)),
     ...(await officePassStates(journey)),
     ...(await scorecardStates(journey)),
+    ...(await mailedReportStates(journey)),
     ...(await officeDriverStates(journey)),
     ...(await notificationStates(journey)),
     ...(await administrativeStates(journey)),

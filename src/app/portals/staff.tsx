@@ -46,6 +46,7 @@ const permissions = lazyRouteComponent(() => import('./permissions-page.tsx'), '
 
 const report = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'ReportScreen')
 
+const schedules = lazyRouteComponent(() => import('#reports/schedules/schedules.screen.tsx'), 'SchedulesScreen')
 const keptFiles = lazyRouteComponent(() => import('#reports/files/kept-files.screen.tsx'), 'KeptFilesScreen')
 
 const [work, drivers, manage] = ['Work', 'Drivers', 'Manage']
@@ -136,6 +137,7 @@ const reportScreens: readonly Screen[] = Object.entries(reportTitles).map(([name
 const manageScreens: readonly Screen[] = [
   ...reportScreens,
   { path: 'reports/files', title: 'Your files', access: staff('reports.read'), component: keptFiles },
+  { path: 'reports/schedules', title: 'Reports by mail', access: staff('reports.read'), component: schedules },
   {
     path: 'user-management/users',
     title: 'Users',

@@ -15,9 +15,9 @@ import { kindOfType, kinds } from '#requests/kinds/kinds.contract.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { isRequestType, requestStatus, requestType, requestTypeNames, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
+import { reportRows, type ReportTargets } from './world-reports.ts'
 import type { TestApi } from './test-api.ts'
 import { anApplicant, type Applicant } from './world-applicant.ts'
-import { aScheduledReport, type ReportTargets } from './world-reports.ts'
 
 /** The targets of operations, for one transporter at one plant. */
 export type Targets = Applicant &
@@ -207,6 +207,6 @@ async function personalRows(
   const { deviceId: device } = await aKnownDevice(db, { userId: owner.userId, now: at })
   const filter = { list: 'drivers', name: mark, query: `search=${mark}`, user_id: owner.userId }
   const { id: savedFilter } = await db.insertInto('saved_filter').values(filter).returning('id').executeTakeFirstOrThrow()
-  const scheduled = await aScheduledReport(db, { userId: strangerId, plantId, mark, at })
+  const scheduled = await reportRows(db, { userId: strangerId, plantId, name: mark, at })
   return { register, notification, session, device, allocation, savedFilter, member: owner.userId, ...scheduled }
 }

@@ -47,7 +47,11 @@ function RunList({ id }: { readonly id: string }): ReactNode {
   )
 }
 
-function RunItem({ run: { _id: runId, due_at: dueAt, made_at: madeAt, is_again: isAgain, ...run } }: { readonly run: ReportRun }): ReactNode {
+function RunItem({
+  run: { _id: runId, due_at: dueAt, made_at: madeAt, is_again: isAgain, ...run },
+}: {
+  readonly run: ReportRun
+}): ReactNode {
   const { send, pending } = useCall(sendAgain, { refresh: [runs] })
   const moment = formatMoment(isAgain ? madeAt : dueAt)
   return (
@@ -71,7 +75,12 @@ function RunItem({ run: { _id: runId, due_at: dueAt, made_at: madeAt, is_again: 
           </ButtonLink>
         )}
         {run.can_send_again && (
-          <Button aria-label={`Send again ${moment}`} icon={<Send aria-hidden />} loading={pending} onClick={() => void send({ run_id: runId })}>
+          <Button
+            aria-label={`Send again ${moment}`}
+            icon={<Send aria-hidden />}
+            loading={pending}
+            onClick={() => void send({ run_id: runId })}
+          >
             Send again
           </Button>
         )}

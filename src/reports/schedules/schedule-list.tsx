@@ -5,49 +5,29 @@ import { ButtonLink } from '#platform/web/button.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { Empty } from '#platform/web/list/empty.tsx'
-import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
-import { useCall, useRouteQuery } from '#platform/web/query.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { reportPages } from '../screen/report.paths.ts'
 import { schedulesContract, type ReportSchedule } from './schedules.contract.ts'
+import { useScheduleMenu, type SchedulePanelKey } from './schedules.hooks.ts'
 
-const { index, pause, remove } = schedulesContract
 const SchedulePanel = lazyPart(() => import('./schedule-panel.tsx'), 'SchedulePanel')
 const RunsPanel = lazyPart(() => import('./runs-panel.tsx'), 'RunsPanel')
 
-type Shown = { readonly panel: 'change' | 'runs'; readonly schedule: ReportSchedule }
+type Shown = { readonly panel: SchedulePanelKey; readonly schedule: ReportSchedule }
 
 /** One's own schedules at this plant; there are twenty at most. */
 export function ScheduleList(): ReactNode {
-  const { schedules } = useRouteQuery(index, {}).data
+  const { schedules } = useRouteQuery(schedulesContract.index, {}).data
   const { ask, confirmation } = useConfirm()
-  const pausing = useCall(pause, { refresh: [index] })
-  const removing = useCall(remove, { refresh: [index] })
   const [shown, setShown] = useState<Shown>()
   const [isOpen, setOpen] = useState(false)
-  const show = (next: Shown) => () => {
-    setShown(next)
+  const show = (panel: SchedulePanelKey, schedule: ReportSchedule): void => {
+    setShown({ panel, schedule })
     setOpen(true)
   }
-  const confirmAndDelete = async ({ _id: id }: ReportSchedule): Promise<void> => {
-    if (await ask({ title: 'Delete this schedule?', text: 'Nothing more is sent. What was sent stays with its recipients.', action: 'Delete', look: 'danger' }))
-      await removing.send({ id })
-  }
-  const menuOf = (schedule: ReportSchedule): readonly MenuEntry[] => [
-    { key: 'runs', label: 'What was sent', onSelect: show({ panel: 'runs', schedule }) },
-    ...(schedule.view ? [{ key: 'change', label: 'Change', onSelect: show({ panel: 'change', schedule }) }] : []),
-    ...(schedule.state === 'ended'
-      ? []
-      : [
-          {
-            key: 'pause',
-            label: schedule.state === 'paused' ? 'Continue' : 'Pause',
-            onSelect: () => void pausing.send({ id: schedule._id, is_paused: schedule.state !== 'paused' }),
-          },
-        ]),
-    { key: 'delete', label: 'Delete', tone: 'bad', hasSeparator: true, onSelect: () => void confirmAndDelete(schedule) },
-  ]
+  const menu = useScheduleMenu({ ask, show })
   return (
     <>
       <Table
@@ -56,7 +36,7 @@ export function ScheduleList(): ReactNode {
         rows={schedules}
         rowKey={({ _id }) => _id}
         rowName={nameOf}
-        menu={menuOf}
+        menu={menu}
         page={1}
         page_size={100}
         total={schedules.length}
@@ -67,7 +47,12 @@ export function ScheduleList(): ReactNode {
       {shown && (
         <Waiting fallback={null}>
           {shown.panel === 'change' ? (
-            <SchedulePanel report={shown.schedule.view?.report ?? ''} schedule={shown.schedule} open={isOpen} onClose={() => setOpen(false)} />
+            <SchedulePanel
+              report={shown.schedule.view?.report ?? ''}
+              schedule={shown.schedule}
+              open={isOpen}
+              onClose={() => setOpen(false)}
+            />
           ) : (
             <RunsPanel schedule={shown.schedule} open={isOpen} onClose={() => setOpen(false)} />
           )}

@@ -106,7 +106,8 @@ export const schedulesContract = {
   save: route({
     method: 'POST',
     path,
-    summary: 'Send a saved view of a report by mail, daily, weekly or monthly; with an id, change a schedule, which starts again if it had ended',
+    summary:
+      'Send a saved view of a report by mail, daily, weekly or monthly; with an id, change a schedule, which starts again if it had ended',
     access,
     input: z.object({ id: z.optional(id()), ...plan }),
     output: done(),

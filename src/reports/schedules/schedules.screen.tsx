@@ -5,10 +5,9 @@ import { useGo } from '#platform/web/navigation/link.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { SectionNav } from '#platform/web/navigation/section-nav.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
-import { reportPages } from '../screen/report.paths.ts'
+import { reportSections, schedulesPath } from '../screen/report.paths.ts'
 import { ReceivedReports } from './received-reports.tsx'
 import { ScheduleList } from './schedule-list.tsx'
-import { schedulesPath } from './schedules.paths.ts'
 
 const Address = z.object({ show: z._default(z.enum(['mine', 'received']), 'mine') })
 const panelId = 'reports-by-mail'
@@ -23,10 +22,16 @@ export function SchedulesScreen(): ReactNode {
   const go = useGo()
   return (
     <>
-      <SectionNav label="Reports" pages={reportPages} here="schedules" />
+      <SectionNav label="Reports" pages={reportSections} here="schedules" />
       <PageHead title="Reports by mail" subtitle="Saved views that are sent at an hour of the plant's clock. Files are kept for 30 days." />
       <div className="mb-4">
-        <Tabs label="Reports by mail" tabs={tabs} chosen={show} onChoose={(key) => go(withFields(schedulesPath, { show: key }, { show: 'mine' }))} panelId={panelId} />
+        <Tabs
+          label="Reports by mail"
+          tabs={tabs}
+          chosen={show}
+          onChoose={(key) => go(withFields(schedulesPath, { show: key }, { show: 'mine' }))}
+          panelId={panelId}
+        />
       </div>
       <div id={panelId} role="tabpanel" aria-label={tabs.find(({ key }) => key === show)?.label}>
         {show === 'mine' ? <ScheduleList /> : <ReceivedReports />}

@@ -3,25 +3,38 @@ import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { SectionNav } from '#platform/web/navigation/section-nav.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
+import type { ReportName } from '../mechanism/report.contract.ts'
+import { DefaultView } from '../views/default-view.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportChartCard } from './report-chart-card.tsx'
 import { ReportFilters } from './report-filters.tsx'
-import { ReportGroups } from './report-groups.tsx'
 import { ReportNumbers } from './report-numbers.tsx'
 import { useReport, type ReportView } from './report.hooks.ts'
-import { reportPages, useReportName } from './report.paths.ts'
+import { reportPath, reportSections, useReportName } from './report.paths.ts'
 import { ReportTable } from './report-table.tsx'
+
+/** Loads when a report is first grouped. */
+const ReportGroups = lazyPart(() => import('./report-groups.tsx'), 'ReportGroups')
 
 /** Any report: filters, numbers, a chart and a table, all from its description. Its whole state is in the address. */
 export function ReportScreen(): ReactNode {
   const name = useReportName()
+  return (
+    <DefaultView key={name} name={name} path={reportPath(name)}>
+      <ShownReport name={name} />
+    </DefaultView>
+  )
+}
+
+function ShownReport({ name }: { readonly name: ReportName }): ReactNode {
   const report = useReport(name)
   const { title, subtitle, plants } = report.description
   const plant = useActor().acting?.plant.name ?? 'this plant'
   const where = report.state.plants === 'all' && plants.length > 1 ? `${plants.length} plants` : plant
   return (
     <>
-      <SectionNav label="Reports" pages={reportPages} here={name} />
+      <SectionNav label="Reports" pages={reportSections} here={name} />
       <PageHead title={`${title} report`} subtitle={`${subtitle}: ${where}.`} actions={<ReportActions report={report} />} />
       <div className="flex flex-col gap-4 sm:gap-6">
         <ReportFilters report={report} />

@@ -5,7 +5,7 @@ import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { useCall } from '#platform/web/query.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import type { ReportName } from '../mechanism/report.contract.ts'
-import { schedulesPath } from '../schedules/schedules.paths.ts'
+import { schedulesPath } from '../screen/report.paths.ts'
 import { viewsContract } from './views.contract.ts'
 
 const texts: SavedTexts = {

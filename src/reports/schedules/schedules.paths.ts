@@ -1,1 +1,0 @@
-export const schedulesPath = '/app/staff-portal/reports/schedules'
