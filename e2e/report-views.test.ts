@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { it } from 'vitest'
 import { aDriver } from '../src/drivers/drivers.factory.ts'
 import { aViolation } from '../src/violations/violations.factory.ts'
 import { touchAndKeyboard, type InputMode } from './input-mode.ts'
