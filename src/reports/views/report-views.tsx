@@ -4,8 +4,8 @@ import { SavedMenu, type SavedTexts } from '#accounts/saved-filters/saved-filter
 import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { useCall } from '#platform/web/query.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
-import type { ReportName } from '../mechanism/report.contract.ts'
-import { schedulesPath } from '../screen/report.paths.ts'
+import type { ReportView } from '../screen/report.hooks.ts'
+import { reportPath, schedulesPath } from '../screen/report.paths.ts'
 import { viewsContract } from './views.contract.ts'
 
 const texts: SavedTexts = {
@@ -18,15 +18,8 @@ const texts: SavedTexts = {
 
 const SchedulePanel = lazyPart(() => import('../schedules/schedule-panel.tsx'), 'SchedulePanel')
 
-export type ReportViewsProps = {
-  readonly name: ReportName
-  readonly path: string
-  /** The report's address after the question mark, without the page. */
-  readonly fields: string
-}
-
 /** The menu of a report's saved views: opened, saved, made the default, and sent by mail. */
-export function ReportViews({ name, path, fields }: ReportViewsProps): ReactNode {
+export function ReportViews({ report: { name, fields } }: { readonly report: ReportView }): ReactNode {
   const { send } = useCall(viewsContract.setDefault, { refresh: [viewsContract.index] })
   const [scheduled, setScheduled] = useState<{ readonly viewId: string | undefined }>()
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +34,7 @@ export function ReportViews({ name, path, fields }: ReportViewsProps): ReactNode
   ]
   return (
     <>
-      <SavedMenu list={name} path={path} fields={fields} calls={viewsContract} texts={texts} canSaveBare entries={entries} />
+      <SavedMenu list={name} path={reportPath(name)} fields={fields} calls={viewsContract} texts={texts} canSaveBare entries={entries} />
       {scheduled && (
         <Waiting fallback={null}>
           <SchedulePanel report={name} viewId={scheduled.viewId} open={isOpen} onClose={() => setOpen(false)} />
