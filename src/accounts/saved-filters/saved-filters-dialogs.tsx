@@ -8,7 +8,7 @@ import { TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useCall } from '#platform/web/query.ts'
 import type { SavedFilter, SavedFiltersContract } from './saved-filters.contract.ts'
-import type { SavedTexts } from './saved-filters.tsx'
+import type { SavedTexts } from './saved-menu.tsx'
 
 type KindProps = { readonly calls: SavedFiltersContract; readonly texts: SavedTexts }
 

@@ -2,12 +2,14 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { Menu, type MenuTrigger } from '#platform/web/navigation/menu.tsx'
-import { Spinner } from '#platform/web/spinner.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import type { ReportView } from '../screen/report.hooks.ts'
 import { yourFilesPath } from './kept-files.rules.ts'
 import { reportFileFormats, type ReportFileFormat } from './report-export.contract.ts'
-import { useReportDownload, type ReportDownloading } from './report-download.hooks.ts'
-import { megabytesText } from './kept-files.rules.ts'
+import { useReportDownload } from './report-download.hooks.ts'
+
+/** Loads with the first download that takes longer. */
+const DownloadProgress = lazyPart(() => import('./download-progress.tsx'), 'DownloadProgress')
 
 /** Downloads the report as shown: its filters, columns, chart and grouping. */
 export function ReportDownload({ report }: { readonly report: ReportView }): ReactNode {
@@ -26,7 +28,11 @@ export function ReportDownload({ report }: { readonly report: ReportView }): Rea
         button={downloadButton}
         entries={[...entries, { key: 'files', label: 'Your files', href: yourFilesPath, hasSeparator: true }]}
       />
-      {download.received !== null && <DownloadProgress download={download} received={download.received} />}
+      {download.received !== null && (
+        <Waiting fallback={null}>
+          <DownloadProgress download={download} received={download.received} />
+        </Waiting>
+      )}
     </>
   )
 }
@@ -42,24 +48,3 @@ const downloadButton = (trigger: MenuTrigger): ReactNode => (
     Download
   </Button>
 )
-
-type ProgressProps = { readonly download: ReportDownloading; readonly received: number }
-
-function DownloadProgress({ download, received }: ProgressProps): ReactNode {
-  return (
-    <section aria-label="Download" className="floating fixed inset-x-4 bottom-4 z-40 rounded-12 p-4 sm:left-auto sm:w-96 print:hidden">
-      <p className="flex items-center gap-3 font-semibold">
-        <Spinner />
-        <output>Your file is being made</output>
-        <span className="digits ml-auto font-normal text-ink-2">{received > 0 && megabytesText(received)}</span>
-      </p>
-      <p className="mt-1 text-13 text-ink-2">If you leave this page, it arrives in your notifications.</p>
-      <div className="mt-3 flex flex-wrap justify-end gap-2">
-        <Button look="quiet" onClick={download.cancel}>
-          Cancel
-        </Button>
-        <Button onClick={download.sendToBell}>Send it to my bell</Button>
-      </div>
-    </section>
-  )
-}

@@ -3,7 +3,10 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import type { ReportView } from './report.hooks.ts'
-import { ReportColumnsDialog } from './report-columns-dialog.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+
+/** Loads when it is first opened. */
+const ReportColumnsDialog = lazyPart(() => import('./report-columns-dialog.tsx'), 'ReportColumnsDialog')
 
 type ToolsProps = { readonly report: ReportView; readonly shown: readonly string[] }
 
@@ -32,7 +35,11 @@ export function ReportTools({ report, shown }: ToolsProps): ReactNode {
       <Button icon={<Columns3 aria-hidden />} onClick={() => setOpen(true)} onFocus={preloadDialogs} onPointerEnter={preloadDialogs}>
         Columns
       </Button>
-      {isOpen && <ReportColumnsDialog report={report} shown={shown} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Waiting fallback={null}>
+          <ReportColumnsDialog report={report} shown={shown} onClose={() => setOpen(false)} />
+        </Waiting>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { SavedFilter } from '#accounts/saved-filters/saved-filters.contract.ts'
-import { SavedMenu, type SavedTexts } from '#accounts/saved-filters/saved-filters.tsx'
+import { SavedMenu, type SavedTexts } from '#accounts/saved-filters/saved-menu.tsx'
 import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { useCall } from '#platform/web/query.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
