@@ -13,10 +13,6 @@ import { ReportNumbers } from './report-numbers.tsx'
 import { useReport, type ReportView } from './report.hooks.ts'
 import { reportPath, reportSections, useReportName } from './report.paths.ts'
 import { ReportTable } from './report-table.tsx'
-import { lazyPart } from '#platform/web/waiting.tsx'
-
-/** Loads when a report is first grouped. */
-const ReportGroups = lazyPart(() => import('./report-groups.tsx'), 'ReportGroups')
 
 /** Loads when a report is first grouped. */
 const ReportGroups = lazyPart(() => import('./report-groups.tsx'), 'ReportGroups')
