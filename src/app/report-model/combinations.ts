@@ -3,6 +3,7 @@ import { anAllocation, aRole } from '#accounts/accounts.factory.ts'
 import { testApi, type Caller } from '../testing/test-api.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import type { Input } from '#platform/contract/route.ts'
+import { dashboardContract } from '#dashboard/dashboard.contract.ts'
 import { violationCategories } from '#violations/violations.rules.ts'
 import { reportPeriods, resolvePeriod } from '#reports/mechanism/periods.rules.ts'
 import { reportContract, type ReportRow } from '#reports/mechanism/report.contract.ts'
@@ -64,6 +65,7 @@ export async function compareCombinations(count: number, seed: number, { filesEv
     })
     if (rows > 0) withRows += 1
   }
+  await compareWithDashboard(reader.call)
   return withRows
 
   async function compare({ query, by, chart, sort }: Combination, round: number): Promise<number> {
@@ -116,6 +118,19 @@ async function readAllRows(
     columns = answer.columns
   }
   return { rows, columns }
+}
+
+/** The dashboard's stored counts of a year are those of the report. */
+async function compareWithDashboard(call: Caller): Promise<void> {
+  const { violations } = await call(dashboardContract.all, { year: 2026 })
+  const year = { report: 'violations', period: 'own', from: '2026-01-01', to: '2026-12-31' } as const
+  const { points } = await call(reportContract.chart, year)
+  const { groups } = await call(reportContract.groups, { ...year, group_by: 'transporter' })
+  expect((await call(reportContract.summary, year)).count).toBe(violations?.total)
+  expect(points.map(({ key, values: [total] }) => ({ month: key, total }))).toEqual(violations?.by_month)
+  const byId = (counts: readonly (readonly [string, number])[]) => counts.toSorted(([one], [other]) => Number(one) - Number(other))
+  const onDashboard = violations?.by_transporter.map(({ transporter_id, total }) => [transporter_id._id, total] as const) ?? []
+  expect(byId(groups.map(({ key, count: rows }) => [key, rows]))).toEqual(byId(onDashboard))
 }
 
 type Data = { readonly transporters: readonly string[]; readonly drivers: readonly string[]; readonly plantIds: readonly string[] }
