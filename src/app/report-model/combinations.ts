@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { anAllocation, aRole } from '#accounts/accounts.factory.ts'
-import { testApi, type Caller } from '../testing/test-api.ts'
+import { testApi, type Caller, type TestApi } from '../testing/test-api.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { dashboardContract } from '#dashboard/dashboard.contract.ts'
@@ -48,12 +48,7 @@ const shapes = {
 export async function compareCombinations(count: number, seed: number, { filesEvery }: { readonly filesEvery: number }): Promise<number> {
   const chance = chanceOf(seed)
   const api = await testApi()
-  const permissions = ['reports.read'] as const
-  const reader = await api.as({ portal: 'staff_portal', permissions })
-  const other = await api.as({ portal: 'staff_portal', permissions })
-  const outside = await api.as({ portal: 'staff_portal', permissions })
-  const roleId = await aRole(api.db, { portal: 'staff_portal', permissions })
-  await anAllocation(api.db, { userId: reader.userId, plantId: other.plantId, portal: 'staff_portal', roleId })
+  const { reader, other, outside } = await readersOf(api)
   const plantIds = [reader.plantId, other.plantId, outside.plantId]
   const data = await aReportedPlant(api.db, { plantIds, userId: reader.userId }, chance)
   await createFacts(api.ownerDb, today)
@@ -131,6 +126,17 @@ async function compareWithDashboard(call: Caller): Promise<void> {
   const byId = (counts: readonly (readonly [string, number])[]) => counts.toSorted(([one], [other]) => Number(one) - Number(other))
   const onDashboard = violations?.by_transporter.map(({ transporter_id, total }) => [transporter_id._id, total] as const) ?? []
   expect(byId(groups.map(({ key, count: rows }) => [key, rows]))).toEqual(byId(onDashboard))
+}
+
+/** A reader of two plants, and the people of the second and of a third one. */
+async function readersOf(api: TestApi) {
+  const permissions = ['reports.read'] as const
+  const reader = await api.as({ portal: 'staff_portal', permissions })
+  const other = await api.as({ portal: 'staff_portal', permissions })
+  const outside = await api.as({ portal: 'staff_portal', permissions })
+  const roleId = await aRole(api.db, { portal: 'staff_portal', permissions })
+  await anAllocation(api.db, { userId: reader.userId, plantId: other.plantId, portal: 'staff_portal', roleId })
+  return { reader, other, outside }
 }
 
 type Data = { readonly transporters: readonly string[]; readonly drivers: readonly string[]; readonly plantIds: readonly string[] }
