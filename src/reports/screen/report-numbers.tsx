@@ -14,7 +14,7 @@ export function ReportNumbers({ report }: { readonly report: ReportView }): Reac
   const { period, previous, numbers, filters } = data
   return (
     <section aria-label="Numbers" aria-busy={isStale} className={clsx('transition-opacity', isStale && 'opacity-60')}>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-12 border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-12 border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] print:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
         {numbers.map((number) => (
           <NumberTile key={number.key} number={number} href={number.opens && report.opens(number.opens)} />
         ))}
@@ -51,6 +51,7 @@ function NumberTile({ number: { label, definition, value, previous, unit, better
       <dd className="digits mt-1 text-13 text-ink-2">
         <Change value={value} previous={previous} unit={unit} better={better} />
       </dd>
+      <dd className="hidden text-12 text-ink-2 print:block">{definition}</dd>
     </div>
   )
 }

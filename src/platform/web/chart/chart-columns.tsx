@@ -60,7 +60,7 @@ function Columns({ columns, width }: ColumnsProps): ReactNode {
   const half = middleOfScale(columns.map(({ total }) => total))
   const up = (value: number): number => plot * (1 - value / (2 * half))
   return (
-    <svg width={width} height={height} className="overflow-visible">
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="overflow-visible print:h-auto print:max-w-full">
       <Group top={top}>
         <Lines at={[0, half, 2 * half]} y={up} left={left} width={width} />
         {columns.map((column, index) => (
