@@ -106,8 +106,9 @@ export const faults = {
   /** Other work may still show that the database was away. */
   JobFails: Object.assign(
     async ({ sql }) => {
-      await sql('alter function fold_counts() rename to drill_fold_counts')
-      return () => sql('alter function drill_fold_counts() rename to fold_counts')
+      const [{ before }] = await sql(`select pg_get_functiondef('fold_counts()'::regprocedure) as before`)
+      await sql(`create or replace function fold_counts() returns void language plpgsql as $$ begin raise exception 'drill'; end $$`)
+      return () => sql(before)
     },
     { labels: { job: 'fold-counts' } },
   ),

@@ -1,12 +1,12 @@
 import { figure, type Figure } from './figure.ts'
 import type { DatabaseFigures } from './database-figures.store.ts'
 
-/** `read` is undefined while the database does not answer. */
-export function databaseFigures(read: DatabaseFigures | undefined): readonly Figure[] {
-  const isUp = figure('database_up', 'Whether the database answers', Number(read !== undefined))
-  if (!read) return [isUp]
+/** `read` is undefined while the database does not answer, or not in time. */
+export function databaseFigures(isUp: boolean, read: DatabaseFigures | undefined): readonly Figure[] {
+  const up = figure('database_up', 'Whether the database answers', Number(isUp))
+  if (!read) return [up]
   return [
-    isUp,
+    up,
     figure('database_size_bytes', 'Size of the database', read.size),
     figure('database_connections', 'Connections to the PostgreSQL server', read.connections),
     figure('database_max_connections', 'Connections that the PostgreSQL server allows', read.max_connections),
