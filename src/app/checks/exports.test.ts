@@ -48,7 +48,7 @@ it('refuses a user’s fifth export and still serves other users', async () => {
     const refused = await Promise.race(rest)
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('60')
-    expect(await refused.json()).toEqual({
+    expect(await refused.json()).toMatchObject({
       code: 'exports_waiting',
       message: 'You already have 3 exports waiting. Try again when they are done.',
     })
