@@ -18,6 +18,7 @@ import { addDemoOffices } from './demo-offices.ts'
 import { addDemoOnboarding } from './demo-onboarding.ts'
 import { addDemoPast } from './demo-past.ts'
 import { addDemoRenewals } from './demo-renewals.ts'
+import { addDemoReports } from './demo-reports.ts'
 import { addDemoRequests } from './demo-requests.ts'
 import { insertDemoPlants } from './demo-stage.ts'
 import { setDemoUserStates } from './demo-user-states.ts'
@@ -84,6 +85,7 @@ async function fillPlant(
     await addDemoRenewals(latest)
     await addDemoOffices(latest)
     await addDemoEvents({ ...latest, organiser: decider, timeZone: plant.time_zone })
+    if (seed === 1) await addDemoReports({ database, files: services.files, plant, decider, people, now, setTime })
     await setTime(now)
     await deliverUntil(dayBefore(now))
     await markAllRead(raisers)

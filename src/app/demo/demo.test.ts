@@ -53,6 +53,7 @@ it.each([
   ["onboarding_application where state = 'returned'", 7],
   ['driver where status_id = 3 and documents_until <= current_date', 4],
   ['card_batch', 2],
+  ['report_run where file_id is not null', 2],
 ])('has rows of %s: exactly %i', async (what, expected) => {
   expect(await count(what)).toBe(expected)
 })

@@ -1,0 +1,42 @@
+import type { AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import { openSheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { openReportWriter } from '#reports/files/write-report.service.ts'
+import { nextDue } from '#reports/schedules/schedule-times.rules.ts'
+import { schedulesContract } from '#reports/schedules/schedules.contract.ts'
+import { sendDueReports } from '#reports/schedules/send-reports.service.ts'
+import { viewsContract } from '#reports/views/views.contract.ts'
+import type { DemoCall } from './demo-caller.ts'
+
+export type DemoReports = {
+  readonly database: Database
+  readonly files: FileStore
+  readonly plant: AuthPlant
+  readonly decider: DemoCall
+  readonly people: ReadonlyMap<string, string>
+  readonly now: Date
+  readonly setTime: (moment: Date) => Promise<void>
+}
+
+const weekMs = 7 * 86_400_000
+const list = 'violations'
+const mondays = { every: 'week', day: 1, hour: 7 } as const
+
+/** A view shared with the officers, sent to them on Mondays since two weeks. */
+export async function addDemoReports({ database, files, plant, decider, people, now, setTime }: DemoReports): Promise<void> {
+  const start = new Date(now.getTime() - 2 * weekMs)
+  await setTime(start)
+  const { roles } = await decider(viewsContract.index, { list })
+  const officers = roles.find(({ name }) => name.includes('officer')) ?? roles[0]
+  const view = { list, name: 'Violations of this month', query: 'period=month&group_by=transporter' }
+  await decider(viewsContract.create, { ...view, ...(officers && { role_id: officers._id }) })
+  const [saved] = (await decider(viewsContract.index, { list })).filters
+  const user_ids = ['Halima Said', 'Peter Kariuki'].flatMap((name) => people.get(name) ?? [])
+  await decider(schedulesContract.save, { view_id: saved?._id ?? '', ...mondays, user_ids })
+  const maker = { files, write: openReportWriter(database.db, openSheets(database)), origin: undefined }
+  for (let due = nextDue(mondays, start, plant.time_zone); due <= now; due = nextDue(mondays, due, plant.time_zone)) {
+    await setTime(due)
+    await sendDueReports(database.db, maker, due)
+  }
+}
