@@ -110,7 +110,7 @@ export const faults = {
       await sql(`create or replace function fold_counts() returns void language plpgsql as $$ begin raise exception 'drill'; end $$`)
       return () => sql(before)
     },
-    { labels: { job: 'fold-counts' } },
+    { labels: { work: 'fold-counts' } },
   ),
 
   /** Kills each decoding process as it appears. */

@@ -136,7 +136,7 @@ const measured = [
   /driver_pass_gateway_failing\{channel="sms"\} 1/,
   /driver_pass_gateway_failing\{channel="mail"\} 1/,
   /driver_pass_messages_total\{channel="sms",outcome="failed"\} [1-9]/,
-  /driver_pass_job_runs_total\{job="fold-counts",outcome="done"\} [1-9]/,
+  /driver_pass_job_runs_total\{work="fold-counts",outcome="done"\} [1-9]/,
   /driver_pass_database_up 1/,
   /driver_pass_database_size_bytes [1-9]/,
   /driver_pass_disk_free_bytes [1-9]/,

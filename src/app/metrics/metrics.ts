@@ -39,16 +39,17 @@ export function openMetrics(): Metrics {
   })
   const statements = new Counter(options('statements_total', 'Statements sent to the database', 'outcome'))
   const statementSeconds = new Counter(options('statement_seconds_total', 'Time of statements, with their wait for a connection'))
-  const runs = new Counter(options('job_runs_total', 'Runs of scheduled work', 'job', 'outcome'))
-  const runSeconds = new Counter(options('job_seconds_total', 'Time of scheduled work', 'job'))
-  const isFailing = new Gauge(options('job_failing', 'Whether the latest run of scheduled work failed', 'job'))
+  const runs = new Counter(options('job_runs_total', 'Runs of scheduled work', 'work', 'outcome'))
+  const runSeconds = new Counter(options('job_seconds_total', 'Time of scheduled work', 'work'))
+  const isFailing = new Gauge(options('job_failing', 'Whether the latest run of scheduled work failed', 'work'))
 
   const auditBreaks = new Gauge(options('audit_breaks', 'Broken partitions of the audit, when this server last checked it'))
 
-  const jobEnded = (job: string, startedAt: number, hasFailed: boolean): void => {
-    runs.inc({ job, outcome: outcomeOf(hasFailed) })
-    runSeconds.inc({ job }, (performance.now() - startedAt) / 1000)
-    isFailing.set({ job }, Number(hasFailed))
+  // Not 'job', which Prometheus itself uses as a label.
+  const jobEnded = (work: string, startedAt: number, hasFailed: boolean): void => {
+    runs.inc({ work, outcome: outcomeOf(hasFailed) })
+    runSeconds.inc({ work }, (performance.now() - startedAt) / 1000)
+    isFailing.set({ work }, Number(hasFailed))
   }
   return {
     onAnswered: ({ method, route = 'none', status, ms }) => {
