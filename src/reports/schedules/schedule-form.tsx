@@ -47,7 +47,7 @@ export function ScheduleForm({ report, viewId, schedule, onDone }: ScheduleFormP
       <PanelBody>
         <SelectField field={form.field('view_id')} label="View" options={filters.map(({ _id, name }) => ({ value: _id, label: name }))} />
         <SelectField field={form.field('every')} label="How often" options={everyChoices} />
-        {days && <SelectField field={form.field('day')} label="On" options={days} />}
+        {days && <SelectField field={{ ...form.field('day'), optional: false }} label="On" options={days} />}
         <SelectField field={form.field('hour')} label="At" hint="By the clock of this plant." options={hourChoices} />
         <UserChoices
           route={readers}
