@@ -1,4 +1,4 @@
-// npm run bench:fairness -- --drivers 10k|100k|1m [--seconds 10] [--only searches,dashboard,exports]: what one user who loops over the most
+// npm run bench:fairness -- --drivers 10k|100k|1m [--seconds 10] [--only searches,dashboard,exports,reports]: what one user who loops over the most
 // expensive calls with 32 connections costs another user.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,13 +11,16 @@ import { drawSamples } from './samples.ts'
 import { startServerProcess } from './server-process.ts'
 
 const connections = 32
-type Flood = { readonly port: number; readonly token: string; readonly paths: readonly string[] }
+/** People who ask for reports of different years. */
+const reporters = 8
+type Flood = { readonly port: number; readonly tokens: readonly [string, ...string[]]; readonly paths: readonly string[] }
 
-async function flood({ port, token, paths }: Flood): Promise<void> {
+async function flood({ port, tokens, paths }: Flood): Promise<void> {
+  const [token] = tokens
   if (paths.some((path) => path.includes('/export')))
     await Promise.all(Array.from({ length: connections }, () => download({ port, token, paths })))
   // Bare sockets leave the CPU to the server.
-  const bytes = paths.map((url) => requestBytes({ method: 'GET', url, token }))
+  const bytes = paths.flatMap((url) => tokens.map((each) => requestBytes({ method: 'GET', url, token: each })))
   const next = (index: number) => {
     let n = index * 7
     return () => bytes[n++ % bytes.length] ?? null
@@ -25,7 +28,7 @@ async function flood({ port, token, paths }: Flood): Promise<void> {
   await drive({ port, connections, seconds: 3600, requests: next })
 }
 
-async function download({ port, token, paths }: Flood): Promise<never> {
+async function download({ port, token, paths }: Pick<Flood, 'port' | 'paths'> & { readonly token: string }): Promise<never> {
   for (let n = 0; ; n++) await ask(port, token, paths[n % paths.length] ?? '')
 }
 
@@ -67,19 +70,27 @@ async function measure(): Promise<void> {
   const server = await startServerProcess(database.address)
   try {
     const samples = await drawSamples(database.address)
-    const [{ asker, decider }] = await signPeopleIn(database.address)
+    const people = await signPeopleIn(database.address, reporters)
+    const [{ asker, decider }] = people
+    const askers: readonly [string, ...string[]] = [asker, ...people.slice(1).map((person) => person.asker)]
     const names = samples.drivers.slice(0, 64).map(({ name }) => name.slice(1, 5))
     const searches = ['/v2/drivers/active', '/v2/drivers/pass', '/v2/requests/index', '/v2/drivers/violations'].flatMap((path) =>
       names.map((name) => `${path}?${new URLSearchParams({ search: name }).toString()}`),
     )
     const exports = ['active', 'pass', 'violations'].map((list) => `/v2/drivers/${list}/export?format=xlsx`)
-    const floods = { searches, dashboard: ['/v2/staff/dashboard', '/v2/staff/dashboard/violations'], exports }
+    const reports = ['violations', 'drivers'].flatMap((report) =>
+      ['2023', '2024', '2025', '2026'].map((year) => `/v2/reports/${report}/summary?period=own&from=${year}-01-01&to=${year}-12-31`),
+    )
+    const floods = { searches, dashboard: ['/v2/staff/dashboard', '/v2/staff/dashboard/violations'], exports, reports }
     const victim = { port: server.port, token: decider, ids: samples.drivers.map(({ id }) => id), seconds }
     await work({ ...victim, seconds: 2 })
     console.log(`                p50 ms  p95 ms  p99 ms  answers\nquiet       ${await work(victim)}`)
     for (const [name, paths] of Object.entries(floods)) {
       if (only.length > 0 && !only.includes(name)) continue
-      const flooding = fork(import.meta.filename, ['flood', JSON.stringify({ port: server.port, token: asker, paths })])
+      const flooding = fork(import.meta.filename, [
+        'flood',
+        JSON.stringify({ port: server.port, tokens: name === 'reports' ? askers : [asker], paths } satisfies Flood),
+      ])
       await pause(1_000)
       console.log(`${name.padEnd(12)}${await work(victim)}`)
       flooding.kill()

@@ -53,9 +53,19 @@ insert into driver_training (driver_id, auth_plant_id, transporter_id, status_id
 select id, auth_plant_id, transporter_id, status_id, case when id % 10 > 0 then date '2026-10-20' - (id % 700)::int end,
   case when id % 3 > 0 then date '2026-10-20' - (id % 200)::int end, 1 + id % 7 from driver;
 
+-- A good practice for every second driver, and an event for every 500 with 600 who came.
+insert into good_practice (driver_id, title, description, date, created_by)
+  select id, (array['Stopped at the weighbridge', 'Reported a spill', 'Helped a stranded driver'])[1 + id % 3], 'As seen at the gate', date '2026-10-20' - (id % 1800)::int, 1
+  from driver where id % 2 = 0;
+insert into event (auth_plant_id, title, type, date, created_by)
+  select 1, 'Safety talk ' || n, case when n % 3 = 0 then 'training' else 'toolbox' end, date '2026-10-20' - (n * 7919 % 1800)::int, 1
+  from generate_series(1, (select count(*) / 500 from driver)) n;
+insert into event_attendance (event_id, driver_id, created_by)
+  select distinct e.id, d.id, 1 from event e cross join generate_series(1, 600) n join driver d on d.id = 1 + (e.id * 104729 + n * 7919) % (select max(id) from driver);
+
 drop schema bench cascade;
 select setval(pg_get_serial_sequence(t, 'id'), (select coalesce(max(id), 1) from driver) * 6)
-  from unnest(array['auth_plant', 'transporter', 'app_user', 'driver', 'card', 'pass', 'clearance', 'violation', 'request', 'request_history', 'suspension']) t;
+  from unnest(array['auth_plant', 'transporter', 'app_user', 'driver', 'card', 'pass', 'clearance', 'violation', 'good_practice', 'event', 'request', 'request_history', 'suspension']) t;
 -- Ids that a run hands out are told apart by their size.
 select setval(pg_get_serial_sequence('request', 'id'), 20000000), setval(pg_get_serial_sequence('suspension', 'id'), 40000000);
 reset session_replication_role;

@@ -3,8 +3,8 @@ import { genderNames } from '#drivers/details/choices.ts'
 import { driverStatus as s, driverStatusNames } from '#drivers/driver-status.contract.ts'
 import { ageBandNames, ageBands, birthRange } from '#drivers/list/age-bands.rules.ts'
 import { addMonths } from '#platform/contract/plain-date.ts'
-import { describeReport, type CountedRows } from '../mechanism/description.store.ts'
-import { dayOf, driverRows } from '../mechanism/driver-rows.store.ts'
+import { describeReport } from '../mechanism/description.store.ts'
+import { dayOf, driverJoins, driverRows } from '../mechanism/driver-rows.store.ts'
 import { monthOfPeriod } from '../mechanism/periods.rules.ts'
 import type { ReportContext } from '../mechanism/report-context.store.ts'
 
@@ -23,16 +23,11 @@ const ageBand = (context: ReportContext): RawBuilder<string> => {
 /** Came into service at the plant: was not active or suspended, or not there. `j` is an interval of driver_history. */
 const hasJoined = sql<boolean>`j.status_id in ${serving} and (j.was_status_id is null or j.was_status_id not in ${serving} or j.was_plant_id <> j.auth_plant_id)`
 const hasLeft = sql<boolean>`j.was_status_id in ${serving} and j.status_id not in ${serving}`
+/** Of an index. */
+const changesService = sql<boolean>`(j.was_status_id is null or (j.status_id in (8, 10)) <> (j.was_status_id in (8, 10)) or j.was_plant_id <> j.auth_plant_id)`
 const inPeriod = ({ period }: ReportContext): RawBuilder<boolean> => sql<boolean>`j.from_day between ${period.from} and ${period.to}`
 const onceIn = (what: RawBuilder<boolean>, context: ReportContext): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from driver_history j where j.driver_id = d.id and ${inPeriod(context)} and ${what})`
-
-/** Days on which these drivers were active in the period, over its days: their average number. Days before the history began do not count. */
-const averageActive = ({ rows, context: { period } }: CountedRows): RawBuilder<number> => sql<number>`(
-  select sum(least(j.until_day, ${period.to}::date + 1) - greatest(j.from_day, ${period.from}))::float8
-    / nullif(${period.to}::date + 1 - greatest(${period.from}::date, min(j.from_day)), 0)
-  from driver_history j where j.status_id = ${s.active} and j.from_day <= ${period.to} and j.until_day > ${period.from}
-    and j.driver_id in (select d.id from ${rows}))`
+  sql<boolean>`h.driver_id in (select j.driver_id from driver_history j where ${inPeriod(context)} and ${changesService} and ${what})`
 
 /** The days of a month within the period, as own dates. */
 function daysOfMonth(period: ReportContext['period'], month: string) {
@@ -43,14 +38,14 @@ function daysOfMonth(period: ReportContext['period'], month: string) {
 const yearBefore = (context: ReportContext): string => addMonths(dayOf(context), -12)
 
 const violations = (context: ReportContext): RawBuilder<number> => sql<number>`(
-  select count(*)::int from violation v where v.driver_id = d.id and v.state <> 'dismissed'
+  select count(*)::int from violation v where v.driver_id = h.driver_id and v.state <> 'dismissed'
     and v.violation_date > ${yearBefore(context)} and v.violation_date <= ${dayOf(context)})`
 
 const goodPractices = (context: ReportContext): RawBuilder<number> => sql<number>`(
-  select count(*)::int from good_practice g where g.driver_id = d.id and g.date > ${yearBefore(context)} and g.date <= ${dayOf(context)})`
+  select count(*)::int from good_practice g where g.driver_id = h.driver_id and g.date > ${yearBefore(context)} and g.date <= ${dayOf(context)})`
 
 const lastTraining = (context: ReportContext): RawBuilder<string> => sql<string>`(
-  select max(e.date) from event_attendance x join event e on e.id = x.event_id where x.driver_id = d.id and e.date <= ${dayOf(context)})`
+  select max(e.date) from event_attendance x join event e on e.id = x.event_id where x.driver_id = h.driver_id and e.date <= ${dayOf(context)})`
 
 export const driversReport = describeReport({
   name: 'drivers',
@@ -58,16 +53,24 @@ export const driversReport = describeReport({
   subtitle: 'Who drives for whom, who joined and who left',
   noun: 'drivers',
   table: driverRows,
-  joins: sql`left join transporter t on t.id = h.transporter_id left join auth_plant p on p.id = h.auth_plant_id`,
-  id: sql`d.id`,
+  joins: driverJoins,
+  id: sql`h.driver_id`,
   plant,
-  record: { kind: 'driver', id: sql`d.id` },
+  record: { kind: 'driver', id: sql`h.driver_id` },
   // Applicants are none of the plant's drivers yet.
   where: sql`h.status_id in (${s.active}, ${s.suspended}, ${s.blacklisted}, ${s.cardCancelled}, ${s.left})`,
   hasAsAt: true,
   columns: {
     plant: { type: 'reference', label: 'Plant', id: plant, value: sql`p.name`, filter: 'plant_id', group: true },
-    driver: { type: 'reference', label: 'Name', id: sql`d.id`, value: sql`d.name`, filter: 'driver_id', group: true },
+    driver: {
+      type: 'reference',
+      label: 'Name',
+      id: sql`h.driver_id`,
+      value: sql`d.name`,
+      sortBy: sql`d.name_key`,
+      filter: 'driver_id',
+      group: true,
+    },
     id_no: { type: 'text', label: 'Id no', value: sql`d.id_no` },
     gender: { type: 'choice', label: 'Gender', value: sql`h.gender`, choices: genderNames, filter: 'gender', group: true },
     age: {
@@ -169,13 +172,11 @@ export const driversReport = describeReport({
     },
     turnover: {
       label: 'Turnover',
-      definition: 'Drivers who left in the period ÷ the average of active drivers at the ends of its days.',
+      definition: 'Drivers who left in the period ÷ the average of active drivers of the plant and transporter at the ends of its days.',
       unit: '%',
       better: 'less',
-      query: (
-        counted,
-      ) => sql`select round((100.0 * count(*) filter (where ${onceIn(hasLeft, counted.context)}) / nullif(${averageActive(counted)}, 0))::numeric, 1)
-        from ${counted.rows}`,
+      per: 'hundred active drivers',
+      of: 'left',
     },
   },
   charts: {
@@ -190,7 +191,7 @@ export const driversReport = describeReport({
         select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'FMMon YYYY') as name,
           array[count(distinct j.driver_id) filter (where ${hasJoined})::int, count(distinct j.driver_id) filter (where ${hasLeft})::int] as values
         from generate_series(date_trunc('month', ${context.period.from}::date), ${context.period.to}::date, interval '1 month') m (month)
-        left join (select * from driver_history j where ${inPeriod(context)} and j.driver_id in (select d.id from ${rows})) j
+        left join (select * from driver_history j where ${inPeriod(context)} and ${changesService} and j.driver_id in (select h.driver_id from ${rows})) j
           on date_trunc('month', j.from_day) = m.month
         group by m.month order by m.month`,
     },

@@ -34,6 +34,8 @@ type ChoiceColumn = Shared & {
 /** A record by id, shown by name. */
 type ReferenceColumn = Shared & {
   readonly type: 'reference'
+  /** Never null: sorts along an index. By default the name in small letters. */
+  readonly sortBy?: RawBuilder<string>
   readonly id: ReportSql<string | null>
   readonly value: ReportSql<string | null>
 } & Filterable
@@ -69,7 +71,8 @@ export type SummaryNumber<F extends string = string> = Shared & {
 } & (
     | { readonly aggregate: ReportSql<number | null> }
     | { readonly query: (counted: CountedRows) => RawBuilder<number | null> }
-    | { readonly per: 'hundred active drivers' }
+    /** Rows, or another number by its key, per 100 active drivers of the plant and transporter. */
+    | { readonly per: 'hundred active drivers'; readonly of?: string }
   )
 
 type SharedChart = {

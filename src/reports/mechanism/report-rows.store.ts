@@ -72,9 +72,10 @@ function orderOf(report: Report, { context, sort: { by, isDescending } }: Report
   if (!column) throw new Error(`The report has no column ${by}`)
   const value = sqlOf<unknown>(column.value, context)
   const isText = column.type === 'text' || column.type === 'reference'
-  const place = isText ? sql`lower(${value})` : value
+  const sortBy = column.type === 'reference' ? column.sortBy : undefined
+  const place = sortBy ?? (isText ? sql`lower(${value})` : value)
   const placeDirection = isDescending && by !== report.sort.by ? sql`desc nulls last` : direction
-  return { place, placeDirection, direction }
+  return { place, placeDirection, direction, isAlongIndex: sortBy !== undefined }
 }
 
 const valuesOf = (report: Report, { context, columns }: ReportQuery): RawBuilder<unknown> =>
@@ -90,10 +91,12 @@ const valuesOf = (report: Report, { context, columns }: ReportQuery): RawBuilder
 export async function readReportPage(db: Db, report: Report, query: ReportQuery, bounds: PageBounds): Promise<CappedPage<StoredReportRow>> {
   const { id, record } = report
   const { rows } = rowsOf(report, query)
-  const { place, placeDirection, direction } = orderOf(report, query)
+  const { place, placeDirection, direction, isAlongIndex } = orderOf(report, query)
+  // Makes a left join an inner one, so that the rows can be read in the order of its index.
+  const inOrder = isAlongIndex ? sql`${rows} and ${place} is not null` : rows
   const found = await sql<Found>`
     with counted as (select ${countUpToCap(rows, bounds)} as counted), page as materialized (
-      select ${id} as page_id, ${place} as place from ${rows} order by ${place} ${placeDirection}, ${id} ${direction}
+      select ${id} as page_id, ${place} as place from ${inOrder} order by ${place} ${placeDirection}, ${id} ${direction}
       limit ${bounds.limit} offset ${bounds.offset}
     )
     select counted.counted as counted_rows, ${id}::text as _id, ${record.id}::text as record_id, ${valuesOf(report, query)}

@@ -45,15 +45,18 @@ export async function summaryOf(db: Db, { report, query, period, keptSince }: Op
   const now = await readReportSummary(db, report, query)
   const previous = isKept ? await readReportSummary(db, report, before) : nothingKept
   const filters = await filterTexts(db, report, query)
-  const rate = Object.values(report.numbers).some((number) => 'per' in number)
+  const rateOf = Object.values(report.numbers).some((number) => 'per' in number)
     ? await ratesOf(db, [query, before], [now, previous])
-    : noRate
+    : () => noRate
   const { count, totals } = now
   return {
     count,
     totals,
     filters,
-    numbers: Object.entries(report.numbers).map(([key, number]) => ({ key, ...('per' in number ? rate : compared(key, now, previous)) })),
+    numbers: Object.entries(report.numbers).map(([key, number]) => ({
+      key,
+      ...('per' in number ? rateOf(number.of) : compared(key, now, previous)),
+    })),
   }
 }
 
@@ -77,7 +80,10 @@ async function ratesOf(
   [now, previous]: readonly [StoredSummary, StoredSummary],
 ) {
   const [drivers = 0, driversBefore = 0] = await averageActiveDrivers(db, queries)
-  return { value: perHundred(now.count, drivers), previous: perHundred(previous.count, driversBefore) }
+  return (key: string | undefined) => {
+    const counted = (summary: StoredSummary): number => (key === undefined ? summary.count : (summary.numbers[key] ?? 0))
+    return { value: perHundred(counted(now), drivers), previous: perHundred(counted(previous), driversBefore) }
+  }
 }
 
 const filterTexts = (db: Db, report: Report, query: OpenReport['query']): Promise<FilterText[]> =>

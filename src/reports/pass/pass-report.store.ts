@@ -5,7 +5,7 @@ import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { endings, type Ending } from '#passes/list/pass-set.rules.ts'
 import { clearanceKinds, expiryReasonTexts } from '#passes/passes.rules.ts'
 import { describeReport, type CountedRows } from '../mechanism/description.store.ts'
-import { dayOf, driverRows } from '../mechanism/driver-rows.store.ts'
+import { dayOf, driverJoins, driverRows } from '../mechanism/driver-rows.store.ts'
 import type { ReportContext } from '../mechanism/report-context.store.ts'
 
 const plant = sql<string>`h.auth_plant_id`
@@ -49,15 +49,23 @@ export const passReport = describeReport({
   subtitle: 'Passes with everything that ends, and what ends first',
   noun: 'passes',
   table: driverRows,
-  joins: sql`left join transporter t on t.id = h.transporter_id left join auth_plant p on p.id = h.auth_plant_id`,
-  id: sql`d.id`,
+  joins: driverJoins,
+  id: sql`h.driver_id`,
   plant,
-  record: { kind: 'driver', id: sql`d.id` },
+  record: { kind: 'driver', id: sql`h.driver_id` },
   where: sql`h.pass_expiry is not null`,
   hasAsAt: true,
   columns: {
     plant: { type: 'reference', label: 'Plant', id: plant, value: sql`p.name`, filter: 'plant_id', group: true },
-    driver: { type: 'reference', label: 'Driver', id: sql`d.id`, value: sql`d.name`, filter: 'driver_id', group: true },
+    driver: {
+      type: 'reference',
+      label: 'Driver',
+      id: sql`h.driver_id`,
+      value: sql`d.name`,
+      sortBy: sql`d.name_key`,
+      filter: 'driver_id',
+      group: true,
+    },
     id_no: { type: 'text', label: 'Id no', value: sql`d.id_no` },
     transporter: {
       type: 'reference',
