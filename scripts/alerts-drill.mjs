@@ -55,7 +55,7 @@ async function drill(alert) {
     }
     return { alert, isSeen: false, outcome: `MISSED: not within ${limitSeconds} s` }
   } catch (error) {
-    return { alert, isSeen: false, outcome: `MISSED: ${error instanceof Error ? error.message : error}` }
+    return { alert, isSeen: false, outcome: `MISSED: ${error instanceof Error ? error.message : String(error)}` }
   } finally {
     if (typeof undo === 'function') await undo()
     console.error(`${alert}: done`)

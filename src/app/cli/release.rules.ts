@@ -1,22 +1,22 @@
 /** A commit of the history: its subject and body. */
 export type Commit = { readonly subject: string; readonly body: string }
-export type Change = { readonly type: string; readonly scope: string | null; readonly text: string; readonly isBreaking: boolean }
+export type ReleasedChange = { readonly type: string; readonly scope: string | null; readonly text: string; readonly isBreaking: boolean }
 
 const conventional = /^(?<type>[a-z]+)(?:\((?<scope>[^)]+)\))?(?<mark>!)?: (?<text>.+)$/
 /** The sections of a release, by the type of their commits; other types change nothing that people notice. */
 const sections = { feat: 'Added', fix: 'Fixed', perf: 'Faster' } as const
 
 /** The change of a conventional commit; null for other commits, such as merges. */
-export function parseChange({ subject, body }: Commit): Change | null {
+export function parseChange({ subject, body }: Commit): ReleasedChange | null {
   const { type, scope, mark, text } = conventional.exec(subject)?.groups ?? {}
   if (!type || !text) return null
   return { type, scope: scope ?? null, text, isBreaking: mark === '!' || /^BREAKING[ -]CHANGE: /m.test(body) }
 }
 
-const isNoticed = ({ type, isBreaking }: Change): boolean => isBreaking || Object.hasOwn(sections, type)
+const isNoticed = ({ type, isBreaking }: ReleasedChange): boolean => isBreaking || Object.hasOwn(sections, type)
 
 /** Semantic versioning; before 1.0.0 a breaking change counts as an addition. Null where there is nothing to release. */
-export function nextVersion(version: string, changes: readonly Change[]): string | null {
+export function nextVersion(version: string, changes: readonly ReleasedChange[]): string | null {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   if (!changes.some(isNoticed)) return null
   const isBreaking = changes.some((change) => change.isBreaking)
@@ -29,7 +29,7 @@ type Release = {
   readonly version: string
   /** YYYY-MM-DD. */
   readonly date: string
-  readonly changes: readonly Change[]
+  readonly changes: readonly ReleasedChange[]
   /** Names of the files, in order. */
   readonly migrations: readonly string[]
 }
@@ -48,4 +48,4 @@ export function releaseNotes({ version, date, changes, migrations }: Release): s
   return [`## ${version} (${date})\n`, ...database, ...lists].join('\n')
 }
 
-const line = ({ scope, text }: Change): string => (scope ? `- **${scope}**: ${text}` : `- ${text}`)
+const line = ({ scope, text }: ReleasedChange): string => (scope ? `- **${scope}**: ${text}` : `- ${text}`)

@@ -15,7 +15,10 @@ export async function serveMetrics({
   read: () => Promise<string>
 }): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end('Only GET /metrics\n')
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end('Only GET /metrics\n')
+      return
+    }
     read().then(
       (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
       () => response.writeHead(500).end('The metrics could not be read\n'),

@@ -44,8 +44,13 @@ const keptState = (h: DriverAsAt) => ({
 function recordedState({ driver, pass, clearances, suspensions }: Snapshot) {
   const { idNo: _, ...kept } = driver
   const isEndless = suspensions.includes(null)
-  return { ...kept, pass, clearances, suspension: isEndless ? null : (suspensions.toSorted().at(-1) ?? 'none') }
+  return { ...kept, pass, clearances, suspension: isEndless ? null : (latestOf(suspensions) ?? 'none') }
 }
 
 const withoutNulls = (clearances: Readonly<Record<string, PlainDate | null>>) =>
   Object.fromEntries(Object.entries(clearances).filter(([, expiry]) => expiry !== null))
+
+const latestOf = (days: readonly (string | null)[]): string | undefined =>
+  days
+    .filter((day) => day !== null)
+    .reduce<string | undefined>((latest, day) => (latest !== undefined && latest > day ? latest : day), undefined)

@@ -19,6 +19,7 @@ export function ReportTable({ report }: { readonly report: ReportView }): ReactN
   const { data, columns: keys, sort, page, page_size, total, capped_at } = answer
   const columns = columnsOf(description.columns, keys)
   const header = columns.find(({ isRowHeader }) => isRowHeader)
+  const named = description.columns.find(({ key }) => key === header?.key)
   const recordPath = useRecordPath(description.record)
   return (
     // Its columns are chosen in the address.
@@ -28,7 +29,7 @@ export function ReportTable({ report }: { readonly report: ReportView }): ReactN
         columns={columns}
         rows={data}
         rowKey={({ _id }) => _id}
-        rowName={(row) => String(header?.cell(row, 0) ?? '')}
+        rowName={(row) => (named ? shownText(row.values[named.key], named) : '')}
         {...(recordPath && { openHref: ({ record_id }: ReportRow) => recordPath(record_id) })}
         page={page}
         page_size={page_size}

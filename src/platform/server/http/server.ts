@@ -54,8 +54,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const setSecurityHeaders = securityHeaders(options.isSecure)
   const limits = options.limits ?? defaultLimits
   const edge = options.edge ?? openEdge(limits)
+  const log: FastifyBaseLogger | undefined = options.log
   const app = fastify({
-    ...(options.log && { loggerInstance: options.log as FastifyBaseLogger }),
+    ...(log && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: limits.jsonBytes,
     ...timeouts(limits),
