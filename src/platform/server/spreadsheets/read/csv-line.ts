@@ -9,11 +9,13 @@ function csvCell(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+const negativeNumber = /^-\d+(\.\d+)?$/
+
 /**
- * Spreadsheets run a cell that begins with = + - or @ as a formula, so it is prefixed with an apostrophe. Phone numbers begin with + too:
+ * Spreadsheets run a cell that begins with = + - or @ as a formula, so it is prefixed with an apostrophe, unless it is a number below 0. Phone numbers begin with + too:
  * `unguardFormula` removes the apostrophe, so that exported values can be imported unchanged.
  */
-const guardFormula = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+const guardFormula = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) && !negativeNumber.test(cell) ? `'${cell}` : cell)
 
 /** Undoes `guardFormula`; any other apostrophe stays. */
 export const unguardFormula = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

@@ -20,7 +20,7 @@ const columns: readonly SheetColumn<Row>[] = [
 ]
 const asha = { name: 'Asha "A" <Otieno> & sons', id_no: '00123456', day: '2026-02-28', score: 7.5 }
 const formula = { name: '=HYPERLINK("http://x")', id_no: '+254700000001', day: null, score: 0 }
-const odd = { name: `Zoë\u0007 Ng'ang'a, 李`, id_no: '123', day: '1999-12-31', score: 1 }
+const odd = { name: `Zoë\u0007 Ng'ang'a, 李`, id_no: '123', day: '1999-12-31', score: -1.5 }
 const madeAt = new Date('2026-11-21T06:00:00Z')
 
 async function* batches(...all: readonly (readonly Row[])[]): AsyncGenerator<readonly Row[]> {
@@ -35,7 +35,7 @@ it('CSV contains the rows, with formulas neutralised', async () => {
     '\uFEFFName,Id no,Day,Score\r\n' +
       '"Asha ""A"" <Otieno> & sons",00123456,2026-02-28,7.5\r\n' +
       `"'=HYPERLINK(""http://x"")",'+254700000001,,0\r\n` +
-      `"Zoë\u0007 Ng'ang'a, 李",123,1999-12-31,1\r\n`,
+      `"Zoë\u0007 Ng'ang'a, 李",123,1999-12-31,-1.5\r\n`,
   )
 })
 
@@ -51,7 +51,7 @@ it.each([
     ['Name', 'Id no', 'Day', 'Score'],
     [asha.name, '00123456', '2026-02-28', '7.5'],
     [formula.name, '+254700000001', '', '0'],
-    [`Zoë Ng'ang'a, 李`, '123', '1999-12-31', '1'],
+    [`Zoë Ng'ang'a, 李`, '123', '1999-12-31', '-1.5'],
   ]
   expect(rows).toEqual(all.slice(0, rowsOfFirst))
 })
