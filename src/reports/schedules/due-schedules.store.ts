@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isInForce } from '#accounts/users/in-force.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { readsReports } from './readers.store.ts'
 import type { ScheduleTimes } from './schedule-times.rules.ts'
@@ -16,7 +17,7 @@ export type DueSchedule = {
 const isActive = sql<boolean>`(not s.is_paused and s.ended is null and s.removed_at is null)`
 const plantsOf = sql`array[s.auth_plant_id]`
 
-/** The next schedule that is due, of an owner who may read reports. */
+/** The next schedule that is due, of an owner who may read reports: by the role that can share views, or the one that its view is shared with. */
 export async function findDueSchedule(db: Db, now: Date): Promise<DueSchedule | undefined> {
   const { rows } = await sql<DueSchedule>`select s.id, s.due_at as "dueAt", s.attempts,
       json_build_object('every', s.every, 'day', s.day, 'hour', s.hour) as times,
@@ -26,7 +27,8 @@ export async function findDueSchedule(db: Db, now: Date): Promise<DueSchedule | 
     from report_schedule s join saved_filter v on v.id = s.view_id join app_user u on u.id = s.user_id join auth_plant p on p.id = s.auth_plant_id
     cross join lateral (select l.id, exists (select from role_permission x where x.role_id = l.role_id and x.permission = 'administration.manage') as is_sharing
       from allocation l join role_permission x on x.role_id = l.role_id and x.permission = 'reports.read'
-      where l.user_id = s.user_id and l.auth_plant_id = s.auth_plant_id and l.portal = 'staff_portal' order by l.id limit 1) a
+      where l.user_id = s.user_id and l.auth_plant_id = s.auth_plant_id and l.portal = 'staff_portal' and ${isInForce('l', now)}
+      order by 2 desc, (l.role_id is not distinct from v.role_id) desc, l.id limit 1) a
     where ${isActive} and s.try_at <= ${now} and u.is_active and ${readsReports(sql`s.user_id`, plantsOf, now)}
     order by s.try_at, s.id limit 1`.execute(db)
   return rows[0]

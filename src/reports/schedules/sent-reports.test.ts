@@ -81,13 +81,18 @@ describe('access', () => {
     expect(await runAt(nairobi('2026-11-23'))).toBe(1)
   })
 
-  it('a schedule of a shared view ends when the role no longer has it', async () => {
-    const { owner, peter, schedule } = await aPlant()
+  it('a schedule of a shared view goes on by any role of its owner, and ends when none has the view', async () => {
+    const { owner, peter, colleague, schedule } = await aPlant()
+    const { roleId } = await colleague('Other')
     await owner.call(viewsContract.create, { list: 'violations', name: 'Shared', query: '', role_id: peter.roleId })
     const shared = (await peter.call(viewsContract.index, { list: 'violations' })).filters[0]?._id ?? ''
     await schedule({ view_id: shared, user_ids: [owner.userId] }, peter)
-    await api.db.updateTable('saved_filter').set({ role_id: owner.roleId }).where('id', '=', shared).execute()
-    expect(await runAt(nairobi('2026-11-22'))).toBe(0)
+    const shareWith = (role_id: string) => api.db.updateTable('saved_filter').set({ role_id }).where('id', '=', shared).execute()
+    await anAllocation(api.db, { userId: peter.userId, plantId: owner.plantId, portal: 'staff_portal', roleId })
+    await shareWith(roleId)
+    expect(await runAt(nairobi('2026-11-22'))).toBe(1)
+    await shareWith(owner.roleId)
+    expect(await runAt(nairobi('2026-11-23'))).toBe(0)
     expect((await peter.call(index, {})).schedules).toMatchObject([{ state: 'ended' }])
   })
 })
