@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Actor } from '#accounts/people.ts'
 import { filterReader, storedLists, type SavedKind } from '#accounts/saved-filters/saved-filters.service.ts'
 import type { FilterReader } from '#accounts/saved-filters/saved-filters.store.ts'
+import { isStorable, notStorableText } from '#platform/contract/plain-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { invalid, Refusal } from '#platform/server/http/refusal.ts'
 import { openReport } from '../mechanism/open-report.service.ts'
@@ -33,7 +34,10 @@ const ViewInput = z.omit(z.object({ ...reportQuery, ...reportTable }), { report:
 
 /** The input of a report from its address; what only the screen reads is left out. */
 export function readView(query: string): z.output<typeof ViewInput> {
-  const parsed = ViewInput.safeParse(Object.fromEntries(new URLSearchParams(query)))
+  const fields = [...new URLSearchParams(query)]
+  const unstorable = fields.filter(([, value]) => !isStorable(value))
+  if (unstorable.length > 0) throw invalid(Object.fromEntries(unstorable.map(([name]) => [name, notStorableText])))
+  const parsed = ViewInput.safeParse(Object.fromEntries(fields))
   if (parsed.success) return parsed.data
   throw invalid(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])))
 }

@@ -28,6 +28,7 @@ it.each<[string, object, string]>([
   ['with an address of another site', { query: '//evil.example' }, 'query'],
   ['with a filter of another report', { query: 'title=Helped' }, 'query'],
   ['with an unknown period', { query: 'period=decade' }, 'query'],
+  ['with a character that cannot be stored', { query: 'violation=%00' }, 'query'],
   ['with columns that the report does not have', { query: 'columns=weather' }, 'query'],
   ['for a role that may not read reports', { role_id: '999999999' }, 'role_id'],
 ])('refuses a view %s', async (_, wrong, field) => {
