@@ -12,11 +12,15 @@ import { aDriver } from '#drivers/drivers.factory.ts'
 import { carry } from '#platform/contract/carry.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { xlsxRows } from '#platform/server/spreadsheets/read/xlsx-rows.ts'
+import { openSheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { listZip, readZipEntry } from '#platform/server/spreadsheets/read/zip-file.ts'
 import { aViolation } from '#violations/violations.factory.ts'
 import { amountText } from '../mechanism/amounts.rules.ts'
+import { openReport } from '../mechanism/open-report.service.ts'
 import { reportContract } from '../mechanism/report.contract.ts'
+import { reportOf } from '../reports.store.ts'
 import { reportExportContract } from './report-export.contract.ts'
+import { openReportWriter } from './write-report.service.ts'
 
 const api = await testApi()
 const folder = await mkdtemp(join(tmpdir(), 'report-files-'))
@@ -108,4 +112,12 @@ it('a cut connection ends the query', async () => {
     await expect.poll(countWaiting, { timeout: 10_000, interval: 20 }).toBe(0)
   })
   expect((await download()).statusCode).toBe(200)
+})
+
+it('a workbook waits for its turn before its numbers are summed up', async () => {
+  const { userId, plantId } = halima
+  const opened = await openReport(api.db, reportOf('violations'), { period: 'year', plants: 'this' }, { userId, plantId, now: api.now })
+  const write = openReportWriter(api.db, { ...openSheets(api.database), enterQueue: () => Promise.reject(new Error('Full')) })
+  const writing = { format: 'xlsx', by: 'Halima', owner: userId, now: api.now, signal: new AbortController().signal } as const
+  await expect(write(opened, writing)).rejects.toThrow('Full')
 })

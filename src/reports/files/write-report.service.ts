@@ -46,13 +46,15 @@ export const openReportWriter =
     if (writing.format === 'pdf') return writePdf(db, sheets, opened, writing)
     const { report, query } = opened
     const { format, now, owner, signal, onProgress } = writing
-    const notes = format === 'xlsx' ? await readNotes(db, opened, writing) : undefined
+    const notes = format === 'xlsx' ? await readNotes(db, sheets, opened, writing) : undefined
     const sheet = { columns: presentSheetColumns(opened), rows: selectReportRows(report, query), notes }
     return sheets.stream({ ...sheet, format, now, owner, signal, ...(onProgress && { onProgress }) })
   }
 
-async function readNotes(db: Db, opened: OpenReport, writing: ReportWriting) {
-  const summary = await summaryOf(db, opened)
+/** Sums up in a turn of its own, before that of the rows. */
+async function readNotes(db: Db, sheets: Sheets, opened: OpenReport, writing: ReportWriting) {
+  const leaveQueue = await sheets.enterQueue(writing.owner, writing.signal)
+  const summary = await summaryOf(db, opened).finally(leaveQueue)
   if (summary.count > maxWorkbookRows) throw tooManyRows(summary.count)
   return presentNotes(opened, summary, madeText(opened, writing))
 }
