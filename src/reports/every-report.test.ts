@@ -5,6 +5,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { anEvent } from '#events/events.factory.ts'
 import { aGoodPractice } from '#good-practices/good-practices.factory.ts'
+import { insertClearances } from '#passes/clearances/clearances.store.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { aViolation } from '#violations/violations.factory.ts'
@@ -33,6 +34,7 @@ await aDriver(api.db, { ...ofPlant, name: 'Dan Mutua', status_id: driverStatus.l
 await aViolation(api.db, asha, { violation_date: '2026-11-02', category: 'Speeding' })
 await aViolation(api.db, brian, { violation_date: '2026-09-30', category: 'Conduct' })
 await aGoodPractice(api.db, asha, { date: '2026-11-03' })
+await aGoodPractice(api.db, brian, { date: '2026-11-03', title: 'None' })
 await anEvent(api.db, { ...ofPlant, date: '2026-10-20', drivers: [asha.id, brian.id] })
 await anEvent(api.db, { ...ofPlant, date: '2026-02-01', type: 'training', drivers: [asha.id] })
 
@@ -119,4 +121,29 @@ it('states stand as at the chosen day, and are compared with the end of the peri
   expect(await numbers({ period: 'month' })).toMatchObject({ active: [1, 1], expired: [1, 1], expiring: [1, 0] })
   expect(await numbers({ period: 'month', as_at: '2026-09-30' })).toMatchObject({ active: [2, 1], expired: [0, 1] })
   expect(await numbers({ period: 'year' })).toMatchObject({ active: [1, null], expired: [1, null], expiring: [1, null] })
+})
+
+it('a renewal is in time before the old date, on which it no longer holds; what falls due later is not counted', async () => {
+  const renewedInTime = async () =>
+    (await reader.call(reportContract.summary, { report: 'pass', period: 'own', from: '2026-01-01', to: '2026-12-31' })).numbers.find(
+      ({ key }) => key === 'renewed_in_time',
+    )?.value
+  const renew = (on: string) =>
+    insertClearances(api.db, [
+      { driver_id: brian.id, kind: 'medical', given_on: on, expiry: '2027-10-01', created_at: new Date(`${on}T09:00:00Z`) },
+    ])
+  expect(await renewedInTime()).toBe(0)
+  await renew('2026-10-01')
+  expect(await renewedInTime()).toBe(0)
+  await renew('2026-09-30')
+  expect(await renewedInTime()).toBe(100)
+})
+
+it('drivers without training are those of today, which no period before has', async () => {
+  const { numbers } = await reader.call(reportContract.summary, { report: 'events', period: 'month' })
+  const ofToday = numbers.filter(({ key }) => ['never', 'none_for_90_days'].includes(key))
+  expect(ofToday.map(({ value, previous }) => [value, previous])).toEqual([
+    [0, null],
+    [0, null],
+  ])
 })

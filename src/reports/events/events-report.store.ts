@@ -102,12 +102,14 @@ export const eventsReport = describeReport({
       definition: 'Active drivers who have not attended any event to this day.',
       better: 'less',
       query: lastTrainingBefore(null),
+      isOfToday: true,
     },
     none_for_90_days: {
       label: 'None for 90 days',
       definition: 'Active drivers who have attended no event in the last 90 days, including those who never have.',
       better: 'less',
       query: lastTrainingBefore(90),
+      isOfToday: true,
     },
   },
   charts: {

@@ -1,5 +1,6 @@
 import { activeDriverDays, activeDriverDaysByTransporter } from '#passes/history/driver-days.store.ts'
-import { daysBetween } from '#platform/contract/plain-date.ts'
+import { findFirstHistoryDay } from '#passes/history/driver-history.store.ts'
+import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { monthOfPeriod } from './periods.rules.ts'
 import type { ReportQuery } from './report-rows.store.ts'
@@ -9,20 +10,23 @@ type Query = Pick<ReportQuery, 'context' | 'filters'>
 /** Rows per 100 of these drivers; null without drivers. */
 export const perHundred = (count: number, drivers: number): number | null => (drivers > 0 ? (100 * count) / drivers : null)
 
-/** For each query, the active drivers at the ends of its days on average: of its plants, transporter and month. */
+/** For each query, the active drivers at the ends of its days on average, as far back as they were kept: of its plants, transporter and month. */
 export async function averageActiveDrivers(db: Db, queries: readonly [Query, ...Query[]]): Promise<number[]> {
   const [{ context, filters }] = queries
   const scope = { plantIds: plantsOf({ context, filters }), transporterId: filters.transporter_id ?? null }
   const ranges = queries.map(daysOf)
   const sums = await activeDriverDays(db, scope, ranges)
-  return sums.map((sum, index) => sum / lengthOf(ranges[index]))
+  const keptSince = await findFirstHistoryDay(db, scope.plantIds)
+  return sums.map((sum, index) => sum / lengthOf(ranges[index], keptSince))
 }
 
 /** The same by transporter. */
 export async function averageActiveDriversByTransporter(db: Db, query: Query): Promise<ReadonlyMap<string, number>> {
   const range = daysOf(query)
-  const sums = await activeDriverDaysByTransporter(db, { plantIds: plantsOf(query) }, range)
-  return new Map([...sums].map(([id, sum]) => [id, sum / lengthOf(range)]))
+  const plantIds = plantsOf(query)
+  const sums = await activeDriverDaysByTransporter(db, { plantIds }, range)
+  const keptSince = await findFirstHistoryDay(db, plantIds)
+  return new Map([...sums].map(([id, sum]) => [id, sum / lengthOf(range, keptSince)]))
 }
 
 const plantsOf = ({ context, filters }: Query): string[] =>
@@ -36,4 +40,9 @@ function daysOf({ context: { period, today }, filters: { month } }: Query): Days
   return { from, until: to < today ? to : today }
 }
 
-const lengthOf = (days: Days | undefined): number => (days ? Math.max(1, daysBetween(days.from, days.until) + 1) : 1)
+/** Without the days before the history began, of which nothing is known. */
+function lengthOf(days: Days | undefined, keptSince: PlainDate | null): number {
+  if (!days) return 1
+  const from = keptSince !== null && keptSince > days.from ? keptSince : days.from
+  return Math.max(1, daysBetween(from, days.until) + 1)
+}

@@ -68,6 +68,8 @@ export type SummaryNumber<F extends string = string> = Shared & {
   readonly better?: 'more' | 'less'
   /** The filters of the rows it counts, beside those set. */
   readonly opens?: Readonly<Partial<Record<F, string>>>
+  /** As things are today, whatever the period: there is none of the period before. */
+  readonly isOfToday?: true
 } & (
     | { readonly aggregate: ReportSql<number | null> }
     | { readonly query: (counted: CountedRows) => RawBuilder<number | null> }

@@ -5,7 +5,7 @@ import type { Parsed } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { forbidden, invalid } from '#platform/server/http/refusal.ts'
 import type { Report } from './description.store.ts'
-import { monthOfPeriod, resolvePeriod } from './periods.rules.ts'
+import { isMonthOfPeriod, monthOfPeriod, resolvePeriod } from './periods.rules.ts'
 import { reportFilterNames, type reportContract, type ReportFilterName } from './report.contract.ts'
 import { listReportPlants, type ReportPlant } from './report-context.store.ts'
 import { noValue, type OpenReport, type ReportQuery } from './report-rows.store.ts'
@@ -77,14 +77,17 @@ function readInput(report: Report, input: ReportInput, { plants, today, keptSinc
   }
 }
 
+const noMonthText = 'Enter a month, such as 2026-01'
+
 function filterProblem({ columns, filters = {} }: Report, name: ReportFilterName, value: string): string | undefined {
   const column = Object.values(columns).find(({ filter }) => filter === name)
   const extra = filters[name]
   const choices = column?.type === 'choice' ? column.choices : extra?.choices
   if (!column && !extra) return 'This report has no such filter'
+  if (name === 'month' && !isMonthOfPeriod(value)) return noMonthText
   if (column && value === noValue) return undefined
   if (choices && !Object.hasOwn(choices, value)) return `Choose one of ${Object.keys(choices).join(', ')}`
-  if (column?.type === 'day' && !/^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(value)) return 'Enter a month, such as 2026-01'
+  if (column?.type === 'day' && !/^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(value)) return noMonthText
   if ((column?.type === 'reference' || extra?.choices === null) && !/^[1-9]\d{0,17}$/.test(value)) return 'This id is not valid'
   return undefined
 }

@@ -25,6 +25,10 @@ export type ChosenPeriod = {
 
 /** The most days of own dates: five years. */
 export const maxPeriodDays = 1827
+/** Of own dates: the years before and after, with which periods are compared and divided into months, are those of a calendar too. */
+const [firstDay, lastDay] = ['1900-01-01', '2199-12-31'] as const
+/** A month that a period can have. */
+export const isMonthOfPeriod = (text: string): boolean => /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text)
 
 /**
  * The days of a chosen period, and those before it: a running month, quarter or year is compared with as many of its days a month, quarter or
@@ -54,6 +58,8 @@ const starts = {
 function ownDates({ from, to }: ChosenPeriod): ReturnType<typeof resolvePeriod> {
   if (!from || !to) return { errors: { ...(!from && { from: 'Enter the first day' }), ...(!to && { to: 'Enter the last day' }) } }
   if (to < from) return { errors: { to: 'The last day is before the first' } }
+  if (from < firstDay) return { errors: { from: `Choose a day from ${dateText(firstDay)} on` } }
+  if (to > lastDay) return { errors: { to: `Choose a day up to ${dateText(lastDay)}` } }
   const days = daysBetween(from, to) + 1
   if (days > maxPeriodDays) return { errors: { to: 'Choose at most five years' } }
   return { from, to, previous: { from: addDays(from, -days), to: addDays(from, -1) } }

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import { averageActiveDriversByTransporter, perHundred } from './active-drivers.service.ts'
+import { roundAmount } from './amounts.rules.ts'
 import type { Report, ReportColumn } from './description.store.ts'
 import { keyText } from './key-text.service.ts'
 import { monthsWithin } from './periods.rules.ts'
@@ -11,7 +12,7 @@ import { readChartPoints, readReportGroups, type ChartData, type ReportGroupData
 /** A chart of the filtered rows; the first one without a key. Throws a Refusal (422) for an unknown one. */
 export async function chartOf(db: Db, { report, query }: OpenReport, chosen?: string): Promise<ChartData> {
   const key = chosen ?? Object.keys(report.charts)[0] ?? ''
-  const chart = report.charts[key]
+  const chart = Object.hasOwn(report.charts, key) ? report.charts[key] : undefined
   if (!chart) throw invalid({ chart: 'Choose a chart of this report' })
   if ('points' in chart) {
     const { of, counts, opens } = chart
@@ -28,7 +29,7 @@ export async function chartOf(db: Db, { report, query }: OpenReport, chosen?: st
     const drivers = await averageActiveDriversByTransporter(db, query)
     const rates = counted.map((point) => ({
       ...point,
-      values: point.values.map((count) => perHundred(count, drivers.get(point.key) ?? 0) ?? 0),
+      values: point.values.map((count) => roundAmount(perHundred(count, drivers.get(point.key) ?? 0) ?? 0)),
     }))
     return {
       key,

@@ -59,6 +59,8 @@ const joinedOf = ({ table, joins }: Report, context: ReportContext): RawBuilder<
 
 function conditionOf(column: ReportColumn, wanted: string, context: ReportContext): RawBuilder<unknown> {
   const value = column.type === 'reference' ? sqlOf(column.id, context) : sqlOf<unknown>(column.value, context)
+  // A text can be 'None' itself.
+  if (column.type === 'text' && wanted === noValue) return sql`coalesce(lower(${value}), ${noValue}) = ${noValue}`
   if (wanted === noValue) return sql`${value} is null`
   if (column.type === 'text') return sql`lower(${value}) = lower(${wanted})`
   if (column.type === 'day') return sql`(${value} >= ${`${wanted}-01`} and ${value} < ${addMonths(`${wanted}-01`, 1)})`

@@ -55,7 +55,7 @@ export async function summaryOf(db: Db, { report, query, period, keptSince }: Op
     filters,
     numbers: Object.entries(report.numbers).map(([key, number]) => ({
       key,
-      ...('per' in number ? rateOf(number.of) : compared(key, now, previous)),
+      ...('per' in number ? rateOf(number.of) : compared(key, now, number.isOfToday ? nothingKept : previous)),
     })),
   }
 }

@@ -27,16 +27,16 @@ const isExpiring = (context: ReportContext): RawBuilder<boolean> =>
 const isBlocked = (context: ReportContext): RawBuilder<boolean> =>
   sql<boolean>`h.status_id = ${s.active} and h.cleared_until <= ${dayOf(context)}::date`
 
-/** Clearances of these drivers that fell due in the period, and those followed by another that was approved in time. */
-function renewedInTime({ rows, context: { period } }: CountedRows): RawBuilder<number> {
+/** Clearances of these drivers that fell due in the period up to today, and those followed by another that was approved in time: they do not hold on their expiry day. */
+function renewedInTime({ rows, context: { period, today } }: CountedRows): RawBuilder<number> {
   const isApprovedInTime = sql`exists (
     select from clearance n join auth_plant a on a.id = h.auth_plant_id
     where n.driver_id = c.driver_id and n.kind = c.kind and not n.is_void and n.id <> c.id and n.expiry > c.expiry
-      and (n.created_at at time zone a.time_zone)::date <= c.expiry)`
+      and (n.created_at at time zone a.time_zone)::date < c.expiry)`
   return sql<number>`select round(100.0 * count(*) filter (where due.in_time) / nullif(count(*), 0), 1)
     from (select distinct c.driver_id, c.kind, c.expiry, ${isApprovedInTime} as in_time
       from (select h.driver_id, h.auth_plant_id, h.vehicle_options from ${rows} and ${isReturning}) h join clearance c on c.driver_id = h.driver_id
-      where not c.is_void and c.expiry between ${period.from} and ${period.to} and (c.kind <> 'bulker' or 'Bulker' = any(h.vehicle_options))) due`
+      where not c.is_void and c.expiry between ${period.from} and least(${period.to}::date, ${today}::date) and (c.kind <> 'bulker' or 'Bulker' = any(h.vehicle_options))) due`
 }
 
 const day = <F extends string>(label: string, value: RawBuilder<string>, filter: F) =>
