@@ -41,7 +41,10 @@ export function reportApi(): Handlers<typeof reportContract> {
 
     rows: async ({ input, ...call }) => {
       const opened = await open(input, call)
-      const page = toPageJson(input, maxListedRows, await pageOf(call.db, opened, toPageBounds(input, maxListedRows)), (row) => row)
+      const read = () => pageOf(call.db, opened, toPageBounds(input, maxListedRows))
+      // Only the default order has an index: any other reads all rows.
+      const isQuick = opened.query.sort.by === opened.report.sort.by
+      const page = toPageJson(input, maxListedRows, await (isQuick ? read() : inTurn(call, read)), (row) => row)
       return { ...page, columns: [...opened.query.columns], sort: sortText(opened.query.sort) }
     },
 

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '#platform/contract/plain-date.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
 import { readWithCursor } from '#platform/server/spreadsheets/write/cursor.ts'
@@ -37,8 +38,8 @@ export async function* runRows(
 
 /** The numbers of the summary, the totals of columns, and the set filters as text. */
 export async function summaryOf(db: Db, { report, query, period, keptSince }: OpenReport): Promise<ReportSummary> {
-  // States are compared with those at the end of the period before, as far as they were kept.
-  const asAt = report.hasAsAt ? period.previous.to : null
+  // States are compared with those one period earlier, as far as they were kept.
+  const asAt = report.hasAsAt ? dayBefore(query.context, period) : null
   const isKept = asAt === null || (keptSince !== null && keptSince <= asAt)
   const before = withoutMonth({ ...query, context: { ...query.context, period: period.previous, asAt } })
   // One after the other: together they would keep two processors busy.
@@ -59,6 +60,10 @@ export async function summaryOf(db: Db, { report, query, period, keptSince }: Op
     })),
   }
 }
+
+/** As long before the reported day as the end of the period before lies before the end of the period. */
+const dayBefore = ({ asAt, today }: OpenReport['query']['context'], { to, previous }: OpenReport['period']) =>
+  addDays(asAt ?? today, -daysBetween(previous.to, to))
 
 /** A month of this period is none of the one before. */
 const withoutMonth = (query: OpenReport['query']): OpenReport['query'] => ({
