@@ -66,7 +66,10 @@ async function aFilledTransfer(): Promise<Filled> {
   await by.write('As spoken of with the yard.', panel.getByLabel('Comment'))
   const send = async (): Promise<void> => {
     await by.press(button(panel, 'Send request'))
-    await by.press(button(page.getByRole('alertdialog'), 'Send request'))
+    const question = page.getByRole('alertdialog')
+    await by.press(button(question, 'Send request'))
+    // A failure answered at once must not find the next question in the one that is closing.
+    await question.waitFor({ state: 'hidden' })
   }
   return { page, panel, send, token: staff.token }
 }

@@ -1,6 +1,6 @@
 import { todayOf, type Actor } from '#accounts/people.ts'
 import { findTransporters } from '#administration/transporters/transporters.store.ts'
-import type { DriverDetailRow } from '#drivers/details/driver-details.contract.ts'
+import { driverFieldList, type DriverDetailRow, type DriverFieldName } from '#drivers/details/driver-details.contract.ts'
 import { readPhones } from '#drivers/details/phones.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
@@ -45,7 +45,7 @@ export async function readSubmittedForm(
   if (!checked.ok || !phones.ok || draft.picture_file_id === null || Object.keys(errors).length > 0) throw invalid(errors)
   const { transporter_id, licence_issued_on: _, experience_years, ...details } = checked.entry.details
   return {
-    details: { ...details, phones: phones.phones, experience_years: Number(experience_years) },
+    details: { ...unasked, ...details, phones: phones.phones, experience_years: Number(experience_years) },
     transporterId: transporter_id,
     pictureFileId: draft.picture_file_id,
     documents: checked.entry.documents.map((document) => {
@@ -56,6 +56,11 @@ export async function readSubmittedForm(
     }),
   }
 }
+
+type OptionalField = { [K in DriverFieldName]: null extends DriverDetailRow[K] ? K : never }[DriverFieldName]
+
+/** Fields of a driver that the form does not ask for are empty. */
+const unasked = Object.fromEntries(driverFieldList.map(({ name }) => [name, null])) as Record<OptionalField, null>
 
 const toFormType = (type: DocumentType): FormDocumentType => ({ ...type, _id: type.id, asks: askedFieldsOf(type) })
 
