@@ -7,12 +7,14 @@ import { runStep } from './run-step.mjs'
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const passed = []
 const failures = []
+const secondAttempts = []
 
 try {
   await all()
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
+if (secondAttempts.length > 0) console.log(`\nPassed at the second attempt only:\n${secondAttempts.map((test) => `  ${test}`).join('\n')}`)
 console.log(failures.length > 0 ? `\nFailures:\n${failures.map((failure) => `  ${failure}`).join('\n')}` : '\nAll checks passed.')
 console.log(`${passed.length} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0
@@ -73,7 +75,8 @@ function countTests(name, file) {
       failures.push(`${where}: the file failed outside its tests`)
     for (const test of assertionResults) {
       if (test.status === 'passed') passed.push(test.fullName)
-      else failures.push(`${where}: ${test.fullName}${test.status === 'failed' ? '' : ` (${test.status})`}`)
+      if (test.status === 'passed' && test.failureMessages.length > 0) secondAttempts.push(`${where}: ${test.fullName}`)
+      if (test.status !== 'passed') failures.push(`${where}: ${test.fullName}${test.status === 'failed' ? '' : ` (${test.status})`}`)
     }
   }
   return results.flatMap(({ assertionResults }) => assertionResults).length
