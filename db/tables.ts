@@ -426,6 +426,12 @@ export interface Migration {
   taken_at: Generated<Timestamp>;
 }
 
+export interface MigrationBeside {
+  checksum: string;
+  name: string;
+  taken_at: Generated<Timestamp>;
+}
+
 export interface NameWord {
   auth_plant_id: Int8;
   word: string;
@@ -912,6 +918,7 @@ export interface DB {
   good_practice: GoodPractice;
   known_device: KnownDevice;
   migration: Migration;
+  migration_beside: MigrationBeside;
   name_word: NameWord;
   notification: Notification;
   onboarding_application: OnboardingApplication;

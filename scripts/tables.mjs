@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../src/platform/server/postgres/launch.ts'
-import { migrate } from '../src/platform/server/database/migrate.ts'
+import { migrate } from '../src/platform/server/migrations/migrate.ts'
 
 const file = 'db/tables.ts'
 /** jsonb columns of a known shape. */

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { completeAdministratorRole } from '#accounts/grants/builtin-role.store.ts'
 import { openDatabase, type Database, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
 import { installJobs } from '#platform/server/jobs/jobs.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
+import { appliedMigrations, requireKnown, type AppliedMigration } from '#platform/server/migrations/applied-migrations.ts'
+import { migrate } from '#platform/server/migrations/migrate.ts'
+import { readMigrations } from '#platform/server/migrations/migration-files.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
 import { grantProduct, isAuditProtected, ensureProductRole } from '#platform/server/database/product-role.ts'
@@ -91,16 +93,19 @@ async function mayMigrate(db: Db): Promise<boolean> {
 /** The migrations that this version has and the database has not. */
 export async function findPendingMigrations(db: Db): Promise<readonly string[]> {
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
-  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db).catch(() => ({ rows: [] }))
-  const applied = new Set(rows.map(({ name }) => name))
+  const applied = new Set((await findApplied(db).catch(() => [])).map(({ name }) => name))
   return files.filter((file) => !applied.has(file))
 }
+
+const findApplied = async (db: Db): Promise<readonly AppliedMigration[]> =>
+  (await sql<AppliedMigration>`${sql.raw(appliedMigrations)}`.execute(db)).rows
 
 async function assertMigrated(db: Db): Promise<void> {
   if ((await findPendingMigrations(db)).length > 0)
     throw new Error(
       'The database is not up to date, and the user of DATABASE_URL may not change that. Set MIGRATION_DATABASE_URL to the owner of the database and start again.',
     )
+  requireKnown(await readMigrations(migrationsFolder), await findApplied(db))
 }
 
 async function userOf(address: DatabaseAddress): Promise<string> {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { onTeardown } from '#app/testing/teardown.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { listHistoryDrift } from '#passes/history/history-drift.factory.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
+import { migrate } from '#platform/server/migrations/migrate.ts'
 
 const migrations = join(import.meta.dirname, '..', '..', 'db', 'migrations')
 

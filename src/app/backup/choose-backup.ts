@@ -2,7 +2,7 @@ import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
 import { listBackups, walFolder, type Backup } from '#platform/server/backup/backup-folder.ts'
 import type { Manifest } from '#platform/server/backup/manifest.ts'
 import { requireChain } from '#platform/server/backup/wal-chain.ts'
-import { readMigrations } from '#platform/server/database/migrate.ts'
+import { readMigrations } from '#platform/server/migrations/migration-files.ts'
 import { migrationsFolder } from '../open-database.ts'
 import { productVersion } from './installation.ts'
 

@@ -38,6 +38,7 @@ it.each([
   `delete from audit_head`,
   `insert into migration (name, checksum) values ('9999_mine.sql', '')`,
   `delete from migration`,
+  `insert into migration_beside (name, checksum) values ('9999_mine.sql', '')`,
   `set session_replication_role = replica`,
   `select set_config('session_replication_role', 'replica', false)`,
   `create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'`,
@@ -93,14 +94,16 @@ async function listPrivileges(): Promise<Record<string, string>> {
 }
 
 it('may write to every table except append-only and read-only ones', async () => {
-  const { audit, request_history, cleared_day, scorecard_month, audit_head, migration, ...others } = await listPrivileges()
-  expect({ audit, request_history, cleared_day, scorecard_month, audit_head, migration }).toEqual({
+  const { audit, request_history, cleared_day, scorecard_month, audit_head, migration, migration_beside, ...others } =
+    await listPrivileges()
+  expect({ audit, request_history, cleared_day, scorecard_month, audit_head, migration, migration_beside }).toEqual({
     audit: 'select insert',
     request_history: 'select insert',
     cleared_day: 'select insert',
     scorecard_month: 'select insert',
     audit_head: 'select',
     migration: 'select',
+    migration_beside: 'select',
   })
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`.execute(ownerDb)

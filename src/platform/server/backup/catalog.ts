@@ -1,14 +1,15 @@
 import type { DatabaseClient } from '../database/database-client.ts'
+import { appliedMigrations, type AppliedMigration } from '../migrations/applied-migrations.ts'
 
 /** A table of the schema `public` and its columns in order, without the generated ones. */
 export type TableShape = { readonly name: string; readonly columns: readonly string[] }
 
-/** The tables that hold the product's data. `migration` is left out: restoring migrates. */
+/** The tables that hold the product's data. Those of the migrations are left out: restoring migrates. */
 export async function listTables(client: DatabaseClient): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migration', 'migration_beside')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     group by c.relname order by c.relname`)
   return rows
@@ -24,7 +25,8 @@ export async function readSequences(client: DatabaseClient): Promise<{ name: str
 
 /** The migrations that the database has, by name. */
 export async function readApplied(client: DatabaseClient): Promise<{ name: string; checksum: string }[]> {
-  return (await client.query<{ name: string; checksum: string }>('select name, checksum from migration order by name')).rows
+  const { rows } = await client.query<AppliedMigration>(appliedMigrations)
+  return rows.map(({ name, checksum }) => ({ name, checksum }))
 }
 
 /** The last row of each audit partition. */

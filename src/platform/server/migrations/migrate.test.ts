@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { onTeardown } from '#app/testing/teardown.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
-import { inTransaction, openDatabase } from './database.ts'
+import { inTransaction, openDatabase } from '../database/database.ts'
 import { migrate } from './migrate.ts'
 
 const { owner: database, ownerAddress: address } = await copyOfTemplate()
@@ -14,13 +14,14 @@ const { rows } = await database.query('select current_database() as name')
 const { name } = rows[0] as { name: string }
 
 // The template's migrations are removed: these tests have their own.
-await sql`delete from migration`.execute(db)
+const forget = () => sql`delete from migration; delete from migration_beside`.execute(db)
+await forget()
 
 async function aFolder(steps: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   onTeardown(() => rm(folder, { recursive: true, force: true }))
   for (const [step, text] of Object.entries(steps)) await writeFile(join(folder, step), text)
-  await sql`delete from migration`.execute(db)
+  await forget()
   return folder
 }
 
@@ -44,7 +45,44 @@ it('refuses an applied migration that was edited or is missing from the folder',
   await writeFile(join(folder, '0001_one.sql'), 'create table one (id int)')
   await expect(migrate(address, folder)).rejects.toThrow('was edited after it was applied')
   await rm(join(folder, '0001_one.sql'))
-  await expect(migrate(address, folder)).rejects.toThrow('which this version does not know')
+  await expect(migrate(address, folder)).rejects.toThrow('which this version does not know and cannot run beside')
+})
+
+it('runs beside a newer migration that allows it, and refuses that one too when it was edited', async () => {
+  const header = '-- beside: yes, a new table only\n'
+  const folder = await aFolder({ '0001_known.sql': 'create table known ()', '0002_newer.sql': `${header}create table newer ()` })
+  await migrate(address, folder)
+  await rm(join(folder, '0002_newer.sql'))
+  expect(await migrate(address, folder)).toEqual([])
+  // The release before the header reads this table alone, and refuses what it does not know in it.
+  expect((await database.query('select name from migration')).rows).toEqual([{ name: '0001_known.sql' }])
+  await writeFile(join(folder, '0002_newer.sql'), `${header}create table newer (id int)`)
+  await expect(migrate(address, folder)).rejects.toThrow('was edited after it was applied')
+})
+
+it('builds indexes while others write, again after an attempt that left them unfinished', async () => {
+  const folder = await aFolder({
+    '0001_table.sql': 'create table indexed (id int)',
+    '0002_index.sql':
+      '-- beside: yes, an index\ncreate index indexed_id on indexed (id);\ncreate unique index indexed_once on indexed (id) where id > 0;',
+  })
+  const other = openDatabase(address, { size: 1 })
+  onTeardown(() => other.close())
+  await migrate(address, folder, undefined, (step) => step === '0001_table.sql')
+  await database.query('create index indexed_id on indexed (id)')
+  const migrating = await inTransaction(other.db, async (tx) => {
+    await sql`insert into indexed values (1)`.execute(tx)
+    const promise = migrate(address, folder, { lockTimeoutMs: 20, pausesMs: [] })
+    await expect.poll(() => waitingSessions()).toBeGreaterThan(0)
+    // Not behind the index.
+    await database.query('insert into indexed values (2)')
+    return { promise }
+  })
+  expect(await migrating.promise).toEqual(['0002_index.sql'])
+  const { rows: built } = await database.query(
+    `select indexrelid::regclass::text as name, indisvalid as ok from pg_index where indrelid = 'indexed'::regclass order by 1`,
+  )
+  expect(built).toEqual(['indexed_id', 'indexed_once'].map((index) => ({ name: index, ok: true })))
 })
 
 it('rolls back and retries a migration that cannot lock, then names it; earlier ones stay applied', async () => {
