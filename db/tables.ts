@@ -110,6 +110,11 @@ export interface AuthPlant {
   created_at: Generated<Timestamp>;
   decision_due_days: Generated<number>;
   evidence_due_days: Generated<number>;
+  gate_denials_a_day: Generated<number>;
+  gate_keep_months: Generated<number>;
+  gate_stale_hours: Generated<number>;
+  gate_two_plants_minutes: Generated<number>;
+  gate_warn_hours: Generated<number>;
   id: Generated<Int8>;
   id_no_max_digits: Generated<number>;
   id_no_min_digits: Generated<number>;
@@ -397,6 +402,51 @@ export interface File {
   sha256: Buffer;
   size: number;
   storage_name: string;
+}
+
+export interface GateAnomaly {
+  auth_plant_id: Int8;
+  check_id: Int8;
+  id: Generated<Int8>;
+  kind: string;
+}
+
+export interface GateCheck {
+  auth_plant_id: Int8;
+  card_id: Int8 | null;
+  checked_at: Timestamp;
+  clock_offset_ms: Int8 | null;
+  data_at: Timestamp | null;
+  device_id: Int8 | null;
+  direction: string;
+  driver_id: Int8 | null;
+  entered: string | null;
+  found_by: string;
+  id: Generated<Int8>;
+  is_bulk_load: boolean;
+  is_offline: boolean;
+  key: string;
+  outcome: string;
+  reasons: JsonText<JsonObject[]>;
+  received_at: Timestamp;
+  registration: string | null;
+  transporter_id: Int8 | null;
+  user_id: Int8 | null;
+}
+
+export interface GateOverride {
+  at: Timestamp;
+  by_id: Int8;
+  check_id: Int8;
+  reason: string;
+}
+
+export interface GatePresence {
+  auth_plant_id: Int8;
+  check_id: Int8 | null;
+  driver_id: Int8;
+  is_inside: boolean;
+  since: Timestamp;
 }
 
 export interface GoodPractice {
@@ -915,6 +965,10 @@ export interface DB {
   event_attendance: EventAttendance;
   event_booking: EventBooking;
   file: File;
+  gate_anomaly: GateAnomaly;
+  gate_check: GateCheck;
+  gate_override: GateOverride;
+  gate_presence: GatePresence;
   good_practice: GoodPractice;
   known_device: KnownDevice;
   migration: Migration;

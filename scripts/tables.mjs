@@ -11,6 +11,7 @@ const file = 'db/tables.ts'
 const columns = {
   'audit.after': 'JsonText<JsonObject> | null',
   'audit.before': 'JsonText<JsonObject> | null',
+  'gate_check.reasons': 'JsonText<JsonObject[]>',
   'onboarding_draft.entered': 'Generated<JsonText<JsonObject>>',
   'onboarding_draft.field_versions': 'Generated<JsonText<JsonObject>>',
   'outbox.payload': 'JsonText<JsonObject>',

@@ -34,6 +34,7 @@ const boundaries: Boundaries = {
     'renewals',
     'reminders',
     'onboarding',
+    'gate',
     'office',
     'import-export',
     'user-management',

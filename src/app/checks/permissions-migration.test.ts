@@ -57,6 +57,7 @@ it('every role can call after the finer permissions exactly what it could call b
   const roles = JSON.stringify(oldRoles.map((role, index) => ({ id: index + 1, ...role })))
   await sql`insert into role (id, portal, name) overriding system value
     select id, portal, name from jsonb_to_recordset(${roles}::jsonb) r (id bigint, portal text, name text)`.execute(owner.db)
+  await sql`select setval(pg_get_serial_sequence('role', 'id'), ${oldRoles.length})`.execute(owner.db)
   await sql`insert into role_permission (role_id, permission)
     select id, unnest(permissions) from jsonb_to_recordset(${roles}::jsonb) r (id bigint, permissions text[])`.execute(owner.db)
 

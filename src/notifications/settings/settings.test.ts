@@ -120,6 +120,8 @@ it('lists the onboarding types, and all kinds of requests', async () => {
     'Card issued',
     'Onboarding declined',
     'Documents run out',
+    'Gate override',
+    'Unusual at the gate',
   ])
   expect(await names(requestSettingsContract)).toHaveLength(14)
 })

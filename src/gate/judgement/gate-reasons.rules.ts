@@ -1,0 +1,52 @@
+import { driverStatus as s, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { Requirement, VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
+
+/** Why a card or driver is turned away before any date is looked at. */
+export const refusalCodes = ['other_plant', 'not_genuine', 'not_found', 'card_cancelled', 'card_waiting', 'no_card'] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** What a check may find: a refusal, the driver's status, or a requirement that ended or ends soon. */
+export type GateReasonCode = RefusalCode | 'status' | Requirement
+
+/** One reason of a verdict at the gate. `text` is read first; `whatToDo` is for the driver. */
+export type GateReason = { readonly code: GateReasonCode; readonly isBlocking: boolean; readonly text: string; readonly whatToDo: string }
+
+const refusals = {
+  not_genuine: { text: 'This code is not genuine', whatToDo: 'Keep the card and call the safety officer.' },
+  not_found: { text: 'No card or driver with this number', whatToDo: 'Check the number, or scan the card.' },
+  card_cancelled: { text: 'This card was cancelled', whatToDo: 'Show the new card. Without one, ask your office.' },
+  card_waiting: { text: 'This card is not handed over yet', whatToDo: 'Collect the card at the card office and sign for it.' },
+  no_card: { text: 'The driver has no card in force', whatToDo: 'Collect a card at the card office.' },
+} satisfies Record<Exclude<RefusalCode, 'other_plant'>, { readonly text: string; readonly whatToDo: string }>
+
+export const refusalReason = (code: Exclude<RefusalCode, 'other_plant'>): GateReason => ({ code, isBlocking: true, ...refusals[code] })
+
+export const otherPlantReason = (plant: string): GateReason => ({
+  code: 'other_plant',
+  isBlocking: true,
+  text: `Card of ${plant}`,
+  whatToDo: `This card is for ${plant} only. To load here, your office applies to this plant.`,
+})
+
+/** What the driver does about a requirement. */
+const remedies = {
+  pass: 'Ask your office to have the pass renewed.',
+  medical: 'See the plant doctor and have the medical renewed.',
+  ddt: 'Attend defensive driving training.',
+  bulker: 'Attend bulker training.',
+  licence: 'Renew the licence and give your office a copy.',
+  transporter: 'Ask your office to have its contract with the plant extended.',
+} satisfies Record<Requirement, string>
+
+const statusRemedies: Partial<Record<DriverStatusId, string>> = {
+  [s.cardIssuance]: 'Collect a card at the card office.',
+  [s.cardCancelled]: 'Ask your office to apply for a new card.',
+  [s.suspended]: 'Wait until the suspension ends. Your office can tell you more.',
+  [s.blacklisted]: 'You may not load at this plant.',
+}
+
+/** A reason of the driver's verdict, in the words of the gate. */
+export function gateReason({ what, severity, sentence }: VerdictReason, statusId: DriverStatusId): GateReason {
+  const whatToDo = what === 'status' ? (statusRemedies[statusId] ?? 'Ask your office.') : remedies[what]
+  return { code: what, isBlocking: severity === 'blocked', text: sentence.replace(/\.$/, ''), whatToDo }
+}

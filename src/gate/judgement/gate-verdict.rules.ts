@@ -1,0 +1,63 @@
+import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
+import type { Requirement, Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { bulkerOption, judgeDriver } from '#drivers/verdict/verdict.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { gateReason, otherPlantReason, refusalReason, type GateReason } from './gate-reasons.rules.ts'
+
+export const directions = ['in', 'out'] as const
+export type Direction = (typeof directions)[number]
+
+/** The card that was shown or found: handed over and not ended; ended; printed but not handed over; or the driver has none. */
+export const cardStates = ['in_force', 'cancelled', 'waiting', 'none'] as const
+export type CardAtGate = (typeof cardStates)[number]
+
+/** What the verdict needs of a driver and a card: a row of the server, or a line of a device's snapshot. Days are 'YYYY-MM-DD'. */
+export type GateFacts = {
+  readonly name: string
+  /** The authorised plant of the card. */
+  readonly plant: { readonly id: string; readonly name: string }
+  readonly card: CardAtGate
+  readonly statusId: DriverStatusId
+  /** The open suspension that lasts longest. */
+  readonly suspension: Suspended | null
+  /** Each requirement's expiry; null where there is none. Regular transporters have none. */
+  readonly expiries: Readonly<Record<Requirement, PlainDate | null>>
+  readonly isBulker: boolean
+}
+
+/** `day`: today at the plant of the gate, which is `plantId`. */
+export type GateQuestion = {
+  readonly day: PlainDate
+  readonly direction: Direction
+  readonly isBulkLoad: boolean
+  readonly plantId: string
+}
+
+/** Blocking reasons first; none where the driver is cleared. */
+export type GateVerdict = { readonly outcome: Verdict; readonly reasons: readonly GateReason[] }
+
+/** May this driver load, now: the same function on the server and on a device without a network. */
+export function judgeAtGate(facts: GateFacts, { day, direction, isBulkLoad, plantId }: GateQuestion): GateVerdict {
+  if (facts.plant.id !== plantId) return gateVerdict([otherPlantReason(facts.plant.name)], direction)
+  const vehicleOptions = facts.isBulker || isBulkLoad ? [bulkerOption] : []
+  const { reasons } = judgeDriver({ ...facts, vehicleOptions }, day)
+  const [status, dates] = [reasons.filter(({ what }) => what === 'status'), reasons.filter(({ what }) => what !== 'status')]
+  const of = (reason: (typeof reasons)[number]): GateReason => gateReason(reason, facts.statusId)
+  return gateVerdict([...status.map(of), ...cardReasons(facts), ...dates.map(of)], direction)
+}
+
+/** The verdict that follows from reasons in their order. Going out is never blocked: the reasons are shown as a warning. */
+export function gateVerdict(reasons: readonly GateReason[], direction: Direction): GateVerdict {
+  if (reasons.length === 0) return { outcome: 'cleared', reasons }
+  const isBlocked = direction === 'in' && reasons.some(({ isBlocking }) => isBlocking)
+  return { outcome: isBlocked ? 'blocked' : 'warn', reasons }
+}
+
+const saysCard: readonly DriverStatusId[] = [driverStatus.cardIssuance, driverStatus.cardCancelled]
+
+/** The card's own reason, unless the driver's status says the same. */
+function cardReasons({ card, statusId }: GateFacts): readonly GateReason[] {
+  if (card === 'in_force' || saysCard.includes(statusId)) return []
+  return [refusalReason(({ cancelled: 'card_cancelled', waiting: 'card_waiting', none: 'no_card' } as const)[card])]
+}
