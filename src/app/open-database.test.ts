@@ -104,6 +104,11 @@ it('a user without rights on an outdated database: refuses to start', async () =
   await expect(open({ DATABASE_URL: address }, aKey())).rejects.toThrow('Set MIGRATION_DATABASE_URL to the owner of the database')
 })
 
+it('refuses hosts of another role than the primary', () => {
+  const settings = { DATABASE_URL: 'postgres://one,two/driver_pass?target_session_attrs=any' }
+  expect(() => readSettings(settings)).toThrow('DATABASE_URL: leave out target_session_attrs=any, or use read-write or primary')
+})
+
 it('concurrent starts on several databases of a cluster share one role per key', async () => {
   const [key, other] = [aKey(), aKey()]
   const [first, second] = [await aDatabase(), await aDatabase()]

@@ -1,15 +1,25 @@
 import * as z from 'zod/mini'
+import { hostRoleRefusal, type HostRole } from '#platform/server/database/hosts.rules.ts'
 import '#platform/server/english.ts'
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] })
+
+const databaseUrl = (role: HostRole) =>
+  z.optional(
+    z.string().check(
+      z.startsWith('postgres'),
+      z.refine((url) => hostRoleRefusal(url, role) === null, { error: ({ input }) => hostRoleRefusal(String(input), role) ?? '' }),
+    ),
+  )
 
 /** All environment variables, read once at start. An invalid one stops the start with a message. */
 const Settings = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
-  DATABASE_URL: z.optional(z.string().check(z.startsWith('postgres'))),
+  /** With several hosts, as in libpq, the product follows the one that takes writes. */
+  DATABASE_URL: databaseUrl('primary'),
   /** The owner of the database, if DATABASE_URL is a user without DDL rights. */
-  MIGRATION_DATABASE_URL: z.optional(z.string().check(z.startsWith('postgres'))),
+  MIGRATION_DATABASE_URL: databaseUrl('primary'),
   DATA_FOLDER: z._default(z.string(), 'data'),
   /** Records the heads of the audit every night; in DATA_FOLDER by default, best on another machine. */
   AUDIT_HEAD_FILE: z.optional(z.string()),

@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
+import { clientConfig } from '#platform/server/database/client-config.ts'
 import { DatabaseClient } from '#platform/server/database/database-client.ts'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
@@ -60,7 +61,7 @@ export async function openInstallation(settings: Settings, env: NodeJS.ProcessEn
 
 /** A connection without time limits; the caller ends it. */
 export async function connectTo(address: DatabaseAddress): Promise<DatabaseClient> {
-  const client = new DatabaseClient({ ...('url' in address ? { connectionString: address.url } : address), keepAlive: true })
+  const client = new DatabaseClient({ ...clientConfig(address), keepAlive: true })
   await client.connect()
   return client
 }

@@ -1,9 +1,11 @@
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../../db/tables.ts'
-import { DatabaseClient } from './database-client.ts'
+import { clientConfig } from './client-config.ts'
+import { DatabaseClient, type DatabaseClientConfig } from './database-client.ts'
 import { sqlState } from './database-errors.ts'
 import { openHeartbeat } from './heartbeat.ts'
+import type { HostRole } from './hosts.rules.ts'
 import { createDialect, type StatementWatch } from './pooled-driver.ts'
 import { openPool } from './pool.ts'
 import { openSharedConnections } from './shared-connections.ts'
@@ -31,7 +33,8 @@ export type Database = {
 }
 
 export type DatabaseAddress =
-  | { readonly url: string }
+  /** Of several hosts, the one with the role; by default the primary. */
+  | { readonly url: string; readonly role?: HostRole }
   | { readonly host: string; readonly port?: number; readonly user: string; readonly password?: string; readonly database: string }
 
 /** More connections make PostgreSQL slower on small machines; the queue before the pool is bounded by `overloaded`. */
@@ -40,7 +43,7 @@ const poolSize = 6
 const sharedCount = 2
 
 /** For statements of a millisecond, JIT and parallel workers cost ten times what they gain. */
-const forShortStatements = '-c jit=off -c max_parallel_workers_per_gather=0'
+const forShortStatements = { jit: 'off', max_parallel_workers_per_gather: '0' }
 
 /** A search that takes longer is too broad. */
 const statementTimeoutMs = 15_000
@@ -53,22 +56,23 @@ const connectMs = 5_000
 const diskFullMs = 10_000
 
 /** The server cancels a statement at the limit; if it does not respond, the client gives the connection up five seconds later. */
-const timeouts = (ms: number): pg.ClientConfig => ({ statement_timeout: ms, query_timeout: ms + 5_000 })
+const timeouts = (ms: number, session: DatabaseClientConfig['session'] = {}): DatabaseClientConfig => ({
+  session: { ...session, statement_timeout: String(ms) },
+  query_timeout: ms + 5_000,
+})
 
 type DatabaseOptions = { readonly size?: number; readonly onStatement?: StatementWatch | undefined }
 
 export function openDatabase(address: DatabaseAddress, { size = poolSize, onStatement }: DatabaseOptions = {}): Database {
-  const target = 'url' in address ? { connectionString: address.url } : address
   const base = {
-    ...target,
+    ...clientConfig(address),
     types: { getTypeParser },
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: connectMs,
   }
-  const config = { ...base, options: forShortStatements }
-  const pool = openPool({ ...config, ...timeouts(statementTimeoutMs), max: size, idleTimeoutMillis: 60_000 })
-  const shared = openSharedConnections({ ...config, ...timeouts(sharedTimeoutMs) }, Math.min(size, sharedCount))
+  const pool = openPool({ ...base, ...timeouts(statementTimeoutMs, forShortStatements), max: size, idleTimeoutMillis: 60_000 })
+  const shared = openSharedConnections({ ...base, ...timeouts(sharedTimeoutMs, forShortStatements) }, Math.min(size, sharedCount))
   const connection: Database['connection'] = ({ longestMs } = {}) =>
     new DatabaseClient({ ...base, ...(longestMs !== undefined && timeouts(longestMs)) })
   const heartbeat = openHeartbeat({

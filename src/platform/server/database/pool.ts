@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseClient } from './database-client.ts'
+import { DatabaseClient, type DatabaseClientConfig } from './database-client.ts'
 import { DatabaseUnavailable, isConnectionLost, sqlState } from './database-errors.ts'
 
 /** Connections for transactions and searches, each used by one caller at a time. */
@@ -17,7 +17,7 @@ export type Pool = {
   end(): Promise<void>
 }
 
-export function openPool(config: pg.PoolConfig): Pool {
+export function openPool(config: DatabaseClientConfig & pg.PoolConfig): Pool {
   const pool = new pg.Pool({ ...config, Client: DatabaseClient as never })
   const open = new Set<DatabaseClient>()
   const outdated = new WeakSet<pg.Client>()

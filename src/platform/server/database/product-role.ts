@@ -1,6 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { clientConfig } from './client-config.ts'
+import { DatabaseClient } from './database-client.ts'
 import type { DatabaseAddress, Db } from './database.ts'
 import { sqlState } from './database-errors.ts'
 
@@ -60,13 +62,12 @@ export function withLogin(address: DatabaseAddress, { user, password }: Login): 
   // As query parameters they would override the user and password before the host.
   const others = [...new URLSearchParams(parameters)].filter(([name]) => !['user', 'password'].includes(name))
   const query = others.length > 0 ? `?${new URLSearchParams(others).toString()}` : ''
-  return { url: `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${place}${query}` }
+  return { ...address, url: `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${place}${query}` }
 }
 
 /** False where the server refuses this user or maps it to another; throws when the server cannot be reached. */
 async function canLogIn(address: DatabaseAddress, user: string): Promise<boolean> {
-  const client = new pg.Client({ ...('url' in address ? { connectionString: address.url } : address), connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
+  const client = new DatabaseClient({ ...clientConfig(address), connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
     const { rows } = await client.query<{ name: string }>('select session_user as name')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseClient } from './database-client.ts'
+import { DatabaseClient, type DatabaseClientConfig } from './database-client.ts'
 import { asUnavailable } from './pool.ts'
 
 /**
@@ -23,7 +23,7 @@ export type NamedStatement = { readonly name: string; readonly text: string; rea
 /** A connection takes this many statements before the next one is used: batches are cheaper, because both sides wake up once for several. */
 const batchSize = 4
 
-export function openSharedConnections(config: pg.ClientConfig, count: number): SharedConnections {
+export function openSharedConnections(config: DatabaseClientConfig, count: number): SharedConnections {
   const all = Array.from({ length: count }, () => new SharedConnection(config))
   const leastBusy = (): SharedConnection =>
     all.find(({ inFlight }) => inFlight < batchSize) ?? all.reduce((best, next) => (next.inFlight < best.inFlight ? next : best))
@@ -46,13 +46,13 @@ export function openSharedConnections(config: pg.ClientConfig, count: number): S
 /** Connects on the first query, and again after the connection was lost. */
 class SharedConnection {
   inFlight = 0
-  readonly #config: pg.ClientConfig
+  readonly #config: DatabaseClientConfig
   /** Open, or being opened. */
   #latest: DatabaseClient | undefined
   #open: DatabaseClient | undefined
   #opening: Promise<DatabaseClient> | undefined
 
-  constructor(config: pg.ClientConfig) {
+  constructor(config: DatabaseClientConfig) {
     this.#config = config
   }
 

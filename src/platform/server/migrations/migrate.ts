@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { clientConfig } from '../database/client-config.ts'
+import { DatabaseClient } from '../database/database-client.ts'
 import type { DatabaseAddress } from '../database/database.ts'
 import { sqlState } from '../database/database-errors.ts'
 import { appliedMigrations, requireKnown, type AppliedMigration } from './applied-migrations.ts'
@@ -35,9 +37,7 @@ export async function migrate(
   isWanted: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const client = new Client({ ...('url' in address ? { connectionString: address.url } : address), keepAlive: true })
-  // A lost connection rejects the statement in flight; without a listener it would also end the process.
-  client.on('error', () => {})
+  const client = new DatabaseClient({ ...clientConfig(address), keepAlive: true })
   await client.connect()
   try {
     // As statements, because a pooler may refuse them as connection options.
