@@ -1,6 +1,7 @@
 import type { Handlers } from '#accounts/people.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { PlaceState } from '#platform/server/files/place/watch-place.ts'
 import type { GatewayState } from '#platform/server/messages/watched-sender.ts'
 import { overloaded, Refusal } from '#platform/server/http/refusal.ts'
 import type { healthContract } from './health.contract.ts'
@@ -10,16 +11,18 @@ export type Health = {
   readonly isDraining: () => boolean
   readonly database: Pick<Database, 'check' | 'hasDiskSpace'>
   readonly files: Pick<FileStore, 'hasSpace'>
+  readonly filePlace: Pick<PlaceState, 'isFailing'>
   readonly gateways: readonly GatewayState[]
 }
 
-export const healthApi = ({ isDraining, database, files, gateways }: Health): Handlers<typeof healthContract> => ({
+export const healthApi = ({ isDraining, database, files, filePlace, gateways }: Health): Handlers<typeof healthContract> => ({
   live: async () => ({ live: true }),
   ready: async () => {
     if (isDraining()) throw overloaded()
     if (!database.hasDiskSpace() || !(await files.hasSpace())) throw diskFull()
     await database.check()
-    return { ready: true, degraded: gateways.filter(({ isFailing }) => isFailing()).map(({ channel }) => channel) }
+    const failing = gateways.filter(({ isFailing }) => isFailing()).map(({ channel }) => channel)
+    return { ready: true, degraded: [...failing, ...(filePlace.isFailing() ? (['files'] as const) : [])] }
   },
   version: ({ db }) => findVersion(db),
 })

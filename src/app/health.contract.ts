@@ -17,11 +17,11 @@ export const healthContract = {
     method: 'GET',
     path: '/v1/health/ready',
     summary:
-      'The database answers, the disk has space and the server is not draining; 503 with the reason otherwise. A gateway for messages that fails is only named',
+      'The database answers, the disk has space and the server is not draining; 503 with the reason otherwise. A gateway for messages or a bucket of files that fails is only named',
     access: anyone,
     isProbe: true,
     input: z.object({}),
-    output: z.object({ ready: z.boolean(), degraded: z.array(z.enum(['sms', 'mail'])) }),
+    output: z.object({ ready: z.boolean(), degraded: z.array(z.enum(['sms', 'mail', 'files'])) }),
   }),
   version: route({
     method: 'GET',

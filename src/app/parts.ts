@@ -86,9 +86,9 @@ export function productParts(
   services: Services,
   { live, sheets, writeReport, clock, isDraining, database, ...site }: ServerParts,
 ): readonly Part[] {
-  const { files, codes, key, country, isDemo, messages, background, decoder } = services
+  const { files, filePlace, codes, key, country, isDemo, messages, background, decoder } = services
   const handlers: AllHandlers = {
-    health: healthApi({ isDraining, database, files, gateways: messages.gateways }),
+    health: healthApi({ isDraining, database, files, filePlace, gateways: messages.gateways }),
     installation: installationApi,
     signIn: signInApi({ codeSender: codes, showsCodes: isDemo && !messages.gateway, key, country }),
     session: sessionApi(),

@@ -6,17 +6,21 @@ import { watchMessages, type WatchedMessages } from '#platform/server/messages/w
 import { openJsonLog, openTerminalLog, type Log } from '#platform/server/log/log.ts'
 import { backgroundSender, type BackgroundSender } from '#platform/server/messages/background-sender.ts'
 import { terminalSender } from '#platform/server/messages/background-sender.ts'
-import { openFileStore } from '#platform/server/files/file-store.ts'
+import { storeFilesIn } from '#platform/server/files/file-store.ts'
+import { watchPlace, type PlaceState } from '#platform/server/files/place/watch-place.ts'
 import { requireOwnFolder } from '#platform/server/files/own-folder.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { openCardKeys, type CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { currentPlaceOf } from './file-places.ts'
 import type { Settings } from './settings.ts'
 import { resolveStartMode } from './start-mode.rules.ts'
 
 /** The services of handlers and jobs besides the database, created once at start. */
 export type Services = {
   readonly files: UploadStore
+  /** Where `files` are, as the latest requests found it. */
+  readonly filePlace: PlaceState
   readonly messages: WatchedMessages
   /** Sends sign-in codes; null without a gateway outside the demo. */
   readonly codes: BackgroundSender | null
@@ -49,8 +53,11 @@ export async function createServices({ settings, env, now, print }: ServiceOptio
   const sender = messages.gateway ?? (isDemo ? terminalSender(log.info) : null)
   await requireOwnFolder(settings.DATA_FOLDER, print)
   const decoder = openDecoder()
+  const { current, before } = currentPlaceOf(settings)
+  const filePlace = watchPlace(current, log)
   return {
-    files: { ...openFileStore(join(settings.DATA_FOLDER, 'files')), decoder },
+    files: { ...storeFilesIn(filePlace, before), decoder },
+    filePlace,
     decoder,
     messages,
     codes: sender && backgroundSender(sender, log.warn),

@@ -6,11 +6,12 @@ import { restoreFiles } from '#platform/server/backup/file-pool.ts'
 import { sumOf } from '#platform/server/backup/packed-file.ts'
 import { readSums, type Sums } from '#platform/server/backup/sums.ts'
 import { bundledMajor } from '#platform/server/postgres/binaries.ts'
+import { currentPlaceOf } from '../file-places.ts'
 import type { Settings } from '../settings.ts'
 import { restoreKeys } from './backup-keys.ts'
 import { checkRestored, type CheckedRestore } from './check-restored.ts'
 import { chooseBackup, requireReadable, type Wanted } from './choose-backup.ts'
-import { connectTo, requireApart, storeFolder } from './installation.ts'
+import { connectTo, requireApart } from './installation.ts'
 import { restoreDatabase } from './restore-database.ts'
 import { inEmptyTarget } from './restore-target.ts'
 
@@ -46,7 +47,7 @@ export async function restoreBackup({ settings, env, say, ...wanted }: RestoreOp
         try {
           say('Restoring the files')
           const fileRows = await readFileRows(client)
-          const damagedFiles = await restoreFiles(filesFolder(from), storeFolder(settings), fileRows)
+          const damagedFiles = await restoreFiles(filesFolder(from), currentPlaceOf(settings).current, fileRows)
           say('Comparing with the backup')
           return {
             backup,

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { BackupProblem, writingTo } from '#platform/server/backup/backup-problem.ts'
 import { filesFolder, listBackups, requireBackupFolder, walFolder } from '#platform/server/backup/backup-folder.ts'
-import { openPoolCopier, type PoolCopier } from '#platform/server/backup/file-pool.ts'
+import { readFileNames } from '#platform/server/backup/catalog.ts'
+import { openPoolCopier, type PoolCopier } from '#platform/server/backup/pool-copier.ts'
 import { dropChains, openChain, readChain, shipWal, type ChainState } from '#platform/server/backup/wal-chain.ts'
 import type { Background } from '#platform/server/jobs/background.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { openFailureLog } from '#platform/server/log/failure-log.ts'
 import { saveKeys } from './backup-keys.ts'
 import { readPlan, type BackupPlan } from './backup-plan.ts'
-import { connectTo, storeFolder, type Installation } from './installation.ts'
+import { fileSourceOf } from './file-source.ts'
+import { connectTo, type Installation } from './installation.ts'
 import { deleteOldBackups } from './retention.ts'
 import { BackupIsRunning, takeBackup } from './take-backup.ts'
 
@@ -101,8 +103,9 @@ export function openShipping(installation: Installation): ShippingOfLog {
       await client.end()
     }
   }
+  const source = fileSourceOf(installation.settings, (since) => withClient((client) => readFileNames(client, since)))
   const ship = async (to: string, chain: string): Promise<ChainState> => {
-    if (copier?.to !== to) copier = { to, pool: openPoolCopier(storeFolder(installation.settings), filesFolder(to)) }
+    if (copier?.to !== to) copier = { to, pool: openPoolCopier(source, filesFolder(to)) }
     const { pool } = copier
     const wal = walFolder(to)
     const before = async (): Promise<void> => {

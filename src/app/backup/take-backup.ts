@@ -9,16 +9,18 @@ import {
   writeBackup,
   type Backup,
 } from '#platform/server/backup/backup-folder.ts'
-import { readAuditHeads, readFileRows, readApplied } from '#platform/server/backup/catalog.ts'
+import { readAuditHeads, readFileNames, readFileRows, readApplied } from '#platform/server/backup/catalog.ts'
 import { packCluster } from '#platform/server/backup/cluster-files.ts'
 import { dumpRows } from '#platform/server/backup/dump-rows.ts'
-import { openPoolCopier, sumsOfPool, type PoolCopier } from '#platform/server/backup/file-pool.ts'
+import { sumsOfPool } from '#platform/server/backup/file-pool.ts'
+import { openPoolCopier, type PoolCopier } from '#platform/server/backup/pool-copier.ts'
 import type { Manifest } from '#platform/server/backup/manifest.ts'
 import { readSums, writeSums, type Sums } from '#platform/server/backup/sums.ts'
 import type { ChainState } from '#platform/server/backup/wal-chain.ts'
 import type { DatabaseClient } from '#platform/server/database/database-client.ts'
 import { saveAuditHeads, saveKeys, sumsOfKeys } from './backup-keys.ts'
-import { connectTo, productVersion, requireApart, storeFolder, type Installation } from './installation.ts'
+import { fileSourceOf } from './file-source.ts'
+import { connectTo, productVersion, requireApart, type Installation } from './installation.ts'
 
 /** One backup of an installation at a time. */
 const backupLock = 7_230_070
@@ -62,7 +64,10 @@ export function takeBackup(installation: Installation, { to, clock, signal, wal 
       const startedAt = clock()
       let damagedFiles: readonly string[] = []
       const backup = await writeBackup(to, backupName(startedAt, installation.id), async (folder) => {
-        const copier = openPoolCopier(storeFolder(installation.settings), filesFolder(to))
+        const copier = openPoolCopier(
+          fileSourceOf(installation.settings, (since) => readFileNames(client, since)),
+          filesFolder(to),
+        )
         await copier.copyNew(signal)
         await saveAuditHeads(join(folder, 'keys'), installation)
         const content = wal ? await copyCluster(client, installation, folder, wal, signal) : await copyRows(client, folder, clock, signal)

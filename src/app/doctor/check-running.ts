@@ -13,6 +13,6 @@ export async function checkRunning({ HOST, PORT, PUBLIC_URL }: Settings): Promis
   if (!answer.ok)
     return [problem('Server', `is not ready: ${said.message ?? answer.status}`, 'Solve the problems above; its log says more.')]
   if (said.degraded?.length)
-    return [warning('Server', `is ready, but messages by ${said.degraded.join(' and ')} fail.`, 'Its log says why.')]
+    return [warning('Server', `is ready, but what it needs fails: ${said.degraded.join(', ')}.`, 'Its log says why.')]
   return [fine('Server', 'is ready')]
 }

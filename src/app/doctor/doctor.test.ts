@@ -35,6 +35,13 @@ const settings = {
   SMS_GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
 }
 const phone = '+254712345678'
+const bucketThatIsAway = {
+  FILE_STORE: 's3',
+  S3_ENDPOINT: 'http://127.0.0.1:1',
+  S3_BUCKET: 'files',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
 
 const find = async (env: Readonly<Record<string, string>>, subject: string) =>
   (await runDoctor({ ...settings, ...env }, {})).filter((finding) => finding.subject === subject)
@@ -46,6 +53,8 @@ it.each([
   [{ PUBLIC_URL: '' }, 'Address', 'warning', 'PUBLIC_URL is not set'],
   [{ HTTPS: '1' }, 'Proxy', 'warning', 'TRUSTED_PROXY'],
   [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'Database', 'problem', 'no connection'],
+  [{ FILE_STORE: 's3' }, 'Settings', 'problem', 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+  [bucketThatIsAway, 'Files', 'problem', 'The bucket files at http://127.0.0.1:1 cannot be used'],
   [{ SIGN_IN_KEY: 'short' }, 'Keys', 'problem', 'SIGN_IN_KEY cannot be used'],
   [{}, 'SMS', 'warning', 'was not tested'],
   [{}, 'Database', 'ok', 'answers'],

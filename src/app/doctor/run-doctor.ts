@@ -2,6 +2,7 @@ import { messagesFromEnv } from '#platform/server/messages/messages-from-env.ts'
 import { readSettings } from '../settings.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkFiles } from './check-files.ts'
 import { checkGateways, type TestRecipients } from './check-gateways.ts'
 import { checkClock, checkDisk, checkKeys } from './check-machine.ts'
 import { checkRunning } from './check-running.ts'
@@ -20,6 +21,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv, to: TestRecipients): Pro
   return [
     ...checkSettings(settings, messages, env),
     ...(await checkDisk(settings)),
+    ...(await checkFiles(settings)),
     ...(await checkKeys(settings, env)),
     ...(await checkClock()),
     ...(await checkDatabase(settings)),

@@ -9,7 +9,7 @@ import { figure, figureBy, type Figure } from './figure.ts'
 export type MetricSources = {
   readonly database: Database
   readonly product: Pick<Product, 'live' | 'edge' | 'drain'>
-  readonly services: Pick<Services, 'decoder' | 'messages' | 'auditHeadFile'>
+  readonly services: Pick<Services, 'decoder' | 'messages' | 'filePlace' | 'auditHeadFile'>
   readonly installation: Pick<Installation, 'settings' | 'id'>
   readonly clock: () => Date
 }
@@ -43,6 +43,12 @@ export async function serverFigures({ database, product, services, installation 
       'Whether the gateway failed with its latest message',
       gateways.map(({ channel, isFailing }) => [{ channel }, Number(isFailing())] as const),
     ),
+    figure(
+      'file_requests_total',
+      'Requests to where files are stored, by what became of them',
+      figureBy('outcome', services.filePlace.counts),
+    ),
+    figure('files_failing', 'Whether the latest request for a file failed', Number(services.filePlace.isFailing())),
     figure('draining', 'Whether the server is about to end', Number(drain.isLeaving())),
     figure('database_disk_full', 'Whether PostgreSQL found its disk full within the last seconds', Number(!database.hasDiskSpace())),
     figure('disk_free_bytes', 'Free space of the disk with the data folder', bavail * bsize),

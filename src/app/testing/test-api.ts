@@ -60,7 +60,7 @@ type TestApiOptions = {
   readonly webFolder?: string
   /** As `PUBLIC_URL`; none by default. */
   readonly publicUrl?: string
-  /** Of the channels for messages; none by default. */
+  /** More settings, such as the channels for messages; none by default. */
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -69,7 +69,7 @@ export async function testApi({ webFolder, publicUrl, env = {} }: TestApiOptions
   const { database, owner } = await copyOfTemplate()
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-files-'))
   const api: { now: Date } = { now: new Date('2026-11-21T06:00:00Z') }
-  const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false', ...(publicUrl && { PUBLIC_URL: publicUrl }) })
+  const settings = readSettings({ ...env, DATA_FOLDER: folder, DEMO: 'true', LOG: 'false', ...(publicUrl && { PUBLIC_URL: publicUrl }) })
   const services = withDecoder(await createServices({ settings, env, now: api.now, print: () => {} }))
   const product = await createProduct({ database, services, settings, clock: () => api.now, checkResponses: true, webFolder })
   onTeardown(() => rm(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { kindByMediaType } from '#platform/contract/upload.ts'
-import { StoredFileMissing } from '#platform/server/files/file-store.ts'
+import { StoredFileMissing } from '#platform/server/files/place/file-place.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { CardKeys } from '../card-codes/card-keys.service.ts'
 import { signCardToken } from '../card-codes/card-token.rules.ts'

@@ -37,6 +37,15 @@ export async function readAuditHeads(client: DatabaseClient): Promise<{ lane: nu
   return rows
 }
 
+/** The stored names of the uploaded files whose rows came since a moment, or of all. */
+export async function readFileNames(client: DatabaseClient, since: Date | null): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select storage_name as name from file where $1::timestamptz is null or created_at >= $1',
+    [since],
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** The uploaded files that rows name, with their sums. */
 export async function readFileRows(client: DatabaseClient): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; sha256: string }>(

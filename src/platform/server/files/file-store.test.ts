@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { openFileStore, StoredFileMissing, StoredFileTooLarge } from './file-store.ts'
+import { openFileStore } from './file-store.ts'
+import { StoredFileMissing, StoredFileTooLarge } from './place/file-place.ts'
 
 const folders: string[] = []
 let folder = ''

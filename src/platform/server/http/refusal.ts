@@ -52,6 +52,13 @@ export const unavailable = (): Refusal =>
     message: 'The database cannot be reached. Nothing was saved. Try again in a moment.',
     retryAfter: 2,
   })
+export const filesUnavailable = (): Refusal =>
+  new Refusal({
+    status: 503,
+    code: 'files_unavailable',
+    message: 'Files cannot be stored or opened at the moment. Nothing was saved. Try again in a minute.',
+    retryAfter: 30,
+  })
 export const outcomeUnknown = (): Refusal =>
   new Refusal({
     status: 503,

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable, isDiskFull, isTimeout, OutcomeUnknown, sqlState } from '../database/database-errors.ts'
-import { malformed, diskFull, outcomeUnknown, overloaded, Refusal, timedOut, unavailable } from './refusal.ts'
+import { FilesUnavailable } from '../files/place/file-place.ts'
+import { filesUnavailable, malformed, diskFull, outcomeUnknown, overloaded, Refusal, timedOut, unavailable } from './refusal.ts'
 
 export type ConstraintRefusals = Readonly<Record<string, ConstraintRefusal>>
 type ConstraintRefusal = {
@@ -20,7 +21,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 /** An error that is not a refusal is a bug: it is logged, and becomes a generic 500. */
 export function toRefusal(error: unknown, request: FastifyRequest, constraints: ConstraintRefusals): Refusal {
-  const refusal = error instanceof Refusal ? error : (byConstraint(error, constraints) ?? byDatabaseState(error) ?? byFramework(error))
+  const refusal = error instanceof Refusal ? error : (byConstraint(error, constraints) ?? byOutage(error) ?? byFramework(error))
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error')
     const message = `Something went wrong on our side. Try again. If it happens again, give your supervisor this number: ${request.id}.`
@@ -42,7 +43,8 @@ function byConstraint(error: unknown, constraints: ConstraintRefusals): Refusal 
 const busyStates = new Set(['40P01', '40001', '55P03', '53000', '53200', '53400'])
 const isTextNotStorable = (error: unknown): boolean => ['22021', '22P05'].includes(sqlState(error) ?? '')
 
-function byDatabaseState(error: unknown): Refusal | undefined {
+function byOutage(error: unknown): Refusal | undefined {
+  if (error instanceof FilesUnavailable) return filesUnavailable()
   if (error instanceof OutcomeUnknown) return outcomeUnknown()
   if (isDatabaseUnavailable(error)) return unavailable()
   if (isDiskFull(error)) return diskFull()

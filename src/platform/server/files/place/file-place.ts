@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream'
+
+/** A stored file's SHA-256 in hexadecimal and its size in bytes. */
+export type FileSum = { readonly sha256: string; readonly size: number }
+/** `size` in bytes. Destroy the stream when it is not read to its end. */
+export type ReadableFile = { readonly size: number; readonly stream: Readable }
+/** `changedAt` in milliseconds. An interrupted write has a name that no stored file has. */
+export type ListedFile = { readonly name: string; readonly changedAt: number }
+
+export type Pieces = Uint8Array | AsyncIterable<Uint8Array | string>
+
+/** Where stored files are: a folder or a bucket. Names are the product's own, 32 hexadecimal digits. */
+export type FilePlace = {
+  /** For sentences: `the folder /data/files`. */
+  readonly label: string
+  /** Resolves once the bytes survive a power cut; before that nothing has the name. Throws StoredFileTooLarge beyond `maxBytes`. */
+  readonly write: (name: string, pieces: Pieces, maxBytes?: number) => Promise<FileSum>
+  /** Throws StoredFileMissing before any byte is sent. */
+  readonly read: (name: string) => Promise<ReadableFile>
+  /** Does nothing when the file is already gone. */
+  readonly remove: (name: string) => Promise<void>
+  /** All files, a group at a time. */
+  readonly list: () => AsyncIterable<readonly ListedFile[]>
+  /** False while the disk is full. */
+  readonly hasSpace: () => Promise<boolean>
+}
+
+export class StoredFileMissing extends Error {
+  override readonly name = 'StoredFileMissing'
+}
+
+export class StoredFileTooLarge extends Error {
+  override readonly name = 'StoredFileTooLarge'
+}
+
+/** The place did not answer, not in time or not as it should. Nothing has the name of a file that was being written. */
+export class FilesUnavailable extends Error {
+  override readonly name = 'FilesUnavailable'
+}
+
+export const storageNamePattern = /^[0-9a-f]{32}$/
+
+export const missingFile = (cause?: unknown): StoredFileMissing => new StoredFileMissing('A stored file is missing', { cause })
