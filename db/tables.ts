@@ -109,6 +109,7 @@ export interface AuthPlant {
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   decision_due_days: Generated<number>;
+  decision_due_hours: Generated<JsonText<JsonObject>>;
   evidence_due_days: Generated<number>;
   gate_denials_a_day: Generated<number>;
   gate_keep_months: Generated<number>;
@@ -744,6 +745,8 @@ export interface ReportSchedule {
 export interface Request {
   auth_plant_id: Int8;
   body_data: Generated<JsonText<JsonObject>>;
+  clock_from: Timestamp | null;
+  clock_paused_at: Timestamp | null;
   comment: string | null;
   created_at: Timestamp;
   created_by: Int8 | null;
@@ -756,11 +759,18 @@ export interface Request {
   file_id: Int8 | null;
   id: Generated<Int8>;
   is_confidential: Generated<boolean>;
+  overdue_notified_at: Timestamp | null;
   raised_by_staff: Generated<boolean>;
   replaces_id: Int8 | null;
   status_id: Generated<number>;
   transporter_id: Int8;
   type_id: number;
+}
+
+export interface RequestFileOpening {
+  opened_at: Timestamp;
+  request_id: Int8;
+  user_id: Int8;
 }
 
 export interface RequestHistory {
@@ -998,6 +1008,7 @@ export interface DB {
   report_run: ReportRun;
   report_schedule: ReportSchedule;
   request: Request;
+  request_file_opening: RequestFileOpening;
   request_history: RequestHistory;
   request_notification_allocation: RequestNotificationAllocation;
   request_type: RequestType;

@@ -23,7 +23,7 @@ it.each(touchAndKeyboard)('requests are decided in turn, oldest first, by $name'
   await named('Cyrus Maina', '09', true)
   const page = await journey.visit(person, '/app/staff-portal/requests/dash', by.view)
   await see(page, 'Asha Otieno')
-  expect(await page.getByRole('tab', { name: 'Pending' }).getAttribute('aria-selected')).toBe('true')
+  expect(await page.getByRole('tab', { name: 'Waiting for me' }).getAttribute('aria-selected')).toBe('true')
   expect(await page.getByText('Cyrus Maina').count()).toBe(0)
   await by.press(rowOf(page, 'Suspend driver, Asha Otieno'))
   await arrive(page, 'Suspend driver: Asha Otieno')

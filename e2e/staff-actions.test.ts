@@ -150,7 +150,7 @@ it('a letter opens in the page and downloads under its name', async () => {
   const job = jobs[0]
   if (!job) throw new Error('Unknown job')
   await ask(page, job, by)
-  await page.goto('/app/staff-portal/requests/dash')
+  await page.goto('/app/staff-portal/requests/dash?tab=mine')
   await by.press(rowOf(page, 'Transfer driver, Grace Achieng'))
   await by.press(button(page, 'Open Introduction letter'))
   const preview = page.getByRole('dialog', { name: 'Introduction letter' })

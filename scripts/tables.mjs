@@ -12,6 +12,7 @@ const columns = {
   'audit.after': 'JsonText<JsonObject> | null',
   'audit.before': 'JsonText<JsonObject> | null',
   'gate_check.reasons': 'JsonText<JsonObject[]>',
+  'auth_plant.decision_due_hours': 'Generated<JsonText<JsonObject>>',
   'onboarding_draft.entered': 'Generated<JsonText<JsonObject>>',
   'onboarding_draft.field_versions': 'Generated<JsonText<JsonObject>>',
   'outbox.payload': 'JsonText<JsonObject>',

@@ -18,12 +18,14 @@ import { allRequests, listRequests, type RequestListFilter } from './list/reques
 import { statusesOfTab } from './list/request-tabs.rules.ts'
 import { handledElsewhere, isHandledElsewhere } from './engine/request-types.contract.ts'
 import { requestSearchCap, type requestsContract } from './requests.contract.ts'
+import { deciderOf } from './inbox/decider.rules.ts'
+import { findDueSettings } from './inbox/due-clock.store.ts'
 import { isPending, judgeDecider } from './engine/requests.rules.ts'
 import { knownStatus } from './engine/requests.store.ts'
 
 export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> => ({
   index: async ({ input, actor, db, now }) => {
-    const site = siteOf(actor, now)
+    const site = await siteWithDue(db, actor, now)
     const cap = input.search ? requestSearchCap : maxListedRows
     const found = await listRequests(db, scopeOf(actor), toFilter(input, actor), toPageBounds(input, cap))
     return toPageJson(input, cap, found, (row) => presentRequestRow(row, site))
@@ -43,26 +45,33 @@ export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> =
     const found = await findDetails(db, scopeOf(actor), input.id)
     const history = await listHistory(db, found.id)
     const view = await toRequestView(db, actor, found, now)
-    return { request: presentRequestDetails(found, siteOf(actor, now), view), history: history.map(presentHistory) }
+    return { request: presentRequestDetails(found, await siteWithDue(db, actor, now), view), history: history.map(presentHistory) }
   },
 })
 
 type Filters = Omit<Parsed<typeof requestsContract.exported>, 'format'>
 
-const toFilter = ({ search, status, tab, type, transporter_id, from, to, sort }: Filters, { plant, userId }: Actor): RequestListFilter => ({
+const toFilter = ({ search, status, tab, type, transporter_id, from, to, sort }: Filters, actor: Actor): RequestListFilter => ({
   search,
   statusIds: statusesOfTab(tab, status),
   needsOffice: tab === 'needs_you',
-  raiserId: tab === 'mine' ? userId : undefined,
+  decider: tab === 'waiting' ? deciderOf(actor) : undefined,
+  raiserId: tab === 'mine' ? actor.userId : undefined,
   typeId: type,
   transporterId: transporter_id,
   from,
   to,
-  timeZone: plant.timeZone,
+  timeZone: actor.plant.timeZone,
   isOldestFirst: sort === 'oldest',
 })
 
 const siteOf = (actor: Actor, now: Date): Site => ({ today: todayOf(actor, now), timeZone: actor.plant.timeZone, readerId: actor.userId })
+
+/** With the due times of the plant, which only its staff sees. */
+async function siteWithDue(db: Db, actor: Actor, now: Date): Promise<Site> {
+  if (actor.portal !== 'staff_portal') return siteOf(actor, now)
+  return { ...siteOf(actor, now), due: { settings: await findDueSettings(db, actor.plant.id), now } }
+}
 
 async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: Date): Promise<RequestView> {
   const kind = knownKind(found.type_id)

@@ -13,8 +13,8 @@ import { isRequestStatus, isRequestType } from './engine/request-types.contract.
 /** The cap of a searched list's count, which has to find each row. */
 export const requestSearchCap = 1000
 
-/** 'mine' are those that the reader submitted, 'needs_you' those that wait for a transporter's office. */
-export const requestTabs = ['needs_you', 'pending', 'mine', 'decided', 'all'] as const
+/** 'waiting' are those that wait for the reader's decision, 'mine' those that the reader submitted, 'needs_you' those that wait for a transporter's office. */
+export const requestTabs = ['needs_you', 'waiting', 'pending', 'mine', 'decided', 'all'] as const
 export type RequestTab = (typeof requestTabs)[number]
 
 export const requestSorts = ['newest', 'oldest'] as const
@@ -22,6 +22,16 @@ export const requestSorts = ['newest', 'oldest'] as const
 /** What a transporter's office has to do: send evidence, correct returned documents, or answer a rejection. */
 export const needs = ['evidence', 'documents', 'answer'] as const
 export type Need = (typeof needs)[number]
+
+/** How long a pending request waits, and by when it is decided. */
+export const RequestDue = z.object({
+  /** Whole working hours at the plant since it was raised, without pauses. */
+  waiting_hours: z.int(),
+  /** Null while its submitter has to do something first. */
+  due_at: z.nullable(z.string()),
+  is_overdue: z.boolean(),
+})
+export type RequestDue = z.output<typeof RequestDue>
 
 export const RequestRow = z.object({
   _id: z.string(),
@@ -40,6 +50,8 @@ export const RequestRow = z.object({
   created_at: z.string(),
   /** Whole days at the site since it was raised; null once closed. */
   waiting_days: z.nullable(z.number()),
+  /** For staff, of pending requests that are decided on their page; null otherwise. */
+  due: z.nullable(RequestDue),
   /** Whether the reader submitted it and may cancel it now. */
   can_cancel: z.boolean(),
   /** Null where nothing waits for the reader's office, and for staff. */

@@ -9,6 +9,7 @@ import type { HistoryEntry, RequestDetails, RequestRow } from './requests.contra
 import type { DetailedRequest, HistoryRow } from './details/request-details.store.ts'
 import type { ListedRequest } from './list/request-list.store.ts'
 import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requestTypeNames } from './engine/request-types.contract.ts'
+import { readDueClock, type DueSettings } from './inbox/due-clock.rules.ts'
 import { mayCancel } from './engine/requests.rules.ts'
 import type { PendingRequest } from './engine/requests.store.ts'
 
@@ -79,10 +80,15 @@ type PendingView = {
   readonly canCancel: boolean
 }
 
-/** The site's current date and time zone, and who reads. */
-export type Site = { readonly today: PlainDate; readonly timeZone: string; readonly readerId: string }
+/** The site's current date and time zone, and who reads; `due` for readers at the plant. */
+export type Site = {
+  readonly today: PlainDate
+  readonly timeZone: string
+  readonly readerId: string
+  readonly due?: { readonly settings: DueSettings; readonly now: Date } | undefined
+}
 
-const presentCommon = (row: ListedRequest, { today, timeZone, readerId }: Site) => ({
+const presentCommon = (row: ListedRequest, { today, timeZone, readerId, due }: Site) => ({
   _id: row.id,
   transporter: { _id: row.transporter_id, name: row.transporter_name },
   type_id: withName(row.type_id, (id) => (isRequestType(id) ? requestTypeNames[id] : undefined)),
@@ -90,6 +96,7 @@ const presentCommon = (row: ListedRequest, { today, timeZone, readerId }: Site) 
   created_by: person(row),
   created_at: row.created_at.toISOString(),
   waiting_days: row.status_id === requestStatus.pending ? daysBetween(toPlainDate(row.created_at, timeZone), today) : null,
+  due: due && row.status_id === requestStatus.pending ? readDueClock(row, due.settings, due.now) : null,
   can_cancel: mayCancel(row, readerId),
   needs_you: row.need,
 })

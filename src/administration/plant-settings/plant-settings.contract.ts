@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { decidedKinds, type DecidedKind } from '#accounts/permissions.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id, timeOfDay } from '#platform/contract/shapes.ts'
 import { maintainers } from '../master-data.contract.ts'
@@ -16,6 +17,15 @@ const weekday = z.pipe(
   z.transform(Number),
 )
 
+/** Four weeks of long days: beyond that a plant counts in working days. */
+const mostDueHours = 240
+const dueHours = z.optional(wholeNumber(1, mostDueHours))
+/** The kinds of request that have a due time of their own, in working hours. */
+const DueHours = z.object(
+  // Object.fromEntries forgets the keys.
+  Object.fromEntries(Object.keys(decidedKinds).map((slug) => [slug, dueHours])) as Record<DecidedKind, typeof dueHours>,
+)
+
 const fields = {
   /** ISO 3166: phone numbers written without a country code are of this country. */
   country: z.string('Choose a country').check(z.regex(/^[A-Z]{2}$/, 'Choose a country')),
@@ -28,6 +38,7 @@ const fields = {
   work_until: timeOfDay,
   /** Working days. */
   decision_due_days: wholeNumber(1, 90),
+  decision_due_hours: DueHours,
   evidence_due_days: wholeNumber(1, 90),
   review_due_days: wholeNumber(1, 90),
   minimum_age: wholeNumber(16, 70),

@@ -11,6 +11,7 @@ import { usePathParameter } from '#platform/web/navigation/address.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { authPlantsPath } from '../auth-plants/auth-plants.paths.ts'
+import { DueHoursFields } from './due-hours-fields.tsx'
 import { plantSettingsContract, type ShownPlantSettings } from './plant-settings.contract.ts'
 
 /** What one authorised plant decides for itself. */
@@ -63,6 +64,12 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
         <NumberField field={field('evidence_due_days')} label="Send sanction evidence within" unit="working days" />
         <NumberField field={field('review_due_days')} label="Check documents within" unit="working days" />
       </Section>
+      <Section
+        title="Requests with a due time of their own"
+        text="In working hours. Leave a kind empty to decide it within the working days above."
+      >
+        <DueHoursFields field={field('decision_due_hours')} />
+      </Section>
       <Section title="Drivers">
         <NumberField field={field('minimum_age')} label="Minimum age" unit="years" />
         <NumberField field={field('maximum_age')} label="Maximum age of new drivers" unit="years" />
@@ -82,11 +89,14 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
   )
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+type SectionProps = { readonly title: string; readonly text?: string; readonly children: ReactNode }
+
+function Section({ title, text, children }: SectionProps): ReactNode {
   return (
     <section aria-label={title} className="rounded-12 border border-line bg-surface p-5">
-      <h2 className="mb-4 font-semibold">{title}</h2>
-      <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+      <h2 className="font-semibold">{title}</h2>
+      {text && <p className="text-ink-2">{text}</p>}
+      <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">{children}</div>
     </section>
   )
 }

@@ -14,6 +14,7 @@ const columns = [
   'work_from',
   'work_until',
   'decision_due_days',
+  'decision_due_hours',
   'evidence_due_days',
   'review_due_days',
   'minimum_age',
@@ -32,7 +33,11 @@ export const plantSettingsStore = masterStore<StoredPlantSettings, PlantSettings
   columns,
   searched: ['name'],
   sorts: {},
-  toColumns: ({ working_days, ...settings }) => ({ ...settings, working_days: [...working_days] }),
+  toColumns: ({ working_days, decision_due_hours, ...settings }) => ({
+    ...settings,
+    working_days: [...working_days],
+    decision_due_hours: JSON.stringify(decision_due_hours),
+  }),
 })
 
 /** PostgreSQL has time zones of its own, which may be older. */

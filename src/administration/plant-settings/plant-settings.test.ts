@@ -43,6 +43,7 @@ describe('refuses at the field', () => {
     [{ work_from: '8' }, { work_from: 'Enter a time, such as 08:00' }],
     [{ work_from: '17:00' }, { work_until: 'Work must end after it begins' }],
     [{ decision_due_days: 0 }, { decision_due_days: 'Enter a whole number from 1 to 90' }],
+    [{ decision_due_hours: { 'renew-ddt': 0 } }, { 'decision_due_hours.renew-ddt': 'Enter a whole number from 1 to 240' }],
     [{ evidence_due_days: 2.5 }, { evidence_due_days: 'Enter a whole number from 1 to 90' }],
     [{ minimum_age: 65 }, { maximum_age: 'Enter an age above the minimum age' }],
     [{ id_no_min_digits: 9, id_no_max_digits: 8 }, { id_no_max_digits: 'Enter a number that is not below the fewest digits' }],
@@ -65,6 +66,7 @@ it('begins with what held everywhere before, and offers countries and time zones
     working_days: [1, 2, 3, 4, 5],
     work_from: '08:00',
     work_until: '17:00',
+    decision_due_hours: {},
     minimum_age: 21,
     id_no_min_digits: 5,
     id_no_max_digits: 12,
@@ -76,7 +78,14 @@ it('begins with what held everywhere before, and offers countries and time zones
 
 it('changes one plant only, once, with an audit row of before and after', async () => {
   const [plant, other] = [await aPlant(), await aPlant()]
-  const change = { country: 'UG', time_zone: 'Africa/Kampala', working_days: ['1', '6'], card_prefix: 'hm-', collection_place: ' Gate 2 ' }
+  const change = {
+    country: 'UG',
+    time_zone: 'Africa/Kampala',
+    working_days: ['1', '6'],
+    card_prefix: 'hm-',
+    collection_place: ' Gate 2 ',
+    decision_due_hours: { 'cancel-card': 4 },
+  }
   for (let times = 0; times < 2; times++) await admin.call(update, { id: plant.id, ...plant.settings, ...change })
   const expected = { ...plant.settings, ...change, working_days: [1, 6], card_prefix: 'HM-', collection_place: 'Gate 2' }
   expect((await admin.call(details, { id: plant.id })).data).toMatchObject(expected)

@@ -30,3 +30,24 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   clocks.set(timeZone, created)
   return created
 }
+
+/**
+ * The instant at which a zone's clock shows so many minutes after midnight of a day. Where the clock is put forward over it, the instant of that
+ * change; where it is put back and shows it twice, the first.
+ */
+export function momentAt(date: PlainDate, minutes: number, timeZone: string): Date {
+  const local = Date.parse(`${date}T00:00:00Z`) + minutes * minuteMs
+  const before = new Date(local - offsetAt(local - dayMs, timeZone))
+  const after = new Date(local - offsetAt(local + dayMs, timeZone))
+  const shown = [before, after].filter((moment) => moment.getTime() + offsetAt(moment.getTime(), timeZone) === local)
+  return shown.reduce((first, moment) => (moment < first ? moment : first), shown[0] ?? before)
+}
+
+/** What a zone's clock is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const moment = new Date(instant)
+  const shown = Date.parse(`${toPlainDate(moment, timeZone)}T${clockText(moment, timeZone)}:00Z`)
+  return shown - Math.floor(instant / minuteMs) * minuteMs
+}
+
+const [minuteMs, dayMs] = [60_000, 86_400_000]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { latestDue, momentAt, nextDue, scheduleText, type ScheduleTimes } from './schedule-times.rules.ts'
+import { momentAt } from '#platform/contract/moment.ts'
+import { latestDue, nextDue, scheduleText, type ScheduleTimes } from './schedule-times.rules.ts'
 
 const daily = (hour: number): ScheduleTimes => ({ every: 'day', day: null, hour })
 const weekly = (day: number, hour: number): ScheduleTimes => ({ every: 'week', day, hour })
@@ -27,7 +28,7 @@ describe('the moment of an hour', () => {
     ['Australia/Lord_Howe', '2026-10-04', 2, '2026-10-03T15:30:00Z'],
     ['Australia/Lord_Howe', '2026-10-04', 3, '2026-10-03T16:00:00Z'],
   ])('%s on %s at %i is %s', (zone, date, hour, moment) => {
-    expect(momentAt(date, hour, zone)).toEqual(new Date(moment))
+    expect(momentAt(date, hour * 60, zone)).toEqual(new Date(moment))
   })
 })
 

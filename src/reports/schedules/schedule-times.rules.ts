@@ -1,4 +1,4 @@
-import { clockText } from '#platform/contract/moment.ts'
+import { momentAt } from '#platform/contract/moment.ts'
 import { addDays, addMonths, toPlainDate, weekdays, type PlainDate } from '#platform/contract/plain-date.ts'
 
 /** `day`: null daily; the weekday from Monday = 1; or the day of the month, of which shorter months have the last. `hour`: 0 to 23 at the plant. */
@@ -8,7 +8,7 @@ export type ScheduleTimes = { readonly every: 'day' | 'week' | 'month'; readonly
 export function nextDue(times: ScheduleTimes, after: Date, timeZone: string): Date {
   for (let day = addDays(toPlainDate(after, timeZone), -1); ; day = addDays(day, 1)) {
     if (!isDueOn(times, day)) continue
-    const moment = momentAt(day, times.hour, timeZone)
+    const moment = momentAt(day, times.hour * 60, timeZone)
     if (moment > after) return moment
   }
 }
@@ -17,7 +17,7 @@ export function nextDue(times: ScheduleTimes, after: Date, timeZone: string): Da
 export function latestDue(times: ScheduleTimes, now: Date, timeZone: string): Date {
   for (let day = addDays(toPlainDate(now, timeZone), 1); ; day = addDays(day, -1)) {
     if (!isDueOn(times, day)) continue
-    const moment = momentAt(day, times.hour, timeZone)
+    const moment = momentAt(day, times.hour * 60, timeZone)
     if (moment <= now) return moment
   }
 }
@@ -30,27 +30,6 @@ function isDueOn({ every, day }: ScheduleTimes, date: PlainDate): boolean {
 }
 
 const weekdayOf = (date: PlainDate): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
-
-const hourMs = 3_600_000
-
-/**
- * The instant at which a plant's clock shows this hour. Where the clock is put forward over it, the instant of that change; where it is put back
- * and shows it twice, the first.
- */
-export function momentAt(date: PlainDate, hour: number, timeZone: string): Date {
-  const local = Date.parse(`${date}T00:00:00Z`) + hour * hourMs
-  const before = new Date(local - offsetAt(local - 24 * hourMs, timeZone))
-  const after = new Date(local - offsetAt(local + 24 * hourMs, timeZone))
-  const shown = [before, after].filter((moment) => moment.getTime() + offsetAt(moment.getTime(), timeZone) === local)
-  return shown.reduce((first, moment) => (moment < first ? moment : first), shown[0] ?? before)
-}
-
-/** What a zone's clock is ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const moment = new Date(instant)
-  const shown = Date.parse(`${toPlainDate(moment, timeZone)}T${clockText(moment, timeZone)}:00Z`)
-  return shown - Math.floor(instant / 60_000) * 60_000
-}
 
 /** 'Every Monday at 07:00' */
 export function scheduleText({ every, day, hour }: ScheduleTimes): string {

@@ -34,7 +34,7 @@ export type DetailedRequest = ListedRequest & {
 export async function findDetails(db: Db, scope: Scope, id: string): Promise<DetailedRequest> {
   const name = scope.transporterId === null ? 'request_details' : 'request_details_of_transporter'
   const { rows } =
-    await sql<DetailedRequest>`select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.comment, r.body_data,
+    await sql<DetailedRequest>`select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.clock_from, r.clock_paused_at, r.comment, r.body_data,
       r.file_id, r.replaces_id, (select id from request again where again.replaces_id = r.id) as replaced_by, r.dismissed_at is not null as is_dismissed,
       ${needFor(scope)} as need, doc.name as doctor_name, doc.reg_no as doctor_reg_no,
       t.name as transporter_name, u.first_name, u.last_name, d.name as driver_name, d.id_no, o.gender, o.licence_no, coalesce(o.phones, '{}') as phones, o.experience_years,

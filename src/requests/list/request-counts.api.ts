@@ -1,11 +1,15 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import type { requestCountsContract } from './request-counts.contract.ts'
 import { countNeedsYou } from '../needs-you/needs-you.store.ts'
+import { deciderOf } from '../inbox/decider.rules.ts'
+import { countInbox } from '../inbox/inbox.store.ts'
 import { countPending } from './request-counts.store.ts'
 
 export const requestCountsApi: Handlers<typeof requestCountsContract> = {
   waiting: async ({ db, actor }) => {
     const scope = scopeOf(actor)
-    return { waiting: await (scope.transporterId === null ? countPending(db, scope) : countNeedsYou(db, scope)) }
+    if (scope.transporterId !== null) return { waiting: await countNeedsYou(db, scope) }
+    const decider = deciderOf(actor)
+    return { waiting: await (decider.typeIds.length > 0 ? countInbox(db, scope, decider) : countPending(db, scope)) }
   },
 }

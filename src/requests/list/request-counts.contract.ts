@@ -6,7 +6,8 @@ export const requestCountsContract = {
   waiting: route({
     method: 'GET',
     path: '/v2/requests/counts',
-    summary: 'Count pending requests: all at the plant for staff, those that need its office for a transporter',
+    summary:
+      'Count what waits: for a decider, what waits for their decision; for other staff, all pending requests; for a transporter, what needs its office',
     access: portalUsers(['staff_portal', 'transporter_portal'], 'requests.read'),
     follows: ['request'],
     input: z.object({}),

@@ -6,17 +6,17 @@ import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 
 type CountFilter = {
   readonly statusIds?: readonly number[] | undefined
-  readonly typeId?: number | undefined
+  readonly typeIds?: readonly number[] | undefined
   /** A transporter whose requests staff count, pending requests of staff included. */
   readonly transporterId?: string | undefined
 }
 
 /** The number of requests in scope, by status and type, from stored counts. */
-export function requestCount(scope: Scope, { statusIds, typeId, transporterId }: CountFilter): RawBuilder<number> {
+export function requestCount(scope: Scope, { statusIds, typeIds, transporterId }: CountFilter): RawBuilder<number> {
   // A tab and a status that exclude each other.
   if (statusIds?.length === 0) return sql<number>`0`
   const parts = statusIds ?? Object.values(requestStatus)
-  const types = typeId === undefined ? Object.values(requestType) : [typeId]
+  const types = typeIds ?? Object.values(requestType)
   const countOf = (fact: string, keys: readonly string[]) =>
     sumOfCounts({ plantId: scope.plantId, fact, parts, where: sql`key = any(${keys})` })
   const ofTransporter = (id: string) => types.map((type) => `${id} ${type}`)

@@ -15,7 +15,7 @@ export function RequestFilters({ requests }: Shown): ReactNode {
     <>
       <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />
       <FilterBar list={requests}>
-        {state.tab !== 'pending' && state.tab !== 'needs_you' && (
+        {state.tab !== 'pending' && state.tab !== 'waiting' && state.tab !== 'needs_you' && (
           <FilterSelect
             label="Status"
             all="All statuses"

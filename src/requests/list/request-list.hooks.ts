@@ -21,11 +21,11 @@ export function useRequestList(): RequestList {
   return { ...list, choosesTransporter, paths }
 }
 
-/** Deciders start with what waits longest, offices with what needs them. */
+/** Deciders start with what waits for them longest, offices with what needs them. */
 export function useRequestListOptions(): ListOptions<typeof index> {
   const { list: path } = useRequestPaths()
   const { portal, permissions } = useActor()
-  const first = portal === 'transporter_portal' ? 'needs_you' : permissions.some(isDecision) ? 'pending' : undefined
+  const first = portal === 'transporter_portal' ? 'needs_you' : permissions.some(isDecision) ? 'waiting' : undefined
   return {
     path,
     filters: ['search', 'status', 'type', 'transporter_id', 'from', 'to'],

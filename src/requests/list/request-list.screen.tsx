@@ -8,6 +8,7 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { nameOf } from '../details/person-name.tsx'
 import { useRequestRowActions } from './request-row-actions.tsx'
 import type { NeedActions } from '../needs-you/need-actions.tsx'
+import { DueText } from '../inbox/due-text.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 import { useRequestList } from './request-list.hooks.ts'
@@ -21,6 +22,7 @@ export function RequestListScreen({ needs }: { readonly needs?: NeedActions }): 
   const { state, list, paths, choosesTransporter, change } = requests
   const { data, page, page_size, total, capped_at } = list.data
   const isNeeds = state.tab === 'needs_you'
+  const showsDue = state.tab === 'waiting' || state.tab === 'pending'
   const todo = needs && isNeeds ? { key: 'todo', title: 'What to do', cell: needs.button } : undefined
   return (
     <>
@@ -31,7 +33,11 @@ export function RequestListScreen({ needs }: { readonly needs?: NeedActions }): 
       <div id={panelId} role="tabpanel" aria-label="Requests">
         <Table
           noun="requests"
-          columns={[...columns.filter(({ key }) => choosesTransporter || key !== 'transporter'), ...(todo ? [todo] : [])]}
+          columns={[
+            ...columns.filter(({ key }) => choosesTransporter || key !== 'transporter'),
+            ...(showsDue ? [dueColumn] : []),
+            ...(todo ? [todo] : []),
+          ]}
           rows={data}
           rowKey={({ _id }) => _id}
           rowName={({ type_id, driver_id }) => `${type_id.name}, ${driver_id.name}`}
@@ -51,7 +57,14 @@ export function RequestListScreen({ needs }: { readonly needs?: NeedActions }): 
           saved={<SavedFilters list="requests" of={requests} />}
           toolbar={<RequestFilters requests={requests} />}
           exports={requests.exports}
-          empty={<ListEmpty list={requests} icon={<ClipboardCheck />} none={isNeeds ? nothingNeeded : none} noMatch={noMatch} />}
+          empty={
+            <ListEmpty
+              list={requests}
+              icon={<ClipboardCheck />}
+              none={isNeeds ? nothingNeeded : state.tab === 'waiting' ? nothingWaits : none}
+              noMatch={noMatch}
+            />
+          }
         />
       </div>
       {actions.panel}
@@ -63,6 +76,7 @@ export function RequestListScreen({ needs }: { readonly needs?: NeedActions }): 
 const panelId = 'requests-of-tab'
 
 const none = { title: 'No requests yet', text: "Requests are raised from a driver's page, and appear here." }
+const nothingWaits = { title: 'Nothing waits for you', text: 'Requests that you may decide appear here, the oldest first.' }
 const nothingNeeded = {
   title: 'Nothing needs you',
   text: 'Evidence that the plant wants, returned documents and rejected requests appear here.',
@@ -88,7 +102,9 @@ const columns: readonly Column<RequestRow>[] = [
   },
 ]
 
-const phoneCard = ({ transporter, status_id, created_by, created_at, waiting_days }: RequestRow, todo?: ReactNode): ReactNode => (
+const dueColumn: Column<RequestRow> = { key: 'due', title: 'Due', cell: ({ due }) => due && <DueText due={due} /> }
+
+const phoneCard = ({ transporter, status_id, created_by, created_at, waiting_days, due }: RequestRow, todo?: ReactNode): ReactNode => (
   <>
     <p className="text-13 text-ink-2">{transporter.name}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
@@ -97,6 +113,7 @@ const phoneCard = ({ transporter, status_id, created_by, created_at, waiting_day
         {nameOf(created_by)}, {formatMoment(created_at)}
       </span>
       {waiting_days !== null && <span className="text-ink-2">{pendingText(waiting_days)}</span>}
+      {due && <DueText due={due} />}
     </p>
     {todo && <div className="relative mt-2">{todo}</div>}
   </>

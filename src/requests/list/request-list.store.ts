@@ -7,21 +7,22 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
 import { requestCount } from './request-counts.store.ts'
 import { requestInScope } from '../engine/requests.store.ts'
+import type { Decider } from '../inbox/decider.rules.ts'
+import type { DueClock } from '../inbox/due-clock.rules.ts'
+import { inboxCount, readInboxPage, waitsFor } from '../inbox/inbox.store.ts'
 import { needFor, needsOffice } from '../needs-you/needs-you.store.ts'
 import type { Need } from '../requests.contract.ts'
 
-export type ListedRequest = {
+export type ListedRequest = DueClock & {
   readonly id: string
   readonly driver_id: string
   readonly driver_name: string
   readonly id_no: string
   readonly transporter_id: string
   readonly transporter_name: string
-  readonly type_id: number
   readonly status_id: number
   readonly first_name: string | null
   readonly last_name: string | null
-  readonly created_at: Date
   readonly created_by: string | null
   /** Null, like the driver's other current data, when the driver has left the reader's transporter. */
   readonly driver_status_id: number | null
@@ -36,6 +37,8 @@ export type RequestListFilter = {
   readonly statusIds?: readonly number[] | undefined
   /** Only those that wait for the transporter's office. */
   readonly needsOffice?: boolean | undefined
+  /** Only those that wait for this person's decision. */
+  readonly decider?: Decider | undefined
   /** The submitter. */
   readonly raiserId?: string | undefined
   readonly typeId?: number | undefined
@@ -55,8 +58,11 @@ export const listRequests = (
   scope: Scope,
   { search, ...filter }: RequestListFilter,
   page: PageBounds,
-): Promise<CappedPage<ListedRequest>> =>
-  readPageOfSearchedDrivers(db, { ...listPlan(scope, filter), name: search ? undefined : nameOf(scope, filter, page) }, search, page)
+): Promise<CappedPage<ListedRequest>> => {
+  const plan = { ...listPlan(scope, filter), name: search ? undefined : nameOf(scope, filter, page) }
+  if (filter.decider && !search) return readInboxPage(db, plan, filter.decider, page)
+  return readPageOfSearchedDrivers(db, plan, search, page)
+}
 
 /** All matching requests, in the list's order. */
 export const allRequests = (scope: Scope, { search, ...filter }: RequestListFilter): RawBuilder<ListedRequest> =>
@@ -76,13 +82,14 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ListedRequ
 
 /** The name of the page that a tab or a status opens with; undefined for all others. */
 function nameOf(scope: Scope, filter: ColumnFilter, { limit, offset }: PageBounds): string | undefined {
-  const { statusIds, isOldestFirst, needsOffice, driverId, raiserId, typeId, transporterId, from, to } = filter
+  const { statusIds, isOldestFirst, needsOffice, decider, driverId, raiserId, typeId, transporterId, from, to } = filter
   const isNarrowed = needsOffice || [driverId, raiserId, typeId, transporterId, from, to].some((value) => value !== undefined)
   if (isNarrowed || offset > 0 || limit !== defaultPageSize) return undefined
   return [
     'requests',
     scope.transporterId === null ? 'plant' : 'transporter',
     isOldestFirst ? 'oldest' : 'latest',
+    ...(decider ? ['waiting'] : []),
     ...(statusIds ?? ['all']),
   ].join('_')
 }
@@ -90,25 +97,29 @@ function nameOf(scope: Scope, filter: ColumnFilter, { limit, offset }: PageBound
 /** The stored count; undefined with filters that have none (a driver, a submitter, dates, another transporter). */
 function storedCount(
   scope: Scope,
-  { needsOffice, driverId, raiserId, statusIds, typeId, transporterId, from, to }: ColumnFilter,
+  { needsOffice, decider, driverId, raiserId, statusIds, typeId, transporterId, from, to }: ColumnFilter,
 ): RawBuilder<number> | undefined {
   const isOtherTransporter = scope.transporterId !== null && transporterId !== undefined && transporterId !== scope.transporterId
   if (needsOffice || [driverId, raiserId, from, to].some((filter) => filter !== undefined) || isOtherTransporter) return undefined
-  return requestCount(scope, { statusIds, typeId, transporterId })
+  const typeIds = typeId === undefined ? undefined : [typeId]
+  if (!decider) return requestCount(scope, { statusIds, typeIds, transporterId })
+  if (transporterId !== undefined || statusIds?.length === 0) return undefined
+  return inboxCount(scope, { ...decider, typeIds: decider.typeIds.filter((id) => typeId === undefined || id === typeId) })
 }
 
 const listedColumns = (
   scope: Scope,
 ): RawBuilder<ListedRequest> => sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
-  u.first_name, u.last_name, r.created_at, r.created_by,
+  u.first_name, u.last_name, r.created_at, r.created_by, r.clock_from, r.clock_paused_at,
   ${scope.transporterId === null ? sql`d.status_id` : sql`case when d.transporter_id = r.transporter_id then d.status_id end`} as driver_status_id, ${needFor(scope)} as need`
 
 function conditions(
   scope: Scope,
-  { needsOffice: isNeeded, driverId, raiserId, statusIds, typeId, transporterId, from, to, timeZone }: ColumnFilter,
+  { needsOffice: isNeeded, decider, driverId, raiserId, statusIds, typeId, transporterId, from, to, timeZone }: ColumnFilter,
 ): RawBuilder<unknown> {
   const all = [requestInScope(scope)]
   if (isNeeded) all.push(needsOffice)
+  if (decider) all.push(waitsFor(decider))
   if (driverId !== undefined) all.push(sql`r.driver_id = ${driverId}`)
   if (raiserId !== undefined) all.push(sql`r.created_by = ${raiserId}`)
   // As constants: one status reads its own index, in the list's order.

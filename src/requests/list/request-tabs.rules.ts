@@ -3,6 +3,7 @@ import type { RequestTab } from '../requests.contract.ts'
 
 const { pending, approved, rejected, cancelled } = requestStatus
 const statusesOf: Readonly<Partial<Record<RequestTab, readonly RequestStatusId[]>>> = {
+  waiting: [pending],
   pending: [pending],
   decided: [approved, rejected, cancelled],
 }

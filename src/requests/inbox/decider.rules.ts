@@ -1,0 +1,14 @@
+import { isAllowed, type Grants } from '#platform/contract/access.ts'
+import type { RequestTypeId } from '../engine/request-types.contract.ts'
+import { kinds, kindSlugs } from '../kinds/kinds.contract.ts'
+
+/** A person with the request types that they may decide; none for anyone but deciders at a plant. */
+export type Decider = { readonly userId: string; readonly typeIds: readonly RequestTypeId[] }
+
+export const deciderOf = (person: Grants & { readonly userId: string }): Decider => ({
+  userId: person.userId,
+  typeIds: kindSlugs
+    .map((slug) => kinds[slug])
+    .filter(({ decide }) => isAllowed(decide.access, person))
+    .map(({ typeId }) => typeId),
+})

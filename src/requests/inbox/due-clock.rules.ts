@@ -1,0 +1,59 @@
+import type { DecidedKind } from '#accounts/permissions.rules.ts'
+import {
+  addWorkingMinutes,
+  minutesOfWorkingDay,
+  subtractWorkingMinutes,
+  workingMinutes,
+  type WorkingHours,
+} from '#administration/plant-settings/working-hours.rules.ts'
+import { kindOfType } from '../kinds/kinds.contract.ts'
+import type { RequestDue } from '../requests.contract.ts'
+
+/** A plant's hours and due times: working hours for some kinds, working days for all others. */
+export type DueSettings = WorkingHours & {
+  readonly decision_due_days: number
+  readonly decision_due_hours: Readonly<Partial<Record<DecidedKind, number>>>
+}
+
+/** The due clock of a pending request: it starts when the request is raised, or later after a pause, and stands while it is paused. */
+export type DueClock = {
+  readonly type_id: number
+  readonly created_at: Date
+  readonly clock_from: Date | null
+  readonly clock_paused_at: Date | null
+}
+
+/** The working minutes within which a type is decided; undefined for types that are handled elsewhere. */
+export function dueMinutes(typeId: number, settings: DueSettings): number | undefined {
+  const slug = kindOfType(typeId)
+  if (slug === undefined) return undefined
+  const hours = settings.decision_due_hours[slug]
+  return hours === undefined ? settings.decision_due_days * minutesOfWorkingDay(settings) : hours * 60
+}
+
+/** The age and the due time of a pending request; null for types that are handled elsewhere. */
+export function readDueClock(clock: DueClock, settings: DueSettings, now: Date): RequestDue | null {
+  const minutes = dueMinutes(clock.type_id, settings)
+  if (minutes === undefined) return null
+  const { clock_from, created_at, clock_paused_at } = clock
+  const from = clock_from ?? created_at
+  const dueAt = clock_paused_at === null ? addWorkingMinutes(settings, from, minutes) : null
+  return {
+    waiting_hours: Math.floor(workingMinutes(settings, from, clock_paused_at ?? now) / 60),
+    due_at: dueAt && dueAt.toISOString(),
+    is_overdue: dueAt !== null && dueAt <= now,
+  }
+}
+
+/** From when a paused clock counts once it runs again: as much working time has passed as when it was paused. */
+export function resumedFrom({ created_at, clock_from, clock_paused_at }: DueClock, hours: WorkingHours, at: Date): Date {
+  const from = clock_from ?? created_at
+  return clock_paused_at === null ? from : subtractWorkingMinutes(hours, at, workingMinutes(hours, from, clock_paused_at))
+}
+
+/** Requests of the type whose clock began before this moment are overdue now; undefined for types that are handled elsewhere. */
+export function overdueBefore(typeId: number, settings: DueSettings, now: Date): Date | undefined {
+  const minutes = dueMinutes(typeId, settings)
+  // Working time counts whole minutes of the clock.
+  return minutes === undefined ? undefined : new Date(subtractWorkingMinutes(settings, now, minutes).getTime() + 60_000)
+}

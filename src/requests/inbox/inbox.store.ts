@@ -1,0 +1,53 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import {
+  countUpToCap,
+  readPageBy,
+  sortDirection,
+  type CappedPage,
+  type ListPlan,
+  type PageBounds,
+} from '#platform/server/database/listing.ts'
+import { requestStatus } from '../engine/request-types.contract.ts'
+import { requestCount } from '../list/request-counts.store.ts'
+import type { Decider } from './decider.rules.ts'
+
+const pending = sql.lit(requestStatus.pending)
+
+/** What waits for this person's decision, as a condition on `request r`: pending, of a type they decide, raised by another, not paused. */
+export const waitsFor = ({ userId, typeIds }: Decider): RawBuilder<boolean> =>
+  sql<boolean>`r.status_id = ${pending} and r.clock_paused_at is null and r.created_by is distinct from ${userId}::bigint and r.type_id = any(${typeIds}::smallint[])`
+
+/**
+ * One page of an inbox. Each type has its own order in the index, so the page merges the first rows of each: an officer who decides one rare type does not
+ * read past all others.
+ */
+export function readInboxPage<Row extends { readonly id: string }>(
+  db: Db,
+  list: ListPlan<Row>,
+  { typeIds }: Decider,
+  bounds: PageBounds,
+): Promise<CappedPage<Row>> {
+  const { limit, offset } = bounds
+  const order = sql`order by place ${sortDirection(list)}, page_id ${sortDirection(list)}`
+  const page = sql`select page_id, place from unnest(${typeIds}::smallint[]) decided (type_id) cross join lateral (
+      select r.id as page_id, r.created_at as place from request r where ${list.which} and r.type_id = decided.type_id
+      order by r.created_at ${sortDirection(list)}, r.id ${sortDirection(list)} limit ${sql.lit(limit + offset)}
+    ) of_type ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+  return readPageBy(db, list, { counted: list.size ?? countUpToCap(sql`request r where ${list.which}`, bounds), page })
+}
+
+/** How many requests wait for this person, exact at any size: the stored counts without their own and without paused ones. */
+export function inboxCount(scope: Scope, { userId, typeIds }: Decider): RawBuilder<number> {
+  if (typeIds.length === 0) return sql<number>`0`
+  const ofTypes = sql`r.auth_plant_id = ${scope.plantId}::bigint and r.status_id = ${pending} and r.type_id = any(${typeIds}::smallint[])`
+  return sql<number>`(${requestCount(scope, { statusIds: [requestStatus.pending], typeIds })}
+    - (select count(*) from request r where ${ofTypes} and r.created_by = ${userId}::bigint)
+    - (select count(*) from request r where ${ofTypes} and r.clock_paused_at is not null and r.created_by is distinct from ${userId}::bigint))::int`
+}
+
+export async function countInbox(db: Db, scope: Scope, decider: Decider): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select ${inboxCount(scope, decider)} as n`.execute(db)
+  return rows[0]?.n ?? 0
+}
