@@ -1,3 +1,4 @@
+-- beside: yes, it adds columns that may be empty or have a default, and a table
 -- The approver's inbox: what waits for a decision, since when its due time counts, and who has opened which file.
 alter table request
   -- From when the due time counts, where it is not the moment the request was raised: after a pause.
@@ -6,13 +7,6 @@ alter table request
   add column clock_paused_at timestamptz,
   -- When the chosen people were notified that it is overdue.
   add column overdue_notified_at timestamptz;
-
--- Each type in the order of waiting: an inbox merges the first rows of the types that its reader decides.
-create index request_inbox on request (auth_plant_id, type_id, created_at, id) include (created_by, transporter_id)
-  where status_id = 1 and clock_paused_at is null;
--- What an inbox leaves out is subtracted from the stored counts.
-create index request_own_pending on request (created_by, auth_plant_id, type_id) where status_id = 1;
-create index request_paused on request (auth_plant_id, type_id) include (created_by) where status_id = 1 and clock_paused_at is not null;
 
 -- Working hours within which requests of a kind are decided, by the kind's name; decision_due_days for all others.
 alter table auth_plant add column decision_due_hours jsonb not null default '{}' check (jsonb_typeof(decision_due_hours) = 'object');
