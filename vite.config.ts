@@ -8,7 +8,7 @@ import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
 import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
-const compressible = /\.(js|css|html|svg|json)$/
+const compressible = /\.(js|css|html|svg|json|wasm)$/
 
 /**
  * What all screens share, what nearly all show, tables, what lists show around them, and forms are one file each: a dozen files of 200 bytes compress a

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createCanvas } from '@napi-rs/canvas'
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
@@ -19,6 +19,7 @@ export type PdfPage = {
   readonly texts: readonly PlacedText[]
   /** Reads the QR codes in a picture of the page, as a phone does. */
   readonly readCodes: (dpi: number) => Promise<readonly PlacedCode[]>
+  readonly draw: (dpi: number) => Promise<Canvas>
 }
 
 const millimetre = 72 / 25.4
@@ -35,18 +36,29 @@ export async function readPdf(bytes: Uint8Array): Promise<readonly PdfPage[]> {
         const [, , , , x = 0, y = 0] = item.transform as number[]
         return [{ text: item.str, x: x / millimetre, y: (height - y) / millimetre, width: item.width / millimetre }]
       })
-      return { width: width / millimetre, height: height / millimetre, texts, readCodes: (dpi: number) => readCodes(page, dpi) }
+      return {
+        width: width / millimetre,
+        height: height / millimetre,
+        texts,
+        readCodes: (dpi: number) => readCodes(page, dpi),
+        draw: (dpi: number) => draw(page, dpi),
+      }
     }),
   )
 }
 
-async function readCodes(page: PDFPageProxy, dpi: number): Promise<PlacedCode[]> {
+async function draw(page: PDFPageProxy, dpi: number): Promise<Canvas> {
   const viewport = page.getViewport({ scale: dpi / 72 })
   const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height))
   const context = canvas.getContext('2d')
   // pdf.js is written for the browser's canvas, which this one stands for.
   await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise
-  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+async function readCodes(page: PDFPageProxy, dpi: number): Promise<PlacedCode[]> {
+  const canvas = await draw(page, dpi)
+  const { data, width, height } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
   const picture = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' } as ImageData
   const found = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 20 })
   return found.map(({ text, version, ecLevel, position: { topLeft } }) => ({

@@ -13,6 +13,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** For a worker's file that compiles WebAssembly: a worker has the policy of its own file, so pages keep theirs. */
+export const wasmWorkerPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+
 /**
  * Headers of every response. Nothing is cached unless the response says otherwise, so errors never are. A route that serves files replaces the
  * content policy with a stricter one.

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noSuchAddress } from './refusal.ts'
+import { wasmWorkerPolicy } from './security-headers.ts'
 
 /**
  * Serves the built web app from `folder`: files under assets/ are cached for a year (their names change with their content), others are
@@ -18,6 +19,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCall: (pa
     setHeaders: (reply, path) => {
       const isImmutable = path.includes(join(folder, 'assets'))
       void reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (path.includes('.wasm-worker-')) void reply.header('content-security-policy', wasmWorkerPolicy)
     },
   })
   app.setNotFoundHandler((request, reply) => {
