@@ -55,6 +55,7 @@ import { officePassContract } from '#office/passes/office-pass.contract.ts'
 import { ownPageContract } from '#office/own-page/own-page.contract.ts'
 import { digestChoiceContract } from '#office/digest/digest-choice.contract.ts'
 import { scorecardContract } from '#office/scorecard/scorecard.contract.ts'
+import { gateContract } from '#gate/checks/gate.contract.ts'
 import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
 import { helpersContract, officeDriverContract } from '#office/driver/office-driver.contract.ts'
 import { homeContract } from '#office/home/home.contract.ts'
@@ -127,6 +128,7 @@ export const contracts = {
   submission: submissionContract,
   ownApplications: ownApplicationsContract,
   passGeneration: passGenerationContract,
+  gate: gateContract,
   officePass: officePassContract,
   ownPage: ownPageContract,
   officeHome: homeContract,

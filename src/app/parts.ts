@@ -58,6 +58,7 @@ import { userApi } from '#user-management/user/user.api.ts'
 import { userHistoryApi } from '#user-management/user/user-history.api.ts'
 import { usersApi } from '#user-management/users/users.api.ts'
 import type { InvitationSettings } from '#user-management/invitations.service.ts'
+import { gateApis } from './gate-parts.ts'
 import { officeApis } from './office-parts.ts'
 import { onboardingApis } from './onboarding-parts.ts'
 import { reportApis } from './report-parts.ts'
@@ -128,6 +129,7 @@ export function productParts(
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
+    ...gateApis(services),
     ...onboardingApis(services, { sheets, ...site }),
     ...officeApis(services, { sheets, ...site }),
     imports: importApi({ background, decoder }),

@@ -74,6 +74,17 @@ export const OfficePayload = z.object({
   link: z.string(),
 })
 
+/** The outbox payload of what happened at the gate, to the plant's staff who chose the type under 'Onboarding notifications'. */
+export const GatePayload = z.object({
+  type_id: z.literal([8, 9]),
+  /** Who acted; not notified of their own action. Null where a program checked. */
+  by_id: z.nullable(z.string()),
+  title: z.string(),
+  body: z.string(),
+  /** Relative to the staff portal. */
+  link: z.string(),
+})
+
 /** The outbox payload of a report by mail, to users of the staff portal. */
 export const ReportPayload = z.object({
   user_ids: z.array(z.string()),
@@ -94,6 +105,7 @@ export const topics = {
   role: RolePayload,
   account: AccountPayload,
   office: OfficePayload,
+  gate: GatePayload,
   report: ReportPayload,
 } as const
 export type Topic = keyof typeof topics

@@ -55,7 +55,7 @@ type OnboardingQuery = {
   readonly plantId: string | null
   readonly typeId: number
   readonly submittedBy: string | null
-  readonly byId: string
+  readonly byId: string | null
   readonly now: Date
 }
 
@@ -75,7 +75,7 @@ export async function findOnboardingRecipients(tx: Tx, { plantId, typeId, submit
         join viewer v on v.user_id = a.user_id and v.portal = 'staff_portal' where a.type_id = ${typeId}
     )
     select distinct on (u.id) u.id as "userId", recipient.portal, recipient.transporter_id as "transporterId", recipient.by_mail as "byMail"
-    from recipient join app_user u on u.id = recipient.user_id and u.is_active and u.id <> ${byId}::bigint
+    from recipient join app_user u on u.id = recipient.user_id and u.is_active and u.id is distinct from ${byId}::bigint
     order by u.id, recipient.rank, recipient.transporter_id`.execute(tx)
   return rows
 }

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import {
   AccountPayload,
   AdministratorPayload,
+  GatePayload,
   OfficePayload,
   OnboardingPayload,
   ReminderPayload,
@@ -97,6 +98,12 @@ export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasi
   office: async (tx, payload, { plantId, now }) => {
     const { transporter_id: transporterId, link, ...text } = OfficePayload.parse(payload)
     const recipients = await findOfficeRecipients(tx, { plantId, transporterId, now })
+    return { recipients: recipients.map((recipient) => ({ ...recipient, link })), text }
+  },
+
+  gate: async (tx, payload, { plantId, now }) => {
+    const { type_id: typeId, by_id: byId, link, ...text } = GatePayload.parse(payload)
+    const recipients = await findOnboardingRecipients(tx, { plantId, typeId, submittedBy: null, byId, now })
     return { recipients: recipients.map((recipient) => ({ ...recipient, link })), text }
   },
 

@@ -5,6 +5,7 @@ import { aPassHolder } from '#passes/passes.factory.ts'
 import { findCardInForce } from '#passes/cards/cards.store.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
 import { anEvent } from '#events/events.factory.ts'
+import { aGateCheck } from '#gate/gate.factory.ts'
 import { aPractice } from '#good-practices/good-practices.factory.ts'
 import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
 import { aDraft } from '#onboarding/drafts/drafts.factory.ts'
@@ -30,6 +31,8 @@ export type Targets = Applicant &
     readonly card: string
     readonly violation: string
     readonly practice: string
+    /** A denial of the driver. */
+    readonly gateCheck: string
     /** Of the plant, attended by the driver. */
     readonly event: string
     /** Of the plant and to come; the driver is booked. */
@@ -83,6 +86,13 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       card: (await findCardInForce(api.db, driver.id))?.id ?? '',
       violation,
       practice,
+      gateCheck: await aGateCheck(api.db, {
+        ...about,
+        driverId: driver.id,
+        at: api.now,
+        isDenied: true,
+        driverName: `Driver ${markOf(spot, 'd')}`,
+      }),
       event,
       openEvent,
       requests,

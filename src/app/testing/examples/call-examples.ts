@@ -14,6 +14,7 @@ import { administrationExamples } from './administration-examples.ts'
 import { onboardingExamples } from './onboarding-examples.ts'
 import { verificationExamples } from './verification-examples.ts'
 import { eventExamples } from './event-examples.ts'
+import { gateExamples } from './gate-examples.ts'
 import { officeExamples } from './office-examples.ts'
 import { peopleExamples } from './people-examples.ts'
 import { reportExamples } from './report-examples.ts'
@@ -76,6 +77,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
 
   ...verificationExamples,
   ...peopleExamples,
+  ...gateExamples,
   ...officeExamples,
   ...reportExamples,
   'GET /v2/staff/dashboard': nothing,

@@ -1,0 +1,14 @@
+/** What a camera, a hand scanner or a person entered: the token of a card's code, or a number. */
+export type EnteredCode = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'number'; readonly number: string }
+
+/** Scanners whose keyboard is set to another language change the address before the token, but not its letters. */
+const tokenAtEnd = /(?:^|[^A-Z2-7])([A-Z2-7]{80,})\s*$/i
+
+export function readEnteredCode(entered: string): EnteredCode {
+  const token = tokenAtEnd.exec(entered)?.[1]
+  return token === undefined ? { kind: 'number', number: entered.trim() } : { kind: 'token', token: token.toUpperCase() }
+}
+
+/** A number as checks keep it. */
+export const maxEnteredLength = 40
+export const isIdNo = (number: string): boolean => /^\d{5,12}$/.test(number)

@@ -1,0 +1,38 @@
+import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { verifyCardToken } from '#onboarding/card-codes/card-token.rules.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { refusalReason } from '../judgement/gate-reasons.rules.ts'
+import { gateVerdict, judgeAtGate, type GateQuestion, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
+import { findByCard, findByCardNo, findByIdNo, type DriverAtGate } from './drivers-at-gate.store.ts'
+import { isIdNo, readEnteredCode } from './entered-code.rules.ts'
+import type { FoundBy } from './gate-check.rules.ts'
+
+/** `entered`: a number as it was entered; null for a code. `driver` is null where the code or number is of nobody. */
+export type FoundAtGate = {
+  readonly foundBy: FoundBy
+  readonly entered: string | null
+  readonly driver: DriverAtGate | null
+}
+
+/** Whom a scanned code, card number or id number belongs to. A forged code never reaches the database. */
+export async function findAtGate(
+  db: Db,
+  keys: CardKeys,
+  { plantId, entered }: { readonly plantId: string; readonly entered: string },
+): Promise<FoundAtGate> {
+  const code = readEnteredCode(entered)
+  if (code.kind === 'token') {
+    const claims = verifyCardToken(code.token, await keys.verifying())
+    return { foundBy: 'card', entered: null, driver: (claims && (await findByCard(db, claims.cardId))) ?? null }
+  }
+  const { number } = code
+  const byCardNo = await findByCardNo(db, number)
+  if (byCardNo || !isIdNo(number)) return { foundBy: 'card_no', entered: number, driver: byCardNo ?? null }
+  return { foundBy: 'id_no', entered: number, driver: (await findByIdNo(db, plantId, number)) ?? null }
+}
+
+/** The verdict of whom was found. A genuine code of a card that is unknown here is as good as a forged one. */
+export function judgeFound({ foundBy, driver }: FoundAtGate, question: GateQuestion): GateVerdict {
+  if (driver) return judgeAtGate(driver.facts, question)
+  return gateVerdict([refusalReason(foundBy === 'card' ? 'not_genuine' : 'not_found')], question.direction)
+}

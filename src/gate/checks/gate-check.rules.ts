@@ -1,0 +1,44 @@
+import { clockText } from '#platform/contract/moment.ts'
+import type { GateReason } from '../judgement/gate-reasons.rules.ts'
+import type { Direction, GateVerdict } from '../judgement/gate-verdict.rules.ts'
+
+export const foundByKinds = ['card', 'pass', 'card_no', 'id_no'] as const
+export type FoundBy = (typeof foundByKinds)[number]
+
+/** What the safety officer looks into. */
+export const anomalies = { twice_in: 'In twice without out', two_plants: 'At two plants', denials: 'Denied often' } as const
+export type Anomaly = keyof typeof anomalies
+export const isAnomaly = (text: string): text is Anomaly => Object.hasOwn(anomalies, text)
+
+/** The types under 'Onboarding notifications' that the plant's chosen people hear of. */
+export const gateNews = { override: 8, unusual: 9 } as const
+
+/** An office hears once of the same driver within this time. */
+export const denialQuietMinutes = 10
+
+export const isLetIn = (direction: Direction, { outcome }: Pick<GateVerdict, 'outcome'>): boolean =>
+  direction === 'in' && outcome !== 'blocked'
+
+type Place = { readonly driver: string; readonly plant: string; readonly at: Date; readonly timeZone: string }
+type GateText = { readonly title: string; readonly body: string }
+
+export const denialText = ({ driver, plant, at, timeZone }: Place, reason: GateReason | undefined): GateText => ({
+  title: 'Denied at the gate',
+  body: `${driver} was denied at ${plant} at ${clockText(at, timeZone)}.${reason ? ` ${reason.text}. ${reason.whatToDo}` : ''}`,
+})
+
+const anomalySentences = {
+  twice_in: 'came in twice without going out',
+  two_plants: 'was checked at two plants within a short time',
+  denials: 'was denied again and again today',
+} satisfies Record<Anomaly, string>
+
+export const anomalyText = (kind: Anomaly, { driver, plant, at, timeZone }: Place): GateText => ({
+  title: 'Unusual at the gate',
+  body: `${driver} ${anomalySentences[kind]}: ${plant}, ${clockText(at, timeZone)}.`,
+})
+
+export const overrideText = ({ driver, plant, at, timeZone }: Place, by: string, reason: string): GateText => ({
+  title: 'Gate override',
+  body: `${by} let ${driver} in at ${plant} at ${clockText(at, timeZone)}, though denied. "${reason}"`,
+})

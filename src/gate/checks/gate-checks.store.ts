@@ -1,0 +1,117 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
+import type { GateReason } from '../judgement/gate-reasons.rules.ts'
+import type { Direction, GateVerdict } from '../judgement/gate-verdict.rules.ts'
+import type { DriverAtGate } from './drivers-at-gate.store.ts'
+import { denialQuietMinutes, type Anomaly, type FoundBy } from './gate-check.rules.ts'
+
+/** A check as it is stored. `key` is the sender's: the same check sent again is stored once. */
+export type NewCheck = {
+  readonly plantId: string
+  /** UUID. */
+  readonly key: string
+  readonly checkedAt: Date
+  readonly receivedAt: Date
+  /** The guard; null where a program checked. */
+  readonly userId: string | null
+  readonly deviceId: string | null
+  readonly foundBy: FoundBy
+  readonly entered: string | null
+  readonly driver: { readonly id: string; readonly cardId: string | null; readonly transporterId: string; readonly plantId: string } | null
+  readonly direction: Direction
+  readonly isBulkLoad: boolean
+  readonly registration: string | null
+  readonly verdict: GateVerdict
+  /** When a device's data were taken, and by how much its clock is ahead; null for a live check. */
+  readonly offline: { readonly dataAt: Date; readonly clockOffsetMs: number } | null
+}
+
+export type InsertedCheck = {
+  readonly id: string
+  readonly plant: string
+  readonly timeZone: string
+  readonly wasInside: boolean
+  readonly isElsewhere: boolean
+  readonly isDeniedOften: boolean
+  /** The office heard of this driver a moment ago. */
+  readonly isKnownDenial: boolean
+}
+
+/**
+ * Inserts a check, and who is inside, in one statement; undefined where the key is stored already. The other fields look at the driver's earlier
+ * checks.
+ */
+export async function insertCheck(tx: Tx, check: NewCheck): Promise<InsertedCheck | undefined> {
+  const { plantId, checkedAt: at, driver, direction, verdict, offline } = check
+  const isBlocked = verdict.outcome === 'blocked'
+  const passes = driver?.plantId === plantId && !isBlocked
+  const driverId = driver?.id ?? null
+  const { rows } = await sql<InsertedCheck>`
+    with inserted as (
+      insert into gate_check (auth_plant_id, key, checked_at, received_at, user_id, device_id, found_by, entered, driver_id, card_id, transporter_id,
+        direction, is_bulk_load, registration, outcome, reasons, is_offline, data_at, clock_offset_ms)
+      values (${plantId}, ${check.key}, ${at}, ${check.receivedAt}, ${check.userId}, ${check.deviceId}, ${check.foundBy}, ${check.entered},
+        ${driverId}, ${driver?.cardId ?? null}, ${driver?.transporterId ?? null}, ${direction}, ${check.isBulkLoad}, ${check.registration},
+        ${verdict.outcome}, ${JSON.stringify(verdict.reasons)}, ${offline !== null}, ${offline?.dataAt ?? null}, ${offline?.clockOffsetMs ?? null})
+      on conflict (key) do nothing returning id
+    ), presence as (
+      insert into gate_presence (auth_plant_id, driver_id, is_inside, since, check_id)
+      select ${plantId}, ${driverId}, ${direction === 'in'}, ${at}, id from inserted where ${passes}::boolean
+      on conflict (auth_plant_id, driver_id) do update set is_inside = excluded.is_inside, since = excluded.since, check_id = excluded.check_id
+      where gate_presence.since <= excluded.since
+    )
+    select i.id, a.name as plant, a.time_zone as "timeZone",
+      ${passes && direction === 'in'}::boolean and exists (
+        select from gate_presence p where p.auth_plant_id = a.id and p.driver_id = ${driverId}::bigint and p.is_inside and p.since < ${at}) as "wasInside",
+      exists (select from gate_check c where c.driver_id = ${driverId}::bigint and c.auth_plant_id <> a.id
+        and c.checked_at > ${at}::timestamptz - make_interval(mins => a.gate_two_plants_minutes)
+        and c.checked_at < ${at}::timestamptz + make_interval(mins => a.gate_two_plants_minutes)) as "isElsewhere",
+      ${isBlocked}::boolean and a.gate_denials_a_day = 1 + (select count(*) from gate_check c
+        where c.driver_id = ${driverId}::bigint and c.auth_plant_id = a.id and c.outcome = 'blocked'
+        and c.checked_at >= date_trunc('day', ${at}::timestamptz, a.time_zone) and c.checked_at <= ${at}) as "isDeniedOften",
+      ${isBlocked}::boolean and exists (select from gate_check c
+        where c.driver_id = ${driverId}::bigint and c.outcome = 'blocked'
+        and c.checked_at between ${at}::timestamptz - make_interval(mins => ${sql.lit(denialQuietMinutes)}) and ${at}) as "isKnownDenial"
+    from inserted i join auth_plant a on a.id = ${plantId}`.execute(named(tx, 'gate_check_insert'))
+  return rows[0]
+}
+
+export type StoredCheck = Pick<Selectable<Tables['gate_check']>, 'id' | 'auth_plant_id' | 'user_id' | 'checked_at' | 'driver_id'> & {
+  readonly direction: Direction
+  readonly outcome: Verdict
+  readonly reasons: readonly GateReason[]
+}
+
+/** `driver` is null where there is none, or where it is another plant's. */
+export type CheckedDriver = {
+  readonly check: Pick<StoredCheck, 'id' | 'checked_at' | 'direction' | 'outcome' | 'reasons'>
+  readonly foundBy: FoundBy
+  readonly driver: DriverAtGate | null
+}
+
+const storedColumns = ['id', 'auth_plant_id', 'user_id', 'checked_at', 'direction', 'outcome', 'driver_id', 'reasons'] as const
+
+/** The check with this key; it was inserted before. */
+export async function findCheckByKey(db: Db, key: string): Promise<StoredCheck> {
+  const found = await db.selectFrom('gate_check').select(storedColumns).where('key', '=', key).executeTakeFirstOrThrow(notFound)
+  return found as unknown as StoredCheck
+}
+
+/** A check of the plant; 404 where there is none. */
+export async function findCheck(db: Db, plantId: string, id: string): Promise<StoredCheck> {
+  const found = await db
+    .selectFrom('gate_check')
+    .select(storedColumns)
+    .where('id', '=', id)
+    .where('auth_plant_id', '=', plantId)
+    .executeTakeFirstOrThrow(notFound)
+  return found as unknown as StoredCheck
+}
+
+export async function insertAnomalies(tx: Tx, plantId: string, checkId: string, kinds: readonly Anomaly[]): Promise<void> {
+  const rows = kinds.map((kind) => ({ auth_plant_id: plantId, check_id: checkId, kind }))
+  await tx.insertInto('gate_anomaly').values(rows).execute()
+}

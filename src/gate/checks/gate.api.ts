@@ -1,0 +1,30 @@
+import type { Handlers } from '#accounts/people.ts'
+import { findPicture } from '#drivers/picture/pictures.store.ts'
+import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
+import { fileHeaders } from '#platform/server/files/serve-file.ts'
+import { FileResponse } from '#platform/server/http/handlers.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { gateContract } from './gate.contract.ts'
+import { findCheck } from './gate-checks.store.ts'
+import { presentCheck } from './gate.presenter.ts'
+import { checkLive } from './live-check.service.ts'
+import { overrideCheck } from './override.service.ts'
+
+export const gateApi = (keys: CardKeys, files: UploadStore): Handlers<typeof gateContract> => ({
+  check: async ({ input: { is_bulk_load, ...input }, actor, db, now }) =>
+    presentCheck(await checkLive(db, keys, { ...input, isBulkLoad: is_bulk_load, actor, now })),
+
+  override: async ({ input, actor, db, now }) => {
+    await overrideCheck(db, { actor, checkId: input.check_id, reason: input.reason, now })
+    return { message: 'Let in by override' }
+  },
+
+  picture: async ({ input, actor, db }) => {
+    const { driver_id } = await findCheck(db, actor.plant.id, input.check_id)
+    if (driver_id === null) throw notFound()
+    const file = await findPicture(db, { plantId: actor.plant.id, transporterId: null }, { driverId: driver_id })
+    const { stream, size } = await files.read(file.storage_name)
+    return new FileResponse(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
+  },
+})

@@ -1,0 +1,58 @@
+import { todayOf, type Actor } from '#accounts/people.ts'
+import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { inTransaction, type Db } from '#platform/server/database/database.ts'
+import { conflict } from '#platform/server/http/refusal.ts'
+import type { Direction } from '../judgement/gate-verdict.rules.ts'
+import { findAtGate, judgeFound } from './find-at-gate.service.ts'
+import { findCheckByKey, type CheckedDriver, type StoredCheck } from './gate-checks.store.ts'
+import { recordCheck } from './record-check.service.ts'
+
+type LiveCheck = {
+  readonly actor: Actor
+  readonly key: string
+  readonly entered: string
+  readonly direction: Direction
+  readonly isBulkLoad: boolean
+  readonly registration?: string | undefined
+  readonly now: Date
+}
+
+/** Judges and records a check of a guard with a network. Sent again, it answers the recorded verdict. Throws 409 for another check's key. */
+export async function checkLive(db: Db, keys: CardKeys, live: LiveCheck): Promise<CheckedDriver> {
+  const { actor, key, entered, direction, isBulkLoad, registration, now } = live
+  const plantId = actor.plant.id
+  const found = await findAtGate(db, keys, { plantId, entered })
+  const verdict = judgeFound(found, { day: todayOf(actor, now), direction, isBulkLoad, plantId })
+  const { driver } = found
+  const recorded = await inTransaction(db, (tx) =>
+    recordCheck(tx, {
+      plantId,
+      key,
+      checkedAt: now,
+      receivedAt: now,
+      userId: actor.userId,
+      deviceId: null,
+      foundBy: found.foundBy,
+      entered: found.entered,
+      driver: driver && { id: driver.driverId, cardId: driver.cardId, transporterId: driver.transporterId, plantId: driver.facts.plant.id },
+      driverName: driver?.facts.name ?? null,
+      direction,
+      isBulkLoad,
+      registration: registration ?? null,
+      verdict,
+      offline: null,
+    }),
+  )
+  const check = recorded
+    ? { id: recorded.id, checked_at: now, direction, outcome: verdict.outcome, reasons: verdict.reasons }
+    : await findOwnCheck(db, key, { actor, driverId: driver?.driverId ?? null })
+  return { check, foundBy: found.foundBy, driver: driver?.facts.plant.id === plantId ? driver : null }
+}
+
+/** A key belongs to one check: of this guard, and of the same driver. */
+async function findOwnCheck(db: Db, key: string, { actor, driverId }: { actor: Actor; driverId: string | null }): Promise<StoredCheck> {
+  const stored = await findCheckByKey(db, key)
+  const isSame = stored.auth_plant_id === actor.plant.id && stored.user_id === actor.userId && stored.driver_id === driverId
+  if (!isSame) throw conflict('key_used', 'This check was not recorded: its key belongs to another check. Scan the card again.')
+  return stored
+}

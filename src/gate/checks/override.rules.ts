@@ -1,0 +1,18 @@
+import type { Ruling } from '#platform/server/http/refusal.ts'
+import type { GateReason } from '../judgement/gate-reasons.rules.ts'
+
+/** Later, the driver is checked again: the verdict may have changed. */
+const overridableMinutes = 60
+
+type DeniedCheck = { readonly outcome: string; readonly checkedAt: Date; readonly reasons: readonly GateReason[] }
+
+/** Only a denial of a driver of this plant can be overridden: of another plant's, and of a forged code, nobody is known. */
+export function judgeOverride({ outcome, checkedAt, reasons }: DeniedCheck, now: Date): Ruling {
+  if (outcome !== 'blocked')
+    return { ok: false, code: 'not_denied', message: 'This driver was not denied, so there is nothing to override.' }
+  if (reasons.some(({ code }) => code === 'other_plant' || code === 'not_genuine' || code === 'not_found'))
+    return { ok: false, code: 'not_a_driver_here', message: 'Only a driver of this plant can be let in. Turn the truck away.' }
+  if (now.getTime() - checkedAt.getTime() > overridableMinutes * 60_000)
+    return { ok: false, code: 'check_too_old', message: 'This check is more than an hour old. Check the driver again.' }
+  return { ok: true }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { refusalReason } from './judgement/gate-reasons.rules.ts'
+import { gateVerdict } from './judgement/gate-verdict.rules.ts'
+import { recordCheck, type CheckToRecord } from './checks/record-check.service.ts'
+import { inTransaction, type Db } from '#platform/server/database/database.ts'
+
+type CheckFields = Partial<CheckToRecord> & {
+  readonly plantId: string
+  readonly driverId: string
+  readonly transporterId: string
+  readonly at: Date
+  readonly isDenied?: boolean
+}
+
+/** A recorded check of a driver of the plant; cleared by default. Returns its id. */
+export async function aGateCheck(
+  db: Db,
+  { plantId, driverId, transporterId, at, isDenied = false, ...fields }: CheckFields,
+): Promise<string> {
+  const direction = fields.direction ?? 'in'
+  const recorded = await inTransaction(db, (tx) =>
+    recordCheck(tx, {
+      plantId,
+      key: randomUUID(),
+      checkedAt: at,
+      receivedAt: at,
+      userId: null,
+      deviceId: null,
+      foundBy: 'card',
+      entered: null,
+      driver: { id: driverId, cardId: null, transporterId, plantId },
+      driverName: 'A driver',
+      direction,
+      isBulkLoad: false,
+      registration: null,
+      verdict: gateVerdict(isDenied ? [refusalReason('card_cancelled')] : [], direction),
+      offline: null,
+      ...fields,
+    }),
+  )
+  return recorded?.id ?? ''
+}
