@@ -5,7 +5,6 @@ import { aPassHolder } from '#passes/passes.factory.ts'
 import { findCardInForce } from '#passes/cards/cards.store.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
 import { anEvent } from '#events/events.factory.ts'
-import { aGateCheck } from '#gate/gate.factory.ts'
 import { aPractice } from '#good-practices/good-practices.factory.ts'
 import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
 import { aDraft } from '#onboarding/drafts/drafts.factory.ts'
@@ -16,12 +15,14 @@ import { kindOfType, kinds } from '#requests/kinds/kinds.contract.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { isRequestType, requestStatus, requestType, requestTypeNames, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
+import { gateRows, type GateTargets } from './world-gate.ts'
 import { reportRows, type ReportTargets } from './world-reports.ts'
 import type { TestApi } from './test-api.ts'
 import { anApplicant, type Applicant } from './world-applicant.ts'
 
 /** The targets of operations, for one transporter at one plant. */
 export type Targets = Applicant &
+  GateTargets &
   ReportTargets & {
     readonly plantId: string
     readonly transporterId: string
@@ -31,8 +32,6 @@ export type Targets = Applicant &
     readonly card: string
     readonly violation: string
     readonly practice: string
-    /** A denial of the driver. */
-    readonly gateCheck: string
     /** Of the plant, attended by the driver. */
     readonly event: string
     /** Of the plant and to come; the driver is booked. */
@@ -86,13 +85,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       card: (await findCardInForce(api.db, driver.id))?.id ?? '',
       violation,
       practice,
-      gateCheck: await aGateCheck(api.db, {
-        ...about,
-        driverId: driver.id,
-        at: api.now,
-        isDenied: true,
-        driverName: `Driver ${markOf(spot, 'd')}`,
-      }),
+      ...(await gateRows(api, { ...about, driverId: driver.id, name: `Driver ${markOf(spot, 'd')}` })),
       event,
       openEvent,
       requests,
