@@ -12,7 +12,7 @@ import { requireOwnFolder } from '#platform/server/files/own-folder.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { openCardKeys, type CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
-import { currentPlaceOf } from './file-places.ts'
+import { currentPlaceOf } from './files/file-places.ts'
 import type { Settings } from './settings.ts'
 import { resolveStartMode } from './start-mode.rules.ts'
 

@@ -3,7 +3,7 @@ import type { FilePlace } from '#platform/server/files/place/file-place.ts'
 import { folderPlace } from '#platform/server/files/place/folder-place.ts'
 import type { S3Address } from '#platform/server/files/s3/s3-client.ts'
 import { s3Place } from '#platform/server/files/s3/s3-place.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from '../settings.ts'
 
 export type FilePlaceKind = Settings['FILE_STORE']
 
