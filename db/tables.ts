@@ -762,9 +762,11 @@ export interface Request {
   overdue_notified_at: Timestamp | null;
   raised_by_staff: Generated<boolean>;
   replaces_id: Int8 | null;
+  sent_back_at: Timestamp | null;
   status_id: Generated<number>;
   transporter_id: Int8;
   type_id: number;
+  version: Generated<number>;
 }
 
 export interface RequestFileOpening {
@@ -789,6 +791,22 @@ export interface RequestNotificationAllocation {
   options_status: number[];
   type_id: number;
   user_id: Int8;
+}
+
+export interface RequestSendBack {
+  body_data: JsonText<JsonObject>;
+  comment: string;
+  fields: string[];
+  id: Generated<Int8>;
+  request_id: Int8;
+  resubmitted_at: Timestamp | null;
+  resubmitted_by: Int8 | null;
+  sent_back_at: Timestamp;
+  sent_back_by: Int8;
+  submitted_at: Timestamp;
+  submitted_by: Int8 | null;
+  submitted_comment: string | null;
+  version: number;
 }
 
 export interface RequestType {
@@ -1011,6 +1029,7 @@ export interface DB {
   request_file_opening: RequestFileOpening;
   request_history: RequestHistory;
   request_notification_allocation: RequestNotificationAllocation;
+  request_send_back: RequestSendBack;
   request_type: RequestType;
   role: Role;
   role_permission: RolePermission;

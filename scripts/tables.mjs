@@ -17,6 +17,7 @@ const columns = {
   'onboarding_draft.field_versions': 'Generated<JsonText<JsonObject>>',
   'outbox.payload': 'JsonText<JsonObject>',
   'request.body_data': 'Generated<JsonText<JsonObject>>',
+  'request_send_back.body_data': 'JsonText<JsonObject>',
   'user_setting.value': 'JsonText<string[]>',
 }
 const options = {
