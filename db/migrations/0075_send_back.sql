@@ -1,9 +1,10 @@
+-- beside: yes, a server of the release before shows no mark and cannot approve what was sent back
 -- A pending request that waits for its submitter: a mark beside the status, which the specification fixes.
 alter table request
   add column sent_back_at timestamptz,
   -- How often it was submitted.
   add column version int not null default 1,
-  add constraint request_sent_back_pending check (sent_back_at is null or status_id = 1);
+  add constraint request_not_approved_unmended check (sent_back_at is null or status_id <> 2);
 
 -- What was submitted before, as it was, and what its submitter had to correct.
 create table request_send_back (
@@ -24,7 +25,3 @@ create table request_send_back (
   constraint request_send_back_whole check ((resubmitted_by is null) = (resubmitted_at is null))
 );
 create unique index request_send_back_version on request_send_back (request_id, version);
-
-drop index request_needs_office;
-create index request_needs_office on request (transporter_id, auth_plant_id, created_at desc, id desc)
-  where status_id = 1 and type_id in (4, 13) or status_id = 3 and dismissed_at is null and not raised_by_staff or sent_back_at is not null;

@@ -43,6 +43,7 @@ import { requestCountsContract } from '#requests/list/request-counts.contract.ts
 import { needsYouContract } from '#requests/needs-you/needs-you.contract.ts'
 import { requestFileContract } from '#requests/details/request-file.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
+import { requestVersionsContract, resubmitContract, sendBackContract } from '#requests/send-back/send-back.contract.ts'
 import { requestsOfDriverContract } from '#requests/list/requests-of-driver.contract.ts'
 import { requestWarningsContract } from '#requests/warnings/request-warnings.contract.ts'
 import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
@@ -117,6 +118,9 @@ export const contracts = {
   transferForm: transferFormContract,
   ...kindContracts,
   cancelRequests: cancelContract,
+  sendBack: sendBackContract,
+  resubmit: resubmitContract,
+  requestVersions: requestVersionsContract,
   medicalRenewals: medicalContract,
   ddtRenewals: ddtContract,
   fixMedical: fixMedicalContract,

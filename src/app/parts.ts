@@ -41,6 +41,7 @@ import { transferFormApi } from '#requests/kinds/transfer-driver/transfer-driver
 import { requestCountsApi } from '#requests/list/request-counts.api.ts'
 import { needsYouApi } from '#requests/needs-you/needs-you.api.ts'
 import { requestFileApi } from '#requests/details/request-file.api.ts'
+import { requestVersionsApi, resubmitApi, sendBackApi } from '#requests/send-back/send-back.api.ts'
 import { requestsApi } from '#requests/requests.api.ts'
 import { requestsOfDriverApi } from '#requests/list/requests-of-driver.api.ts'
 import { requestWarningsApi } from '#requests/warnings/request-warnings.api.ts'
@@ -126,6 +127,9 @@ export function productParts(
     transferForm: transferFormApi,
     ...kindsApi(files),
     cancelRequests: cancelApi,
+    sendBack: sendBackApi,
+    resubmit: resubmitApi(files),
+    requestVersions: requestVersionsApi,
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** The changes of a request that notify users. The first three are selectable options; a cancellation reaches those who chose 'Requested'. */
-export const requestTrigger = { requested: 1, approved: 2, rejected: 3, cancelled: 4 } as const
+/** The changes of a request that notify users. The first three are selectable options; a cancellation and a resubmission reach those who chose 'Requested'. */
+export const requestTrigger = { requested: 1, approved: 2, rejected: 3, cancelled: 4, sentBack: 5, resubmitted: 6 } as const
 export type RequestTriggerId = (typeof requestTrigger)[keyof typeof requestTrigger]
 
 /** The outbox payload of a raised or closed request. */
@@ -9,7 +9,7 @@ export const RequestPayload = z.object({
   request_id: z.string(),
   type_id: z.int(),
   type_name: z.string(),
-  news: z.literal([1, 2, 3, 4]),
+  news: z.literal([1, 2, 3, 4, 5, 6]),
   driver_name: z.string(),
   comment: z.nullable(z.string()),
   /** Who acted; not notified of their own action. */
@@ -17,6 +17,8 @@ export const RequestPayload = z.object({
   by_name: z.nullable(z.string()),
   /** The submitter, notified of the decision; null when it is being raised. */
   raised_by_id: z.nullable(z.string()),
+  /** Who sent it back, notified when it is resubmitted. */
+  sent_back_by_id: z.optional(z.string()),
   /** The transporter to notify; omitted until the request concerns one. */
   transporter_id: z.optional(z.string()),
   /** After a transfer: the new transporter, linked to the driver. */

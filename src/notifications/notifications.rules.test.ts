@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest'
 import { aRequestPayload } from './notifications.factory.ts'
-import {
-  linkFor,
-  optionFor,
-  submitterToNotify,
-  requestLink,
-  requestText,
-  secondsToNextMail,
-  secondsToNextTry,
-} from './notifications.rules.ts'
+import { linkFor, optionFor, personToNotify, requestLink, requestText, secondsToNextMail, secondsToNextTry } from './notifications.rules.ts'
 
 const payload = aRequestPayload({ request_id: '12', comment: null, by_id: '1', by_name: 'Lucy Wambui' })
 
@@ -17,6 +9,12 @@ it.each([
   [{ ...payload, news: 2, comment: 'Seen' }, 'Suspend driver: approved', 'Lucy Wambui approved this request for Asha Otieno. "Seen"'],
   [{ ...payload, news: 3, by_name: null }, 'Suspend driver: rejected', 'The system rejected this request for Asha Otieno.'],
   [{ ...payload, news: 4 }, 'Suspend driver: cancelled', 'Lucy Wambui cancelled this request for Asha Otieno.'],
+  [
+    { ...payload, news: 5, comment: 'Blurred' },
+    'Suspend driver: sent back',
+    'Lucy Wambui sent back this request for Asha Otieno. "Blurred"',
+  ],
+  [{ ...payload, news: 6 }, 'Suspend driver: resubmitted', 'Lucy Wambui resubmitted this request for Asha Otieno.'],
 ] as const)('%j has the title %s', (input, title, body) => {
   expect(requestText(input)).toEqual({ title, body })
 })
@@ -26,8 +24,10 @@ it.each([
   [2, '9', '9'],
   [3, '9', '9'],
   [3, null, null],
+  [5, '9', '9'],
+  [6, '9', '7'],
 ] as const)('trigger %i of a request raised by %s always notifies %s', (news, raised_by_id, recipient) => {
-  expect(submitterToNotify({ ...payload, news, raised_by_id })).toBe(recipient)
+  expect(personToNotify({ ...payload, news, raised_by_id, sent_back_by_id: '7' })).toBe(recipient)
 })
 
 it.each([
@@ -35,6 +35,8 @@ it.each([
   [2, 2],
   [3, 3],
   [4, 1],
+  [5, 5],
+  [6, 1],
 ] as const)('trigger %i is selected by option %i', (trigger, option) => expect(optionFor(trigger)).toBe(option))
 
 it.each([

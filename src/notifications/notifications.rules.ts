@@ -19,12 +19,21 @@ export function requestText(payload: RequestPayload): NotificationText {
   }
 }
 
-const triggerLabels = { 1: 'requested', 2: 'approved', 3: 'rejected', 4: 'cancelled' } satisfies Record<RequestTriggerId, string>
+const triggerLabels = {
+  1: 'requested',
+  2: 'approved',
+  3: 'rejected',
+  4: 'cancelled',
+  5: 'sent back',
+  6: 'resubmitted',
+} satisfies Record<RequestTriggerId, string>
 const actions = {
   1: 'raised this request',
   2: 'approved this request',
   3: 'rejected this request',
   4: 'cancelled this request',
+  5: 'sent back this request',
+  6: 'resubmitted this request',
 } satisfies Record<RequestTriggerId, string>
 
 const onboardingSteps = {
@@ -49,13 +58,15 @@ export function onboardingLink({ news, driver_id }: OnboardingPayload, portal: P
   return `onboarding/${isWithCards ? 'card-issuance' : 'document-verification'}/driver/${driver_id}`
 }
 
-/** The option that selects an event: a cancellation reaches those who chose 'Requested'. */
+/** The option that selects an event: a cancellation and a resubmission reach those who chose 'Requested'. */
 export const optionFor = (trigger: RequestTriggerId): RequestTriggerId =>
-  trigger === requestTrigger.cancelled ? requestTrigger.requested : trigger
+  trigger === requestTrigger.cancelled || trigger === requestTrigger.resubmitted ? requestTrigger.requested : trigger
 
-/** Submitters are always notified of the decision. */
-export const submitterToNotify = (payload: RequestPayload): string | null =>
-  payload.news === requestTrigger.requested ? null : payload.raised_by_id
+/** Submitters are always notified of the decision, and the person who sent a request back of its resubmission. */
+export const personToNotify = ({ news, raised_by_id, sent_back_by_id }: RequestPayload): string | null => {
+  if (news === requestTrigger.requested) return null
+  return news === requestTrigger.resubmitted ? (sent_back_by_id ?? null) : raised_by_id
+}
 
 /** The transporters to notify. */
 export const notifiedTransporters = ({ transporter_id, joined }: RequestPayload): readonly string[] =>

@@ -20,8 +20,12 @@ import { handledElsewhere, isHandledElsewhere } from './engine/request-types.con
 import { requestSearchCap, type requestsContract } from './requests.contract.ts'
 import { deciderOf } from './inbox/decider.rules.ts'
 import { findDueSettings } from './inbox/due-clock.store.ts'
-import { isPending, judgeDecider } from './engine/requests.rules.ts'
+import { isPending, judgeDecider, sentBackText } from './engine/requests.rules.ts'
 import { knownStatus } from './engine/requests.store.ts'
+import { isSentBackSlug } from './send-back/mendable-fields.contract.ts'
+import { presentSentBack } from './send-back/send-back.presenter.ts'
+import { canSendBack } from './send-back/send-back.rules.ts'
+import { findOpenSendBack } from './send-back/send-back.store.ts'
 
 export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> => ({
   index: async ({ input, actor, db, now }) => {
@@ -83,12 +87,18 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
   const slug = kindOfType(found.type_id)
   const isPreviewed = isOpen && slug !== undefined && isAllowed(kinds[slug].decide.access, actor)
   const preview = isPreviewed ? await previewApproval(db, kindHandlers[slug], { actor, request: found, now }) : { facts: [] }
+  const open = kind && found.sent_back_at !== null ? await findOpenSendBack(db, found.id) : undefined
   return {
     cannotDecideBecause,
+    sentBack: kind && open ? presentSentBack(kind, open) : null,
+    canSendBack: cannotDecideBecause === null && kind !== undefined && isSentBackSlug(kind.slug) && canSendBack(found),
     preview: preview.facts,
     cannotApproveBecause:
       isOpen && kind && cannotDecideBecause === null
-        ? ((await findApprovalBlocker(db, { actor, now }, kind, found)) ?? preview.blocker ?? null)
+        ? ((open && sentBackText({ by: `${open.first_name} ${open.last_name}`, at: open.sent_back_at }, actor.plant.timeZone)) ??
+          (await findApprovalBlocker(db, { actor, now }, kind, found)) ??
+          preview.blocker ??
+          null)
         : null,
     mayOpenFiles: mayOpen,
     hiddenFields: mayOpen || !kind || isAllowed(kind.decide.access, actor) ? [] : (kind.privateFields ?? []),

@@ -19,8 +19,8 @@ export type RequestTab = (typeof requestTabs)[number]
 
 export const requestSorts = ['newest', 'oldest'] as const
 
-/** What a transporter's office has to do: send evidence, correct returned documents, or answer a rejection. */
-export const needs = ['evidence', 'documents', 'answer'] as const
+/** What a transporter's office has to do: send evidence, correct returned documents or what was sent back, or answer a rejection. */
+export const needs = ['evidence', 'documents', 'answer', 'correction'] as const
 export type Need = (typeof needs)[number]
 
 /** How long a pending request waits, and by when it is decided. */
@@ -52,6 +52,8 @@ export const RequestRow = z.object({
   waiting_days: z.nullable(z.number()),
   /** For staff, of pending requests that are decided on their page; null otherwise. */
   due: z.nullable(RequestDue),
+  /** When it was sent back; null unless it waits for its submitter. */
+  sent_back_at: z.nullable(z.string()),
   /** Whether the reader submitted it and may cancel it now. */
   can_cancel: z.boolean(),
   /** Null where nothing waits for the reader's office, and for staff. */
@@ -85,6 +87,15 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
+/** What the submitter has to correct: comment and fields by name, with who sent it back and when (ISO 8601). */
+export const SentBack = z.object({
+  by: Person,
+  at: z.string(),
+  comment: z.string(),
+  fields: z.array(z.object({ name: z.string(), label: z.string() })),
+})
+export type SentBack = z.output<typeof SentBack>
+
 export const RequestDetails = z.extend(RequestRow, {
   driver_id: RequestDriver,
   comment: z.nullable(z.string()),
@@ -97,6 +108,12 @@ export const RequestDetails = z.extend(RequestRow, {
   /** Whether the reader may decide it now and, for a pending one, why not. */
   can_decide: z.boolean(),
   cannot_decide_because: z.nullable(z.string()),
+  /** How often it was submitted. */
+  version: z.number(),
+  /** Null unless it waits for its submitter. */
+  sent_back: z.nullable(SentBack),
+  /** Whether the reader may send it back to its submitter now. */
+  can_send_back: z.boolean(),
   /** Why it can only be rejected, for a reader who may decide it; null when it can be approved. */
   cannot_approve_because: z.nullable(z.string()),
   /** What approval would change, for a reader who decides requests; empty once closed. */

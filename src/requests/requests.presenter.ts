@@ -5,7 +5,7 @@ import { daysBetween, toPlainDate, type PlainDate } from '#platform/contract/pla
 import { requestFileAddress } from './details/request-file.contract.ts'
 import type { PreviewFact } from './kinds/approval-preview.contract.ts'
 import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
-import type { HistoryEntry, RequestDetails, RequestRow } from './requests.contract.ts'
+import type { HistoryEntry, RequestDetails, RequestRow, SentBack } from './requests.contract.ts'
 import type { DetailedRequest, HistoryRow } from './details/request-details.store.ts'
 import type { ListedRequest } from './list/request-list.store.ts'
 import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requestTypeNames } from './engine/request-types.contract.ts'
@@ -22,6 +22,8 @@ export const presentRequestRow = (row: ListedRequest, site: Site): RequestRow =>
 export type RequestView = {
   readonly cannotDecideBecause: string | null
   readonly cannotApproveBecause: string | null
+  readonly sentBack: SentBack | null
+  readonly canSendBack: boolean
   readonly preview: readonly PreviewFact[]
   readonly mayOpenFiles: boolean
   readonly hiddenFields: readonly string[]
@@ -30,7 +32,7 @@ export type RequestView = {
 }
 
 export function presentRequestDetails(row: DetailedRequest, site: Site, view: RequestView): RequestDetails {
-  const { cannotDecideBecause, cannotApproveBecause, preview, mayOpenFiles, hiddenFields, fileNames } = view
+  const { cannotDecideBecause, cannotApproveBecause, sentBack, canSendBack, preview, mayOpenFiles, hiddenFields, fileNames } = view
   const visible = Object.entries(row.body_data).filter(([field]) => !hiddenFields.includes(field))
   const shown = [...fileNames].map(([field, name]) => [
     field,
@@ -45,6 +47,9 @@ export function presentRequestDetails(row: DetailedRequest, site: Site, view: Re
     doctor: row.doctor_name === null ? null : { name: row.doctor_name, reg_no: row.doctor_reg_no },
     can_decide: row.status_id === requestStatus.pending && cannotDecideBecause === null,
     cannot_decide_because: cannotDecideBecause,
+    version: row.version,
+    sent_back: sentBack,
+    can_send_back: canSendBack,
     cannot_approve_because: cannotApproveBecause,
     preview: [...preview],
     replaces: row.replaces_id,
@@ -97,6 +102,7 @@ const presentCommon = (row: ListedRequest, { today, timeZone, readerId, due }: S
   created_at: row.created_at.toISOString(),
   waiting_days: row.status_id === requestStatus.pending ? daysBetween(toPlainDate(row.created_at, timeZone), today) : null,
   due: due && row.status_id === requestStatus.pending ? readDueClock(row, due.settings, due.now) : null,
+  sent_back_at: row.sent_back_at?.toISOString() ?? null,
   can_cancel: mayCancel(row, readerId),
   needs_you: row.need,
 })

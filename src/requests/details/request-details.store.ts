@@ -5,10 +5,12 @@ import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ListedRequest } from '../list/request-list.store.ts'
 import { requestInScope } from '../engine/requests.store.ts'
-import { needFor } from '../needs-you/needs-you.store.ts'
+import { needFor, sentBackAt } from '../needs-you/needs-you.store.ts'
 
 export type DetailedRequest = ListedRequest & {
   readonly comment: string | null
+  readonly raised_by_staff: boolean
+  readonly version: number
   readonly body_data: Record<string, unknown>
   readonly file_id: string | null
   readonly doctor_name: string | null
@@ -36,7 +38,7 @@ export async function findDetails(db: Db, scope: Scope, id: string): Promise<Det
   const { rows } =
     await sql<DetailedRequest>`select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.clock_from, r.clock_paused_at, r.comment, r.body_data,
       r.file_id, r.replaces_id, (select id from request again where again.replaces_id = r.id) as replaced_by, r.dismissed_at is not null as is_dismissed,
-      ${needFor(scope)} as need, doc.name as doctor_name, doc.reg_no as doctor_reg_no,
+      ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at, r.version, r.raised_by_staff, doc.name as doctor_name, doc.reg_no as doctor_reg_no,
       t.name as transporter_name, u.first_name, u.last_name, d.name as driver_name, d.id_no, o.gender, o.licence_no, coalesce(o.phones, '{}') as phones, o.experience_years,
       o.status_id as driver_status_id, o.picture_file_id, o.card_no, o.pass_expiry, coalesce(o.transporter_id, r.transporter_id) as driver_transporter_id,
       coalesce(ot.name, t.name) as driver_transporter_name

@@ -10,6 +10,7 @@ import type { DecisionKey, DecisionOf, Kind, Shape, StoredBodyOf } from '../kind
 import type { KindHandler, RequestContext } from '../kinds/kind.service.ts'
 import { requestStatusNames } from './request-types.contract.ts'
 import {
+  changedText,
   closedText,
   decidedStatus,
   isPending,
@@ -17,9 +18,10 @@ import {
   judgeDecider,
   judgeReader,
   requestNotification,
+  sentBackText,
   type RuledBy,
 } from './requests.rules.ts'
-import { findClosing, findRequest, type StoredRequest } from './requests.store.ts'
+import { findClosing, findRequest, findRequestState, type StoredRequest } from './requests.store.ts'
 import { transporterRecipients } from './notified-transporters.rules.ts'
 
 export type DecideCommand<D extends Shape> = {
@@ -27,13 +29,15 @@ export type DecideCommand<D extends Shape> = {
   readonly requestId: string
   readonly key: DecisionKey
   readonly comment: string
+  /** The version that the decider has read; any by default. */
+  readonly version?: number | undefined
   readonly decision: DecisionOf<D>
   readonly at: Date
 }
 
 /**
- * Decides a request and applies its changes, in one transaction. Throws 403 for its submitter, and for approving a report that the decider may not open; 409, without effect, when it is already closed or
- * the driver no longer allows its approval.
+ * Decides a request and applies its changes, in one transaction. Throws 403 for its submitter, and for approving a report that the decider may not open; 409, without effect, when it is already closed,
+ * has been sent back or resubmitted, or the driver no longer allows its approval.
  */
 export async function decideRequest<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   db: Db,
@@ -47,7 +51,7 @@ export async function decideRequest<B extends Shape, D extends Shape, O extends 
   const reader = command.key === 'approve' ? judgeReader(handler.kind, actor) : ruling
   if (!reader.ok) throw forbidden(reader.message)
   const isDecided = isPending(request.status_id) && (await inTransaction(db, (tx) => decideInside(tx, handler, request, command)))
-  if (!isDecided) throw await requestClosed(db, requestId, actor)
+  if (!isDecided) throw await decisionRefusal(db, requestId, actor)
 }
 
 /**
@@ -58,7 +62,7 @@ async function decideInside<B extends Shape, D extends Shape, O extends z.ZodMin
   tx: Tx,
   { kind, approved, rejected }: KindHandler<B, D, O>,
   request: StoredRequest,
-  { actor, key, comment, decision, at }: DecideCommand<D>,
+  { actor, key, comment, version, decision, at }: DecideCommand<D>,
 ): Promise<boolean> {
   const driver = await lockDriver(tx, scopeOf(actor), request.driver_id)
   const event = eventOfDecision[key]
@@ -67,7 +71,8 @@ async function decideInside<B extends Shape, D extends Shape, O extends z.ZodMin
   const notification = { ...requestNotification(kind, { event, driverName: driver.name, comment, ...by }), ...recipients }
   const statusId = decidedStatus[key]
   const action = `request ${requestStatusNames[statusId].toLowerCase()}`
-  if (!(await recordDecision(tx, { requestId: request.id, statusId, by: actor.userId, comment, at, action, notification }))) return false
+  const closing = { requestId: request.id, statusId, version, by: actor.userId, comment, at, action, notification }
+  if (!(await recordDecision(tx, closing))) return false
   if (key === 'approve') assertStillAllowed(kind, driver, request)
   const { plant, userId } = actor
   const context = { ...toRequestContext(request), driver, plant, userId, comment, at, today: todayOf(actor, at) }
@@ -106,6 +111,14 @@ export const toRequestContext = (
   raisedBy: request.created_by,
   doctorId: request.doctor_id,
 })
+
+/** The refusal (409) of a decision without effect: the request is closed, waits for its submitter, or is not the one that was read. */
+export async function decisionRefusal(db: Db, requestId: string, actor: Actor): Promise<Refusal> {
+  const { statusId, sentBack } = await findRequestState(db, requestId)
+  if (!isPending(statusId)) return requestClosed(db, requestId, actor)
+  if (sentBack) return conflict('request_sent_back', sentBackText(sentBack, actor.plant.timeZone))
+  return conflict('request_changed', changedText)
+}
 
 /** The refusal (409) of a change to a closed request: who closed it, when, and how. */
 export async function requestClosed(db: Db, requestId: string, actor: Actor): Promise<Refusal> {

@@ -58,6 +58,8 @@ export async function addToBody(tx: Tx, requestId: string, more: object): Promis
 export type ClosedRequest = {
   readonly requestId: string
   readonly statusId: RequestStatusId
+  /** The version that was decided on; any by default. */
+  readonly version?: number | undefined
   /** Null for the system. */
   readonly by: string | null
   readonly comment: string | null
@@ -68,17 +70,18 @@ export type ClosedRequest = {
 
 /**
  * Closes the request if it is still pending, with history entry, audit row and notification, in one statement. False when a concurrent call
- * has closed it: exactly one of them gets true.
+ * has closed it, or has sent back or resubmitted what would be approved: exactly one of them gets true.
  */
 export async function recordDecision(
   tx: Tx,
-  { requestId, statusId, by, comment, at, action, notification }: ClosedRequest,
+  { requestId, statusId, version, by, comment, at, action, notification }: ClosedRequest,
 ): Promise<boolean> {
   const before = JSON.stringify({ status_id: requestStatus.pending })
   const after = JSON.stringify({ status_id: statusId, comment })
   const { rows } = await sql<{ id: string }>`with changed as (
-    update request set status_id = ${statusId}, decided_by = ${by}, decided_at = ${at}
+    update request set status_id = ${statusId}, decided_by = ${by}, decided_at = ${at}, sent_back_at = null
     where id = ${requestId} and status_id = ${requestStatus.pending}
+      and (sent_back_at is null or ${statusId}::int <> ${requestStatus.approved}::int) and version = coalesce(${version ?? null}::int, version)
     returning id, status_id, auth_plant_id, decided_by as by_id, ${comment}::text as comment, decided_at as at
   ), ${followUps({ action, before, after, notification: JSON.stringify(notification) })} select id from changed`.execute(
     named(tx, 'request_decide'),

@@ -117,5 +117,11 @@ export function closedText({ statusId, by, at }: Closing, timeZone: string): str
   return `This request is no longer available: ${requestStatusNames[statusId].toLowerCase()} by ${by ?? 'the system'} on ${momentText(at, timeZone)}.`
 }
 
+/** The refusal text while the submitter has to correct the request. */
+export const sentBackText = ({ by, at }: { readonly by: string; readonly at: Date }, timeZone: string): string =>
+  `${by} sent this request back to its submitter on ${momentText(at, timeZone)}. It can be approved when it has been resubmitted. You can still reject it.`
+
+export const changedText = 'This request has changed since you opened it. Read it again before you decide.'
+
 export const duplicateText = ({ duplicateMessage }: Pick<Kind, 'duplicateMessage'>): string =>
   `A request has already been sent to ${duplicateMessage}`

@@ -5,7 +5,20 @@ import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { isRequestStatus, requestStatus, type RequestStatusId, type RequestTypeId } from './request-types.contract.ts'
 
-const columns = ['id', 'type_id', 'status_id', 'driver_id', 'transporter_id', 'created_by', 'comment', 'body_data', 'doctor_id'] as const
+const columns = [
+  'id',
+  'type_id',
+  'status_id',
+  'driver_id',
+  'transporter_id',
+  'created_by',
+  'raised_by_staff',
+  'comment',
+  'body_data',
+  'doctor_id',
+  'sent_back_at',
+  'version',
+] as const
 
 type RequestRow = Selectable<Tables['request']>
 
@@ -56,6 +69,20 @@ export async function findClosing(db: Db, id: string): Promise<{ statusId: Reque
     .$narrowType<{ at: Date }>()
     .executeTakeFirstOrThrow(() => new Error(`Request ${id} is not closed`))
   return { statusId: knownStatus(status_id), by, at }
+}
+
+/** What became of a request whose decision had no effect; `sentBack` while its submitter has to correct it. */
+export type RequestState = { readonly statusId: RequestStatusId; readonly sentBack: { readonly by: string; readonly at: Date } | null }
+
+export async function findRequestState(db: Db, id: string): Promise<RequestState> {
+  const { status_id, by, at } = await db
+    .selectFrom('request as r')
+    .leftJoin('request_send_back as s', (join) => join.onRef('s.request_id', '=', 'r.id').onRef('s.version', '=', 'r.version'))
+    .leftJoin('app_user as u', 'u.id', 's.sent_back_by')
+    .select(['r.status_id', 'r.sent_back_at as at', sql<string>`coalesce(u.first_name || ' ' || u.last_name, '')`.as('by')])
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  return { statusId: knownStatus(status_id), sentBack: at && { by, at } }
 }
 
 /** `transporter_id` is the driver's when it was raised. */

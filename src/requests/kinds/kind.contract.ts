@@ -71,6 +71,8 @@ const decisionInput = {
   request_id: id(),
   comment: mandatory({ message: commentRequired }),
   key: z.enum(approveOrReject, 'Choose approve or reject'),
+  /** The version that was read: a later one is not decided unread. */
+  version: z.optional(z.coerce.number('Send a number').check(z.int('Send a number'))),
 }
 type Existing<O extends z.ZodMiniType> = z.ZodMiniObject<{ existing: z.ZodMiniArray<typeof ExistingRequest>; old: O }>
 
@@ -161,13 +163,14 @@ type DecideInput<D extends Shape> = {
   readonly requestId: string
   readonly comment: string
   readonly key: DecisionKey
+  readonly version: number | undefined
   readonly decision: DecisionOf<D>
 }
 
-/** Splits the parsed input of `decide` into request, comment, key and decision. */
+/** Splits the parsed input of `decide` into request, comment, key, version and decision. */
 export function splitDecideInput<D extends Shape>(input: z.output<z.ZodMiniObject<typeof decisionInput & D>>): DecideInput<D> {
-  const { request_id, comment, key, ...decision } = input as z.output<z.ZodMiniObject<typeof decisionInput>>
-  return { requestId: request_id, comment, key, decision: decision as unknown as DecisionOf<D> }
+  const { request_id, comment, key, version, ...decision } = input as z.output<z.ZodMiniObject<typeof decisionInput>>
+  return { requestId: request_id, comment, key, version, decision: decision as unknown as DecisionOf<D> }
 }
 
 /** A kind of any shape, for code that treats all alike. */

@@ -10,7 +10,7 @@ import { requestInScope } from '../engine/requests.store.ts'
 import type { Decider } from '../inbox/decider.rules.ts'
 import type { DueClock } from '../inbox/due-clock.rules.ts'
 import { inboxCount, readInboxPage, waitsFor } from '../inbox/inbox.store.ts'
-import { needFor, needsOffice } from '../needs-you/needs-you.store.ts'
+import { needFor, needsOffice, sentBackAt } from '../needs-you/needs-you.store.ts'
 import type { Need } from '../requests.contract.ts'
 
 export type ListedRequest = DueClock & {
@@ -28,6 +28,8 @@ export type ListedRequest = DueClock & {
   readonly driver_status_id: number | null
   /** Null for staff. */
   readonly need: Need | null
+  /** Null unless it waits for its submitter. */
+  readonly sent_back_at: Date | null
 }
 
 export type RequestListFilter = {
@@ -111,7 +113,7 @@ const listedColumns = (
   scope: Scope,
 ): RawBuilder<ListedRequest> => sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
   u.first_name, u.last_name, r.created_at, r.created_by, r.clock_from, r.clock_paused_at,
-  ${scope.transporterId === null ? sql`d.status_id` : sql`case when d.transporter_id = r.transporter_id then d.status_id end`} as driver_status_id, ${needFor(scope)} as need`
+  ${scope.transporterId === null ? sql`d.status_id` : sql`case when d.transporter_id = r.transporter_id then d.status_id end`} as driver_status_id, ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at`
 
 function conditions(
   scope: Scope,

@@ -18,6 +18,7 @@ import { gateExamples } from './gate-examples.ts'
 import { officeExamples } from './office-examples.ts'
 import { peopleExamples } from './people-examples.ts'
 import { reportExamples } from './report-examples.ts'
+import { sendBackExamples } from './send-back-examples.ts'
 import type { TestCaller } from '../world.ts'
 import type { Targets } from '../world-rows.ts'
 
@@ -80,6 +81,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   ...gateExamples,
   ...officeExamples,
   ...reportExamples,
+  ...sendBackExamples,
   'GET /v2/staff/dashboard': nothing,
   'GET /v2/staff/dashboard/totals': nothing,
   'GET /v2/staff/dashboard/pass-totals': nothing,

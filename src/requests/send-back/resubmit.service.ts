@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { todayOf, type Actor } from '#accounts/people.ts'
+import { lockDriverById, type Driver } from '#drivers/drivers.store.ts'
+import { announce } from '#notifications/delivery/outbox.store.ts'
+import { requestTrigger } from '#notifications/notifications.contract.ts'
+import { fieldErrors } from '#platform/contract/problem.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import type { JsonObject } from '#platform/server/database/json-text.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
+import { conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
+import { fileFields } from '../details/request-files.rules.ts'
+import { reachOf } from '../engine/cancel-request.service.ts'
+import { requestClosed, toRequestContext } from '../engine/decide-request.service.ts'
+import { insertUploads, storeUploads, type Uploads } from '../engine/raised-files.service.ts'
+import { sameViolationText } from '../engine/requests.refusals.contract.ts'
+import { isPending, judgeDriverStatus, requestNotification } from '../engine/requests.rules.ts'
+import { findReachable, isSecondPending, type StoredRequest } from '../engine/requests.store.ts'
+import { resumeDueClock } from '../inbox/due-clock.store.ts'
+import type { BodyOf, Kind, Shape, StoredBodyOf } from '../kinds/kind.contract.ts'
+import type { KindHandler } from '../kinds/kind.service.ts'
+import { mended, resubmittedText, unnamedErrors } from './send-back.rules.ts'
+import { findOpenSendBack, storeResubmission, type OpenSendBack } from './send-back.store.ts'
+
+export type ResubmitCommand = {
+  readonly actor: Actor
+  readonly requestId: string
+  /** The fields that were sent, as parsed by the route. */
+  readonly sent: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+type Stores = { readonly db: Db; readonly files: UploadStore }
+
+/**
+ * Stores the corrected fields as the request's next version, judged by the rules of raising, with audit row and notification, in one transaction. Throws 404
+ * out of reach, 409 when the request is closed or does not wait for its submitter, 422 at a field that is wrong or was not named.
+ */
+export async function resubmitRequest<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
+  { db, files }: Stores,
+  handler: KindHandler<B, D, O>,
+  command: ResubmitCommand,
+): Promise<void> {
+  const { actor, requestId, at } = command
+  const { kind } = handler
+  const request = await findReachable(db, reachOf(actor), requestId)
+  if (request.type_id !== kind.typeId) throw notFound()
+  const open = await findOpenSendBack(db, requestId)
+  if (!open) throw isPending(request.status_id) ? conflict('resubmitted', resubmittedText) : await requestClosed(db, requestId, actor)
+  const corrected = parseNamed(kind, open, command.sent)
+  const body = toBody(handler, request, open, corrected, actor)
+  await handler.beforeRaising?.(db, { actor, driverId: request.driver_id, at, body })
+  const uploads = await storeUploads(files, handler, { body: corrected, userId: actor.userId })
+  const resubmission = { request, open, body, uploads }
+  const isStored = await inTransaction(db, (tx) => resubmitInside(tx, handler, command, resubmission)).catch((error: unknown) => {
+    throw isSecondPending(error) ? conflict('already_asked', sameViolationText, { violation: sameViolationText }) : error
+  })
+  if (!isStored) throw conflict('resubmitted', resubmittedText)
+}
+
+/** The named fields by the kind's own shape, in which they are required as they were at first. */
+function parseNamed(kind: Pick<Kind, 'body'>, { fields }: OpenSendBack, sent: ResubmitCommand['sent']): Readonly<Record<string, unknown>> {
+  const present = Object.keys(sent).filter((field) => sent[field] !== undefined)
+  const unnamed = unnamedErrors(present, fields)
+  if (Object.keys(unnamed).length > 0) throw invalid(unnamed)
+  const named = z.object(Object.fromEntries(Object.entries(kind.body).filter(([field]) => fields.includes(field))))
+  const parsed = named.safeParse(sent)
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error))
+  return parsed.data
+}
+
+/** The whole body with the corrections, as the kind reads it. */
+function toBody<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
+  { readBody }: KindHandler<B, D, O>,
+  { comment, body_data }: StoredRequest,
+  { fields }: OpenSendBack,
+  corrected: Readonly<Record<string, unknown>>,
+  actor: Actor,
+): BodyOf<B> {
+  const body = mended({ ...body_data, ...(comment !== null && { comment }) }, fields, corrected) as unknown as BodyOf<B>
+  return readBody?.(body, actor) ?? body
+}
+
+type Resubmission<B extends Shape> = {
+  readonly request: StoredRequest
+  readonly open: OpenSendBack
+  readonly body: BodyOf<B>
+  readonly uploads: Uploads
+}
+
+/** False when another correction came first, or the request was closed. Locks the driver first, as decisions do, to avoid deadlocks. */
+async function resubmitInside<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
+  tx: Tx,
+  { kind, raised }: KindHandler<B, D, O>,
+  { actor, requestId, at }: ResubmitCommand,
+  { request, open, body, uploads }: Resubmission<B>,
+): Promise<boolean> {
+  const driver = await lockDriverById(tx, request.driver_id)
+  assertStillRaisable(kind, driver, actor)
+  const stored = { ...(body as object), ...(await insertUploads(tx, uploads, { userId: actor.userId, at })) } as unknown as StoredBodyOf<B>
+  const { comment = null, ...bodyData } = stored as Readonly<Record<string, unknown>> & { readonly comment?: string }
+  const { plant, userId } = actor
+  const context = { ...toRequestContext(request), driver, plant, userId, comment: comment ?? '', at, today: todayOf(actor, at) }
+  const addedKeys = await raised?.(tx, { ...context, actor, body: stored })
+  const next: Readonly<Record<string, unknown>> = { ...bodyData, ...addedKeys }
+  const fileId =
+    fileFields(kind)
+      .map((field) => next[field])
+      .find((value) => typeof value === 'string') ?? null
+  const version = { requestId, version: open.version, comment, body: next, fileId, by: userId, at }
+  if (!(await storeResubmission(tx, version))) return false
+  await resumeDueClock(tx, requestId, at)
+  const audited = { at, userId, subject: 'request', subjectId: requestId, plantId: plant.id }
+  const before = pick({ ...request.body_data, comment: request.comment }, open.fields)
+  const after = { ...pick({ ...next, comment }, open.fields), version: open.version + 1 }
+  await writeAudit(tx, { ...audited, action: 'request resubmitted', before, after })
+  const event = { event: requestTrigger.resubmitted, driverName: driver.name, comment: null, by: actor, raisedBy: request.created_by }
+  const payload = { ...requestNotification(kind, event), request_id: requestId, sent_back_by_id: open.sent_back_by }
+  await announce(tx, { topic: 'request', payload, plantId: plant.id, at })
+  return true
+}
+
+const pick = (values: Readonly<Record<string, unknown>>, names: readonly string[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as JsonObject
+
+/** Throws a Refusal (409) when the driver has left the office, or has a status in which the kind is not raised. */
+function assertStillRaisable(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>, driver: Driver, { transporter }: Actor): void {
+  if (transporter && driver.transporter_id !== transporter.id)
+    throw conflict('driver_transferred', 'The driver has moved to another transporter. Cancel this request.')
+  const ruling = judgeDriverStatus(kind, driver.status_id)
+  if (!ruling.ok) throw conflict(ruling.code, ruling.message)
+}

@@ -1,0 +1,36 @@
+import type { Portal } from '#accounts/portals.rules.ts'
+import type { Ruling } from '#platform/server/http/refusal.ts'
+import { requestStatus } from '../engine/request-types.contract.ts'
+import { seesOnlyOwn } from '../engine/requests.rules.ts'
+
+type Submitted = { readonly created_by: string | null; readonly raised_by_staff: boolean }
+
+/** Only what a transporter, doctor or trainer submitted goes back to its submitter. */
+export function judgeSendBack({ created_by, raised_by_staff }: Submitted): Ruling {
+  if (created_by !== null && !raised_by_staff) return { ok: true }
+  return { ok: false, code: 'not_sent_back', message: 'Only requests of transporters, doctors and trainers can be sent back. Reject it.' }
+}
+
+type Listed = Submitted & { readonly status_id: number; readonly sent_back_at: Date | null }
+
+/** Whether a request can be sent back now, by a person who may decide it. */
+export const canSendBack = (request: Listed): boolean =>
+  request.status_id === requestStatus.pending && request.sent_back_at === null && judgeSendBack(request).ok
+
+export const notNamedText = 'The plant did not send this back. Leave it as it was.'
+export const resubmittedText = 'This request has been resubmitted already. Open it to see what was sent.'
+
+/** Errors at the fields that were sent although they were not named. */
+export const unnamedErrors = (sent: readonly string[], named: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(sent.filter((field) => !named.includes(field)).map((field) => [field, notNamedText]))
+
+/** The stored body with the corrected fields; one that was named and left out is gone. */
+export const mended = (
+  body: Readonly<Record<string, unknown>>,
+  named: readonly string[],
+  corrected: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> => ({ ...body, ...Object.fromEntries(named.map((field) => [field, corrected[field]])) })
+
+/** What passes between the plant and a doctor or trainer is not the office's to read; an office reads and corrects all of its own. */
+export const officeReads = ({ raisedBy }: { readonly raisedBy: readonly Portal[] }, { portal }: { readonly portal: Portal }): boolean =>
+  portal !== 'transporter_portal' || !raisedBy.some(seesOnlyOwn)

@@ -1,0 +1,63 @@
+import { scopeOf, type Actor } from '#accounts/people.ts'
+import { findDriver } from '#drivers/drivers.store.ts'
+import { announce } from '#notifications/delivery/outbox.store.ts'
+import { requestTrigger } from '#notifications/notifications.contract.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { assertAllowed, forbidden } from '#platform/server/http/refusal.ts'
+import { decisionRefusal } from '../engine/decide-request.service.ts'
+import { isPending, judgeDecider, requestNotification, seesOnlyOwn } from '../engine/requests.rules.ts'
+import { findRequest, type StoredRequest } from '../engine/requests.store.ts'
+import { pauseDueClock } from '../inbox/due-clock.store.ts'
+import type { Kind } from '../kinds/kind.contract.ts'
+import { judgeSendBack } from './send-back.rules.ts'
+import { markSentBack } from './send-back.store.ts'
+
+export type SendBackCommand = {
+  readonly actor: Actor
+  readonly requestId: string
+  /** The version that was read; any by default. */
+  readonly version: number | undefined
+  readonly comment: string
+  /** The names of the body's fields to correct. */
+  readonly fields: readonly string[]
+  readonly at: Date
+}
+
+/**
+ * Sends a pending request back to its submitter, with its audit row and notification, in one transaction. The status and the history stay. Throws 404 out of
+ * scope, 403 for its submitter, 409 for a request of staff, a closed one, one that has gone back already, and one that was resubmitted unread.
+ */
+export async function sendBackRequest(db: Db, kind: Kind, command: SendBackCommand): Promise<void> {
+  const { actor, requestId } = command
+  const request = await findRequest(db, scopeOf(actor), { id: requestId, typeId: kind.typeId })
+  const ruling = judgeDecider({ raisedBy: request.created_by, deciderId: actor.userId })
+  if (!ruling.ok) throw forbidden(ruling.message)
+  assertAllowed(judgeSendBack(request))
+  const isSentBack = isPending(request.status_id) && (await inTransaction(db, (tx) => sendBackInside(tx, kind, request, command)))
+  if (!isSentBack) throw await decisionRefusal(db, requestId, actor)
+}
+
+/** False when the request is closed, has gone back already, or is another version than the one that was read. */
+async function sendBackInside(tx: Tx, kind: Kind, request: StoredRequest, command: SendBackCommand): Promise<boolean> {
+  const { actor, requestId, comment, at } = command
+  const fields = [...new Set(command.fields)]
+  const version = await markSentBack(tx, { ...command, fields, by: actor.userId })
+  if (version === undefined) return false
+  await pauseDueClock(tx, requestId, at)
+  const audited = { at, userId: actor.userId, subject: 'request', subjectId: requestId, plantId: actor.plant.id }
+  await writeAudit(tx, { ...audited, action: 'request sent back', after: { version, fields, comment } })
+  const { name: driverName } = await findDriver(tx, scopeOf(actor), request.driver_id)
+  const notification = requestNotification(kind, {
+    event: requestTrigger.sentBack,
+    driverName,
+    comment,
+    by: actor,
+    raisedBy: request.created_by,
+  })
+  // A colleague at the office may correct it as well; what doctors and trainers sent is theirs alone.
+  const isOffices = !kind.raisedBy.some(seesOnlyOwn)
+  const payload = { ...notification, request_id: requestId, ...(isOffices && { transporter_id: request.transporter_id }) }
+  await announce(tx, { topic: 'request', payload, plantId: actor.plant.id, at })
+  return true
+}

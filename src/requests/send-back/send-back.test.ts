@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { Refused, testApi } from '#app/testing/test-api.ts'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import type { Route } from '#platform/contract/route.ts'
+import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
+import { bulkerRenewal } from '../kinds/bulker-renewal/bulker-renewal.contract.ts'
+import { kindScene } from '../kinds/kinds.factory.ts'
+import { suspendDriver } from '../kinds/suspend-driver/suspend-driver.contract.ts'
+import { cancelAny } from '../kinds/kind-shapes.contract.ts'
+import { needsYouContract } from '../needs-you/needs-you.contract.ts'
+import { requestsContract } from '../requests.contract.ts'
+import type { SentBackSlug } from './mendable-fields.contract.ts'
+import { resubmitContract, sendBackContract } from './send-back.contract.ts'
+
+const api = await testApi()
+const officer = await api.as({ portal: 'staff_portal', firstName: 'Halima', lastName: 'Said' })
+const { plantId } = officer
+const colleague = await api.as({ portal: 'staff_portal', plantId, firstName: 'Lucy' })
+
+const sendBackOf = (slug: SentBackSlug): Route => sendBackContract[slug]
+const resubmitOf = (slug: SentBackSlug): Route => resubmitContract[slug]
+const { aRaised, raiser } = kindScene(api, plantId, 'bulker-renewal')
+const why = 'The stamp on the report cannot be read.'
+
+/** A bulker renewal whose report and day went back. */
+async function aSentBack(fields: readonly string[] = ['training_report', 'date']) {
+  const raised = await aRaised()
+  await officer.call(sendBackOf('bulker-renewal'), { request_id: raised.requestId, comment: why, fields })
+  return raised
+}
+
+async function refusal(call: Promise<unknown>): Promise<Refused> {
+  const answer = await call.catch((error: unknown) => error)
+  if (answer instanceof Refused) return answer
+  throw new Error(`The call was not refused: ${JSON.stringify(answer)}`)
+}
+
+const corrected = { training_report: aPdfFile('stamped.pdf'), date: '2026-11-17' }
+const detailsOf = async (id: string, by: Pick<typeof officer, 'call'> = officer) =>
+  (await by.call(requestsContract.details, { id })).request
+const sentBackMessage =
+  'Halima Said sent this request back to its submitter on 21 Nov 2026, 09:00. It can be approved when it has been resubmitted. You can still reject it.'
+
+describe('sending back is refused', () => {
+  it.each([
+    ['without a comment', { comment: ' ' }, { comment: 'This is required' }],
+    ['without a field', { fields: [] }, { fields: 'Choose at least one thing to correct' }],
+    ['of a field that the kind does not have', { fields: ['duration'] }, { 'fields.0': expect.stringContaining('Choose among') }],
+  ])('%s', async (_, wrong, errors) => {
+    const { requestId } = await aRaised()
+    const input = { request_id: requestId, comment: why, fields: ['date'], ...wrong }
+    expect((await refusal(officer.call(sendBackOf('bulker-renewal'), input))).problem.errors).toEqual(errors)
+    expect(await detailsOf(requestId)).toMatchObject({ version: 1, sent_back: null, can_send_back: true })
+  })
+
+  it('for requests of staff, closed ones, those sent back before, and another version', async () => {
+    const input = { comment: why, fields: ['comment'] }
+    const own = await kindScene(api, plantId, 'end-suspension').aRaised()
+    const byStaff = await refusal(officer.call(sendBackContract['end-suspension'], { ...input, request_id: own.requestId }))
+    expect([byStaff.status, byStaff.problem.code]).toEqual([409, 'not_sent_back'])
+    expect((await detailsOf(own.requestId)).can_send_back).toBe(false)
+    expect(Object.keys(sendBackContract)).not.toContain(suspendDriver.slug)
+
+    const { requestId } = await aSentBack()
+    const again = { request_id: requestId, comment: why, fields: ['date'] }
+    expect((await refusal(colleague.call(sendBackOf('bulker-renewal'), again))).problem).toMatchObject({ code: 'request_sent_back' })
+    await colleague.call(bulkerRenewal.decide, { request_id: requestId, comment: 'No', key: 'reject' })
+    expect((await refusal(officer.call(sendBackOf('bulker-renewal'), again))).problem).toMatchObject({ code: 'request_closed' })
+    const other = { ...again, request_id: (await aRaised()).requestId, version: 2 }
+    expect((await refusal(officer.call(sendBackOf('bulker-renewal'), other))).problem).toMatchObject({ code: 'request_changed' })
+  })
+})
+
+describe('while it waits for its submitter', () => {
+  it('approving answers who sent it back, rejecting and cancelling close it', async () => {
+    const [first, second] = [await aSentBack(), await aSentBack()]
+    const approval = { request_id: first.requestId, comment: 'Fine', key: 'approve' as const }
+    const { status, problem } = await refusal(colleague.call(bulkerRenewal.decide, approval))
+    expect([status, problem.code, problem.message]).toEqual([409, 'request_sent_back', sentBackMessage])
+    expect(await detailsOf(first.requestId)).toMatchObject({
+      status_id: { name: 'Pending' },
+      can_decide: true,
+      can_send_back: false,
+      due: { due_at: null, is_overdue: false },
+      cannot_approve_because: sentBackMessage,
+    })
+    await colleague.call(bulkerRenewal.decide, { ...approval, key: 'reject' })
+    await second.person.call(cancelAny, { request_id: second.requestId })
+    for (const { requestId } of [first, second]) expect(await detailsOf(requestId)).toMatchObject({ sent_back: null, sent_back_at: null })
+    const late = await refusal(first.person.call(resubmitOf('bulker-renewal'), { request_id: first.requestId, ...corrected }))
+    expect(late.problem).toMatchObject({ code: 'request_closed' })
+  })
+
+  it('the office finds it under Needs you, with what to correct; the status, the history and the list stay', async () => {
+    const { requestId, person } = await aSentBack()
+    const { data } = await person.call(requestsContract.index, { tab: 'needs_you' })
+    expect(data).toMatchObject([
+      { _id: requestId, needs_you: 'correction', status_id: { name: 'Pending' }, sent_back_at: api.now.toISOString() },
+    ])
+    expect(await person.call(needsYouContract.counts, {})).toMatchObject({ needs_you: 1, pending: 1 })
+    const { request, history } = await person.call(requestsContract.details, { id: requestId })
+    expect(history).toHaveLength(1)
+    expect(request.sent_back).toEqual({
+      by: { first_name: 'Halima', last_name: 'Said' },
+      at: api.now.toISOString(),
+      comment: why,
+      fields: [
+        { name: 'training_report', label: 'Training report' },
+        { name: 'date', label: 'Training date' },
+      ],
+    })
+  })
+
+  it('a driver who has left the office asks nothing of it', async () => {
+    const { requestId, person, driver } = await aSentBack()
+    const rival = (await aTransporter(api.db)).id
+    await api.db.updateTable('driver').set({ transporter_id: rival }).where('id', '=', driver.id).execute()
+    expect(await person.call(needsYouContract.counts, {})).toMatchObject({ needs_you: 0 })
+    const { problem } = await refusal(person.call(resubmitOf('bulker-renewal'), { request_id: requestId, ...corrected }))
+    expect(problem.message).toBe('The driver has moved to another transporter. Cancel this request.')
+  })
+})
+
+describe('resubmitting is refused', () => {
+  it.each([
+    [
+      'of a field that was not named',
+      { ...corrected, trainer: 'Another' },
+      { trainer: 'The plant did not send this back. Leave it as it was.' },
+    ],
+    ['without a named field', { date: '2026-11-17' }, { training_report: 'Upload the training report' }],
+    ['against the rules of the kind', { ...corrected, date: '2026-11-22' }, { date: 'The date of the training is in the future' }],
+  ])('%s', async (_, sent, errors) => {
+    const { requestId, person } = await aSentBack()
+    expect((await refusal(person.call(resubmitOf('bulker-renewal'), { request_id: requestId, ...sent }))).problem.errors).toEqual(errors)
+    expect(await detailsOf(requestId)).toMatchObject({ version: 1, body_data: { date: '2026-11-16' } })
+  })
+
+  it('out of reach, before it was sent back, and a second time', async () => {
+    const { requestId, person, driver } = await aRaised()
+    const input = { request_id: requestId, ...corrected }
+    const early = await refusal(person.call(resubmitOf('bulker-renewal'), input))
+    expect([early.status, early.problem.code]).toEqual([409, 'resubmitted'])
+    await officer.call(sendBackOf('bulker-renewal'), { request_id: requestId, comment: why, fields: ['training_report', 'date'] })
+    const rival = await api.as({ portal: 'transporter_portal', plantId, transporterId: (await aTransporter(api.db)).id })
+    expect((await refusal(rival.call(resubmitOf('bulker-renewal'), input))).status).toBe(404)
+    expect((await refusal(person.call(resubmitOf('change-profile-pic'), { request_id: requestId }))).status).toBe(404)
+    const clerk = await raiser(driver)
+    await clerk.call(resubmitOf('bulker-renewal'), input)
+    expect((await refusal(person.call(resubmitOf('bulker-renewal'), input))).problem).toMatchObject({ code: 'resubmitted' })
+  })
+
+  it('by a doctor for the renewal of another', async () => {
+    const medical = kindScene(api, plantId, 'renew-medical')
+    const { requestId, driver } = await medical.aRaised()
+    await officer.call(sendBackOf('renew-medical'), { request_id: requestId, comment: why, fields: ['date'] })
+    const other = await medical.raiser(driver)
+    const input = { request_id: requestId, date: '2026-11-17' }
+    expect((await refusal(other.call(resubmitOf('renew-medical'), input))).status).toBe(404)
+  })
+})
