@@ -35,16 +35,6 @@ import { part, type Part } from '#platform/server/http/handlers.ts'
 import type { Live } from '#platform/server/live/live.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
-import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts'
-import { cancelApi, kindsApi } from '#requests/kinds/kinds.api.ts'
-import { transferFormApi } from '#requests/kinds/transfer-driver/transfer-driver.api.ts'
-import { requestCountsApi } from '#requests/list/request-counts.api.ts'
-import { needsYouApi } from '#requests/needs-you/needs-you.api.ts'
-import { requestFileApi } from '#requests/details/request-file.api.ts'
-import { requestVersionsApi, resubmitApi, sendBackApi } from '#requests/send-back/send-back.api.ts'
-import { requestsApi } from '#requests/requests.api.ts'
-import { requestsOfDriverApi } from '#requests/list/requests-of-driver.api.ts'
-import { requestWarningsApi } from '#requests/warnings/request-warnings.api.ts'
 import { requestTypes } from '#requests/engine/request-types.contract.ts'
 import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-evidence.api.ts'
 import { violationsApi } from '#violations/violations.api.ts'
@@ -63,6 +53,7 @@ import { gateApis } from './gate-parts.ts'
 import { officeApis } from './office-parts.ts'
 import { onboardingApis } from './onboarding-parts.ts'
 import { reportApis } from './report-parts.ts'
+import { requestApis } from './request-parts.ts'
 import { contracts } from './contracts.ts'
 import { healthApi } from './health.api.ts'
 import { newPlantAdded } from './new-plant.ts'
@@ -113,23 +104,11 @@ export function productParts(
     passList: passListApi(sheets),
     clearanceHistory: clearanceHistoryApi(files),
     driverChanges: driverChangesApi,
-    requestsOfDriver: requestsOfDriverApi,
-    requestWarnings: requestWarningsApi,
     violations: violationsApi(files, sheets),
     sanctionEvidence: sanctionEvidenceApi(files),
     goodPractices: goodPracticesApi(files),
     ...eventApis(sheets),
-    requests: requestsApi(sheets),
-    requestCounts: requestCountsApi,
-    needsYou: needsYouApi,
-    requestFile: requestFileApi(files),
-    bulkerForm: bulkerFormApi,
-    transferForm: transferFormApi,
-    ...kindsApi(files),
-    cancelRequests: cancelApi,
-    sendBack: sendBackApi,
-    resubmit: resubmitApi(files),
-    requestVersions: requestVersionsApi,
+    ...requestApis(files, sheets),
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,

@@ -1,0 +1,30 @@
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts'
+import { cancelApi, kindsApi } from '#requests/kinds/kinds.api.ts'
+import { transferFormApi } from '#requests/kinds/transfer-driver/transfer-driver.api.ts'
+import { requestCountsApi } from '#requests/list/request-counts.api.ts'
+import { needsYouApi } from '#requests/needs-you/needs-you.api.ts'
+import { requestFileApi } from '#requests/details/request-file.api.ts'
+import { requestVersionsApi, resubmitApi, sendBackApi } from '#requests/send-back/send-back.api.ts'
+import { requestsApi } from '#requests/requests.api.ts'
+import { requestsOfDriverApi } from '#requests/list/requests-of-driver.api.ts'
+import { requestWarningsApi } from '#requests/warnings/request-warnings.api.ts'
+
+/** The handlers of requests about drivers. */
+export const requestApis = (files: FileStore & UploadStore, sheets: Sheets) => ({
+  requestsOfDriver: requestsOfDriverApi,
+  requestWarnings: requestWarningsApi,
+  requests: requestsApi(sheets),
+  requestCounts: requestCountsApi,
+  needsYou: needsYouApi,
+  requestFile: requestFileApi(files),
+  bulkerForm: bulkerFormApi,
+  transferForm: transferFormApi,
+  ...kindsApi(files),
+  cancelRequests: cancelApi,
+  sendBack: sendBackApi,
+  resubmit: resubmitApi(files),
+  requestVersions: requestVersionsApi,
+})
