@@ -1,3 +1,4 @@
+import type { Handlers } from '#accounts/people.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
@@ -11,9 +12,27 @@ import { requestVersionsApi, resubmitApi, sendBackApi } from '#requests/send-bac
 import { requestsApi } from '#requests/requests.api.ts'
 import { requestsOfDriverApi } from '#requests/list/requests-of-driver.api.ts'
 import { requestWarningsApi } from '#requests/warnings/request-warnings.api.ts'
+import type { kindContracts } from '#requests/kinds/kinds.contract.ts'
+import type { contracts } from './contracts.ts'
+
+type RequestPart =
+  | keyof typeof kindContracts
+  | 'requestsOfDriver'
+  | 'requestWarnings'
+  | 'requests'
+  | 'requestCounts'
+  | 'needsYou'
+  | 'requestFile'
+  | 'bulkerForm'
+  | 'transferForm'
+  | 'cancelRequests'
+  | 'sendBack'
+  | 'resubmit'
+  | 'requestVersions'
+type RequestApis = { readonly [K in RequestPart]: Handlers<(typeof contracts)[K]> }
 
 /** The handlers of requests about drivers. */
-export const requestApis = (files: FileStore & UploadStore, sheets: Sheets) => ({
+export const requestApis = (files: FileStore & UploadStore, sheets: Sheets): RequestApis => ({
   requestsOfDriver: requestsOfDriverApi,
   requestWarnings: requestWarningsApi,
   requests: requestsApi(sheets),
