@@ -412,6 +412,14 @@ export interface GateAnomaly {
   kind: string;
 }
 
+export interface GateChange {
+  at: Generated<Timestamp>;
+  auth_plant_id: Int8;
+  driver_id: Int8;
+  id: Generated<Int8>;
+  seq: Int8 | null;
+}
+
 export interface GateCheck {
   auth_plant_id: Int8;
   card_id: Int8 | null;
@@ -433,6 +441,26 @@ export interface GateCheck {
   registration: string | null;
   transporter_id: Int8 | null;
   user_id: Int8 | null;
+}
+
+export interface GateDevice {
+  auth_plant_id: Int8;
+  challenge: Buffer | null;
+  clock_offset_ms: Int8 | null;
+  cut_off_at: Timestamp | null;
+  cut_off_by: Int8 | null;
+  enrolled_at: Timestamp;
+  enrolled_by: Int8;
+  id: Generated<Int8>;
+  last_seen_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+}
+
+export interface GateDeviceGuard {
+  device_id: Int8;
+  since: Timestamp;
+  user_id: Int8;
 }
 
 export interface GateOverride {
@@ -994,7 +1022,10 @@ export interface DB {
   event_booking: EventBooking;
   file: File;
   gate_anomaly: GateAnomaly;
+  gate_change: GateChange;
   gate_check: GateCheck;
+  gate_device: GateDevice;
+  gate_device_guard: GateDeviceGuard;
   gate_override: GateOverride;
   gate_presence: GatePresence;
   good_practice: GoodPractice;

@@ -32,5 +32,7 @@ export const constraints: ConstraintRefusals = {
   allocation_doctor_id_fkey: { code: 'doctor_gone', message: 'This doctor has been deleted. Choose another one.' },
   saved_filter_own_name: taken('name', 'You use this name already. Enter another one.'),
   saved_filter_shared_name: taken('name', 'The role has this name already. Enter another one.'),
+  gate_device_name: taken('name', 'A device of this plant has this name already. Enter another one.'),
+  gate_device_public_key_key: taken('public_key', 'This device is enrolled already'),
   doctor_reg_no: taken('reg_no', 'A doctor with this registration number already exists'),
 }

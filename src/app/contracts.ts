@@ -73,6 +73,8 @@ import { schedulesContract } from '#reports/schedules/schedules.contract.ts'
 import { viewsContract } from '#reports/views/views.contract.ts'
 import { queueContract } from '#onboarding/verification/queue/queue.contract.ts'
 import { reviewContract } from '#onboarding/verification/review/review.contract.ts'
+import { gateDevicesContract } from '#gate/devices/devices.contract.ts'
+import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
 import { healthContract } from './health.contract.ts'
 
 /** All contracts of the product; `parts.ts` has their handlers. */
@@ -133,6 +135,8 @@ export const contracts = {
   ownApplications: ownApplicationsContract,
   passGeneration: passGenerationContract,
   gate: gateContract,
+  gateDevices: gateDevicesContract,
+  gateOffline: gateOfflineContract,
   officePass: officePassContract,
   ownPage: ownPageContract,
   officeHome: homeContract,

@@ -11,7 +11,7 @@ const groups: Readonly<Record<string, readonly [name: string, description: strin
   violation: ['Violations', 'Record and look up violations'],
   violations: ['Violations', 'Record and look up violations'],
   events: ['Events', 'Training sessions, bookings, attendance'],
-  gate: ['Gate', 'Checks of drivers at the gate, who is on site, and overrides'],
+  gate: ['Gate', 'Checks of drivers at the gate, who is on site, overrides and devices'],
   transporter: ['Transporter office', 'Its drivers, passes, requests, people and scorecard'],
   doctor: ['Doctors', 'Medical renewals'],
   fix: ['Doctors', 'Medical renewals'],

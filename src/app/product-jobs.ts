@@ -15,6 +15,7 @@ import { remindOfApplications } from '#onboarding/verification/upkeep/untouched.
 import { deleteExpiredDrafts } from '#onboarding/drafts/drafts.service.ts'
 import { sendWeeklyDigests } from '#office/digest/weekly-digest.service.ts'
 import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
+import { deleteOldChanges, keptChangeDays } from '#gate/offline/gate-changes.store.ts'
 import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
@@ -72,11 +73,18 @@ const domainJobs = (
   { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
   { name: 'delete-ended-links', cron: '35 2 * * *', run: () => deleteEndedLinks(db, clock()) },
   {
+    name: 'delete-old-gate-changes',
+    cron: '45 2 * * *',
+    run: async () => void (await deleteOldChanges(db, daysBefore(clock(), keptChangeDays))),
+  },
+  {
     name: 'watch-audit',
     cron: auditCheckCron,
     run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log: product.app.log, onChecked }),
   },
 ]
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
 async function correctPassesOf(db: Db, now: Date): Promise<void> {
   await correctPasses(db, now)

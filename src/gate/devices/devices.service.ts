@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { Actor } from '#accounts/people.ts'
+import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { conflict, invalid, notFound, tooMany } from '#platform/server/http/refusal.ts'
+import { isSignedBy, parseDeviceKey } from './device-keys.rules.ts'
+import { isFresh, signedTexts } from './device-signature.rules.ts'
+import {
+  countUnproven,
+  deleteUnprovenDevices,
+  findDevice,
+  insertDevice,
+  lockDevice,
+  setCutOff,
+  setProven,
+  type StoredDevice,
+} from './devices.store.ts'
+
+type ByActor = { readonly actor: Actor; readonly now: Date }
+const hourMs = 3_600_000
+const maxUnproven = 20
+
+/** Stores a device that has yet to prove its key. */
+export async function enrolDevice(
+  db: Db,
+  input: { readonly name: string; readonly public_key: string },
+  { actor, now }: ByActor,
+): Promise<{ readonly device_id: string; readonly challenge: string }> {
+  const publicKey = Buffer.from(input.public_key, 'base64url')
+  if (parseDeviceKey(publicKey) === null) throw invalid({ public_key: 'This is not a P-256 public key' })
+  const challenge = randomBytes(32)
+  const id = await inTransaction(db, async (tx) => {
+    await deleteUnprovenDevices(tx, actor.plant.id, new Date(now.getTime() - hourMs))
+    if ((await countUnproven(tx, actor.plant.id)) >= maxUnproven) throw tooMany(3600, 'Too many devices were begun. Try again in an hour.')
+    return insertDevice(tx, { plantId: actor.plant.id, name: input.name, publicKey, challenge, by: actor.userId, at: now })
+  })
+  return { device_id: id, challenge: challenge.toString('base64url') }
+}
+
+/** Enrols the device once it has signed its challenge. */
+export async function proveDevice(
+  db: Db,
+  input: { readonly device_id: string; readonly signature: string },
+  { actor, now }: ByActor,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const device = await lockOwn(tx, actor, input.device_id)
+    if (device.challenge === null) throw conflict('already_proven', 'This device is enrolled already.')
+    const text = signedTexts.enrolment(device.id, device.challenge.toString('base64url'))
+    if (!isSignedBy(device.public_key, text, input.signature))
+      throw invalid({ signature: 'This device could not prove its key. Enrol it again.' })
+    await setProven(tx, device.id)
+    await writeAudit(tx, audited('gate_device_enrolled', device, { actor, now }))
+  })
+}
+
+/** Nothing that the device signs counts from now on, also not what it has not sent yet. */
+export async function cutOffDevice(db: Db, deviceId: string, { actor, now }: ByActor): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const device = await lockOwn(tx, actor, deviceId)
+    if (device.challenge !== null) throw notFound()
+    if (device.cut_off_at !== null) throw conflict('already_cut_off', 'This device is cut off already.')
+    await setCutOff(tx, device.id, actor.userId, now)
+    await writeAudit(tx, audited('gate_device_cut_off', device, { actor, now }))
+  })
+}
+
+export type SignedRequest = { readonly device_id: string; readonly at: string; readonly signature: string }
+
+/** The device of the actor's plant that signed this request a moment ago; refuses every other. */
+export async function requireDevice(db: Db, request: SignedRequest, text: string, { actor, now }: ByActor): Promise<StoredDevice> {
+  const device = assertInUse(await findDevice(db, actor.plant.id, request.device_id))
+  if (!isFresh(new Date(request.at), now))
+    throw conflict('stale_request', 'The clock of this device is off. Measure it again, then repeat.')
+  if (!isSignedBy(device.public_key, text, request.signature)) throw invalid({ signature: 'This was not signed by this device' })
+  return device
+}
+
+/** Refuses a device that is unknown, unproven or cut off. */
+export function assertInUse(device: StoredDevice | undefined): StoredDevice {
+  if (!device || device.challenge !== null) throw notFound()
+  if (device.cut_off_at !== null) throw conflict('device_cut_off', 'This device was cut off. Ask your safety officer to enrol it again.')
+  return device
+}
+
+async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<StoredDevice> {
+  const device = await lockDevice(tx, actor.plant.id, id)
+  if (!device) throw notFound()
+  return device
+}
+
+const audited = (action: string, device: StoredDevice, { actor, now }: ByActor): Change => ({
+  at: now,
+  userId: actor.userId,
+  action,
+  subject: 'gate_device',
+  subjectId: device.id,
+  plantId: actor.plant.id,
+  after: { name: device.name },
+})

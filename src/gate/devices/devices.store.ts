@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+
+export type StoredDevice = {
+  readonly id: string
+  readonly name: string
+  readonly public_key: Buffer
+  readonly challenge: Buffer | null
+  readonly cut_off_at: Date | null
+}
+
+const stored = ['id', 'name', 'public_key', 'challenge', 'cut_off_at'] as const
+
+/** A device of the plant, also one that has not proven its key or was cut off. */
+export async function findDevice(db: Db, plantId: string, id: string): Promise<StoredDevice | undefined> {
+  return db.selectFrom('gate_device').select(stored).where('id', '=', id).where('auth_plant_id', '=', plantId).executeTakeFirst()
+}
+
+/** Locks the device, so that it cannot be cut off or send the same again meanwhile. */
+export async function lockDevice(tx: Tx, plantId: string, id: string): Promise<StoredDevice | undefined> {
+  return tx
+    .selectFrom('gate_device')
+    .select(stored)
+    .where('id', '=', id)
+    .where('auth_plant_id', '=', plantId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type NewDevice = {
+  readonly plantId: string
+  readonly name: string
+  readonly publicKey: Uint8Array
+  readonly challenge: Uint8Array
+  readonly by: string
+  readonly at: Date
+}
+
+export async function insertDevice(tx: Tx, { plantId, name, publicKey, challenge, by, at }: NewDevice): Promise<string> {
+  const { id } = await tx
+    .insertInto('gate_device')
+    .values({
+      auth_plant_id: plantId,
+      name,
+      public_key: Buffer.from(publicKey),
+      challenge: Buffer.from(challenge),
+      enrolled_by: by,
+      enrolled_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Deletes devices that did not prove their key within an hour. */
+export async function deleteUnprovenDevices(tx: Tx, plantId: string, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('gate_device')
+    .where('auth_plant_id', '=', plantId)
+    .where('challenge', 'is not', null)
+    .where('enrolled_at', '<', before)
+    .execute()
+}
+
+export async function countUnproven(tx: Tx, plantId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('gate_device')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('auth_plant_id', '=', plantId)
+    .where('challenge', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function setProven(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('gate_device').set({ challenge: null }).where('id', '=', id).execute()
+}
+
+export async function setCutOff(tx: Tx, id: string, by: string, at: Date): Promise<void> {
+  await tx.updateTable('gate_device').set({ cut_off_by: by, cut_off_at: at }).where('id', '=', id).execute()
+}
+
+export async function setSeen(db: Db, id: string, at: Date, clockOffsetMs?: number): Promise<void> {
+  const offset = clockOffsetMs === undefined ? {} : { clock_offset_ms: String(clockOffsetMs) }
+  await db
+    .updateTable('gate_device')
+    .set({ last_seen_at: at, ...offset })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertGuard(db: Db, deviceId: string, userId: string, at: Date): Promise<void> {
+  await db
+    .insertInto('gate_device_guard')
+    .values({ device_id: deviceId, user_id: userId, since: at })
+    .onConflict((conflict) => conflict.columns(['device_id', 'user_id']).doNothing())
+    .execute()
+}
+
+/** The people with a PIN on the device. */
+export async function listGuardIds(db: Db, deviceId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('gate_device_guard').select('user_id').where('device_id', '=', deviceId).execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+export type DeviceRow = {
+  readonly id: string
+  readonly name: string
+  readonly enrolled_by: string
+  readonly enrolled_at: Date
+  readonly last_seen_at: Date | null
+  readonly clock_offset_ms: string | null
+  readonly guards: string[]
+  readonly cut_off_by: string | null
+  readonly cut_off_at: Date | null
+}
+
+const maxListed = 200
+
+/** The proven devices of a plant: those in use by name, then those cut off, latest first. */
+export async function listDevices(db: Db, plantId: string): Promise<readonly DeviceRow[]> {
+  const { rows } = await sql<DeviceRow>`
+    select d.id, d.name, concat_ws(' ', e.first_name, e.last_name) as enrolled_by, d.enrolled_at, d.last_seen_at, d.clock_offset_ms,
+      d.cut_off_at, case when c.id is not null then concat_ws(' ', c.first_name, c.last_name) end as cut_off_by,
+      array(select concat_ws(' ', u.first_name, u.last_name) from gate_device_guard g join app_user u on u.id = g.user_id
+        where g.device_id = d.id order by g.since limit 20) as guards
+    from gate_device d join app_user e on e.id = d.enrolled_by left join app_user c on c.id = d.cut_off_by
+    where d.auth_plant_id = ${plantId} and d.challenge is null
+    order by d.cut_off_at desc nulls first, lower(d.name), d.id limit ${maxListed}`.execute(db)
+  return rows
+}

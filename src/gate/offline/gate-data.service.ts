@@ -1,0 +1,92 @@
+import { sign } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { formatSign1, sign1Bytes } from '#onboarding/card-codes/sign1.rules.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { conflict, notFound, overloaded } from '#platform/server/http/refusal.ts'
+import { listChangedIds, numberChanges } from './gate-changes.store.ts'
+import { findGateRows, listGatePlants, listGateRows } from './gate-data.store.ts'
+import { lineOf, type GateData, type GateLine } from './gate-lines.rules.ts'
+import { gateDataContext } from './sealed-data.rules.ts'
+
+export type GateDataSource = {
+  /** All that a plant's devices need, signed. Devices that ask within half a minute share one. Refuses with 503 while too many are being built. */
+  snapshot(db: Db, plantId: string, now: Date): Promise<Buffer>
+  /** What changed after number `since`, signed. Refuses with `snapshot_needed` where a snapshot is smaller or the changes are not known any more. */
+  changes(db: Db, plantId: string, since: number, now: Date): Promise<Buffer>
+}
+
+const batchSize = 2000
+const maxChanged = 5000
+const sharedMs = 30_000
+const maxWaiting = 4
+
+export function openGateData(keys: CardKeys): GateDataSource {
+  const recent = new Map<string, { readonly at: number; readonly sealed: Promise<Buffer> }>()
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  /** One after the other: each holds all drivers of a plant in memory for a moment. */
+  const inTurn = async (build: () => Promise<Buffer>): Promise<Buffer> => {
+    if (waiting >= maxWaiting) throw overloaded()
+    waiting += 1
+    const done = last.then(build).finally(() => (waiting -= 1))
+    last = done.catch(() => {})
+    return done
+  }
+
+  return {
+    snapshot: async (db, plantId, now) => {
+      for (const [id, { at }] of recent) if (Math.abs(now.getTime() - at) > sharedMs) recent.delete(id)
+      const known = recent.get(plantId)
+      if (known) return known.sealed
+      const sealed = inTurn(async () => seal(await readSnapshot(db, plantId, now), keys))
+      recent.set(plantId, { at: now.getTime(), sealed })
+      sealed.catch(() => recent.delete(plantId))
+      return sealed
+    },
+    changes: async (db, plantId, since, now) => seal(await readChanges(db, plantId, since, now), keys),
+  }
+}
+
+async function readSnapshot(db: Db, plantId: string, now: Date): Promise<GateData> {
+  // The number comes first: what changes meanwhile is in the next changes again.
+  const { last: to } = await numberChanges(db)
+  const lines: GateLine[] = []
+  for (let after = '0'; ;) {
+    const rows = await listGateRows(db, plantId, after, batchSize)
+    for (const row of rows) lines.push(lineOf(row))
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < batchSize) break
+  }
+  return { ...(await dataOf(db, plantId, now)), kind: 'snapshot', from: 0, to, lines, gone: [] }
+}
+
+async function readChanges(db: Db, plantId: string, since: number, now: Date): Promise<GateData> {
+  const { first, last: to } = await numberChanges(db)
+  if (since < first - 1 || since > to) throw snapshotNeeded()
+  const ids = await listChangedIds(db, plantId, { since, until: to, limit: maxChanged + 1 })
+  if (ids.length > maxChanged) throw snapshotNeeded()
+  const lines = ids.length === 0 ? [] : (await findGateRows(db, plantId, ids)).map(lineOf)
+  const found = new Set(lines.map(([id]) => id))
+  return { ...(await dataOf(db, plantId, now)), kind: 'changes', from: since, to, lines, gone: ids.filter((id) => !found.has(id)) }
+}
+
+const snapshotNeeded = () => conflict('snapshot_needed', 'Too much has changed since. Fetch all data again.')
+
+async function dataOf(db: Db, plantId: string, now: Date): Promise<Omit<GateData, 'kind' | 'from' | 'to' | 'lines' | 'gone'>> {
+  const plants = await listGatePlants(db)
+  const plant = plants.find(({ id }) => id === plantId)
+  if (!plant) throw notFound()
+  const { id, name, time_zone, gate_warn_hours: warn_hours, gate_stale_hours: stale_hours } = plant
+  return { plant: { id, name, time_zone }, at: now.toISOString(), warn_hours, stale_hours, plants: plants.map((one) => [one.id, one.name]) }
+}
+
+/** The data as compressed JSON in a signed message: browsers read JSON many times faster than CBOR. */
+async function seal(data: GateData, keys: CardKeys): Promise<Buffer> {
+  const payload = await promisify(gzip)(JSON.stringify(data), { level: 6 })
+  const { id, key } = await keys.signing()
+  const parts = { keyId: id, payload: new Uint8Array(payload) }
+  return Buffer.from(formatSign1({ ...parts, signature: sign(null, sign1Bytes(parts, gateDataContext), key) }))
+}

@@ -1,0 +1,183 @@
+import { verify } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { updateDriver } from '#drivers/drivers.store.ts'
+import { parseSign1, sign1Bytes } from '#onboarding/card-codes/sign1.rules.ts'
+import { changeCardKeys, openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { rollCardKeys } from '#onboarding/card-codes/card-keys.rules.ts'
+import { cancelCard } from '#passes/cards/cards.store.ts'
+import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { aGateDevice, type TestDevice } from '../devices/devices.factory.ts'
+import { deleteOldChanges, keptChangeDays } from './gate-changes.store.ts'
+import { GateData, readLine } from './gate-lines.rules.ts'
+import { gateOfflineContract } from './offline.contract.ts'
+import { gateDataContext } from './sealed-data.rules.ts'
+
+const api = await testApi()
+const guard = await api.as({ portal: 'staff_portal', permissions: ['gate.check'] })
+const { plantId } = guard
+const device = await aGateDevice(api.db, { plantId, userId: guard.userId, at: api.now })
+const keys = await openCardKeys(api.folder, {}, api.now)
+const holder = (name: string, fields: Parameters<typeof aPassHolder>[1] = {}) => aPassHolder(api.db, { plantId, name, ...fields })
+
+async function unseal(sealed: unknown): Promise<GateData> {
+  const parts = parseSign1(new Uint8Array(sealed as Buffer))
+  const key = parts && (await keys.verifying()).get(parts.keyId)
+  expect(parts && key && verify(null, sign1Bytes(parts, gateDataContext), key, parts.signature)).toBe(true)
+  return GateData.parse(JSON.parse(gunzipSync(parts?.payload ?? new Uint8Array()).toString()))
+}
+/** Half a minute later, when a snapshot is not shared any more. */
+const later = (seconds = 31) => (api.now = new Date(api.now.getTime() + seconds * 1000))
+const snapshot = async (of: TestDevice = device) => unseal(await guard.call(gateOfflineContract.snapshot, of.request('snapshot', later())))
+const changes = async (since: number) => unseal(await guard.call(gateOfflineContract.changes, device.changes(since, api.now)))
+const namesIn = ({ lines }: GateData) => lines.map(([, name]) => name).sort()
+
+describe('refused', () => {
+  it('is a request of another device, purpose, number or hour', async () => {
+    const other = await aGateDevice(api.db, { plantId, userId: guard.userId, at: api.now })
+    const { request } = device
+    const at = api.now
+    const wrong = [
+      [{ ...request('snapshot', at), signature: other.request('snapshot', at).signature }, 422],
+      [{ ...request('snapshot', at), device_id: other.id }, 422],
+      [{ ...request('snapshot', at), signature: request('shift', at).signature }, 422],
+      [{ ...request('snapshot', at), at: new Date(at.getTime() + 1000).toISOString() }, 422],
+      [request('snapshot', new Date(at.getTime() - 3_600_000)), 409],
+      [request('snapshot', new Date(at.getTime() + 3_600_000)), 409],
+    ] as const
+    for (const [input, status] of wrong) await expect(guard.call(gateOfflineContract.snapshot, input)).rejects.toMatchObject({ status })
+    const { signature } = device.changes(1, at)
+    await expect(guard.call(gateOfflineContract.changes, { ...device.changes(2, at), signature })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('is a device of another plant, and a person who does not check', async () => {
+    const stranger = await api.as({ portal: 'staff_portal', permissions: ['gate.check'] })
+    const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read'] })
+    const input = device.request('snapshot', api.now)
+    await expect(stranger.call(gateOfflineContract.snapshot, input)).rejects.toMatchObject({ status: 404 })
+    await expect(clerk.call(gateOfflineContract.snapshot, input)).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('is the twenty-first snapshot of an hour', async () => {
+    const hungry = await aGateDevice(api.db, { plantId, userId: guard.userId, at: api.now })
+    for (let times = 0; times < 20; times++) await guard.call(gateOfflineContract.snapshot, hungry.request('snapshot', api.now))
+    await expect(guard.call(gateOfflineContract.snapshot, hungry.request('snapshot', api.now))).rejects.toMatchObject({ status: 429 })
+  })
+})
+
+it('a snapshot holds the facts of all drivers of the plant with a card, now or before, and of nobody else', async () => {
+  const { id } = await holder('Asha Bulker', {
+    vehicle_options: ['Bulker'],
+    clearances: { medical: '2027-01-01', ddt: '2027-02-01' },
+    cardNo: 'MOM-1',
+  })
+  const suspended = await aSuspendedDriver(api.db, { plantId, name: 'Sam Suspended', endsOn: '2026-12-20' })
+  const cancelled = await holder('Carl Cancelled')
+  await inTransaction(api.db, (tx) => cancelCard(tx, cancelled.id, api.now))
+  await holder('Wendo Waiting', { isCardAtOffice: true })
+  await holder('No Card', { cardNo: null })
+  await aPassHolder(api.db, { name: 'Of another plant' })
+  const data = await snapshot()
+  expect(data).toMatchObject({
+    kind: 'snapshot',
+    plant: { id: plantId },
+    warn_hours: 4,
+    stale_hours: 24,
+    from: 0,
+    gone: [],
+    at: api.now.toISOString(),
+  })
+  expect(namesIn(data)).toEqual(['Asha Bulker', 'Carl Cancelled', 'Sam Suspended', 'Wendo Waiting'])
+  expect(data.plants.length).toBeGreaterThan(1)
+  const drivers = new Map(data.lines.map((line) => [line[1], readLine(line)]))
+  expect(drivers.get('Asha Bulker')).toMatchObject({
+    id,
+    facts: {
+      statusId: driverStatus.active,
+      suspension: null,
+      isBulker: true,
+      expiries: { medical: '2027-01-01', ddt: '2027-02-01', bulker: null },
+    },
+    cards: [{ no: 'MOM-1', state: 'in_force' }],
+  })
+  expect(drivers.get('Sam Suspended')).toMatchObject({
+    id: suspended.id,
+    facts: { statusId: driverStatus.suspended, suspension: { endsOn: '2026-12-20' } },
+  })
+  expect(drivers.get('Carl Cancelled')?.cards).toMatchObject([{ state: 'cancelled' }])
+  expect(drivers.get('Wendo Waiting')?.cards).toMatchObject([{ state: 'waiting' }])
+})
+
+describe('changes', () => {
+  it('are those of drivers with a card since the number, each once, as they are now', async () => {
+    const [moved, renamed, idle, withoutCard] = [
+      await holder('To Move'),
+      await holder('To Rename'),
+      await holder('Idle'),
+      await holder('Cardless', { cardNo: null }),
+    ]
+    const { to } = await snapshot()
+    expect(await changes(to)).toMatchObject({ kind: 'changes', from: to, to, lines: [], gone: [] })
+    const other = await holder('Other plant', {})
+    await api.db
+      .updateTable('driver')
+      .set({ auth_plant_id: (await aPassHolder(api.db)).auth_plant_id })
+      .where('id', '=', moved.id)
+      .execute()
+    for (const licence_expiry of ['2027-01-01', '2027-02-02'])
+      await inTransaction(api.db, (tx) => updateDriver(tx, renamed.id, { licence_expiry }, api.now))
+    await inTransaction(api.db, (tx) => updateDriver(tx, withoutCard.id, { licence_expiry: '2027-01-01' }, api.now))
+    await inTransaction(api.db, (tx) => updateDriver(tx, idle.id, { phones: ['+254700000001'] }, api.now))
+    const changed = await changes(to)
+    expect(namesIn(changed)).toEqual(['Other plant', 'To Rename'])
+    expect(changed.gone).toEqual([moved.id])
+    expect(changed.lines.find(([id]) => id === renamed.id)?.[4][4]).toBe('2027-02-02')
+    expect(changed.to).toBeGreaterThan(to)
+    expect(await changes(changed.to)).toMatchObject({ from: changed.to, to: changed.to, lines: [], gone: [] })
+    await inTransaction(api.db, (tx) => cancelCard(tx, other.id, api.now))
+    expect((await changes(changed.to)).lines.map((line) => readLine(line).cards)).toMatchObject([[{ state: 'cancelled' }]])
+  })
+
+  it('miss nothing of transactions that commit late', async () => {
+    const [slow, quick] = [await holder('Slow'), await holder('Quick')]
+    const { to } = await snapshot()
+    const change = (id: string) => sql`update driver set licence_expiry = '2027-03-03' where id = ${id}`
+    let whileOpen: GateData | undefined
+    await api.db.transaction().execute(async (tx) => {
+      await change(slow.id).execute(tx)
+      await change(quick.id).execute(api.db)
+      whileOpen = await changes(to)
+    })
+    expect(whileOpen && namesIn(whileOpen)).toEqual(['Quick'])
+    expect(namesIn(await changes(whileOpen?.to ?? 0))).toEqual(['Slow'])
+  })
+
+  it('need a snapshot where the number is unknown: too old after the nightly deletion, or of a time before a restore', async () => {
+    const needed = { status: 409, problem: { code: 'snapshot_needed' } }
+    await holder('Before')
+    const { to } = await snapshot()
+    await expect(changes(to + 1)).rejects.toMatchObject(needed)
+    await sql`update gate_change set at = now() - interval '9 days'`.execute(api.db)
+    await holder('After')
+    await changes(to)
+    expect(await deleteOldChanges(api.db, new Date(Date.now() - keptChangeDays * 86_400_000))).toBeGreaterThan(0)
+    await expect(changes(to - 2)).rejects.toMatchObject(needed)
+    expect(namesIn(await changes(to))).toEqual(['After'])
+  })
+})
+
+it('is signed with the new key after a roll, which the device learns of; both keys verify', async () => {
+  const before = await guard.call(gateOfflineContract.device, { device_id: device.id })
+  const keyIdOf = async () =>
+    parseSign1(new Uint8Array((await guard.call(gateOfflineContract.snapshot, device.request('snapshot', later()))) as Buffer))?.keyId
+  const first = await keyIdOf()
+  await changeCardKeys(api.folder, rollCardKeys, api.now)
+  const second = await keyIdOf()
+  const after = await guard.call(gateOfflineContract.device, { device_id: device.id })
+  expect(before.keys.map(({ id }) => id)).toEqual([first])
+  expect(after.keys.map(({ id }) => id)).toEqual(expect.arrayContaining([first, second]))
+})

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
+
+const day = z.nullable(z.string())
+const cardStates = ['in_force', 'cancelled', 'waiting'] as const satisfies readonly CardAtGate[]
+const Card = z.tuple([z.string(), z.string(), z.enum(cardStates)])
+/** A card of a driver: id, number, state. */
+export type LineCard = z.output<typeof Card>
+
+/**
+ * What a device holds of a driver, without names of fields, which would be half of the data: id, name, status, open suspension (from, until), the
+ * expiries of pass, medical, ddt, bulker, licence and transporter, whether a bulker driver, the photograph's id, all cards. Days are 'YYYY-MM-DD'.
+ */
+const Line = z.tuple([
+  z.string(),
+  z.string(),
+  z.int(),
+  z.nullable(z.tuple([z.string(), day])),
+  z.tuple([day, day, day, day, day, day]),
+  z.boolean(),
+  z.nullable(z.string()),
+  z.array(Card),
+])
+export type GateLine = z.output<typeof Line>
+
+/** What a device gets, signed: all drivers of a plant that have or had a card, or those that changed. */
+export const GateData = z.object({
+  kind: z.enum(['snapshot', 'changes']),
+  plant: z.object({ id: z.string(), name: z.string(), time_zone: z.string() }),
+  /** When it was read, by the server's clock. */
+  at: z.iso.datetime(),
+  /** The changes after number `from` up to `to`; a snapshot's are all up to `to`. */
+  from: z.int(),
+  to: z.int(),
+  /** After how many hours a device warns, and after how many it clears nobody. */
+  warn_hours: z.int(),
+  stale_hours: z.int(),
+  /** Id and name of every plant: a card of another one is named. */
+  plants: z.array(z.tuple([z.string(), z.string()])),
+  lines: z.array(Line),
+  /** Drivers who are of this plant no more. */
+  gone: z.array(z.string()),
+})
+export type GateData = z.output<typeof GateData>
+
+export type HeldDriver = {
+  readonly id: string
+  readonly facts: Omit<GateFacts, 'card' | 'plant'>
+  readonly pictureId: string | null
+  readonly cards: readonly { readonly id: string; readonly no: string; readonly state: CardAtGate }[]
+}
+
+export function readLine([id, name, statusId, suspension, expiries, isBulker, pictureId, cards]: GateLine): HeldDriver {
+  if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
+  const [pass, medical, ddt, bulker, licence, transporter] = expiries
+  return {
+    id,
+    facts: {
+      name,
+      statusId,
+      suspension: suspension && { startsOn: suspension[0], endsOn: suspension[1] },
+      expiries: { pass, medical, ddt, bulker, licence, transporter },
+      isBulker,
+    },
+    pictureId,
+    cards: cards.map(([cardId, no, state]) => ({ id: cardId, no, state })),
+  }
+}
+
+export type GateRow = {
+  readonly id: string
+  readonly name: string
+  readonly statusId: number
+  readonly startsOn: PlainDate | null
+  readonly endsOn: PlainDate | null
+  readonly pass: PlainDate | null
+  readonly medical: PlainDate | null
+  readonly ddt: PlainDate | null
+  readonly bulker: PlainDate | null
+  readonly licence: PlainDate | null
+  readonly transporter: PlainDate | null
+  readonly isBulker: boolean
+  readonly pictureId: string | null
+  readonly cards: LineCard[]
+}
+
+export const lineOf = (row: GateRow): GateLine => [
+  row.id,
+  row.name,
+  row.statusId,
+  row.startsOn === null ? null : [row.startsOn, row.endsOn],
+  [row.pass, row.medical, row.ddt, row.bulker, row.licence, row.transporter],
+  row.isBulker,
+  row.pictureId,
+  row.cards,
+]
