@@ -1,3 +1,5 @@
+import { aUser } from '#accounts/accounts.factory.ts'
+import { aGateDevice } from '#gate/devices/devices.factory.ts'
 import { aGateCheck } from '#gate/gate.factory.ts'
 import type { TestApi } from './test-api.ts'
 
@@ -5,10 +7,12 @@ import type { TestApi } from './test-api.ts'
 export type GateTargets = {
   /** A denial of the driver. */
   readonly gateCheck: string
+  readonly gateDevice: string
 }
 
 type Checked = { readonly plantId: string; readonly transporterId: string; readonly driverId: string; readonly name: string }
 
 export const gateRows = async ({ db, now }: TestApi, { name, ...driver }: Checked): Promise<GateTargets> => ({
   gateCheck: await aGateCheck(db, { ...driver, at: now, isDenied: true, driverName: name }),
+  gateDevice: (await aGateDevice(db, { plantId: driver.plantId, userId: (await aUser(db)).userId, at: now })).id,
 })

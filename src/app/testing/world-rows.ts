@@ -5,7 +5,6 @@ import { aPassHolder } from '#passes/passes.factory.ts'
 import { findCardInForce } from '#passes/cards/cards.store.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
 import { anEvent } from '#events/events.factory.ts'
-import { aGateDevice } from '#gate/devices/devices.factory.ts'
 import { aPractice } from '#good-practices/good-practices.factory.ts'
 import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
 import { aDraft } from '#onboarding/drafts/drafts.factory.ts'
@@ -52,8 +51,6 @@ export type Targets = Applicant &
     readonly savedFilter: string
     /** Of the transporter's office. */
     readonly draft: string
-    /** Of the gate. */
-    readonly gateDevice: string
   }
 
 export type Place = { readonly plant: 0 | 1; readonly transporter: 0 | 1; readonly targets: Targets }
@@ -95,7 +92,6 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       rejected: await aRejectedRequest(api.db, spot, { driverId: driver.id, createdBy: owner.userId }),
       ...(await personalRows(api.db, spot, owner)),
       draft: await aDraft(api.db, { ...about, by: owner.userId, entered: { name: markOf(spot, 'o') } }),
-      gateDevice: (await aGateDevice(api.db, { plantId, userId: staff.userId, at: api.now })).id,
       ...(await anApplicant(api, { ...about, name: `Applicant ${markOf(spot, 'd')}`, driverId: driver.id })),
     },
   }
