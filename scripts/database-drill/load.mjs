@@ -1,10 +1,10 @@
-// About 100 calls per second, a third of them writes; records every acknowledged write.
+// About 100 calls per second, by default a third of them writes; records every acknowledged write.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from './product.mjs'
 
 const everyMs = 10
 
-export function openLoad({ base, raiser, decider, drivers }) {
+export function openLoad({ base, raiser, decider, drivers, readsPerWrite = 5 }) {
   const free = [...drivers]
   const acknowledged = new Map()
   const seen = []
@@ -43,7 +43,7 @@ export function openLoad({ base, raiser, decider, drivers }) {
   }
   const running = (async () => {
     for (; !ending.signal.aborted; count++) {
-      start(count % 6 === 0 ? write : read)
+      start(count % (readsPerWrite + 1) === 0 ? write : read)
       await sleep(everyMs)
     }
   })()

@@ -8,8 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { childrenOf, query, signal } from './processes.mjs'
 
-export function newNode({ folder }) {
-  const port = 20_000 + Math.floor(Math.random() * 10_000)
+export function newNode({ folder }, port = 20_000 + Math.floor(Math.random() * 10_000)) {
   return { folder: join(folder, randomUUID()), port, address: { host: '127.0.0.1', port, user: 'postgres', database: 'driver_pass' } }
 }
 
@@ -55,8 +54,8 @@ export async function stopNode(node, name) {
 }
 
 /** A standby copied from the running primary; from then on commits wait for both. */
-export async function addStandby(where, primary) {
-  const node = newNode(where)
+export async function addStandby(where, primary, port) {
+  const node = newNode(where, port)
   writeOwned(where, `${node.folder}.label`, await copyRunning(primary, node))
   execFileSync('mv', [`${node.folder}.label`, join(node.folder, 'backup_label')])
   writeOwned(where, join(node.folder, 'standby.signal'), '')

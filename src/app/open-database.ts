@@ -9,6 +9,7 @@ import { migrate } from '#platform/server/migrations/migrate.ts'
 import { readMigrations } from '#platform/server/migrations/migration-files.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
+import { requireOwnSessions } from '#platform/server/database/pooler.ts'
 import { grantProduct, isAuditProtected, ensureProductRole } from '#platform/server/database/product-role.ts'
 import { requireRestored } from './backup/restore-target.ts'
 import type { Settings } from './settings.ts'
@@ -67,6 +68,7 @@ type Prepared = { readonly address: DatabaseAddress; readonly migrations: readon
 /** Migrates as the owner; returns the applied migrations and the address the product connects to. */
 export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string | undefined, key: Buffer): Promise<Prepared> {
   const ownerAddress = ownerUrl ? { url: ownerUrl } : given
+  await Promise.all([given, ...(ownerUrl ? [ownerAddress] : [])].map(requireOwnSessions))
   const owner = openDatabase(ownerAddress, { size: 1 })
   try {
     if (!ownerUrl && !(await mayMigrate(owner.db))) {

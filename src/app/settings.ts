@@ -1,25 +1,24 @@
 import * as z from 'zod/mini'
-import { hostRoleRefusal, type HostRole } from '#platform/server/database/hosts.rules.ts'
+import { hostRoleRefusal } from '#platform/server/database/hosts.rules.ts'
 import '#platform/server/english.ts'
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] })
 
-const databaseUrl = (role: HostRole) =>
-  z.optional(
-    z.string().check(
-      z.startsWith('postgres'),
-      z.refine((url) => hostRoleRefusal(url, role) === null, { error: ({ input }) => hostRoleRefusal(String(input), role) ?? '' }),
-    ),
-  )
+const databaseUrl = z.optional(
+  z.string().check(
+    z.startsWith('postgres'),
+    z.refine((url) => hostRoleRefusal(url) === null, { error: ({ input }) => hostRoleRefusal(String(input)) ?? '' }),
+  ),
+)
 
 /** All environment variables, read once at start. An invalid one stops the start with a message. */
 const Variables = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   /** With several hosts, as in libpq, the product follows the one that takes writes. */
-  DATABASE_URL: databaseUrl('primary'),
+  DATABASE_URL: databaseUrl,
   /** The owner of the database, if DATABASE_URL is a user without DDL rights. */
-  MIGRATION_DATABASE_URL: databaseUrl('primary'),
+  MIGRATION_DATABASE_URL: databaseUrl,
   DATA_FOLDER: z._default(z.string(), 'data'),
   /** Where uploaded files are stored: in DATA_FOLDER, which several servers share, or in a bucket. `npm run files:move` moves them. */
   FILE_STORE: z._default(z.enum(['folder', 's3'], { error: 'enter folder or s3' }), 'folder'),

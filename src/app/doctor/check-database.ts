@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
+import { requireOwnSessions } from '#platform/server/database/pooler.ts'
 import { isAuditProtected } from '#platform/server/database/product-role.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { clusterFolder } from '#platform/server/postgres/run-as.ts'
@@ -31,6 +32,7 @@ export async function checkDatabase(settings: Settings): Promise<readonly Findin
 async function connectAndCheck(address: DatabaseAddress, settings: Settings): Promise<readonly Finding[]> {
   const database = openDatabase(address, { size: 1 })
   try {
+    await requireOwnSessions(address)
     return await checkOpened(database.db, settings)
   } catch (error) {
     const advice = 'Check DATABASE_URL, that PostgreSQL runs, and that pg_hba.conf lets this machine and user in.'

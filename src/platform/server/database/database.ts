@@ -5,7 +5,6 @@ import { clientConfig } from './client-config.ts'
 import { DatabaseClient, type DatabaseClientConfig } from './database-client.ts'
 import { sqlState } from './database-errors.ts'
 import { openHeartbeat } from './heartbeat.ts'
-import type { HostRole } from './hosts.rules.ts'
 import { createDialect, type StatementWatch } from './pooled-driver.ts'
 import { openPool } from './pool.ts'
 import { openSharedConnections } from './shared-connections.ts'
@@ -33,8 +32,8 @@ export type Database = {
 }
 
 export type DatabaseAddress =
-  /** Of several hosts, the one with the role; by default the primary. */
-  | { readonly url: string; readonly role?: HostRole }
+  /** Of several hosts, the one that takes writes. */
+  | { readonly url: string }
   | { readonly host: string; readonly port?: number; readonly user: string; readonly password?: string; readonly database: string }
 
 /** More connections make PostgreSQL slower on small machines; the queue before the pool is bounded by `overloaded`. */

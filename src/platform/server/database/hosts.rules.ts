@@ -1,11 +1,5 @@
-/** Which of several hosts a connection is for. */
-export type HostRole = 'primary' | 'standby'
-
-/** The values of libpq's `target_session_attrs` that mean it. */
-const namesOf: Readonly<Record<HostRole, readonly string[]>> = {
-  primary: ['read-write', 'primary'],
-  standby: ['standby', 'prefer-standby', 'read-only'],
-}
+/** The values of libpq's `target_session_attrs` that mean the primary. */
+const primaryNames = ['read-write', 'primary']
 const roleParameter = 'target_session_attrs'
 const parts = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)([^?]*)(.*)$/s
 
@@ -19,11 +13,11 @@ export function splitHosts(url: string): readonly [string, ...string[]] {
   return first === undefined || others.length === 0 ? [url] : [first, ...others]
 }
 
-/** Why the address cannot be used for this role; null where it can. */
-export function hostRoleRefusal(url: string, role: HostRole): string | null {
+/** Why the product cannot use the address; null where it can. */
+export function hostRoleRefusal(url: string): string | null {
   const wanted = parametersOf(url).get(roleParameter)
-  if (wanted === null || namesOf[role].includes(wanted)) return null
-  return `leave out ${roleParameter}=${wanted}, or use ${namesOf[role].join(' or ')}`
+  if (wanted === null || primaryNames.includes(wanted)) return null
+  return `leave out ${roleParameter}=${wanted}, or use ${primaryNames.join(' or ')}`
 }
 
 const parametersOf = (url: string): URLSearchParams => new URLSearchParams(parts.exec(url)?.[4] ?? '')

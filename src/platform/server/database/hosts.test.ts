@@ -49,6 +49,6 @@ it('says that no host takes writes', async () => {
   const { two, database } = await openPair()
   two.become('standby')
   await expect(sql`insert into note values ('nowhere')`.execute(database.db)).rejects.toThrow(
-    'None of the hosts of the database is the primary.',
+    'None of the hosts of the database takes writes.',
   )
 })

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseClient } from './database-client.ts'
 import { DatabaseUnavailable, isConnectionLost } from './database-errors.ts'
-import type { HostRole } from './hosts.rules.ts'
 
 export type DatabaseHost = { readonly host: string; readonly port: number }
 
@@ -10,9 +9,9 @@ export type DatabaseHost = { readonly host: string; readonly port: number }
 type OpenConnection = { cut(): void; once(event: 'end', listener: () => void): unknown }
 
 export type DatabaseHosts = {
-  /** The host that has the role now; throws DatabaseUnavailable when none has it within a second. */
+  /** The host that takes writes now; throws DatabaseUnavailable when none does within a second. */
   find(): Promise<DatabaseHost>
-  /** Cuts the connection as soon as another host has the role: one to a machine that has vanished would hang for minutes. */
+  /** Cuts the connection as soon as another host takes writes: one to a machine that has vanished would hang for minutes. */
   watch(connection: OpenConnection, host: DatabaseHost): void
 }
 
@@ -23,7 +22,7 @@ const pauseMs = 100
 type Place = { readonly url: string; readonly host: DatabaseHost }
 
 /** Several hosts with one database, of which at most one takes writes. */
-export function openHosts(urls: readonly string[], role: HostRole): DatabaseHosts {
+export function openHosts(urls: readonly string[]): DatabaseHosts {
   const places = urls.map((url): Place => {
     const { host, port } = new pg.Client({ connectionString: url })
     return { url, host: { host, port } }
@@ -31,7 +30,7 @@ export function openHosts(urls: readonly string[], role: HostRole): DatabaseHost
   const connections = new Map<OpenConnection, DatabaseHost>()
   let searching: Promise<DatabaseHost> | undefined
   const search = async (): Promise<DatabaseHost> => {
-    const found = await findHost(places, role)
+    const found = await findPrimary(places)
     for (const [connection, host] of connections) if (host !== found) connection.cut()
     return found
   }
@@ -45,36 +44,35 @@ export function openHosts(urls: readonly string[], role: HostRole): DatabaseHost
 }
 
 /** Asks all hosts at once, again and again, and takes the first one. */
-async function findHost(places: readonly Place[], role: HostRole): Promise<DatabaseHost> {
+async function findPrimary(places: readonly Place[]): Promise<DatabaseHost> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), searchMs)
   try {
-    return await Promise.any(places.map((place) => untilRole(place, role, ending.signal)))
+    return await Promise.any(places.map((place) => untilPrimary(place, ending.signal)))
   } catch (error) {
-    throw reasonOf(error, role)
+    throw reasonOf(error)
   } finally {
     clearTimeout(timer)
     ending.abort()
   }
 }
 
-/** Resolves once the host has the role; rejects at the end of the search, and where the host refuses the user. */
-async function untilRole({ url, host }: Place, role: HostRole, signal: AbortSignal): Promise<DatabaseHost> {
+/** Resolves once the host takes writes; rejects at the end of the search, and where the host refuses the user. */
+async function untilPrimary({ url, host }: Place, signal: AbortSignal): Promise<DatabaseHost> {
   for (;;) {
-    const found = await roleOf(url, signal).catch((error: unknown) => (isConnectionLost(error) ? null : Promise.reject(error)))
-    if (found === role) return host
+    if (await takesWrites(url, signal).catch((error: unknown) => !isConnectionLost(error) && Promise.reject(error))) return host
     await sleep(pauseMs, undefined, { signal })
   }
 }
 
-async function roleOf(url: string, signal: AbortSignal): Promise<HostRole> {
+async function takesWrites(url: string, signal: AbortSignal): Promise<boolean> {
   const client = new DatabaseClient({ connectionString: url })
   const cut = (): void => client.cut()
   signal.addEventListener('abort', cut)
   try {
     await client.connect()
     const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
-    return rows[0]?.transaction_read_only === 'off' ? 'primary' : 'standby'
+    return rows[0]?.transaction_read_only === 'off'
   } finally {
     signal.removeEventListener('abort', cut)
     await client.end().catch(() => {})
@@ -82,8 +80,8 @@ async function roleOf(url: string, signal: AbortSignal): Promise<HostRole> {
 }
 
 /** A wrong password is not an outage. */
-function reasonOf(error: unknown, role: HostRole): unknown {
+function reasonOf(error: unknown): unknown {
   const reasons: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
   const refusal = reasons.find((reason) => reason instanceof pg.DatabaseError)
-  return refusal ?? new DatabaseUnavailable(`None of the hosts of the database is the ${role}.`, { cause: error })
+  return refusal ?? new DatabaseUnavailable('None of the hosts of the database takes writes.', { cause: error })
 }

@@ -62,7 +62,7 @@ export function withLogin(address: DatabaseAddress, { user, password }: Login): 
   // As query parameters they would override the user and password before the host.
   const others = [...new URLSearchParams(parameters)].filter(([name]) => !['user', 'password'].includes(name))
   const query = others.length > 0 ? `?${new URLSearchParams(others).toString()}` : ''
-  return { ...address, url: `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${place}${query}` }
+  return { url: `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${place}${query}` }
 }
 
 /** False where the server refuses this user or maps it to another; throws when the server cannot be reached. */
