@@ -127,6 +127,7 @@ async function findPrimary(hosts) {
     const answer = await fetch(`http://127.0.0.1:${host.rest}/primary`, { signal: AbortSignal.timeout(1000) }).catch(() => null)
     if (answer?.ok) return host
   }
+  return null
 }
 
 const isSynchronous = (host) =>

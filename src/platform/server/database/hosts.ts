@@ -65,18 +65,16 @@ async function untilPrimary({ url, host }: Place, signal: AbortSignal): Promise<
   }
 }
 
+/** The end of the search cuts its connection: a host that has just stopped answering would not close it. */
 async function takesWrites(url: string, signal: AbortSignal): Promise<boolean> {
   const client = new DatabaseClient({ connectionString: url })
   const cut = (): void => client.cut()
   signal.addEventListener('abort', cut)
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
-    return rows[0]?.transaction_read_only === 'off'
-  } finally {
-    signal.removeEventListener('abort', cut)
-    await client.end().catch(() => {})
-  }
+  client.once('end', () => signal.removeEventListener('abort', cut))
+  await client.connect()
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+  client.end().catch(() => {})
+  return rows[0]?.transaction_read_only === 'off'
 }
 
 /** A wrong password is not an outage. */
