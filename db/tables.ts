@@ -797,6 +797,15 @@ export interface Request {
   version: Generated<number>;
 }
 
+export interface RequestComment {
+  created_at: Timestamp;
+  created_by: Int8;
+  id: Generated<Int8>;
+  mentioned: Generated<ArrayType<Int8>>;
+  request_id: Int8;
+  text: string;
+}
+
 export interface RequestFileOpening {
   opened_at: Timestamp;
   request_id: Int8;
@@ -818,6 +827,12 @@ export interface RequestNotificationAllocation {
   id: Generated<Int8>;
   options_status: number[];
   type_id: number;
+  user_id: Int8;
+}
+
+export interface RequestPresence {
+  request_id: Int8;
+  seen_at: Timestamp;
   user_id: Int8;
 }
 
@@ -1057,9 +1072,11 @@ export interface DB {
   report_run: ReportRun;
   report_schedule: ReportSchedule;
   request: Request;
+  request_comment: RequestComment;
   request_file_opening: RequestFileOpening;
   request_history: RequestHistory;
   request_notification_allocation: RequestNotificationAllocation;
+  request_presence: RequestPresence;
   request_send_back: RequestSendBack;
   request_type: RequestType;
   role: Role;

@@ -126,7 +126,7 @@ async function decide(run: JobRun): Promise<void> {
   await see(page, job.fields.at(-1)?.[1] ?? '')
   if (by.view.width === 390) await by.press(link(page, 'Approve or reject'))
   await by.press(button(page, 'Approve'))
-  const comment = page.getByLabel('Comment')
+  const comment = page.getByLabel('Comment', { exact: true })
   expect(await problemAt(comment)).toBe('This is required')
   await by.write('Seen on camera 4.', comment)
   await by.press(button(page, 'Approve'))
@@ -159,7 +159,7 @@ async function blockLiveUpdates(page: Page): Promise<void> {
 }
 
 async function seesWhoDecided({ by, page }: JobRun): Promise<void> {
-  await by.write('Not on my watch.', page.getByLabel('Comment'))
+  await by.write('Not on my watch.', page.getByLabel('Comment', { exact: true }))
   await by.press(button(page, 'Reject'))
   await see(page, 'Are you sure you want to reject this request?')
   await by.press(button(page, 'Reject'))

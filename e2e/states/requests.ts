@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { commentsContract } from '../../src/requests/comments/comments.contract.ts'
+import { presenceContract } from '../../src/requests/presence/presence.contract.ts'
 import { aRequest } from '../../src/requests/requests.factory.ts'
 import { requestStatus, requestType } from '../../src/requests/engine/request-types.contract.ts'
 import type { SeededPlant } from '../built-screens.ts'
@@ -7,15 +9,19 @@ import { button, see } from '../screen.ts'
 import { staff, type State } from './state.ts'
 
 export async function requestStates(
-  { db }: Journey,
+  { db, as }: Journey,
   { people: { staff_portal: person }, driverId, requestedId, requestId }: SeededPlant,
 ): Promise<readonly State[]> {
   const at = (id: string) => `${staff}/requests/details/${id}`
   const closed = { statusId: requestStatus.rejected, by: person.userId, at: new Date('2026-11-20T07:00:00Z'), comment: 'Not on camera.' }
   const rejectedId = await aRequest(db, { driverId, createdBy: null, closed })
   const blacklistId = await aRequest(db, { driverId: requestedId, createdBy: null, typeId: requestType.blacklistDriver, body: {} })
+  const wanjiru = await as({ portal: 'staff_portal', plantId: person.plantId, firstName: 'Wanjiru', lastName: 'Kamau' })
+  const discussedId = await aRequest(db, { driverId: requestedId, createdBy: null, typeId: requestType.cancelCard, body: {} })
+  await wanjiru.call(presenceContract.enter, { request_id: discussedId })
+  await wanjiru.call(commentsContract.create, { request_id: discussedId, text: 'Ask the yard first.' })
   const decided = async (page: Page, action: 'Approve' | 'Reject') => {
-    await page.getByLabel('Comment').fill('Seen on camera 4.')
+    await page.getByLabel('Comment', { exact: true }).fill('Seen on camera 4.')
     await button(page, action).click()
     await button(page, 'Go back').waitFor()
   }
@@ -35,6 +41,18 @@ export async function requestStates(
         await see(page, 'Other pending requests')
         await decided(page, 'Approve')
         await see(page, 'will be barred permanently')
+      },
+    },
+    {
+      name: 'naming a colleague who has the request open, below a comment',
+      path: at(discussedId),
+      person,
+      reach: async (page) => {
+        await see(page, 'Wanjiru Kamau has this open')
+        await see(page, 'Ask the yard first.')
+        await button(page, 'Write a comment').click()
+        await page.getByLabel('Comment for colleagues').pressSequentially('@wanj')
+        await page.getByRole('option', { name: 'Wanjiru Kamau' }).waitFor()
       },
     },
     { name: 'no such request', path: at('999999999'), person, reach: (page) => page.getByRole('alert').waitFor() },

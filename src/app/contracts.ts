@@ -41,6 +41,8 @@ import { cancelContract, kindContracts } from '#requests/kinds/kinds.contract.ts
 import { transferFormContract } from '#requests/kinds/transfer-driver/transfer-driver.contract.ts'
 import { requestCountsContract } from '#requests/list/request-counts.contract.ts'
 import { needsYouContract } from '#requests/needs-you/needs-you.contract.ts'
+import { commentsContract } from '#requests/comments/comments.contract.ts'
+import { presenceContract } from '#requests/presence/presence.contract.ts'
 import { requestFileContract } from '#requests/details/request-file.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { requestVersionsContract, resubmitContract, sendBackContract } from '#requests/send-back/send-back.contract.ts'
@@ -115,6 +117,8 @@ export const contracts = {
   requests: requestsContract,
   requestCounts: requestCountsContract,
   needsYou: needsYouContract,
+  requestComments: commentsContract,
+  requestPresence: presenceContract,
   requestFile: requestFileContract,
   bulkerForm: bulkerFormContract,
   transferForm: transferFormContract,

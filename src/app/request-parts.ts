@@ -2,12 +2,14 @@ import type { Handlers } from '#accounts/people.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { commentsApi } from '#requests/comments/comments.api.ts'
 import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts'
 import { cancelApi, kindsApi } from '#requests/kinds/kinds.api.ts'
 import { transferFormApi } from '#requests/kinds/transfer-driver/transfer-driver.api.ts'
 import { requestCountsApi } from '#requests/list/request-counts.api.ts'
 import { needsYouApi } from '#requests/needs-you/needs-you.api.ts'
 import { requestFileApi } from '#requests/details/request-file.api.ts'
+import { presenceApi } from '#requests/presence/presence.api.ts'
 import { requestVersionsApi, resubmitApi, sendBackApi } from '#requests/send-back/send-back.api.ts'
 import { requestsApi } from '#requests/requests.api.ts'
 import { requestsOfDriverApi } from '#requests/list/requests-of-driver.api.ts'
@@ -26,6 +28,8 @@ type RequestPart =
   | 'bulkerForm'
   | 'transferForm'
   | 'cancelRequests'
+  | 'requestComments'
+  | 'requestPresence'
   | 'sendBack'
   | 'resubmit'
   | 'requestVersions'
@@ -43,6 +47,8 @@ export const requestApis = (files: FileStore & UploadStore, sheets: Sheets): Req
   transferForm: transferFormApi,
   ...kindsApi(files),
   cancelRequests: cancelApi,
+  requestComments: commentsApi,
+  requestPresence: presenceApi,
   sendBack: sendBackApi,
   resubmit: resubmitApi(files),
   requestVersions: requestVersionsApi,

@@ -98,6 +98,16 @@ export const ReportPayload = z.object({
   file_id: z.nullable(z.string()),
 })
 
+/** The outbox payload of a comment that names staff of the plant. */
+export const CommentPayload = z.object({
+  user_ids: z.array(z.string()),
+  title: z.string(),
+  body: z.string(),
+  /** Relative to the staff portal. */
+  link: z.string(),
+})
+export type CommentPayload = z.output<typeof CommentPayload>
+
 /** The outbox's topics, with the shape of each payload. */
 export const topics = {
   request: RequestPayload,
@@ -109,6 +119,7 @@ export const topics = {
   office: OfficePayload,
   gate: GatePayload,
   report: ReportPayload,
+  comment: CommentPayload,
 } as const
 export type Topic = keyof typeof topics
 export type Payload<T extends Topic> = z.output<(typeof topics)[T]>

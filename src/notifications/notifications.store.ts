@@ -51,6 +51,19 @@ export async function findRecipients(
   return rows
 }
 
+type NamedStaffQuery = { readonly plantId: string | null; readonly userIds: readonly string[]; readonly now: Date }
+
+/** Those of these users who are active staff of the plant and still see its requests. */
+export async function findNamedStaff(tx: Tx, { plantId, userIds, now }: NamedStaffQuery): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select distinct u.id as "userId", l.portal, null::bigint as "transporterId" from allocation l
+    join role_permission p on p.role_id = l.role_id and p.permission = 'requests.read'
+    join app_user u on u.id = l.user_id and u.is_active
+    where l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and l.user_id = any(${userIds}::bigint[]) and ${isInForce('l', now)}
+    order by u.id`.execute(tx)
+  return rows
+}
+
 type OnboardingQuery = {
   readonly plantId: string | null
   readonly typeId: number

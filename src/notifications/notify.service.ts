@@ -2,6 +2,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import {
   AccountPayload,
   AdministratorPayload,
+  CommentPayload,
   GatePayload,
   OfficePayload,
   OnboardingPayload,
@@ -23,6 +24,7 @@ import {
 } from './notifications.rules.ts'
 import { findOfficeRecipients } from './office-recipients.store.ts'
 import {
+  findNamedStaff,
   findOnboardingRecipients,
   findRecipients,
   listAdministrators,
@@ -111,5 +113,15 @@ export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasi
     const { user_ids, link, file_id: fileId, ...text } = ReportPayload.parse(payload)
     const recipients = user_ids.map((userId) => ({ userId, portal: 'staff_portal' as const, transporterId: null, link }))
     return { recipients, text, attachment: { fileId, permission: 'reports.read' } }
+  },
+
+  comment: async (tx, payload, { plantId, now }) => {
+    const { user_ids: userIds, link, ...text } = CommentPayload.parse(payload)
+    const recipients = await findNamedStaff(tx, { plantId, userIds, now })
+    return {
+      recipients: recipients.map((recipient) => ({ ...recipient, link })),
+      text,
+      attachment: { fileId: null, permission: 'requests.read' },
+    }
   },
 }

@@ -65,14 +65,15 @@ function randomRoute({ grants }: TestCaller, { reading, callable }: Routes, rand
   return random.pick(random.in(0.8) && allowed.length > 0 ? allowed : pool)
 }
 
-export const markPattern = /zq\d\d[drsno]/g
+export const markPattern = /zq\d\d[drspno]/g
 
 export type Reader = Pick<TestCaller, 'plantId' | 'transporterId' | 'grants'>
 
-/** Staff see their plant's rows, transporters their own without pending requests of staff, doctors and trainers the plant's drivers; a notification is one person's. */
+/** Staff see their plant's rows, transporters their own without pending requests of staff, doctors and trainers the plant's drivers; a notification is one person's. Administrators choose from the staff of every plant. */
 export function maySee({ plantId, transporterId, grants }: Reader, mark: string, { places }: World): boolean {
   const [plant, transporter, row] = mark.slice(2)
   const place = places.find((each) => String(each.plant) === plant && String(each.transporter) === transporter)
+  if (row === 'p') return grants?.portal === 'staff_portal'
   if (!place || plantId !== place.targets.plantId || row === 'n') return false
   if (grants?.portal === 'staff_portal') return row !== 'o'
   if (grants?.portal === 'transporter_portal') return transporterId === place.targets.transporterId && row !== 's'

@@ -19,6 +19,7 @@ import { gateRows, type GateTargets } from './world-gate.ts'
 import { reportRows, type ReportTargets } from './world-reports.ts'
 import type { TestApi } from './test-api.ts'
 import { anApplicant, type Applicant } from './world-applicant.ts'
+import { staffMarks } from './world-staff.ts'
 
 /** The targets of operations, for one transporter at one plant. */
 export type Targets = Applicant &
@@ -56,8 +57,8 @@ export type Targets = Applicant &
 export type Place = { readonly plant: 0 | 1; readonly transporter: 0 | 1; readonly targets: Targets }
 type Spot = Omit<Place, 'targets'> & { readonly plantId: string; readonly transporterId: string; readonly strangerId: string }
 
-/** The mark of a place's rows: 'zq01d' is plant 0, transporter 1, and the kind of row; 's' for pending requests of staff, 'o' for what an office has not submitted yet. */
-export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 's' | 'n' | 'o'): string =>
+/** The mark of a place's rows: 'zq01d' is plant 0, transporter 1, and the kind of row; 's' for pending requests and comments of staff, 'p' for their names, 'o' for what an office has not submitted yet. */
+export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 's' | 'p' | 'n' | 'o'): string =>
   `zq${plant}${transporter}${row}`
 
 /** Every kind of scoped row for one transporter at one plant, with its mark, created over HTTP where possible. */
@@ -69,6 +70,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
   const picture = new File([new Uint8Array(await aJpeg())], `${markOf(spot, 'd')}.jpg`, { type: 'image/jpeg' })
   await staff.call(driverPictureContract.set, { driver_id: driver.id, picture })
   const requests = await requestsAbout(api, spot, driver)
+  await staffMarks(api, { plantId, mark: markOf(spot, 's'), name: markOf(spot, 'p'), requests: requests.values() })
   const violation = await violationOf(api.db, requests, markOf(spot, 'r'))
   const practice = await aMarkedPractice(staff, spot, driver.id)
   const event = await anEvent(api.db, { plantId, drivers: [driver.id] })

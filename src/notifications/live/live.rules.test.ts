@@ -26,6 +26,9 @@ it.each([
   ['the events of the plant, as a doctor', 'event', { plant: '4' }, { ...staff, portal: 'doctor' }],
   ['another person’s notification', 'notification', { user: '2' }, staff],
   ['a notification without a recipient', 'notification', {}, staff],
+  ['another person’s open page', 'request_page', { user: '2' }, staff],
+  ['an own open page, without the permission', 'request_page', { user: '1' }, { ...staff, permissions: [] }],
+  ['an own open page, as a transporter', 'request_page', { user: '1' }, hauler],
   ['an unknown topic', 'weather', change, staff],
 ] as const)('hides %s', (_, topic, scope, subscriber) => expect(maySee(topic, scope, subscriber)).toBe(false))
 
@@ -36,5 +39,6 @@ it.each([
   ['an event of the plant', 'event', { plant: '4' }, { ...staff, permissions: [] }],
   ['an event of the plant, as a transporter', 'event', { plant: '4' }, hauler],
   ['an own driver who attended', 'event', change, hauler],
+  ['an own open page', 'request_page', { user: '1' }, staff],
   ['an own notification', 'notification', { user: '1' }, { ...staff, portal: 'doctor', permissions: [] }],
 ] as const)('shows %s', (_, topic, scope, subscriber) => expect(maySee(topic, scope, subscriber)).toBe(true))

@@ -25,7 +25,8 @@ const permissionsFor = {
  * visible to the whole plant, attendance only to staff and the driver's transporter.
  */
 export function maySee(topic: string, scope: ChangeScope, subscriber: Subscriber): boolean {
-  if (topic === 'notification') return scope['user'] === subscriber.userId
+  if (topic === 'request_page' && (subscriber.portal !== 'staff_portal' || !subscriber.permissions.includes('requests.read'))) return false
+  if (topic === 'notification' || topic === 'request_page') return scope['user'] === subscriber.userId
   if (topic !== 'request' && topic !== 'driver' && topic !== 'onboarding' && topic !== 'event') return false
   if (scope['plant'] !== subscriber.plantId) return false
   if (topic !== 'event' && !permissionsFor[topic].some((permission) => subscriber.permissions.includes(permission))) return false

@@ -9,22 +9,21 @@ import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
 import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import type { KindView } from '../kinds/kind.view.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
-import { useDecision } from './decision.hooks.ts'
+import { useDecision, type DecisionEvents } from './decision.hooks.ts'
 
 /** A decision in steps: comment, reject or approve, confirm, send. */
 export function DecisionPanel({
   kind,
   view: { DecisionFields, approvalWarning },
   request,
-  onOutdated,
-}: {
+  ...events
+}: DecisionEvents & {
   readonly kind: Kind
   readonly view: KindView
   readonly request: RequestDetails
-  readonly onOutdated: () => void
 }): ReactNode {
   const approvalBlocker = request.cannot_approve_because
-  const decision = useDecision(kind, request._id, onOutdated)
+  const decision = useDecision(kind, request._id, events)
   const { comment, setComment, values, setValues, problem, failure, chosen, choose, goBack, send, pending } = decision
   const { ask, confirmation } = useConfirm()
   useUnsavedGuard(comment !== '', ask)

@@ -7,6 +7,7 @@ import { lastListAddress } from '#platform/web/list/last-list.ts'
 import { useCall } from '#platform/web/query.ts'
 import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
+import type { Draft } from './draft.hooks.ts'
 import { useRequestPaths } from '../request.paths.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -27,9 +28,19 @@ export type Decision = {
   readonly pending: boolean
 }
 
+export type DecisionEvents = {
+  readonly onOutdated: () => void
+  /** Hears what is typed and whether it is being sent, also after the panel is gone. */
+  readonly onDraft: (change: Partial<Draft>) => void
+}
+
 /** State of a decision: the comment is validated before the confirmation, and a failure resets the choice. */
-export function useDecision(kind: Kind, requestId: string, onOutdated: () => void): Decision {
-  const [comment, setComment] = useState('')
+export function useDecision(kind: Kind, requestId: string, { onOutdated, onDraft }: DecisionEvents): Decision {
+  const [comment, setTyped] = useState('')
+  const setComment = (text: string): void => {
+    setTyped(text)
+    onDraft({ text })
+  }
   const [values, setValues] = useState<Values>(() => kind.decisionShape.safeParse({}).data ?? {})
   const [problem, setProblem] = useState<string>()
   const [chosen, setChosen] = useState<DecisionKey>()
@@ -62,7 +73,10 @@ export function useDecision(kind: Kind, requestId: string, onOutdated: () => voi
     },
     goBack: () => setChosen(undefined),
     send: async (key) => {
-      if (await call.send(toInput(key))) return
+      onDraft({ isSending: true })
+      const isSent = await call.send(toInput(key))
+      onDraft({ isSending: false })
+      if (isSent) return
       setChosen(undefined)
       onOutdated()
     },

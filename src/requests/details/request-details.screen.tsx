@@ -1,5 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { staff } from '#accounts/access.rules.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { useTabTitle } from '#accounts/tab-title.tsx'
 import { usePathParameter } from '#platform/web/navigation/address.ts'
 import { use, type ComponentType, type ReactNode } from 'react'
@@ -21,13 +23,18 @@ import { DriverRecordCard } from './driver-record-card.tsx'
 import { RequestDriverCard } from './request-driver-card.tsx'
 import { RequestHistory } from './request-history.tsx'
 import { ApprovalPreviewCard } from './approval-preview-card.tsx'
+import { useDraft } from './draft.hooks.ts'
+import { UnsentComment } from './unsent-comment.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { useRequestPaths } from '../request.paths.ts'
 import { RequestStatusBadge } from '../request-status.tsx'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 import { requestsContract, type HistoryEntry, type RequestDetails } from '../requests.contract.ts'
 import { useIsVisible } from '#platform/web/pdf/use-seen.ts'
-import { Waiting } from '#platform/web/waiting.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+
+const Presence = lazyPart(() => import('../presence/presence.tsx'), 'Presence')
+const Comments = lazyPart(() => import('../comments/comments-card.tsx'), 'CommentsCard')
 
 export type RequestDetailsProps = {
   /** The portal's own panel for types that are not decided on this page. */
@@ -67,6 +74,7 @@ const useBack = () => ({ label: 'Back', href: lastListAddress(useRequestPaths().
 function Loaded({ id, Answer, Rejected, showsHistory = false }: RequestDetailsProps & { readonly id: string }): ReactNode {
   const { data, refetch } = useRouteQuery(requestsContract.details, { id })
   const { request, history } = data
+  const isStaff = useCan(staff('requests.read'))
   const back = useBack()
   const { list } = useRequestPaths()
   const title = `${request.type_id.name}: ${request.driver_id.name}`
@@ -79,7 +87,16 @@ function Loaded({ id, Answer, Rejected, showsHistory = false }: RequestDetailsPr
         title={title}
         crumbs={[{ label: 'Requests', href: list }, { label: title }]}
         badge={<RequestStatusBadge status={request.status_id} />}
-        subtitle={`Requested by ${nameOf(request.created_by, 'the system')} on ${formatMoment(request.created_at)}`}
+        subtitle={
+          <>
+            Requested by {nameOf(request.created_by, 'the system')} on {formatMoment(request.created_at)}
+            {isStaff && (
+              <Waiting fallback={null}>
+                <Presence key={id} requestId={id} />
+              </Waiting>
+            )}
+          </>
+        }
         back={back}
         actions={<Neighbours id={id} />}
       />
@@ -89,6 +106,11 @@ function Loaded({ id, Answer, Rejected, showsHistory = false }: RequestDetailsPr
           {request.preview.length > 0 && <ApprovalPreviewCard facts={request.preview} />}
           <RequestDriverCard driver={request.driver_id} />
           {request.status_id.id === requestStatus.pending && request.driver_id.status && <DriverRecordCard request={request} />}
+          {isStaff && (
+            <Waiting fallback={<Skeleton className="h-40" />}>
+              <Comments key={id} requestId={id} />
+            </Waiting>
+          )}
           {(showsHistory || view?.kind?.showsHistory) && <RequestHistory history={history} />}
         </div>
         <aside id={panelId} aria-label="Decision" className="scroll-mt-20 lg:sticky lg:top-20">
@@ -124,6 +146,7 @@ type PanelProps = Shown &
 
 function Panel({ id, request, view, history, onOutdated, Answer, Rejected }: PanelProps): ReactNode {
   const kind = view?.kind
+  const [draft, setDraft] = useDraft(id)
   const last = history.at(-1)
   if (request.status_id.id !== requestStatus.pending)
     return (
@@ -133,6 +156,7 @@ function Panel({ id, request, view, history, onOutdated, Answer, Rejected }: Pan
             <Rejected request={request} />
           </Waiting>
         )}
+        {last && draft.text !== '' && !draft.isSending && <UnsentComment text={draft.text} last={last} />}
         {last && <ClosedPanel last={last} />}
       </div>
     )
@@ -144,7 +168,7 @@ function Panel({ id, request, view, history, onOutdated, Answer, Rejected }: Pan
     )
   if (!kind) return <ElsewherePanel request={request} />
   if (request.can_decide) {
-    return <DecisionPanel kind={kind} view={view} request={request} onOutdated={onOutdated} />
+    return <DecisionPanel kind={kind} view={view} request={request} onOutdated={onOutdated} onDraft={setDraft} />
   }
   return (
     <Card title="Decision pending">

@@ -139,6 +139,11 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/transporter/requests/dismiss': rejected,
   'POST /v2/transporter/requests/undo-dismiss': rejected,
   'POST /v2/requests/details': request('bulkerRenewal', (id) => ({ id })),
+  'GET /v2/requests/comments': request('bulkerRenewal', (request_id) => ({ request_id })),
+  'POST /v2/requests/comments': request('bulkerRenewal', (request_id) => ({ request_id, text: 'Ask the trainer.' })),
+  'GET /v2/requests/comments/colleagues': settings({ search: 'a' }),
+  'POST /v2/requests/presence/enter': request('bulkerRenewal', (request_id) => ({ request_id })),
+  'POST /v2/requests/presence/leave': request('bulkerRenewal', (request_id) => ({ request_id })),
   'GET /v2/requests/file': {
     ...request('bulkerRenewal', (request_id) => ({ request_id })),
     handlerAccess: requestsContract.details.access,

@@ -1,0 +1,94 @@
+import { MessageSquare } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
+import { Button } from '#platform/web/button.tsx'
+import { Card } from '#platform/web/card.tsx'
+import { formatMoment } from '#platform/web/dates.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+import { hasNextPage } from '#platform/contract/paging.ts'
+import { nameOf } from '../details/person-name.tsx'
+import { commentsContract, type Comment } from './comments.contract.ts'
+
+/** The form weighs as much as the rest of the page, and most readers do not write. */
+const NewComment = lazyPart(() => import('./new-comment.tsx'), 'NewComment')
+
+type CommentsProps = { readonly requestId: string }
+
+/** What staff write to each other about a request, and a box to write more. */
+export function CommentsCard({ requestId }: CommentsProps): ReactNode {
+  const [isWriting, setIsWriting] = useState(false)
+  return (
+    <Card title="Comments" description="Only staff of the plant see them. Type @ to notify a colleague." className="print:hidden">
+      <div className="flex flex-col gap-5">
+        <AsyncBoundary resetKey={requestId} title="The comments could not be loaded" fallback={<Skeleton className="h-20 w-full" />}>
+          <CommentList requestId={requestId} />
+        </AsyncBoundary>
+        {isWriting ? (
+          <Waiting fallback={<Skeleton className="h-32 w-full" />}>
+            <NewComment requestId={requestId} />
+          </Waiting>
+        ) : (
+          <Button className="self-start" icon={<MessageSquare aria-hidden />} onClick={() => setIsWriting(true)}>
+            Write a comment
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function CommentList({ requestId }: CommentsProps): ReactNode {
+  const [page, setPage] = useState(1)
+  const { data, ...paging } = useRouteQuery(commentsContract.index, { request_id: requestId, page }).data
+  const hasOlder = hasNextPage(paging)
+  if (paging.total === 0) return null
+  return (
+    <div className="flex flex-col gap-4">
+      {hasOlder && (
+        <Button className="self-start" onClick={() => setPage(page + 1)}>
+          Older comments
+        </Button>
+      )}
+      <ol aria-label="Comments, oldest first" className="flex flex-col gap-4">
+        {data.toReversed().map((comment) => (
+          <CommentLine key={comment._id} comment={comment} />
+        ))}
+      </ol>
+      {page > 1 && (
+        <Button className="self-start" onClick={() => setPage(page - 1)}>
+          Newer comments
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function CommentLine({ comment }: { readonly comment: Comment }): ReactNode {
+  const { text, created_by, created_at, mentioned, is_after_decision } = comment
+  return (
+    <li>
+      <p className="text-13 text-ink-2">
+        <span className="font-semibold text-ink">{nameOf(created_by)}</span> · {formatMoment(created_at)}
+        {is_after_decision && ' · after the decision'}
+      </p>
+      <p className="mt-0.5 max-w-[70ch] wrap-anywhere whitespace-pre-line">{withMentions(text, mentioned)}</p>
+    </li>
+  )
+}
+
+/** The names after '@' stand out. */
+function withMentions(text: string, names: readonly string[]): ReactNode {
+  const marks = names.map((name) => `@${name}`).toSorted((one, other) => other.length - one.length)
+  const mark = marks.find((each) => text.toLowerCase().includes(each.toLowerCase()))
+  if (mark === undefined) return text
+  const start = text.toLowerCase().indexOf(mark.toLowerCase())
+  return (
+    <>
+      {withMentions(text.slice(0, start), names)}
+      <strong className="font-semibold text-on-brand-soft">{text.slice(start, start + mark.length)}</strong>
+      {withMentions(text.slice(start + mark.length), names)}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { scopeOf, type Handlers } from '#accounts/people.ts'
+import { addComment } from './add-comment.service.ts'
+import { findCommented, listComments, searchColleagues, type CommentRow } from './comments.store.ts'
+import type { Comment, commentsContract } from './comments.contract.ts'
+import { addedText } from './comments.rules.ts'
+
+/** As many names as fit below the text without scrolling. */
+const suggestedColleagues = 6
+
+export const commentsApi: Handlers<typeof commentsContract> = {
+  index: async ({ input: { request_id, page, page_size }, actor, db }) => {
+    await findCommented(db, scopeOf(actor), request_id)
+    const { rows, total } = await listComments(db, request_id, { limit: page_size, offset: (page - 1) * page_size })
+    return { data: rows.map(presentComment), page, page_size, total }
+  },
+  create: async ({ input: { request_id, text }, actor, db, now }) => {
+    const added = await addComment(db, { actor, requestId: request_id, text, at: now })
+    return { message: addedText({ ...added, timeZone: actor.plant.timeZone }) }
+  },
+  colleagues: async ({ input: { search = '' }, actor, db, now }) => {
+    const found = await searchColleagues(db, { plantId: actor.plant.id, search, exceptId: actor.userId, limit: suggestedColleagues, now })
+    return { colleagues: found.map(({ id, name }) => ({ _id: id, name })) }
+  },
+}
+
+const presentComment = ({ id, text, first_name, last_name, created_at, mentioned, is_after_decision }: CommentRow): Comment => ({
+  _id: id,
+  text,
+  created_by: { first_name, last_name },
+  created_at: created_at.toISOString(),
+  mentioned: [...mentioned],
+  is_after_decision,
+})

@@ -1,0 +1,38 @@
+import type { CommentPayload } from '#notifications/notifications.contract.ts'
+import { momentText } from '#platform/contract/moment.ts'
+import { requestStatusNames } from '../engine/request-types.contract.ts'
+import type { Closing } from '../engine/requests.rules.ts'
+
+export const maxMentions = 20
+
+export const unknownMention = (word: string): string =>
+  `No colleague called '@${word}' can see this request. Choose a name from the list, or leave out the @.`
+export const tooManyMentions = `Name at most ${maxMentions} colleagues in one comment.`
+
+type Mention = {
+  readonly by: { readonly firstName: string; readonly lastName: string }
+  readonly typeName: string
+  readonly driverName: string
+  readonly text: string
+  readonly requestId: string
+}
+
+type Notified = Omit<CommentPayload, 'user_ids'>
+
+/** The notification of those who are named in a comment; its link is relative to the staff portal. */
+export const mentionNotification = ({ by, typeName, driverName, text, requestId }: Mention): Notified => ({
+  title: `${typeName}: a comment for you`,
+  body: `${by.firstName} ${by.lastName} named you in a comment about ${driverName}. "${text}"`,
+  link: `requests/details/${requestId}`,
+})
+
+type Added = { readonly notified: readonly { readonly name: string }[]; readonly closing: Closing | undefined; readonly timeZone: string }
+
+/** The message to the writer: who is notified, and that the request was decided before. */
+export function addedText({ notified, closing, timeZone }: Added): string {
+  const names = notified.map(({ name }) => name).join(', ')
+  const decision =
+    closing &&
+    `The request was ${requestStatusNames[closing.statusId].toLowerCase()} by ${closing.by ?? 'the system'} on ${momentText(closing.at, timeZone)}, before your comment.`
+  return ['Comment added.', names && `Notified: ${names}.`, decision].filter(Boolean).join(' ')
+}

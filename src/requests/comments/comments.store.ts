@@ -1,0 +1,90 @@
+import { sql, type Selectable } from 'kysely'
+import { isInForce } from '#accounts/users/in-force.ts'
+import type { Scope } from '#accounts/people.ts'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import { requestInScope } from '../engine/requests.store.ts'
+import type { Colleague } from './mentions.rules.ts'
+
+/** The request that a comment is about; out of scope and missing give the same 404. */
+export async function findCommented(db: Db, scope: Scope, id: string): Promise<{ typeId: number; statusId: number; driverName: string }> {
+  return db
+    .selectFrom('request as r')
+    .innerJoin('driver as d', 'd.id', 'r.driver_id')
+    .select(['r.type_id as typeId', 'r.status_id as statusId', 'd.name as driverName'])
+    .where('r.id', '=', id)
+    .where(requestInScope(scope))
+    .executeTakeFirstOrThrow(notFound)
+}
+
+export type CommentRow = Pick<Selectable<Tables['request_comment']>, 'id' | 'text' | 'created_at'> &
+  Pick<Selectable<Tables['app_user']>, 'first_name' | 'last_name'> & {
+    readonly mentioned: readonly string[]
+    readonly is_after_decision: boolean
+  }
+
+/** Newest first. The caller checks the scope. */
+export const listComments = (db: Db, requestId: string, page: LimitOffset): Promise<PageAndTotal<CommentRow>> =>
+  readPageAndTotal(
+    db
+      .selectFrom('request_comment as c')
+      .innerJoin('app_user as u', 'u.id', 'c.created_by')
+      .innerJoin('request as r', 'r.id', 'c.request_id')
+      .select(['c.id', 'c.text', 'c.created_at', 'u.first_name', 'u.last_name'])
+      .select(sql<string[]>`array(select ${fullName('m')} from app_user m where m.id = any(c.mentioned) order by m.id)`.as('mentioned'))
+      .select(sql<boolean>`coalesce(c.created_at > r.decided_at, false)`.as('is_after_decision'))
+      .where('c.request_id', '=', requestId)
+      .orderBy('c.id', 'desc'),
+    page,
+  )
+
+export type NewComment = {
+  readonly requestId: string
+  readonly by: string
+  readonly text: string
+  readonly mentioned: readonly string[]
+  readonly at: Date
+}
+
+export async function insertComment(tx: Tx, { requestId, by, text, mentioned, at }: NewComment): Promise<string> {
+  const comment = { request_id: requestId, created_by: by, text, mentioned: [...mentioned], created_at: at }
+  const { id } = await tx.insertInto('request_comment').values(comment).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+const fullName = (alias: string) => sql<string>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
+
+/** Active staff of the plant who can see requests. */
+const colleaguesAt = (db: Db, plantId: string, now: Date) =>
+  db
+    .selectFrom('app_user as u')
+    .select(['u.id', fullName('u').as('name')])
+    .where('u.is_active', '=', true)
+    .where(
+      sql<boolean>`exists (select from allocation l join role_permission p on p.role_id = l.role_id and p.permission = 'requests.read'
+        where l.user_id = u.id and l.auth_plant_id = ${plantId} and l.portal = 'staff_portal' and ${isInForce('l', now)})`,
+    )
+
+type Lookup = { readonly plantId: string; readonly now: Date }
+
+/** The colleagues whose whole name follows an '@' anywhere in the text. */
+export const listNamedIn = (db: Db, text: string, { plantId, now }: Lookup): Promise<Colleague[]> =>
+  colleaguesAt(db, plantId, now)
+    .where(sql<boolean>`position('@' || lower(${fullName('u')}) in lower(${text})) > 0`)
+    .orderBy('u.id')
+    .execute()
+
+type Search = Lookup & { readonly search: string; readonly exceptId: string; readonly limit: number }
+
+/** Colleagues whose first, last or whole name starts with the text. */
+export function searchColleagues(db: Db, { search, exceptId, limit, ...at }: Search): Promise<Colleague[]> {
+  const start = search.toLowerCase()
+  return colleaguesAt(db, at.plantId, at.now)
+    .where('u.id', '<>', exceptId)
+    .where(sql<boolean>`(starts_with(lower(${fullName('u')}), ${start}) or starts_with(lower(u.last_name), ${start}))`)
+    .orderBy('name')
+    .orderBy('u.id')
+    .limit(limit)
+    .execute()
+}
