@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/migrations/migrate.ts'
+import type { PostgresConnection } from '#platform/server/postgres/connection.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { availableMemory, sharedBuffers } from '#platform/server/postgres/settings.ts'
 import { loadBenchmark } from './load-data.ts'
@@ -116,3 +117,7 @@ function conninfoOf(address: DatabaseAddress): string {
   const { host, port, user, database } = address
   return `host='${host}' port=${port ?? 5432} user=${user} dbname=${database}`
 }
+
+/** For DATABASE_URL. */
+export const databaseUrlOf = ({ host, port, user, password = '', database }: PostgresConnection): string =>
+  `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`

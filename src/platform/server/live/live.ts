@@ -38,9 +38,12 @@ export type LiveOptions = {
 const channel = 'live'
 /** A person who lost access loses the stream within five seconds. */
 const usualCheckMs = 4_000
+/** The streams are checked in turn, so that thousands of them never delay a call. */
+const turns = 20
 const checksPerHeartbeat = 5
 /** Streams end after an hour, as a safeguard. */
 const maxChecks = 900
+const maxHeadStart = 100
 const maxPerOwner = 6
 /** Messages within this time are sent together. */
 const batchMs = 100
@@ -52,6 +55,9 @@ type Stream = { readonly listener: Listener; readonly body: Readable; checks: nu
 /** One database connection, opened with the first stream, serves all open pages of this server. */
 export function openLive({ database, clock, checkMs = usualCheckMs }: LiveOptions): Live {
   const streams = new Set<Stream>()
+  const inTurn = Array.from({ length: turns }, () => new Set<Stream>())
+  let opened = 0
+  let checked = 0
   const pending = new Set<string>()
   let channelListener: ReturnType<typeof listenToChannel> | undefined
   let flushTimer: NodeJS.Timeout | undefined
@@ -74,7 +80,7 @@ export function openLive({ database, clock, checkMs = usualCheckMs }: LiveOption
     if (!isStillOpen || stream.checks >= maxChecks) stream.body.push(null)
     else if (stream.checks % checksPerHeartbeat === 0) write(stream, ':\n\n')
   }
-  const checkTimer = setInterval(() => streams.forEach((stream) => void check(stream)), checkMs).unref()
+  const checkTimer = setInterval(() => inTurn[checked++ % turns]?.forEach((stream) => void check(stream)), checkMs / turns).unref()
 
   return {
     open: (listener) => {
@@ -86,9 +92,16 @@ export function openLive({ database, clock, checkMs = usualCheckMs }: LiveOption
       })
       const own = [...streams].filter(({ listener: { owner } }) => owner === listener.owner)
       for (const stream of own.slice(0, Math.max(0, own.length - maxPerOwner + 1))) stream.body.push(null)
-      const stream = { listener, body: new Readable({ read: () => {} }), checks: 0 }
+      // Another number for each, so that after a restart neither their heartbeats nor their ends fall together.
+      const stream = { listener, body: new Readable({ read: () => {} }), checks: Math.floor(opened / turns) % maxHeadStart }
+      const turn = inTurn[opened % turns]
+      opened += 1
       streams.add(stream)
-      stream.body.once('close', () => streams.delete(stream))
+      turn?.add(stream)
+      stream.body.once('close', () => {
+        streams.delete(stream)
+        turn?.delete(stream)
+      })
       write(stream, 'retry: 3000\n\n')
       if (isStopped) stream.body.push(null)
       return new FileResponse(stream.body, headers)

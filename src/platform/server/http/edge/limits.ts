@@ -16,8 +16,8 @@ export const defaultLimits = {
   keepAliveMs: 72_000,
   /** Idle in both directions. Longer than the decoder's longest queue; live streams send a heartbeat every few seconds. */
   silentMs: 300_000,
-  /** An idle connection takes about 15 kB: 75 MB in total. */
-  connections: 5_000,
+  /** 10,000 open pages and their calls. An idle connection takes about 15 kB: 180 MB in total. */
+  connections: 12_000,
 
   /** Slower than GPRS is no real user. Measured over a window, so that a short loss of reception does not cost an upload. */
   bodyPace: { bytesPerSecond: 16 * kilobyte, windowMs: 30_000 },

@@ -1,0 +1,55 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdir, readFile, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** A version of the product in a folder, ready to run. */
+export type Release = { readonly name: string; readonly folder: string }
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..')
+export const thisVersion: Release = { name: 'this version', folder: root }
+
+const git = (...args: readonly string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+/** 'before' is the last release, 'first' the first one; otherwise a version such as 0.3.0, or anything that git knows. */
+export function findRelease(wanted: string): { readonly name: string; readonly commit: string } {
+  const head = git('rev-parse', 'HEAD')
+  // Commits rather than tags, because clones may lack tags.
+  const releases = git('log', '--format=%H %s', '--grep=^chore(release): [0-9]')
+    .split('\n')
+    .flatMap((line) => {
+      const { commit, name } = /^(?<commit>\S+) chore\(release\): (?<name>\S+)/.exec(line)?.groups ?? {}
+      return commit && name && commit !== head ? [{ commit, name }] : []
+    })
+  const found = wanted === 'before' ? releases[0] : wanted === 'first' ? releases.at(-1) : releases.find(({ name }) => name === wanted)
+  if (found) return found
+  try {
+    return { name: wanted, commit: git('rev-parse', '--verify', `${wanted}^{commit}`) }
+  } catch {
+    throw new Error(`There is no release '${wanted}' in this clone. It has ${releases.map(({ name }) => name).join(', ') || 'none'}.`)
+  }
+}
+
+/** Unpacks the release into a new folder with its packages: ours where they are the same ones. */
+export async function unpackRelease(wanted: string, place: string): Promise<Release> {
+  const { name, commit } = findRelease(wanted)
+  const folder = join(place, `release-${name.replaceAll(/\W/g, '-')}`)
+  await mkdir(folder, { recursive: true })
+  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1 << 30 })
+  execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  if ((await packagesOf(folder)) === (await packagesOf(root))) await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  else execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
+  return { name, folder }
+}
+
+async function packagesOf(folder: string): Promise<string> {
+  const { dependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { dependencies: object }
+  return JSON.stringify(dependencies)
+}
+
+/** Runs a module of the release that is given as text, and answers what it prints. */
+export async function runInRelease({ folder }: Release, module: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', module], { cwd: folder, env, maxBuffer: 1 << 26 })
+  return stdout
+}
