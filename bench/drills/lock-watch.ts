@@ -19,9 +19,9 @@ export async function watchLocks(address: DatabaseAddress): Promise<{ take(): Lo
   await client.connect()
   const nothing = { ms: 0, what: '' }
   let longest: LongestWait = nothing
-  let isOver = false
+  const over = new AbortController()
   const watching = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const found = (await client.query<LongestWait>(longestWait)).rows[0]
       if (found && found.ms > longest.ms) longest = found
       await sleep(pauseMs)
@@ -35,7 +35,7 @@ export async function watchLocks(address: DatabaseAddress): Promise<{ take(): Lo
       return taken
     },
     stop: () => {
-      isOver = true
+      over.abort()
       return watching
     },
   }

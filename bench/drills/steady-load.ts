@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../http-load.ts'
 import type { Tokens } from '../recorder.ts'
-import type { Call, Scenario } from '../scenario.ts'
+import type { Call, Scenario, Step } from '../scenario.ts'
 
 export type Figures = {
   readonly seconds: number
@@ -30,61 +30,26 @@ type Options = {
 
 /** Rounds of the scenarios one after the other, at a steady rate. A round that fails is not continued. */
 export function startSteadyLoad({ rate, people, scenarios, port }: Options): SteadyLoad {
+  const tally = openTally()
   const agents = new Map<number, Agent>()
-  const free = people.map((_, connection) => connection)
-  const underWay = new Set<Promise<void>>()
   const abort = new AbortController()
-  let [times, failures, began, rounds]: [number[], string[], number, number] = [[], [], performance.now(), 0]
-
   const exchange = async (call: Call, token: string): Promise<Answer> => {
     const to = port()
     const agent = agents.get(to) ?? new Agent({ keepAlive: true, maxSockets: people.length })
     agents.set(to, agent)
-    const sentAt = performance.now()
-    try {
-      const answer = await send(call, { port: to, agent, token })
-      if (answer.status >= 400) failures.push(`${call.method} ${pathOf(call)}: ${answer.status} ${answer.body.slice(0, 160)}`)
-      return answer
-    } catch (error) {
-      failures.push(`${call.method} ${pathOf(call)}: ${error instanceof Error ? error.message : String(error)}`)
-      return { status: 0, body: '' }
-    } finally {
-      times.push(performance.now() - sentAt)
-    }
+    return tally.count(call, () => send(call, { port: to, agent, token }))
   }
-  const playRound = async (scenario: Scenario, n: number, connection: number): Promise<void> => {
-    const tokens = people[connection] ?? { asker: '', decider: '' }
+  const play = async (steps: readonly Step[], tokens: Tokens): Promise<void> => {
     const answered: Answer[] = []
-    for (const step of scenario.round(n, connection)) {
+    for (const step of steps) {
       const call = step(answered)
       answered.push(await exchange(call, tokens[call.by]))
       if (answered.at(-1)?.status !== 200) return
     }
   }
-  const going = (async () => {
-    const start = performance.now()
-    for (let sent = 0; !abort.signal.aborted; await sleep(5)) {
-      while (sent < ((performance.now() - start) / 1000) * rate && free.length > 0) {
-        const connection = free.shift() ?? 0
-        const scenario = scenarios[rounds % scenarios.length]
-        if (!scenario) throw new Error('There is nothing to call')
-        const n = Math.floor(rounds++ / scenarios.length)
-        sent += scenario.round(n, connection).length
-        const round: Promise<void> = playRound(scenario, n, connection).finally(() => {
-          free.push(connection)
-          underWay.delete(round)
-        })
-        underWay.add(round)
-      }
-    }
-    await Promise.all(underWay)
-  })()
+  const going = keepPlaying({ rate, people, scenarios, play, signal: abort.signal })
   return {
-    take: () => {
-      const taken = { seconds: (performance.now() - began) / 1000, calls: times.length, failures, times: Float64Array.from(times).sort() }
-      ;[times, failures, began] = [[], [], performance.now()]
-      return taken
-    },
+    take: tally.take,
     stop: async () => {
       abort.abort()
       await going
@@ -93,7 +58,57 @@ export function startSteadyLoad({ rate, people, scenarios, port }: Options): Ste
   }
 }
 
-const pathOf = ({ url }: Call): string => url.split('?')[0] ?? url
+type Playing = Pick<Options, 'rate' | 'people' | 'scenarios'> & {
+  readonly play: (steps: readonly Step[], tokens: Tokens) => Promise<void>
+  readonly signal: AbortSignal
+}
+
+/** Begins rounds until the signal, and finishes them. */
+async function keepPlaying({ rate, people, scenarios, play, signal }: Playing): Promise<void> {
+  const free = [...people.entries()]
+  const underWay = new Set<Promise<void>>()
+  const start = performance.now()
+  for (let [sent, rounds] = [0, 0]; !signal.aborted; await sleep(5)) {
+    while (sent < ((performance.now() - start) / 1000) * rate) {
+      const person = free.shift()
+      const scenario = scenarios[rounds % scenarios.length]
+      if (!person || !scenario) break
+      const steps = scenario.round(Math.floor(rounds++ / scenarios.length), person[0])
+      sent += steps.length
+      const round: Promise<void> = play(steps, person[1]).finally(() => {
+        free.push(person)
+        underWay.delete(round)
+      })
+      underWay.add(round)
+    }
+  }
+  await Promise.all(underWay)
+}
+
+function openTally(): { take(): Figures; count(call: Call, work: () => Promise<Answer>): Promise<Answer> } {
+  let [times, failures, began]: [number[], string[], number] = [[], [], performance.now()]
+  return {
+    take: () => {
+      const taken = { seconds: (performance.now() - began) / 1000, calls: times.length, failures, times: Float64Array.from(times).sort() }
+      ;[times, failures, began] = [[], [], performance.now()]
+      return taken
+    },
+    count: async ({ method, url }, work) => {
+      const sentAt = performance.now()
+      const fail = (reason: string): unknown => failures.push(`${method} ${url.split('?')[0]}: ${reason}`)
+      try {
+        const answer = await work()
+        if (answer.status >= 400) fail(`${answer.status} ${answer.body.slice(0, 160)}`)
+        return answer
+      } catch (error) {
+        fail(error instanceof Error ? error.message : String(error))
+        return { status: 0, body: '' }
+      } finally {
+        times.push(performance.now() - sentAt)
+      }
+    },
+  }
+}
 
 function send({ method, url, body }: Call, { port, agent, token }: { port: number; agent: Agent; token: string }): Promise<Answer> {
   const text = body && JSON.stringify(body)

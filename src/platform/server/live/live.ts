@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { Database } from '../database/database.ts'
 import { FileResponse } from '../http/handlers.ts'
 import { listenToChannel } from './live-channel.ts'
+import { inTurns } from './turns.ts'
 
 /** Sent by the database in the transaction of a change: a topic and the keys of those it concerns. Contains nothing of the change itself. */
 const LiveMessage = z.catchall(z.object({ topic: z.string() }), z.nullable(z.string()))
@@ -39,7 +40,7 @@ const channel = 'live'
 /** A person who lost access loses the stream within five seconds. */
 const usualCheckMs = 4_000
 /** The streams are checked in turn, so that thousands of them never delay a call. */
-const turns = 20
+const turnsOfChecks = 20
 const checksPerHeartbeat = 5
 /** Streams end after an hour, as a safeguard. */
 const maxChecks = 900
@@ -55,9 +56,7 @@ type Stream = { readonly listener: Listener; readonly body: Readable; checks: nu
 /** One database connection, opened with the first stream, serves all open pages of this server. */
 export function openLive({ database, clock, checkMs = usualCheckMs }: LiveOptions): Live {
   const streams = new Set<Stream>()
-  const inTurn = Array.from({ length: turns }, () => new Set<Stream>())
-  let opened = 0
-  let checked = 0
+  const turns = inTurns<Stream>(turnsOfChecks)
   const pending = new Set<string>()
   let channelListener: ReturnType<typeof listenToChannel> | undefined
   let flushTimer: NodeJS.Timeout | undefined
@@ -80,7 +79,7 @@ export function openLive({ database, clock, checkMs = usualCheckMs }: LiveOption
     if (!isStillOpen || stream.checks >= maxChecks) stream.body.push(null)
     else if (stream.checks % checksPerHeartbeat === 0) write(stream, ':\n\n')
   }
-  const checkTimer = setInterval(() => inTurn[checked++ % turns]?.forEach((stream) => void check(stream)), checkMs / turns).unref()
+  const checkTimer = setInterval(() => turns.take().forEach((stream) => void check(stream)), checkMs / turnsOfChecks).unref()
 
   return {
     open: (listener) => {
@@ -92,16 +91,11 @@ export function openLive({ database, clock, checkMs = usualCheckMs }: LiveOption
       })
       const own = [...streams].filter(({ listener: { owner } }) => owner === listener.owner)
       for (const stream of own.slice(0, Math.max(0, own.length - maxPerOwner + 1))) stream.body.push(null)
-      // Another number for each, so that after a restart neither their heartbeats nor their ends fall together.
-      const stream = { listener, body: new Readable({ read: () => {} }), checks: Math.floor(opened / turns) % maxHeadStart }
-      const turn = inTurn[opened % turns]
-      opened += 1
+      const stream: Stream = { listener, body: new Readable({ read: () => {} }), checks: 0 }
       streams.add(stream)
-      turn?.add(stream)
-      stream.body.once('close', () => {
-        streams.delete(stream)
-        turn?.delete(stream)
-      })
+      // Another beginning for each, so that after a restart neither their heartbeats nor their ends fall together.
+      stream.checks = Math.floor(turns.add(stream) / turnsOfChecks) % maxHeadStart
+      stream.body.once('close', () => (streams.delete(stream), turns.delete(stream)))
       write(stream, 'retry: 3000\n\n')
       if (isStopped) stream.body.push(null)
       return new FileResponse(stream.body, headers)
