@@ -921,6 +921,14 @@ export interface Session {
   user_id: Int8;
 }
 
+export interface SharedPart {
+  fingerprint: string;
+  is_revoked: Generated<boolean>;
+  label: Generated<string>;
+  part: string;
+  recorded_at: Timestamp;
+}
+
 export interface SignInChallenge {
   browser_hash: Buffer;
   code_hash: Buffer;
@@ -1086,6 +1094,7 @@ export interface DB {
   scorecard_month: ScorecardMonth;
   scorecard_run: ScorecardRun;
   session: Session;
+  shared_part: SharedPart;
   sign_in_challenge: SignInChallenge;
   stored_count: StoredCount;
   suspension: Suspension;

@@ -56,17 +56,24 @@ async function untilReady({ process: child, output }: Started): Promise<void> {
 const postmaster = async (): Promise<number> =>
   Number((await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-it('starts in an empty folder, refuses a second start there with one line, and leaves no process behind', { timeout: 60_000 }, async () => {
-  const first = start()
-  await untilReady(first)
-  const second = start({ PORT: '0' })
-  expect(await second.ended).toBe(1)
-  expect(second.output().trim().split('\n')).toEqual([expect.stringContaining('already in use by process')])
-  const pid = await postmaster()
-  first.process.kill('SIGTERM')
-  expect(await first.ended).toBe(0)
-  expect(await isRunning(pid)).toBe(false)
-})
+it(
+  'starts in an empty folder, refuses a second start there with one line, and leaves no process behind',
+  { timeout: 120_000 },
+  async () => {
+    const first = start()
+    await untilReady(first)
+    const second = start({ PORT: '0' })
+    expect(await second.ended).toBe(1)
+    expect(second.output().trim().split('\n')).toEqual([expect.stringContaining('already in use by process')])
+    const pid = await postmaster()
+    first.process.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(await isRunning(pid)).toBe(false)
+    const other = start({ SIGN_IN_KEY: 'ab'.repeat(32) })
+    expect(await other.ended).toBe(1)
+    expect(other.output()).toContain('other settings than the servers before it. The key of login codes is another one. Set SIGN_IN_KEY')
+  },
+)
 
 it('restarts after kill -9 with the PostgreSQL that is still running', { timeout: 60_000 }, async () => {
   const killed = start()

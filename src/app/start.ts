@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { fillWithDemo } from './demo/demo.ts'
+import { requireSharedParts } from './cluster/require-shared-parts.ts'
 import { installationOf } from './backup/installation.ts'
 import { scheduledBackups } from './backup/scheduled-backups.ts'
 import { openProductDatabase } from './open-database.ts'
@@ -44,6 +45,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
     for (const close of closers) await close()
   }
   try {
+    await requireSharedParts(database.db, { settings, env, at: clock() })
     if (services.isDemo) await fillWithDemo({ database, services, settings, now: clock(), print })
     const product = await createProduct({
       database,

@@ -5,6 +5,7 @@ import { readFileRows } from '#platform/server/backup/catalog.ts'
 import { restoreFiles } from '#platform/server/backup/file-pool.ts'
 import { sumOf } from '#platform/server/backup/packed-file.ts'
 import { readSums, type Sums } from '#platform/server/backup/sums.ts'
+import type { DatabaseClient } from '#platform/server/database/database-client.ts'
 import { bundledMajor } from '#platform/server/postgres/binaries.ts'
 import { currentPlaceOf } from '../files/file-places.ts'
 import type { Settings } from '../settings.ts'
@@ -36,6 +37,7 @@ export async function restoreBackup({ settings, env, say, ...wanted }: RestoreOp
   const sums = await readSums(join(backup.folder, 'SHA256SUMS'), backup.manifest.sums)
   return writingTo(settings.DATA_FOLDER, () =>
     inEmptyTarget(settings, async () => {
+      await requireUnmarked(settings)
       say(`Restoring ${backup.name}`)
       await requireKeys(backup, sums)
       const { wal } = backup.manifest
@@ -49,11 +51,9 @@ export async function restoreBackup({ settings, env, say, ...wanted }: RestoreOp
           const fileRows = await readFileRows(client)
           const damagedFiles = await restoreFiles(filesFolder(from), currentPlaceOf(settings).current, fileRows)
           say('Comparing with the backup')
-          return {
-            backup,
-            notes,
-            ...(await checkRestored({ client, address, manifest: backup.manifest, files: fileRows.size, damagedFiles })),
-          }
+          const checked = await checkRestored({ client, address, manifest: backup.manifest, files: fileRows.size, damagedFiles })
+          await forgetSharedParts(client)
+          return { backup, notes, ...checked }
         } finally {
           await client.end()
         }
@@ -62,6 +62,19 @@ export async function restoreBackup({ settings, env, say, ...wanted }: RestoreOp
       }
     }),
   )
+}
+
+/** The bucket of an installation that may still run: both would delete what the other stores. */
+async function requireUnmarked(settings: Settings): Promise<void> {
+  const { current } = currentPlaceOf(settings)
+  if ((await current.readMark()) !== undefined)
+    throw new BackupProblem(`${current.label} holds the files of an installation. Set S3_PREFIX or S3_BUCKET to an empty one.`)
+}
+
+/** The first start records its own: keys may have been replaced, and the files are in another place. */
+async function forgetSharedParts(client: DatabaseClient): Promise<void> {
+  const { rows } = await client.query<{ is_there: boolean }>(`select to_regclass('public.shared_part') is not null as is_there`)
+  if (rows[0]?.is_there) await client.query('delete from shared_part')
 }
 
 async function requireKeys({ name, folder }: Backup, sums: Sums): Promise<void> {

@@ -3,9 +3,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { giveTo } from '#platform/server/postgres/ownership.ts'
-import type { FilePlace } from '#platform/server/files/place/file-place.ts'
 import { readFileRows } from '#platform/server/backup/catalog.ts'
-import { connectTo, openInstallation, storeFolder } from '../backup/installation.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { connectTo, openInstallation, storeFolder, type Installation } from '../backup/installation.ts'
+import { markPlaces, recordMove, type KindOfPlace } from '../cluster/record-move.ts'
 import { filePlacesOf } from '../files/file-places.ts'
 import { moveFiles } from '../files/move-files.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -19,32 +20,19 @@ after an interruption. Set the S3_ variables as for the servers.
 
   --despite-lost   go on although files are lost in both places`
 
-await runCli(usage, async (args) => {
-  const { to, isDespiteLost } = readArguments(args)
-  const settings = readSettings(process.env)
-  const places = placesOf(settings, to)
-  const installation = await openInstallation(settings, process.env)
+/** Answers whether no file is lost. */
+async function copyAll({ from, to }: Places, { address }: Installation): Promise<boolean> {
+  const client = await connectTo(address)
   try {
-    const client = await connectTo(installation.address)
-    try {
-      console.log(`From ${places.from.label} to ${places.to.label}`)
-      const { copied, there, lost } = await moveFiles({ ...places, findRows: () => readFileRows(client), onProgress: sayEach(1000) })
-      await giveFilesToOwner(settings)
-      for (const name of lost) console.log(`The stored file ${name} is missing or damaged in both places.`)
-      console.log(`Files copied: ${copied}, already there: ${there}, lost: ${lost.length}. Each was read back and compared with its hash.`)
-      if (lost.length > 0 && !isDespiteLost) {
-        console.log('Correct DATA_FOLDER or the S3_ settings if they are wrong, or restore the files. Otherwise add --despite-lost.')
-        return 1
-      }
-      console.log(nextStep(settings, to, places.from.label))
-      return 0
-    } finally {
-      await client.end()
-    }
+    const findRows = () => readFileRows(client)
+    const { copied, there, lost } = await moveFiles({ from: from.place, to: to.place, findRows, onProgress: sayEach(1000) })
+    for (const name of lost) console.log(`The stored file ${name} is missing or damaged in both places.`)
+    console.log(`Files copied: ${copied}, already there: ${there}, lost: ${lost.length}. Each was read back and compared with its hash.`)
+    return lost.length === 0
   } finally {
-    await installation.stop()
+    await client.end()
   }
-})
+}
 
 function readArguments(args: readonly string[]): { readonly to: Settings['FILE_STORE']; readonly isDespiteLost: boolean } {
   const options = { to: { type: 'string' }, 'despite-lost': { type: 'boolean' } } as const
@@ -59,9 +47,15 @@ function readArguments(args: readonly string[]): { readonly to: Settings['FILE_S
   return { to, isDespiteLost }
 }
 
-function placesOf(settings: Settings, wanted: Settings['FILE_STORE']): { readonly from: FilePlace; readonly to: FilePlace } {
-  const { folder, s3 } = filePlacesOf(settings)
-  if (!s3) throw new UsageError('Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+type Places = { readonly from: KindOfPlace; readonly to: KindOfPlace }
+
+function placesOf(settings: Settings, wanted: Settings['FILE_STORE']): Places {
+  const places = filePlacesOf(settings)
+  if (!places.s3) throw new UsageError('Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  const [folder, s3] = [
+    { kind: 'folder', place: places.folder },
+    { kind: 's3', place: places.s3 },
+  ] as const
   return wanted === 's3' ? { from: folder, to: s3 } : { from: s3, to: folder }
 }
 
@@ -71,11 +65,11 @@ function sayEach(count: number): (done: number) => void {
   }
 }
 
-function nextStep({ FILE_STORE }: Settings, to: Settings['FILE_STORE'], from: string): string {
-  return FILE_STORE === to
-    ? `The servers with FILE_STORE=${to} need no file in ${from} any more. Keep it until the next backup is verified, then delete it and leave out the settings that name it.`
-    : `Now set FILE_STORE=${to} for every server, with the S3_ settings, and restart one after the other. Then run this once more with FILE_STORE=${to}: it copies what was stored until then. Until it has, servers read such files from ${from}.`
-}
+const nextStep = ({ from, to }: Places): string =>
+  `Now set FILE_STORE=${to.kind} for every server, with the S3_ settings, and restart one after the other. When all have, run this once more with FILE_STORE=${to.kind}: it copies what was stored until then. Meanwhile servers read from ${from.place.label} what they lack.`
+
+const lastStep = ({ from, to }: Places): string =>
+  `Servers start only with FILE_STORE=${to.kind} now and need nothing in ${from.place.label}. Keep it until the next backup is verified, then delete it.`
 
 /** As root for the product's account. */
 async function giveFilesToOwner(settings: Settings): Promise<void> {
@@ -83,3 +77,28 @@ async function giveFilesToOwner(settings: Settings): Promise<void> {
   if (process.getuid?.() !== 0 || !owner || owner.uid === 0) return
   for (const folder of [storeFolder(settings), join(settings.DATA_FOLDER, 'uploads')]) await giveTo(folder, owner)
 }
+
+await runCli(usage, async (args) => {
+  const { to, isDespiteLost } = readArguments(args)
+  const settings = readSettings(process.env)
+  const places = placesOf(settings, to)
+  const installation = await openInstallation(settings, process.env)
+  const database = openDatabase(installation.address, { size: 1 })
+  try {
+    const { mark, isFirstMove } = await markPlaces(database.db, { ...places, at: new Date() })
+    console.log(`From ${places.from.place.label} to ${places.to.place.label}`)
+    const isWhole = (await copyAll(places, installation)) || isDespiteLost
+    await giveFilesToOwner(settings)
+    if (!isWhole) {
+      console.log('Correct DATA_FOLDER or the S3_ settings if they are wrong, or restore the files. Otherwise add --despite-lost.')
+      return 1
+    }
+    const isLast = settings.FILE_STORE === to && !isFirstMove
+    await recordMove(database.db, { to: places.to, mark, isLast, at: new Date() })
+    console.log(isLast ? lastStep(places) : nextStep(places))
+    return 0
+  } finally {
+    await database.close()
+    await installation.stop()
+  }
+})

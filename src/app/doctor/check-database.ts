@@ -8,6 +8,7 @@ import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { clusterFolder } from '#platform/server/postgres/run-as.ts'
 import { findPendingMigrations } from '../open-database.ts'
 import type { Settings } from '../settings.ts'
+import { checkSharedParts } from './check-shared-parts.ts'
 import { fine, problem, failureText, warning, type Finding } from './finding.ts'
 
 const oldestVersion = 150_000
@@ -17,23 +18,23 @@ const maxClockSkewSeconds = 2
 const crowdedShare = 0.8
 
 /** Changes nothing. Our own PostgreSQL is started for the checks where the product does not run. */
-export async function checkDatabase(settings: Settings): Promise<readonly Finding[]> {
-  if (settings.DATABASE_URL) return connectAndCheck({ url: settings.DATABASE_URL }, settings)
+export async function checkDatabase(settings: Settings, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+  if (settings.DATABASE_URL) return connectAndCheck({ url: settings.DATABASE_URL }, settings, env)
   const folder = join(settings.DATA_FOLDER, 'postgres')
   if (!existsSync(clusterFolder(folder))) return [fine('Database', `none yet in ${folder}; the first start creates it`)]
   try {
     const own = await startPostgres({ folder, database: 'driver_pass', join: true })
-    return await connectAndCheck(own.connection, settings).finally(() => own.stop())
+    return await connectAndCheck(own.connection, settings, env).finally(() => own.stop())
   } catch (error) {
     return [problem('Database', failureText(error), `Check that the account that runs this owns ${folder} and that its disk has space.`)]
   }
 }
 
-async function connectAndCheck(address: DatabaseAddress, settings: Settings): Promise<readonly Finding[]> {
+async function connectAndCheck(address: DatabaseAddress, settings: Settings, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   const database = openDatabase(address, { size: 1 })
   try {
     await requireOwnSessions(address)
-    return await checkOpened(database.db, settings)
+    return await checkOpened(database.db, settings, env)
   } catch (error) {
     const advice = 'Check DATABASE_URL, that PostgreSQL runs, and that pg_hba.conf lets this machine and user in.'
     return [problem('Database', failureText(error), advice)]
@@ -53,7 +54,7 @@ type Server = {
   sees_lag: boolean
 }
 
-async function checkOpened(db: Db, settings: Settings): Promise<readonly Finding[]> {
+async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   const before = Date.now()
   const { rows } =
     await sql<Server>`select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
@@ -91,6 +92,7 @@ async function checkOpened(db: Db, settings: Settings): Promise<readonly Finding
       ? problem('Clock', `differs from the database's by ${skew.toFixed(1)} s.`, 'Let chrony or systemd-timesyncd set both clocks.')
       : fine('Clock', "agrees with the database's"),
     ...(isNew.rows[0]?.is_new ? [] : [await checkAuditRights(db, settings)]),
+    ...(pending.length > 0 ? [] : await checkSharedParts(db, settings, env)),
     ...(server.replicas > 0 && !server.sees_lag
       ? [warning('Replicas', 'Their lag is not visible.', 'Run: grant pg_read_all_stats to the owner of the database.')]
       : []),

@@ -24,7 +24,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv, to: TestRecipients): Pro
     ...(await checkFiles(settings)),
     ...(await checkKeys(settings, env)),
     ...(await checkClock()),
-    ...(await checkDatabase(settings)),
+    ...(await checkDatabase(settings, env)),
     await checkBackups(settings, new Date()),
     ...(await checkGateways(messages, to)),
     ...(await checkRunning(settings)),

@@ -100,6 +100,11 @@ it('backs up the bucket and files that were not moved into it yet, and restores 
   const restored = await restoreBackup({ from: to, name: undefined, at: undefined, settings: target, env: {}, say: () => {} })
   expect(restored.problems).toEqual([])
   expect(await namesIn(filePlacesOf(target).s3)).toEqual(all)
+  await filePlacesOf(target).s3?.writeMark('an installation')
+  const again = { ...target, DATABASE_URL: await anEmptyDatabase(url), DATA_FOLDER: join(place, 'again') }
+  await expect(restoreBackup({ from: to, name: undefined, at: undefined, settings: again, env: {}, say: () => {} })).rejects.toThrow(
+    /restored\/….*holds the files of an installation. Set S3_PREFIX/,
+  )
   expect(await readdir(target.DATA_FOLDER)).not.toContain('files')
 })
 

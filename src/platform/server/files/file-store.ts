@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { folderPlace } from './place/folder-place.ts'
-import { storageNamePattern, StoredFileMissing, type FilePlace, type FileSum, type Pieces, type ReadableFile } from './place/file-place.ts'
+import {
+  storageNamePattern,
+  StoredFileMissing,
+  type FilePlace,
+  type StoredSum,
+  type Pieces,
+  type ReadableFile,
+} from './place/file-place.ts'
 
-export type StoredFile = FileSum & { readonly storageName: string }
+export type StoredFile = StoredSum & { readonly storageName: string }
 
 export type FileStore = {
   /** Resolves once the bytes survive a power cut. The caller inserts the row afterwards. Throws FilesUnavailable, and stores nothing then. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** A stored file's SHA-256 in hexadecimal and its size in bytes. */
-export type FileSum = { readonly sha256: string; readonly size: number }
+export type StoredSum = { readonly sha256: string; readonly size: number }
 /** `size` in bytes. Destroy the stream when it is not read to its end. */
 export type ReadableFile = { readonly size: number; readonly stream: Readable }
 /** `changedAt` in milliseconds. An interrupted write has a name that no stored file has. */
@@ -14,7 +14,7 @@ export type FilePlace = {
   /** For sentences: `the folder /data/files`. */
   readonly label: string
   /** Resolves once the bytes survive a power cut; before that nothing has the name. Throws StoredFileTooLarge beyond `maxBytes`. */
-  readonly write: (name: string, pieces: Pieces, maxBytes?: number) => Promise<FileSum>
+  readonly write: (name: string, pieces: Pieces, maxBytes?: number) => Promise<StoredSum>
   /** Throws StoredFileMissing before any byte is sent. */
   readonly read: (name: string) => Promise<ReadableFile>
   /** Does nothing when the file is already gone. */
@@ -23,7 +23,13 @@ export type FilePlace = {
   readonly list: () => AsyncIterable<readonly ListedFile[]>
   /** False while the disk is full. */
   readonly hasSpace: () => Promise<boolean>
+  /** A short text beside the files that says whose they are; undefined where there is none. */
+  readonly readMark: () => Promise<string | undefined>
+  readonly writeMark: (text: string) => Promise<void>
 }
+
+/** The name of the mark, which no stored file has. */
+export const markName = 'installation'
 
 export class StoredFileMissing extends Error {
   override readonly name = 'StoredFileMissing'

@@ -1,7 +1,7 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { watchDiskSpace } from '../disk-space.ts'
-import { missingFile, type FilePlace, type FileSum, type ListedFile, type Pieces, type ReadableFile } from './file-place.ts'
+import { markName, missingFile, type FilePlace, type StoredSum, type ListedFile, type Pieces, type ReadableFile } from './file-place.ts'
 import { sumPieces } from './sum-pieces.ts'
 
 /** Files in `folder`, outside the web root, in 256 sub-folders. */
@@ -10,15 +10,20 @@ export function folderPlace(folder: string): FilePlace {
   const pathOf = (name: string): string => join(folder, name.slice(0, 2), name)
   return {
     label: `the folder ${folder}`,
-    write: (name, pieces, maxBytes = Infinity) => disk.track(() => writeFile(folder, pathOf(name), pieces, maxBytes)),
-    read: (name) => readFile(pathOf(name)),
+    write: (name, pieces, maxBytes = Infinity) => disk.track(() => store(folder, pathOf(name), pieces, maxBytes)),
+    read: (name) => openStored(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
     list: () => listFiles(folder),
     hasSpace: disk.hasSpace,
+    readMark: () => readMark(join(folder, markName)),
+    writeMark: async (text) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(join(folder, markName), `${text}\n`, { mode: 0o600, flush: true })
+    },
   }
 }
 
-async function writeFile(folder: string, path: string, pieces: Pieces, maxBytes: number): Promise<FileSum> {
+async function store(folder: string, path: string, pieces: Pieces, maxBytes: number): Promise<StoredSum> {
   await createShard(folder, dirname(path))
   try {
     const sum = await writeSynced(`${path}.part`, pieces, maxBytes)
@@ -31,7 +36,14 @@ async function writeFile(folder: string, path: string, pieces: Pieces, maxBytes:
   }
 }
 
-async function readFile(path: string): Promise<ReadableFile> {
+async function readMark(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch((problem: NodeJS.ErrnoException) => {
+    if (problem.code !== 'ENOENT') throw problem
+  })
+  return text?.trim()
+}
+
+async function openStored(path: string): Promise<ReadableFile> {
   const file = await open(path, 'r').catch((problem: NodeJS.ErrnoException) => {
     throw problem.code === 'ENOENT' ? missingFile(problem) : problem
   })
@@ -58,7 +70,7 @@ async function createShard(folder: string, shardFolder: string): Promise<void> {
   if (firstCreated !== shardFolder) await syncFolder(dirname(firstCreated))
 }
 
-async function writeSynced(path: string, pieces: Pieces, maxBytes: number): Promise<FileSum> {
+async function writeSynced(path: string, pieces: Pieces, maxBytes: number): Promise<StoredSum> {
   const file = await open(path, 'wx', 0o600)
   try {
     const sum = await sumPieces(pieces, maxBytes, (bytes) => file.writeFile(bytes))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { StoredFileTooLarge, type FileSum, type Pieces } from './file-place.ts'
+import { StoredFileTooLarge, type StoredSum, type Pieces } from './file-place.ts'
 
 /** Hands each piece on to `write` and answers their sum. Throws StoredFileTooLarge beyond `maxBytes`. */
-export async function sumPieces(pieces: Pieces, maxBytes: number, write: (bytes: Uint8Array) => Promise<unknown>): Promise<FileSum> {
+export async function sumPieces(pieces: Pieces, maxBytes: number, write: (bytes: Uint8Array) => Promise<unknown>): Promise<StoredSum> {
   const hash = createHash('sha256')
   let size = 0
   for await (const piece of pieces instanceof Uint8Array ? [pieces] : pieces) {

@@ -7,11 +7,12 @@ import { Readable } from 'node:stream'
 import { watchDiskSpace } from '../disk-space.ts'
 import {
   FilesUnavailable,
+  markName,
   missingFile,
   storageNamePattern,
   StoredFileTooLarge,
   type FilePlace,
-  type FileSum,
+  type StoredSum,
   type ListedFile,
   type Pieces,
 } from '../place/file-place.ts'
@@ -41,24 +42,34 @@ export function s3Place(address: S3Address, spoolFolder: string, limits: Partial
     },
     list: () => listAll(s3, address.prefix, limits.answerMs),
     hasSpace: disk.hasSpace,
+    readMark: async () => {
+      const answer = await s3({ method: 'GET', key: markName })
+      return answer && (await inTime(answer.text(), limits.answerMs)).trim()
+    },
+    writeMark: async (text) => void (await putBytes(s3, markName, Buffer.from(text), 1000)),
   }
 }
 
-async function put(s3: S3Client, name: string, content: Uint8Array<ArrayBuffer> | Blob, sum: FileSum): Promise<FileSum> {
+async function put(s3: S3Client, name: string, content: Uint8Array<ArrayBuffer> | Blob, sum: StoredSum): Promise<StoredSum> {
   const answer = await s3({ method: 'PUT', key: name, body: { content, sha256: sum.sha256 } })
   if (!answer) throw new FilesUnavailable('The bucket did not take a file.')
   await answer.body?.cancel()
   return sum
 }
 
-async function putBytes(s3: S3Client, name: string, bytes: Uint8Array, maxBytes: number): Promise<FileSum> {
+async function putBytes(s3: S3Client, name: string, bytes: Uint8Array, maxBytes: number): Promise<StoredSum> {
   if (bytes.byteLength > maxBytes) throw new StoredFileTooLarge(`The file is larger than ${maxBytes} bytes`)
   const sum = { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength }
   return put(s3, name, new Uint8Array(bytes), sum)
 }
 
 /** The name is that of an upload, so that the next start deletes what a crash left. */
-async function spooled<T>(folder: string, pieces: Pieces, maxBytes: number, send: (content: Blob, sum: FileSum) => Promise<T>): Promise<T> {
+async function spooled<T>(
+  folder: string,
+  pieces: Pieces,
+  maxBytes: number,
+  send: (content: Blob, sum: StoredSum) => Promise<T>,
+): Promise<T> {
   const path = join(folder, `${hostname()}-${process.pid}-${randomUUID().replaceAll('-', '')}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)
