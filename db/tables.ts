@@ -38,6 +38,20 @@ export interface Allocation {
   user_id: Int8;
 }
 
+export interface ApiKey {
+  auth_plant_id: Int8;
+  created_at: Timestamp;
+  created_by: Int8;
+  hint: string;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  revoked_by: Int8 | null;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface ApplicationDocument {
   application_id: Int8;
   comment: string | null;
@@ -421,6 +435,7 @@ export interface GateChange {
 }
 
 export interface GateCheck {
+  api_key_id: Int8 | null;
   auth_plant_id: Int8;
   card_id: Int8 | null;
   checked_at: Timestamp;
@@ -1017,6 +1032,7 @@ export interface WeeklyDigestStopped {
 
 export interface DB {
   allocation: Allocation;
+  api_key: ApiKey;
   app_user: AppUser;
   application_document: ApplicationDocument;
   audit: Audit;

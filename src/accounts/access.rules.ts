@@ -1,5 +1,6 @@
 import type { Portal } from './portals.rules.ts'
 import type { Permission } from './permissions.rules.ts'
+import type { ProgramScope } from './program-scopes.rules.ts'
 
 /** Access of users of these portals. */
 export type PortalAccess = { readonly who: 'allocated'; readonly portals: readonly Portal[]; readonly permission?: Permission }
@@ -24,3 +25,6 @@ export const portalUsers = (portals: readonly Portal[], permission?: Permission)
   portals,
   ...(permission && { permission }),
 })
+
+/** Access of programs whose key has the scope. */
+export const program = (scope: ProgramScope): { readonly who: 'program'; readonly scope: ProgramScope } => ({ who: 'program', scope })

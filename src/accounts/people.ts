@@ -3,6 +3,7 @@ import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { RouteHandlers as PlatformHandlers } from '#platform/server/http/handlers.ts'
 import type { Portal } from './portals.rules.ts'
 import type { Permission } from './permissions.rules.ts'
+import type { ProgramScope } from './program-scopes.rules.ts'
 
 /** The authorised plant that a session is bound to. */
 export type SessionPlant = { readonly id: string; readonly name: string; readonly country: string; readonly timeZone: string }
@@ -40,5 +41,16 @@ export const scopeOf = (actor: Actor): Scope => ({ plantId: actor.plant.id, tran
 /** Today's date in the plant's time zone. */
 export const todayOf = (actor: Actor, now: Date): PlainDate => toPlainDate(now, actor.plant.timeZone)
 
-type People = { readonly signedIn: SignedInUser; readonly allocated: Actor }
+/** A program with a key of one plant. `userId` is its caller for limits and the log, not a user. */
+export type Program = {
+  readonly userId: `key ${string}`
+  readonly keyId: string
+  readonly keyName: string
+  readonly plant: SessionPlant
+  readonly portal: null
+  readonly permissions: readonly []
+  readonly scopes: readonly ProgramScope[]
+}
+
+type People = { readonly signedIn: SignedInUser; readonly allocated: Actor; readonly program: Program }
 export type Handlers<C extends Contract> = PlatformHandlers<C, People>

@@ -35,6 +35,7 @@ const basic = [
   'users.manage',
   'transporter.users',
   'administration.manage',
+  'integrations.manage',
   'audit.read',
 ] as const
 type Basic = (typeof basic)[number]

@@ -16,6 +16,7 @@ export const constraints: ConstraintRefusals = {
   card_no_once: { code: 'card_no_taken', message: 'This card number is already in use', field: 'card_no' },
   card_of_driver: { code: 'card_allocated', message: 'This driver already has a card' },
   transporter_name: taken('name', 'A transporter with this name already exists'),
+  api_key_name: taken('name', 'A key with this name is in force already'),
   auth_plant_name: taken('name', 'An authorised plant with this name already exists'),
   plant_name: taken('name', 'A plant with this name already exists'),
   syllabus_name: taken('name', 'A syllabus with this name already exists'),

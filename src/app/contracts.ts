@@ -58,6 +58,8 @@ import { officePassContract } from '#office/passes/office-pass.contract.ts'
 import { ownPageContract } from '#office/own-page/own-page.contract.ts'
 import { digestChoiceContract } from '#office/digest/digest-choice.contract.ts'
 import { scorecardContract } from '#office/scorecard/scorecard.contract.ts'
+import { apiKeysContract } from '#integrations/api-keys/api-keys.contract.ts'
+import { machinesContract } from '#integrations/machines/machines.contract.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
 import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
 import { helpersContract, officeDriverContract } from '#office/driver/office-driver.contract.ts'
@@ -141,6 +143,8 @@ export const contracts = {
   gate: gateContract,
   gateDevices: gateDevicesContract,
   gateOffline: gateOfflineContract,
+  apiKeys: apiKeysContract,
+  machines: machinesContract,
   officePass: officePassContract,
   ownPage: ownPageContract,
   officeHome: homeContract,

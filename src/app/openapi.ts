@@ -12,6 +12,7 @@ const groups: Readonly<Record<string, readonly [name: string, description: strin
   violations: ['Violations', 'Record and look up violations'],
   events: ['Events', 'Training sessions, bookings, attendance'],
   gate: ['Gate', 'Checks of drivers at the gate, who is on site, overrides and devices'],
+  integrations: ['Integrations', 'Keys of programs, and webhooks'],
   transporter: ['Transporter office', 'Its drivers, passes, requests, people and scorecard'],
   doctor: ['Doctors', 'Medical renewals'],
   fix: ['Doctors', 'Medical renewals'],

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { identify } from '#accounts/sessions/identify.store.ts'
 import { sessionCookie } from '#accounts/sign-in/sign-in.rules.ts'
 import { cardCheckPage } from '#onboarding/card-codes/card-page.api.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { identifyProgram, isApiKey } from '#integrations/api-keys/identify-program.store.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
 import { ownPageView } from '#office/own-page/own-page-view.api.ts'
 import { openDrain, type Drain } from '#platform/server/http/drain.ts'
 import { openLive, type Live } from '#platform/server/live/live.ts'
@@ -72,7 +73,7 @@ export async function createProduct({
       publicUrl: settings.PUBLIC_URL,
       cardSite,
     }),
-    identify: identify(database.db),
+    identify: identifyCaller(database.db),
     clock,
     constraints,
     sessionCookie: sessionCookie(settings.HTTPS),
@@ -96,6 +97,12 @@ export async function createProduct({
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)
   else serveNoWeb(app)
   return { app, drain, live, edge, writeReport }
+}
+
+/** The person of a session's token, or the program of a key. */
+const identifyCaller = (db: Db): ServerOptions['identify'] => {
+  const identifyPerson = identify(db)
+  return (token, now) => (isApiKey(token) ? identifyProgram(db, token, now) : identifyPerson(token, now))
 }
 
 const isCall = (path: string): boolean => /^\/(v\d+\/|openapi\.json)/.test(path)

@@ -35,6 +35,7 @@ const boundaries: Boundaries = {
     'reminders',
     'onboarding',
     'gate',
+    'integrations',
     'office',
     'import-export',
     'user-management',

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BellPlus, BellRing, BookOpen, Factory, FileCheck, MapPin, Stethoscope, Truck, Trophy } from 'lucide-react'
+import { BellPlus, BellRing, BookOpen, Factory, FileCheck, KeyRound, MapPin, Stethoscope, Truck, Trophy } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import type { Screen } from '../screens.ts'
 
@@ -11,6 +11,7 @@ const syllabus = lazyRouteComponent(() => import('#administration/syllabus/sylla
 const plants = lazyRouteComponent(() => import('#administration/plants/plants.screen.tsx'), 'PlantsScreen')
 const doctors = lazyRouteComponent(() => import('#administration/doctors/doctors.screen.tsx'), 'DoctorsScreen')
 const documentTypes = lazyRouteComponent(() => import('#onboarding/document-types/document-types.screen.tsx'), 'DocumentTypesScreen')
+const apiKeys = lazyRouteComponent(() => import('#integrations/api-keys/api-keys.screen.tsx'), 'ApiKeysScreen')
 const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
 const plantSettings = lazyRouteComponent(() => import('#administration/plant-settings/plant-settings.screen.tsx'), 'PlantSettingsScreen')
 const onboardingNotifications = lazyRouteComponent(
@@ -25,7 +26,7 @@ const requestNotifications = lazyRouteComponent(
 const group = 'Manage'
 const access = staff('administration.manage')
 
-/** The administrative screens of master data. */
+/** The administrative screens of master data and of programs. */
 export const administrationScreens: readonly Screen[] = [
   {
     path: 'administrative/transporters',
@@ -82,6 +83,13 @@ export const administrationScreens: readonly Screen[] = [
     access,
     component: authPlants,
     entry: { group, label: 'Authorised plants', icon: Factory },
+  },
+  {
+    path: 'administrative/api-keys',
+    title: 'API keys',
+    access: staff('integrations.manage'),
+    component: apiKeys,
+    entry: { group, label: 'API keys', icon: KeyRound },
   },
   { path: 'administrative/auth-plants/$id', title: 'Plant settings', access, component: plantSettings },
   {

@@ -1,6 +1,7 @@
 import { aUser } from '#accounts/accounts.factory.ts'
 import { aGateDevice } from '#gate/devices/devices.factory.ts'
 import { aGateCheck } from '#gate/gate.factory.ts'
+import { anApiKeyId } from '#integrations/api-keys/api-keys.factory.ts'
 import type { TestApi } from './test-api.ts'
 
 /** The targets of the gate's operations. */
@@ -8,11 +9,13 @@ export type GateTargets = {
   /** A denial of the driver. */
   readonly gateCheck: string
   readonly gateDevice: string
+  readonly apiKey: string
 }
 
 type Checked = { readonly plantId: string; readonly transporterId: string; readonly driverId: string; readonly name: string }
 
 export const gateRows = async ({ db, now }: TestApi, { name, ...driver }: Checked): Promise<GateTargets> => ({
+  apiKey: await anApiKeyId(db, { plantId: driver.plantId, now }),
   gateCheck: await aGateCheck(db, { ...driver, at: now, isDenied: true, driverName: name }),
   gateDevice: (await aGateDevice(db, { plantId: driver.plantId, userId: (await aUser(db)).userId, at: now })).id,
 })

@@ -1,10 +1,13 @@
 import { anAllocation, anAuthPlantId, aRole, aSession, aUser, type PersonOptions } from '#accounts/accounts.factory.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
+import { programScopeNames } from '#accounts/program-scopes.rules.ts'
+import { anApiKey } from '#integrations/api-keys/api-keys.factory.ts'
 import { permissionNames, type Permission } from '#accounts/permissions.rules.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
 import type { Grants } from '#platform/contract/access.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { hashToken } from '#platform/server/secrets/secrets.ts'
 import type { TestApi } from './test-api.ts'
 import { aMarkedPlace, type Place, type Targets } from './world-rows.ts'
 
@@ -87,13 +90,29 @@ async function createCallers(api: TestApi, [here, there]: Pair, [home, rival]: P
     { name: 'a trainer of another plant', portal: 'trainer', plantId: there },
   ]
   const acting = await Promise.all(wanted.map((person) => aCaller(api, person)))
-  return [...outsiders(await outdatedSessions(api.db, api.now, here)), ...acting]
+  const programs = [await aProgramCaller(api, 'a program', here), await aProgramCaller(api, 'a program of another plant', there)]
+  return [...outsiders(await outdatedSessions(api.db, api.now, here)), ...acting, ...programs]
 }
 
 async function aCaller(api: TestApi, { name, ...wanted }: CallerOptions): Promise<TestCaller> {
   const { token, userId, plantId } = await api.as(wanted)
   const { portal, permissions = permissionNames, transporterId = null } = wanted
   return { name, token, userId, plantId, transporterId, grants: { portal, permissions } }
+}
+
+/** A key with every scope. */
+async function aProgramCaller(api: TestApi, name: string, plantId: string): Promise<TestCaller> {
+  const key = await anApiKey(api.db, { plantId, now: api.now })
+  // Used a moment ago, so that a refused call notes nothing.
+  await api.db.updateTable('api_key').set({ last_used_at: api.now }).where('token_hash', '=', hashToken(key)).execute()
+  return {
+    name,
+    token: key,
+    userId: null,
+    plantId,
+    transporterId: null,
+    grants: { portal: null, permissions: [], scopes: programScopeNames },
+  }
 }
 
 type OutdatedSessions = { readonly unbound: Omit<TestCaller, 'name'>; readonly deactivated: string; readonly expired: string }

@@ -17,6 +17,8 @@ export type NewCheck = {
   readonly receivedAt: Date
   /** The guard; null where a program checked. */
   readonly userId: string | null
+  /** The program's key. */
+  readonly apiKeyId?: string | undefined
   readonly deviceId: string | null
   readonly foundBy: FoundBy
   readonly entered: string | null
@@ -51,10 +53,10 @@ export async function insertCheck(tx: Tx, check: NewCheck): Promise<InsertedChec
   const driverId = driver?.id ?? null
   const { rows } = await sql<InsertedCheck>`
     with inserted as (
-      insert into gate_check (auth_plant_id, key, checked_at, received_at, user_id, device_id, found_by, entered, driver_id, card_id, transporter_id,
+      insert into gate_check (auth_plant_id, key, checked_at, received_at, user_id, api_key_id, device_id, found_by, entered, driver_id, card_id, transporter_id,
         direction, is_bulk_load, registration, outcome, reasons, is_offline, data_at, clock_offset_ms)
-      values (${plantId}, ${check.key}, ${at}, ${check.receivedAt}, ${check.userId}, ${check.deviceId}, ${check.foundBy}, ${check.entered},
-        ${driverId}, ${driver?.cardId ?? null}, ${driver?.transporterId ?? null}, ${direction}, ${check.isBulkLoad}, ${check.registration},
+      values (${plantId}, ${check.key}, ${at}, ${check.receivedAt}, ${check.userId}, ${check.apiKeyId ?? null}, ${check.deviceId}, ${check.foundBy},
+        ${check.entered}, ${driverId}, ${driver?.cardId ?? null}, ${driver?.transporterId ?? null}, ${direction}, ${check.isBulkLoad}, ${check.registration},
         ${verdict.outcome}, ${JSON.stringify(verdict.reasons)}, ${offline !== null}, ${offline?.dataAt ?? null}, ${offline?.clockOffsetMs ?? null})
       on conflict (key) do nothing returning id
     ), presence as (
@@ -79,7 +81,10 @@ export async function insertCheck(tx: Tx, check: NewCheck): Promise<InsertedChec
   return rows[0]
 }
 
-export type StoredCheck = Pick<Selectable<Tables['gate_check']>, 'id' | 'auth_plant_id' | 'user_id' | 'checked_at' | 'driver_id'> & {
+export type StoredCheck = Pick<
+  Selectable<Tables['gate_check']>,
+  'id' | 'auth_plant_id' | 'user_id' | 'api_key_id' | 'checked_at' | 'driver_id'
+> & {
   readonly direction: Direction
   readonly outcome: Verdict
   readonly reasons: readonly GateReason[]
@@ -92,7 +97,17 @@ export type CheckedDriver = {
   readonly driver: DriverAtGate | null
 }
 
-const storedColumns = ['id', 'auth_plant_id', 'user_id', 'checked_at', 'direction', 'outcome', 'driver_id', 'reasons'] as const
+const storedColumns = [
+  'id',
+  'auth_plant_id',
+  'user_id',
+  'api_key_id',
+  'checked_at',
+  'direction',
+  'outcome',
+  'driver_id',
+  'reasons',
+] as const
 
 /** The check with this key; it was inserted before. */
 export async function findCheckByKey(db: Db, key: string): Promise<StoredCheck> {

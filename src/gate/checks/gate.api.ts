@@ -13,7 +13,7 @@ import { overrideCheck } from './override.service.ts'
 
 export const gateApi = (keys: CardKeys, files: UploadStore): Handlers<typeof gateContract> => ({
   check: async ({ input: { is_bulk_load, ...input }, actor, db, now }) =>
-    presentCheck(await checkLive(db, keys, { ...input, isBulkLoad: is_bulk_load, actor, now })),
+    presentCheck(await checkLive(db, keys, { ...input, isBulkLoad: is_bulk_load, checker: { ...actor, apiKeyId: null }, now })),
 
   override: async ({ input, actor, db, now }) => {
     await overrideCheck(db, { actor, checkId: input.check_id, reason: input.reason, now })

@@ -15,13 +15,17 @@ const maxCodeLength = 400
 
 export const gateReasonShape = z.object({ code: z.string(), is_blocking: z.boolean(), text: z.string(), what_to_do: z.string() })
 
-const CheckAnswer = z.object({
-  check_id: z.string(),
-  checked_at: z.string(),
+/** A verdict as it is answered to guards and programs. */
+export const gateVerdictShape = z.object({
   direction: z.enum(directions),
   outcome: z.enum(verdicts),
   /** Blocking ones first; none where the driver is cleared. */
   reasons: z.array(gateReasonShape),
+})
+
+const CheckAnswer = z.extend(gateVerdictShape, {
+  check_id: z.string(),
+  checked_at: z.string(),
   found_by: z.enum(foundByKinds),
   /** Null where the code or number is of nobody, or of another plant's driver. */
   driver: z.nullable(
@@ -47,6 +51,12 @@ export const registration = z.optional(
   ),
 )
 
+/** A UUID of the sender's: sent again, the check is recorded once and the recorded verdict is answered. */
+export const checkKey = z.string('Send a UUID').check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Send a UUID'))
+export const direction = z.enum(directions, "Say 'in' or 'out'")
+/** Needs bulker training. */
+export const isBulkLoad = z._default(z.boolean(), false)
+
 export const gateContract = {
   check: route({
     method: 'POST',
@@ -54,15 +64,13 @@ export const gateContract = {
     summary: 'Check a driver at the gate by the code of a card, a card number or an id number, and record it',
     access: gateAccess,
     input: z.object({
-      /** A UUID of the sender's: sent again, the check is recorded once and the recorded verdict is answered. */
-      key: z.string('Send a UUID').check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Send a UUID')),
+      key: checkKey,
       /** What was scanned or entered. */
       entered: mandatory({ message: enteredText, max: maxCodeLength }).check(
         z.refine((text) => text.length <= maxEnteredLength || /[A-Z2-7]{80}/i.test(text), enteredText),
       ),
-      direction: z.enum(directions, "Say 'in' or 'out'"),
-      /** Needs bulker training. */
-      is_bulk_load: z._default(z.boolean(), false),
+      direction,
+      is_bulk_load: isBulkLoad,
       registration,
     }),
     output: CheckAnswer,

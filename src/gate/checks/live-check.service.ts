@@ -1,5 +1,6 @@
-import { todayOf, type Actor } from '#accounts/people.ts'
+import type { SessionPlant } from '#accounts/people.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import type { Direction } from '../judgement/gate-verdict.rules.ts'
@@ -7,8 +8,11 @@ import { findAtGate, judgeFound } from './find-at-gate.service.ts'
 import { findCheckByKey, type CheckedDriver, type StoredCheck } from './gate-checks.store.ts'
 import { recordCheck } from './record-check.service.ts'
 
+/** Who checks: a guard, or a program by its key. */
+export type Checker = { readonly plant: SessionPlant; readonly userId: string | null; readonly apiKeyId: string | null }
+
 type LiveCheck = {
-  readonly actor: Actor
+  readonly checker: Checker
   readonly key: string
   readonly entered: string
   readonly direction: Direction
@@ -17,12 +21,12 @@ type LiveCheck = {
   readonly now: Date
 }
 
-/** Judges and records a check of a guard with a network. Sent again, it answers the recorded verdict. Throws 409 for another check's key. */
+/** Judges and records a check with a network. Sent again, it answers the recorded verdict. Throws 409 for another check's key. */
 export async function checkLive(db: Db, keys: CardKeys, live: LiveCheck): Promise<CheckedDriver> {
-  const { actor, key, entered, direction, isBulkLoad, registration, now } = live
-  const plantId = actor.plant.id
+  const { checker, key, entered, direction, isBulkLoad, registration, now } = live
+  const { id: plantId, timeZone } = checker.plant
   const found = await findAtGate(db, keys, { plantId, entered })
-  const verdict = judgeFound(found, { day: todayOf(actor, now), direction, isBulkLoad, plantId })
+  const verdict = judgeFound(found, { day: toPlainDate(now, timeZone), direction, isBulkLoad, plantId })
   const { driver } = found
   const recorded = await inTransaction(db, (tx) =>
     recordCheck(tx, {
@@ -30,7 +34,8 @@ export async function checkLive(db: Db, keys: CardKeys, live: LiveCheck): Promis
       key,
       checkedAt: now,
       receivedAt: now,
-      userId: actor.userId,
+      userId: checker.userId,
+      apiKeyId: checker.apiKeyId ?? undefined,
       deviceId: null,
       foundBy: found.foundBy,
       entered: found.entered,
@@ -45,14 +50,19 @@ export async function checkLive(db: Db, keys: CardKeys, live: LiveCheck): Promis
   )
   const check = recorded
     ? { id: recorded.id, checked_at: now, direction, outcome: verdict.outcome, reasons: verdict.reasons }
-    : await findOwnCheck(db, key, { actor, driverId: driver?.driverId ?? null })
+    : await findOwnCheck(db, key, { checker, driverId: driver?.driverId ?? null })
   return { check, foundBy: found.foundBy, driver: driver?.facts.plant.id === plantId ? driver : null }
 }
 
-/** A key belongs to one check: of this guard, and of the same driver. */
-async function findOwnCheck(db: Db, key: string, { actor, driverId }: { actor: Actor; driverId: string | null }): Promise<StoredCheck> {
+/** A key belongs to one check: of this guard or program, and of the same driver. */
+async function findOwnCheck(
+  db: Db,
+  key: string,
+  { checker, driverId }: { checker: Checker; driverId: string | null },
+): Promise<StoredCheck> {
   const stored = await findCheckByKey(db, key)
-  const isSame = stored.auth_plant_id === actor.plant.id && stored.user_id === actor.userId && stored.driver_id === driverId
-  if (!isSame) throw conflict('key_used', 'This check was not recorded: its key belongs to another check. Scan the card again.')
+  const isOwn = stored.auth_plant_id === checker.plant.id && stored.user_id === checker.userId && stored.api_key_id === checker.apiKeyId
+  if (!isOwn || stored.driver_id !== driverId)
+    throw conflict('key_used', 'This check was not recorded: its key belongs to another check. Scan the card again.')
   return stored
 }

@@ -4,14 +4,16 @@
  * - `anyone`: no sign-in needed
  * - `signed-in`: a session, with or without a chosen portal
  * - `allocated`: a session bound to one of these portals, holding the permission where one is named
+ * - `program`: a key for programs with this scope; a person's session never suffices, and a key suffices for nothing else
  */
 export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'signed-in' }
   | { readonly who: 'allocated'; readonly portals: readonly string[]; readonly permission?: string }
+  | { readonly who: 'program'; readonly scope: string }
 
-/** The part of a person that decides access. `null` is a caller without a session. */
-export type Grants = { readonly portal: string | null; readonly permissions: readonly string[] }
+/** The part of a caller that decides access: a person's portal and permissions, or a program's scopes. `null` is a caller without session or key. */
+export type Grants = { readonly portal: string | null; readonly permissions: readonly string[]; readonly scopes?: readonly string[] }
 
 export type AccessDecision = 'allowed' | 'sign-in-needed' | 'forbidden'
 
@@ -22,6 +24,8 @@ export const signedIn = { who: 'signed-in' } as const
 export function checkAccess(access: Access, person: Grants | null): AccessDecision {
   if (access.who === 'anyone') return 'allowed'
   if (!person) return 'sign-in-needed'
+  if (access.who === 'program') return person.scopes?.includes(access.scope) ? 'allowed' : 'forbidden'
+  if (person.scopes) return 'forbidden'
   if (access.who === 'signed-in') return 'allowed'
   if (!person.portal || !access.portals.includes(person.portal)) return 'forbidden'
   return !access.permission || person.permissions.includes(access.permission) ? 'allowed' : 'forbidden'

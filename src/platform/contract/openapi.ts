@@ -39,6 +39,7 @@ export function openApiDocument({ info, tags, operations }: ApiDescription): obj
       responses: answers,
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The access token of a login; browsers send it as a cookie.' },
+        key: { type: 'http', scheme: 'bearer', description: 'The key of a program, from Administrative → API keys.' },
       },
     },
   }
@@ -57,12 +58,15 @@ function describe({ id, tag, route }: Operation): object {
     operationId: id,
     tags: [tag],
     summary: route.summary,
-    ...(route.access.who === 'anyone' ? { security: [] } : { security: [{ session: [] }], 'x-access': route.access }),
+    ...securityOf(route),
     parameters: [...inPath.map((name) => parameter(input, name, 'path')), ...inQuery.map((name) => parameter(input, name, 'query'))],
     ...(inBody.length > 0 && { requestBody: { required: true, content: { [contentType(input)]: { schema: pick(input, inBody) } } } }),
     responses: { '200': { description: 'Done', content: contentOf(route) }, ...answersOf(route) },
   }
 }
+
+const securityOf = ({ access }: Route): object =>
+  access.who === 'anyone' ? { security: [] } : { security: [{ [access.who === 'program' ? 'key' : 'session']: [] }], 'x-access': access }
 
 function contentOf(route: Route): object {
   const output = schemaOf(route.output, 'output')

@@ -75,7 +75,7 @@ export async function anEdgeServer({
   const uploadFolder = join(folder, 'uploads')
   const app = await createServer({
     database,
-    parts: [part<typeof edgeContract, { signedIn: TestActor; allocated: TestActor }>(edgeContract, handlers)],
+    parts: [part<typeof edgeContract, { signedIn: TestActor; allocated: TestActor; program: TestActor }>(edgeContract, handlers)],
     identify: async (userId) => ({ portal: null, permissions: [], userId }),
     clock: () => new Date('2026-11-21T06:00:00Z'),
     constraints: {},

@@ -3,6 +3,11 @@ import { gateDeviceExamples } from './gate-device-examples.ts'
 
 export const gateExamples: Readonly<Record<string, CallExample>> = {
   ...gateDeviceExamples,
+  'POST /v2/gate/verdict': { input: () => ({ card_no: 'NO-SUCH-CARD' }) },
+  'POST /v2/gate/checks': { input: () => ({ card_no: 'NO-SUCH-CARD', key: '6a1c2f0e-91d4-4a2b-8a70-5f6d1b9f0c22' }) },
+  'GET /v2/integrations/keys': { input: () => ({}) },
+  'POST /v2/integrations/keys/create': { input: () => ({ name: 'Weighbridge 2', scopes: ['gate.verdict'] }) },
+  'POST /v2/integrations/keys/revoke': { targetId: (t) => t.apiKey, reach: 'plant', input: (id) => ({ id }) },
   // Any card is checked; the verdict says whose it is. Its own test shows that a card of another plant has no name.
   'POST /v2/gate/check': { input: () => ({ key: '0b8f4d5e-2f7b-4a53-9b59-6d3a1f0c7a11', entered: 'NO-SUCH-CARD', direction: 'in' }) },
   'POST /v2/gate/override': {

@@ -3,14 +3,16 @@ import type { Access, Grants } from '#platform/contract/access.ts'
 import type { Contract, Output, Parsed, Route } from '#platform/contract/route.ts'
 import type { Db } from '../database/database.ts'
 
-/** The product's actor types: signed in, and signed in with an allocation chosen. Bound once, for all handlers. */
-export type ActorTypes = { readonly signedIn: Grants; readonly allocated: Grants }
+/** The product's actor types: signed in, signed in with an allocation chosen, and a program. Bound once, for all handlers. */
+export type ActorTypes = { readonly signedIn: Grants; readonly allocated: Grants; readonly program: Grants }
 
 type ActorFor<A extends Access, P extends ActorTypes> = A extends { who: 'anyone' }
   ? P['signedIn'] | null
   : A extends { who: 'signed-in' }
     ? P['signedIn']
-    : P['allocated']
+    : A extends { who: 'program' }
+      ? P['program']
+      : P['allocated']
 
 /** What a handler receives: the parsed input, the actor, a database handle, and the time. */
 export type HandlerCall<R extends Route, P extends ActorTypes> = {

@@ -1,0 +1,60 @@
+import type { Actor } from '#accounts/people.ts'
+import type { ProgramScope } from '#accounts/program-scopes.rules.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
+import { inTransaction, type Db } from '#platform/server/database/database.ts'
+import { conflict, notFound } from '#platform/server/http/refusal.ts'
+import { hashToken } from '#platform/server/secrets/secrets.ts'
+import { maxApiKeys } from './api-keys.contract.ts'
+import { countApiKeys, insertApiKey, revokeApiKey } from './api-keys.store.ts'
+import { hintOf, newApiKey } from './identify-program.store.ts'
+
+type Asked = { readonly actor: Actor; readonly now: Date }
+
+/** Makes a key of the actor's plant and returns it; only its hash is kept. Throws 409 for a name in use and for too many keys. */
+export async function createApiKey(
+  db: Db,
+  { actor, now, name, scopes }: Asked & { readonly name: string; readonly scopes: readonly ProgramScope[] },
+): Promise<string> {
+  const key = newApiKey()
+  const chosen = [...new Set(scopes)]
+  await inTransaction(db, async (tx) => {
+    if ((await countApiKeys(tx, actor.plant.id)) >= maxApiKeys)
+      throw conflict('too_many_keys', `This plant has ${maxApiKeys} keys. Revoke one that is not used any more.`)
+    const id = await insertApiKey(tx, {
+      plantId: actor.plant.id,
+      name,
+      tokenHash: hashToken(key),
+      hint: hintOf(key),
+      scopes: chosen,
+      userId: actor.userId,
+      now,
+    })
+    await writeAudit(tx, {
+      at: now,
+      userId: actor.userId,
+      action: 'api_key_created',
+      subject: 'api_key',
+      subjectId: id,
+      plantId: actor.plant.id,
+      after: { name, scopes: chosen },
+    })
+  })
+  return key
+}
+
+/** Revokes a key of the actor's plant. Throws 404 where there is none in force. */
+export async function endApiKey(db: Db, { actor, now, id }: Asked & { readonly id: string }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const revoked = await revokeApiKey(tx, { plantId: actor.plant.id, id, userId: actor.userId, now })
+    if (!revoked) throw notFound()
+    await writeAudit(tx, {
+      at: now,
+      userId: actor.userId,
+      action: 'api_key_revoked',
+      subject: 'api_key',
+      subjectId: id,
+      plantId: actor.plant.id,
+      before: { name: revoked.name },
+    })
+  })
+}

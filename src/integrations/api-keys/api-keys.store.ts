@@ -1,0 +1,63 @@
+import type { ProgramScope } from '#accounts/program-scopes.rules.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+
+type NewKey = {
+  readonly plantId: string
+  readonly name: string
+  readonly tokenHash: Buffer
+  readonly hint: string
+  readonly scopes: readonly ProgramScope[]
+  readonly userId: string
+  readonly now: Date
+}
+
+export async function insertApiKey(tx: Tx, { plantId, name, tokenHash, hint, scopes, userId, now }: NewKey): Promise<string> {
+  const { id } = await tx
+    .insertInto('api_key')
+    .values({ auth_plant_id: plantId, name, token_hash: tokenHash, hint, scopes: [...scopes], created_by: userId, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** How many keys of the plant are in force. Others that add one wait until this transaction ends. */
+export async function countApiKeys(tx: Tx, plantId: string): Promise<number> {
+  await tx.selectFrom('auth_plant').select('id').where('id', '=', plantId).forNoKeyUpdate().execute()
+  const { n } = await tx
+    .selectFrom('api_key')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('auth_plant_id', '=', plantId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** The plant's keys in force and those revoked after `since`, the newest first. */
+export async function listApiKeys(db: Db, plantId: string, since: Date) {
+  return db
+    .selectFrom('api_key as k')
+    .innerJoin('app_user as u', 'u.id', 'k.created_by')
+    .select(['k.id', 'k.name', 'k.hint', 'k.scopes', 'k.created_at', 'k.last_used_at', 'k.revoked_at', 'u.first_name', 'u.last_name'])
+    .where('k.auth_plant_id', '=', plantId)
+    .where(({ eb, or }) => or([eb('k.revoked_at', 'is', null), eb('k.revoked_at', '>', since)]))
+    .orderBy('k.created_at', 'desc')
+    .orderBy('k.id', 'desc')
+    .limit(200)
+    .execute()
+}
+export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number]
+
+/** The name of the revoked key; undefined where the plant has no such key in force. */
+export async function revokeApiKey(
+  tx: Tx,
+  { plantId, id, userId, now }: { readonly plantId: string; readonly id: string; readonly userId: string; readonly now: Date },
+): Promise<{ readonly name: string } | undefined> {
+  return tx
+    .updateTable('api_key')
+    .set({ revoked_at: now, revoked_by: userId })
+    .where('id', '=', id)
+    .where('auth_plant_id', '=', plantId)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+}

@@ -1,0 +1,36 @@
+import type { Handlers, Program } from '#accounts/people.ts'
+import { findAtGate, judgeFound } from '#gate/checks/find-at-gate.service.ts'
+import { presentReason } from '#gate/checks/gate.presenter.ts'
+import { checkLive } from '#gate/checks/live-check.service.ts'
+import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { toPlainDate } from '#platform/contract/plain-date.ts'
+import type { machinesContract, ShownCard } from './machines.contract.ts'
+
+export const machinesApi = (keys: CardKeys): Handlers<typeof machinesContract> => ({
+  verdict: async ({ input, actor, db, now }) => {
+    const plantId = actor.plant.id
+    const found = await findAtGate(db, keys, { plantId, entered: enteredOf(input) })
+    const day = toPlainDate(now, actor.plant.timeZone)
+    const verdict = judgeFound(found, { day, direction: input.direction, isBulkLoad: input.is_bulk_load, plantId })
+    const card_no = found.driver?.facts.plant.id === plantId ? found.driver.cardNo : null
+    return { card_no, direction: input.direction, outcome: verdict.outcome, reasons: verdict.reasons.map(presentReason) }
+  },
+
+  record: async ({ input, actor, db, now }) => {
+    const { key, direction, registration, is_bulk_load } = input
+    const live = { key, entered: enteredOf(input), direction, isBulkLoad: is_bulk_load, registration, now }
+    const { check, driver } = await checkLive(db, keys, { ...live, checker: checkerOf(actor) })
+    return {
+      check_id: check.id,
+      checked_at: check.checked_at.toISOString(),
+      card_no: driver?.cardNo ?? null,
+      direction: check.direction,
+      outcome: check.outcome,
+      reasons: check.reasons.map(presentReason),
+    }
+  },
+})
+
+const enteredOf = ({ card_no, token }: ShownCard): string => card_no ?? token ?? ''
+
+const checkerOf = ({ plant, keyId }: Program) => ({ plant, userId: null, apiKeyId: keyId })
