@@ -1,3 +1,4 @@
+-- beside: yes, the release before knows none of it
 -- The gate: every check is a row that never changes; an override is a row beside it. Rows are deleted when the plant no longer keeps them.
 alter table auth_plant
   add column gate_keep_months smallint not null default 24 check (gate_keep_months between 1 and 120),
