@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ProgramScope } from '#accounts/program-scopes.rules.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
@@ -25,15 +26,27 @@ export async function countApiKeys(tx: Tx, plantId: string): Promise<number> {
   await tx.selectFrom('auth_plant').select('id').where('id', '=', plantId).forNoKeyUpdate().execute()
   const { n } = await tx
     .selectFrom('api_key')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .select(sql<number>`count(*)::int`.as('n'))
     .where('auth_plant_id', '=', plantId)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(n)
+  return n
+}
+
+export type ApiKeyRow = {
+  readonly id: string
+  readonly name: string
+  readonly hint: string
+  readonly scopes: readonly string[]
+  readonly created_at: Date
+  readonly last_used_at: Date | null
+  readonly revoked_at: Date | null
+  readonly first_name: string
+  readonly last_name: string
 }
 
 /** The plant's keys in force and those revoked after `since`, the newest first. */
-export async function listApiKeys(db: Db, plantId: string, since: Date) {
+export async function listApiKeys(db: Db, plantId: string, since: Date): Promise<ApiKeyRow[]> {
   return db
     .selectFrom('api_key as k')
     .innerJoin('app_user as u', 'u.id', 'k.created_by')
@@ -45,8 +58,6 @@ export async function listApiKeys(db: Db, plantId: string, since: Date) {
     .limit(200)
     .execute()
 }
-export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number]
-
 /** The name of the revoked key; undefined where the plant has no such key in force. */
 export async function revokeApiKey(
   tx: Tx,
