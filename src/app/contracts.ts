@@ -36,6 +36,7 @@ import { newDriverFormContract, submissionContract } from '#onboarding/submissio
 import { onboardingSettingsContract, requestSettingsContract } from '#notifications/settings/settings.contract.ts'
 import { clearanceHistoryContract } from '#passes/clearances/clearance-history.contract.ts'
 import { passListContract } from '#passes/list/pass-list.contract.ts'
+import { bulkContract } from '#requests/bulk/bulk.contract.ts'
 import { bulkerFormContract } from '#requests/kinds/bulker-renewal/bulker-renewal.contract.ts'
 import { cancelContract, kindContracts } from '#requests/kinds/kinds.contract.ts'
 import { transferFormContract } from '#requests/kinds/transfer-driver/transfer-driver.contract.ts'
@@ -118,6 +119,7 @@ export const contracts = {
   training: trainingContract,
   requests: requestsContract,
   requestCounts: requestCountsContract,
+  requestBulk: bulkContract,
   needsYou: needsYouContract,
   requestComments: commentsContract,
   requestPresence: presenceContract,

@@ -13,6 +13,7 @@ import { sendDueMail } from '#notifications/delivery/mail.service.ts'
 import { deleteUnusedDocuments } from '#onboarding/verification/upkeep/retention.service.ts'
 import { remindOfApplications } from '#onboarding/verification/upkeep/untouched.service.ts'
 import { deleteExpiredDrafts } from '#onboarding/drafts/drafts.service.ts'
+import { notifyOfOverdueRequests } from '#requests/inbox/overdue.service.ts'
 import { sendWeeklyDigests } from '#office/digest/weekly-digest.service.ts'
 import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
 import { deleteOldChanges, keptChangeDays } from '#gate/offline/gate-changes.store.ts'
@@ -69,6 +70,7 @@ const domainJobs = (
     run: () => files.removeOrphans((names) => findKnownFiles(db, names), clock()),
   },
   { name: 'remind-of-applications', cron: '5 * * * *', run: () => remindOfApplications(db, clock()) },
+  { name: 'notify-of-overdue-requests', cron: '*/10 * * * *', run: () => notifyOfOverdueRequests(db, clock()) },
   { name: 'delete-unused-documents', cron: '35 2 * * *', run: () => deleteUnusedDocuments(db, files, clock()) },
   { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
   { name: 'delete-ended-links', cron: '35 2 * * *', run: () => deleteEndedLinks(db, clock()) },

@@ -3,6 +3,7 @@ import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { commentsApi } from '#requests/comments/comments.api.ts'
+import { bulkApi } from '#requests/bulk/bulk.api.ts'
 import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts'
 import { cancelApi, kindsApi } from '#requests/kinds/kinds.api.ts'
 import { transferFormApi } from '#requests/kinds/transfer-driver/transfer-driver.api.ts'
@@ -30,6 +31,7 @@ type RequestPart =
   | 'cancelRequests'
   | 'requestComments'
   | 'requestPresence'
+  | 'requestBulk'
   | 'sendBack'
   | 'resubmit'
   | 'requestVersions'
@@ -49,6 +51,7 @@ export const requestApis = (files: FileStore & UploadStore, sheets: Sheets): Req
   cancelRequests: cancelApi,
   requestComments: commentsApi,
   requestPresence: presenceApi,
+  requestBulk: bulkApi,
   sendBack: sendBackApi,
   resubmit: resubmitApi(files),
   requestVersions: requestVersionsApi,

@@ -18,6 +18,7 @@ import { allRequests, listRequests, type RequestListFilter } from './list/reques
 import { statusesOfTab } from './list/request-tabs.rules.ts'
 import { handledElsewhere, isHandledElsewhere } from './engine/request-types.contract.ts'
 import { requestSearchCap, type requestsContract } from './requests.contract.ts'
+import { findBulkChoices } from './bulk/bulk-choices.service.ts'
 import { deciderOf } from './inbox/decider.rules.ts'
 import { findDueSettings } from './inbox/due-clock.store.ts'
 import { isPending, judgeDecider, sentBackText } from './engine/requests.rules.ts'
@@ -32,7 +33,8 @@ export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> =
     const site = await siteWithDue(db, actor, now)
     const cap = input.search ? requestSearchCap : maxListedRows
     const found = await listRequests(db, scopeOf(actor), toFilter(input, actor), toPageBounds(input, cap))
-    return toPageJson(input, cap, found, (row) => presentRequestRow(row, site))
+    const bulk = input.tab === 'waiting' ? await findBulkChoices(db, actor, found.rows) : undefined
+    return toPageJson(input, cap, found, (row) => ({ ...presentRequestRow(row, site), bulk: bulk?.get(row.id) ?? null }))
   },
   exported: ({ input, actor, now, http }) =>
     sheets.download({

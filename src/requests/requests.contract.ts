@@ -54,6 +54,8 @@ export const RequestRow = z.object({
   due: z.nullable(RequestDue),
   /** When it was sent back; null unless it waits for its submitter. */
   sent_back_at: z.nullable(z.string()),
+  /** In 'waiting', of kinds that may be approved together with others: why this one may not, null where it may; null for other kinds. */
+  bulk: z.nullable(z.object({ why_not: z.nullable(z.string()) })),
   /** Whether the reader submitted it and may cancel it now. */
   can_cancel: z.boolean(),
   /** Null where nothing waits for the reader's office, and for staff. */

@@ -103,6 +103,7 @@ const presentCommon = (row: ListedRequest, { today, timeZone, readerId, due }: S
   waiting_days: row.status_id === requestStatus.pending ? daysBetween(toPlainDate(row.created_at, timeZone), today) : null,
   due: due && row.status_id === requestStatus.pending ? readDueClock(row, due.settings, due.now) : null,
   sent_back_at: row.sent_back_at?.toISOString() ?? null,
+  bulk: null,
   can_cancel: mayCancel(row, readerId),
   needs_you: row.need,
 })

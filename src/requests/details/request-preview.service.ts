@@ -6,7 +6,7 @@ import type { Kind } from '../kinds/kind.contract.ts'
 import type { RequestContext } from '../kinds/kind.service.ts'
 import type { RequestWarning } from '../warnings/request-warning.contract.ts'
 import { findWarnings, type WarningHandler } from '../warnings/request-warnings.service.ts'
-import type { DetailedRequest } from './request-details.store.ts'
+import type { StoredRequest } from '../engine/requests.store.ts'
 
 /** The part of any handler that previews an approval. */
 export type PreviewHandler = WarningHandler & {
@@ -15,11 +15,16 @@ export type PreviewHandler = WarningHandler & {
   preview?(db: Db, context: RequestContext & { readonly body: unknown }): Promise<ApprovalPreview>
 }
 
+/** What a preview reads of a request. */
+type PreviewedRequest = Pick<StoredRequest, 'id' | 'driver_id' | 'transporter_id' | 'created_by' | 'comment'> & {
+  readonly body_data: object
+}
+
 /** What the sender was warned about, and what approval would change; nothing for a body that no longer parses, which cannot be approved. */
 export async function previewApproval(
   db: Db,
   handler: PreviewHandler,
-  { actor, request, now }: { readonly actor: Actor; readonly request: DetailedRequest; readonly now: Date },
+  { actor, request, now }: { readonly actor: Actor; readonly request: PreviewedRequest; readonly now: Date },
 ): Promise<ApprovalPreview> {
   const { kind, preview } = handler
   const parsed = kind.storedShape.safeParse({ ...(request.comment !== null && { comment: request.comment }), ...request.body_data })

@@ -33,6 +33,8 @@ export type DecideCommand<D extends Shape> = {
   readonly version?: number | undefined
   readonly decision: DecisionOf<D>
   readonly at: Date
+  /** Judges more, with the driver locked and the request closed in the transaction. Throws a Refusal, which undoes the decision. */
+  readonly judgeInside?: (tx: Tx, request: StoredRequest) => Promise<void>
 }
 
 /**
@@ -62,7 +64,7 @@ async function decideInside<B extends Shape, D extends Shape, O extends z.ZodMin
   tx: Tx,
   { kind, approved, rejected }: KindHandler<B, D, O>,
   request: StoredRequest,
-  { actor, key, comment, version, decision, at }: DecideCommand<D>,
+  { actor, key, comment, version, decision, at, judgeInside }: DecideCommand<D>,
 ): Promise<boolean> {
   const driver = await lockDriver(tx, scopeOf(actor), request.driver_id)
   const event = eventOfDecision[key]
@@ -74,6 +76,7 @@ async function decideInside<B extends Shape, D extends Shape, O extends z.ZodMin
   const closing = { requestId: request.id, statusId, version, by: actor.userId, comment, at, action, notification }
   if (!(await recordDecision(tx, closing))) return false
   if (key === 'approve') assertStillAllowed(kind, driver, request)
+  await judgeInside?.(tx, request)
   const { plant, userId } = actor
   const context = { ...toRequestContext(request), driver, plant, userId, comment, at, today: todayOf(actor, at) }
   if (key === 'approve') await approved(tx, { ...context, body: parseStored(kind, request), decision })

@@ -110,6 +110,10 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   },
   'GET /v2/drivers/changes': driver('driver_id'),
   'GET /v2/requests/of-driver': driver('driver_id'),
+  'POST /v2/requests/approve-several': {
+    input: () => ({ request_ids: ['999999999'], comment: 'Agreed' }),
+    handlerAccess: kinds['renew-medical'].decide.access,
+  },
   'POST /v2/requests/warnings': { ...driver('driver_id', { kind: 'change-details' }), handlerAccess: changeDetails.raise.access },
   'GET /v2/drivers/violations': nothing,
   'GET /v2/drivers/violations/export': nothing,

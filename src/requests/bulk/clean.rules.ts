@@ -1,0 +1,40 @@
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { ClearanceKind } from '#passes/passes.rules.ts'
+import type { Ruling } from '#platform/server/http/refusal.ts'
+import { requestType } from '../engine/request-types.contract.ts'
+
+/** The types that may be approved together, with the clearance that each renews; a picture renews none. */
+export const bulkTypes = {
+  [requestType.renewMedical]: 'medical',
+  [requestType.renewDdt]: 'ddt',
+  [requestType.bulkerRenewal]: 'bulker',
+  [requestType.changeProfilePic]: null,
+} as const satisfies Readonly<Record<number, ClearanceKind | null>>
+export type BulkTypeId = keyof typeof bulkTypes
+
+export const isBulkType = (typeId: number): typeId is BulkTypeId => typeId in bulkTypes
+
+/** What says whether a request may be approved together with others, for one reader. */
+export type CleanFacts = {
+  readonly driver_status_id: number
+  /** Whether this reader has opened its file. */
+  readonly is_opened: boolean
+  /** Whether it is newer than the clearance or picture on record. */
+  readonly is_newer: boolean
+  /** Whether it ends the driver's medical. */
+  readonly is_unfit: boolean
+}
+
+/** Whether the request needs no look of its own. */
+export function judgeClean({ driver_status_id, is_opened, is_newer, is_unfit }: CleanFacts): Ruling {
+  if (driver_status_id !== driverStatus.active) return notClean('The driver is not active. Decide this request on its page.')
+  if (is_unfit) return notClean('The driver is not fit to work. Decide this request on its page.')
+  if (!is_newer) return notClean('What is on record is as new or newer. Decide this request on its page.')
+  if (!is_opened) return notClean('Open its file first.')
+  return { ok: true }
+}
+
+export const hasWarning = 'It has a warning. Decide this request on its page.'
+export const isDecidedAlone = 'Requests of this kind are decided one by one. Decide this request on its page.'
+
+const notClean = (message: string): Ruling => ({ ok: false, code: 'not_clean', message })

@@ -1,0 +1,42 @@
+import { announce } from '#notifications/delivery/outbox.store.ts'
+import { requestTrigger } from '#notifications/notifications.contract.ts'
+import { findRecipients } from '#notifications/notifications.store.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { requestTypeNames } from '../engine/request-types.contract.ts'
+import { kinds, kindSlugs } from '../kinds/kinds.contract.ts'
+import { overdueBefore } from './due-clock.rules.ts'
+import { findDueSettings } from './due-clock.store.ts'
+import { overdueText } from './overdue.rules.ts'
+import { listPlantIds, markOverdue, type OverdueRow } from './overdue.store.ts'
+
+/**
+ * Job: notifies of requests that became overdue, each once, those who are chosen for 'Requested' of its type: one notification per person. An interrupted
+ * run repeats in full.
+ */
+export async function notifyOfOverdueRequests(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const plantId of await listPlantIds(tx)) await notifyPlant(tx, plantId, now)
+  })
+}
+
+async function notifyPlant(tx: Tx, plantId: string, now: Date): Promise<void> {
+  const settings = await findDueSettings(tx, plantId)
+  const limits = kindSlugs.flatMap((slug) => {
+    const { typeId } = kinds[slug]
+    const before = overdueBefore(typeId, settings, now)
+    return before ? [{ typeId, before }] : []
+  })
+  const byPerson = new Map<string, { byMail: boolean; rows: OverdueRow[] }>()
+  for (const [typeId, rows] of Map.groupBy(await markOverdue(tx, plantId, limits, now), (row) => row.type_id)) {
+    const chosen = { plantId, typeId, option: requestTrigger.requested, submitterToNotify: null, transporterIds: [], byId: null, now }
+    for (const { userId, byMail = true } of await findRecipients(tx, chosen)) {
+      const own = byPerson.get(userId)
+      byPerson.set(userId, { byMail: byMail || own?.byMail === true, rows: [...(own?.rows ?? []), ...rows] })
+    }
+  }
+  for (const [user_id, { byMail, rows }] of byPerson) {
+    const text = overdueText(rows.map((row) => ({ id: row.id, typeName: requestTypeNames[row.type_id], driverName: row.driver_name })))
+    const payload = { ...text, user_id, portal: 'staff_portal' as const, transporter_id: null, by_mail: byMail }
+    await announce(tx, { topic: 'reminder', payload, plantId, at: now })
+  }
+}
