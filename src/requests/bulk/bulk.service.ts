@@ -6,6 +6,7 @@ import { decideRequest, type DecideCommand } from '../engine/decide-request.serv
 import { requestType, requestTypeNames } from '../engine/request-types.contract.ts'
 import { previewApproval, type PreviewHandler } from '../details/request-preview.service.ts'
 import { deciderOf } from '../inbox/decider.rules.ts'
+import type { kinds } from '../kinds/kinds.contract.ts'
 import { kindHandlers } from '../kinds/kinds.service.ts'
 import type { bulkContract } from './bulk.contract.ts'
 import { hasWarning, isBulkType, isDecidedAlone, judgeClean, type BulkTypeId } from './clean.rules.ts'
@@ -80,7 +81,7 @@ const handlers = {
   [requestType.changeProfilePic]: kindHandlers['change-profile-pic'],
 } as const satisfies Record<BulkTypeId, PreviewHandler>
 
-type Decide = (db: Db, command: DecideCommand<Record<never, never>>) => Promise<void>
+type Decide = (db: Db, command: DecideCommand<(typeof kinds)['renew-medical']['decision']>) => Promise<void>
 
 /** None of them has decision fields, so one command fits all. */
 const decide: Readonly<Record<BulkTypeId, Decide>> = {

@@ -18,6 +18,7 @@ import { gateExamples } from './gate-examples.ts'
 import { officeExamples } from './office-examples.ts'
 import { peopleExamples } from './people-examples.ts'
 import { reportExamples } from './report-examples.ts'
+import { requestExamples } from './request-examples.ts'
 import { sendBackExamples } from './send-back-examples.ts'
 import type { TestCaller } from '../world.ts'
 import type { Targets } from '../world-rows.ts'
@@ -110,10 +111,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   },
   'GET /v2/drivers/changes': driver('driver_id'),
   'GET /v2/requests/of-driver': driver('driver_id'),
-  'POST /v2/requests/approve-several': {
-    input: () => ({ request_ids: ['999999999'], comment: 'Agreed' }),
-    handlerAccess: kinds['renew-medical'].decide.access,
-  },
+  ...requestExamples,
   'POST /v2/requests/warnings': { ...driver('driver_id', { kind: 'change-details' }), handlerAccess: changeDetails.raise.access },
   'GET /v2/drivers/violations': nothing,
   'GET /v2/drivers/violations/export': nothing,
