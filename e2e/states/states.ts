@@ -6,6 +6,7 @@ import { dashboardStates } from './dashboard.ts'
 import { documentVerificationStates } from './document-verification.ts'
 import { driverStates } from './drivers.ts'
 import { entryStates } from './entry.ts'
+import { gateStates } from './gate.ts'
 import { goodPracticeStates } from './good-practices.ts'
 import { importStates } from './imports.ts'
 import { kindStates } from './kinds.ts'
@@ -48,6 +49,7 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await importStates(journey, plant.people.staff_portal)),
     ...(await kindStates(journey)),
     ...(await trainingStates(journey, plant)),
+    ...(await gateStates(journey)),
     ...(await renewalStates(journey)),
     ...(await documentVerificationStates(journey)),
     ...(await passGenerationStates(journey)),

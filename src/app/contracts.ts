@@ -61,6 +61,8 @@ import { digestChoiceContract } from '#office/digest/digest-choice.contract.ts'
 import { scorecardContract } from '#office/scorecard/scorecard.contract.ts'
 import { apiKeysContract } from '#integrations/api-keys/api-keys.contract.ts'
 import { machinesContract } from '#integrations/machines/machines.contract.ts'
+import { checkLogContract } from '#gate/log/check-log.contract.ts'
+import { onSiteContract } from '#gate/on-site/on-site.contract.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
 import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
 import { helpersContract, officeDriverContract } from '#office/driver/office-driver.contract.ts'
@@ -147,6 +149,8 @@ export const contracts = {
   gateOffline: gateOfflineContract,
   apiKeys: apiKeysContract,
   machines: machinesContract,
+  gateLog: checkLogContract,
+  onSite: onSiteContract,
   officePass: officePassContract,
   ownPage: ownPageContract,
   officeHome: homeContract,

@@ -1,19 +1,24 @@
 import type { Handlers } from '#accounts/people.ts'
 import { gateApi } from '#gate/checks/gate.api.ts'
 import { gateDevicesApi } from '#gate/devices/devices.api.ts'
+import { checkLogApi } from '#gate/log/check-log.api.ts'
 import { openGateData } from '#gate/offline/gate-data.service.ts'
 import { gateOfflineApi } from '#gate/offline/offline.api.ts'
+import { onSiteApi } from '#gate/on-site/on-site.api.ts'
 import { apiKeysApi } from '#integrations/api-keys/api-keys.api.ts'
 import { machinesApi } from '#integrations/machines/machines.api.ts'
+import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import type { contracts } from './contracts.ts'
 import type { Services } from './services.ts'
 
-type GatePart = 'gate' | 'gateDevices' | 'gateOffline' | 'apiKeys' | 'machines'
+type GatePart = 'gate' | 'gateLog' | 'onSite' | 'gateDevices' | 'gateOffline' | 'apiKeys' | 'machines'
 type GateApis = { readonly [K in GatePart]: Handlers<(typeof contracts)[K]> }
 
 /** The handlers of the gate, and of programs at it. */
-export const gateApis = ({ files, cardKeys }: Services): GateApis => ({
+export const gateApis = ({ files, cardKeys }: Services, sheets: Sheets): GateApis => ({
   gate: gateApi(cardKeys, files),
+  gateLog: checkLogApi(sheets),
+  onSite: onSiteApi,
   gateDevices: gateDevicesApi,
   gateOffline: gateOfflineApi(cardKeys, openGateData(cardKeys)),
   apiKeys: apiKeysApi,

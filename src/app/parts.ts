@@ -112,7 +112,7 @@ export function productParts(
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
-    ...gateApis(services),
+    ...gateApis(services, sheets),
     ...onboardingApis(services, { sheets, ...site }),
     ...officeApis(services, { sheets, ...site }),
     imports: importApi({ background, decoder }),

@@ -17,6 +17,7 @@ import { notifyOfOverdueRequests } from '#requests/inbox/overdue.service.ts'
 import { sendWeeklyDigests } from '#office/digest/weekly-digest.service.ts'
 import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
 import { deleteOldChanges, keptChangeDays } from '#gate/offline/gate-changes.store.ts'
+import { deleteOldChecks } from '#gate/checks/old-checks.store.ts'
 import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
@@ -73,6 +74,7 @@ const domainJobs = (
   { name: 'notify-of-overdue-requests', cron: '*/10 * * * *', run: () => notifyOfOverdueRequests(db, clock()) },
   { name: 'delete-unused-documents', cron: '35 2 * * *', run: () => deleteUnusedDocuments(db, files, clock()) },
   { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
+  { name: 'delete-old-gate-checks', cron: '50 2 * * *', run: () => deleteOldChecks(db, clock()) },
   { name: 'delete-ended-links', cron: '35 2 * * *', run: () => deleteEndedLinks(db, clock()) },
   {
     name: 'delete-old-gate-changes',

@@ -38,7 +38,7 @@ export type PortalScreens = {
 
 /** The sidebar entries of this user: built screens that the role may open. Of screens with the same entry, the first. */
 export function entriesFor({ screens }: PortalScreens, person: Grants): readonly NavScreen[] {
-  const open = screens.filter(hasEntry).filter((screen) => canOpen(screen, person))
+  const open = screens.filter(hasEntry).filter((screen) => canOpen(screen, person) && isForGuard(screen, person))
   return open.filter(({ entry }, index) => open.findIndex((screen) => screen.entry.label === entry.label) === index)
 }
 
@@ -69,6 +69,10 @@ export function currentEntry<T extends { readonly path: string }>(entries: reado
 
 const hasEntry = (screen: Screen): screen is NavScreen => screen.entry !== undefined
 const canOpen = ({ component, access }: Screen, person: Grants) => component !== undefined && isAllowed(access, person)
+
+/** A guard's sidebar has the gate, and no screen that everybody in the portal may open. */
+const isForGuard = ({ path }: Screen, { permissions }: Grants) =>
+  path.startsWith('gate') || permissions.length === 0 || permissions.some((permission) => !permission.startsWith('gate.'))
 
 function sharedSegments(one: readonly string[], other: readonly string[]): number {
   // 'driver/7' belongs to 'drivers'.

@@ -48,6 +48,11 @@ const fields = {
   id_no_max_digits: wholeNumber(5, 12),
   card_prefix: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,6}$/, 'Use at most 6 letters, digits and hyphens')),
   retention_months: wholeNumber(1, 120),
+  gate_keep_months: wholeNumber(1, 120),
+  gate_warn_hours: wholeNumber(1, 48),
+  gate_stale_hours: wholeNumber(1, 72),
+  gate_two_plants_minutes: wholeNumber(1, 1440),
+  gate_denials_a_day: wholeNumber(2, 100),
   collection_place: z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters')),
 }
 
@@ -56,6 +61,10 @@ export type PlantSettings = z.output<typeof Settings>
 
 const update = z.object({ id: id(), ...fields }).check(
   z.refine(({ work_from, work_until }) => work_from < work_until, { path: ['work_until'], error: 'Work must end after it begins' }),
+  z.refine(({ gate_warn_hours, gate_stale_hours }) => gate_warn_hours <= gate_stale_hours, {
+    path: ['gate_stale_hours'],
+    error: 'Enter a time that is not below the time of the warning',
+  }),
   z.refine(({ minimum_age, maximum_age }) => minimum_age < maximum_age, {
     path: ['maximum_age'],
     error: 'Enter an age above the minimum age',

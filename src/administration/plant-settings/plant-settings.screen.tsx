@@ -78,6 +78,13 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
         <NumberField field={field('id_no_max_digits')} label="Most digits of an id number" />
         <NumberField field={field('retention_months')} label="Keep documents of declined applications for" unit="months" />
       </Section>
+      <Section title="Gate">
+        <NumberField field={field('gate_keep_months')} label="Keep checks for" unit="months" />
+        <NumberField field={field('gate_denials_a_day')} label="Unusual: denied in a day" unit="times" />
+        <NumberField field={field('gate_two_plants_minutes')} label="Unusual: at two plants within" unit="minutes" />
+        <NumberField field={field('gate_warn_hours')} label="Without a network: warn after" unit="hours" />
+        <NumberField field={field('gate_stale_hours')} label="Without a network: clear nobody after" unit="hours" />
+      </Section>
       <Section title="Cards">
         <TextField field={field('card_prefix')} label="Card numbers begin with" hint="Up to 6 letters, digits and hyphens; may be empty" />
         <TextField field={field('collection_place')} label="Where cards are collected" />

@@ -24,6 +24,11 @@ const columns = [
   'id_no_max_digits',
   'card_prefix',
   'retention_months',
+  'gate_keep_months',
+  'gate_warn_hours',
+  'gate_stale_hours',
+  'gate_two_plants_minutes',
+  'gate_denials_a_day',
   'collection_place',
 ] as const satisfies readonly (keyof StoredPlantSettings & string)[]
 

@@ -48,6 +48,8 @@ describe('refuses at the field', () => {
     [{ minimum_age: 65 }, { maximum_age: 'Enter an age above the minimum age' }],
     [{ id_no_min_digits: 9, id_no_max_digits: 8 }, { id_no_max_digits: 'Enter a number that is not below the fewest digits' }],
     [{ card_prefix: 'ATHI RIVER' }, { card_prefix: 'Use at most 6 letters, digits and hyphens' }],
+    [{ gate_warn_hours: 30 }, { gate_stale_hours: 'Enter a time that is not below the time of the warning' }],
+    [{ gate_denials_a_day: 1 }, { gate_denials_a_day: 'Enter a whole number from 2 to 100' }],
     [{ collection_place: 'x'.repeat(201) }, { collection_place: 'Use at most 200 characters' }],
   ])('%j', async (change, errors) => {
     const { id, settings } = await aPlant()

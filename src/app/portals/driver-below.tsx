@@ -11,6 +11,9 @@ import { isAllowed, type Access } from '#platform/contract/access.ts'
 import { RecordViolation } from '#requests/kinds/process-violation/add-violation.tsx'
 import { RequestsOfDriver } from '#requests/list/requests-of-driver.tsx'
 import { ViolationsOfDriver } from '#violations/violations-of-driver.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
+
+const ChecksOfDriver = lazyPart(() => import('#gate/log/checks-of-driver.tsx'), 'ChecksOfDriver')
 
 /** The lists of a driver's page, each from its own domain. */
 export function DriverBelow({ driver }: { readonly driver: DriverPage }): ReactNode {
@@ -28,6 +31,7 @@ export function DriverBelow({ driver }: { readonly driver: DriverPage }): ReactN
     { key: 'clearances', label: 'Clearances', content: <ClearanceHistory driverId={driverId} /> },
     { key: 'requests', label: 'Requests', content: <RequestsOfDriver driverId={driverId} />, access: requestReaders },
     { key: 'events', label: 'Events', content: <EventsOfDriver driver={driver} /> },
+    { key: 'gate', label: 'Gate', content: <ChecksOfDriver driverId={driverId} /> },
     { key: 'changes', label: 'Changes', content: <DriverChangeList driverId={driverId} />, access: staff('audit.read') },
   ]
   return (

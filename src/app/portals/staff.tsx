@@ -19,6 +19,7 @@ import { reportTitles } from '#reports/mechanism/report-titles.rules.ts'
 import type { PortalScreens, Screen } from '../screens.ts'
 import { onboardingScreens } from './onboarding-screens.tsx'
 import { accountScreen } from './account-screen.tsx'
+import { gateScreens } from './gate-screens.tsx'
 import { administrationScreens } from './administration-screens.tsx'
 
 const dashboard = lazyRouteComponent(() => import('#dashboard/dashboard.screen.tsx'), 'DashboardScreen')
@@ -183,5 +184,13 @@ export const staffPortal: PortalScreens = {
     'training-scheduler': 'training-scheduler/events',
     reports: 'reports/pass',
   },
-  screens: [...workScreens, ...driverScreens, ...onboardingScreens, ...manageScreens, ...administrationScreens, accountScreen],
+  screens: [
+    ...workScreens,
+    ...gateScreens,
+    ...driverScreens,
+    ...onboardingScreens,
+    ...manageScreens,
+    ...administrationScreens,
+    accountScreen,
+  ],
 }

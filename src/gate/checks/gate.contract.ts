@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import { staff } from '#accounts/access.rules.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id, mandatory } from '#platform/contract/shapes.ts'
 import { directions } from '../judgement/gate-verdict.rules.ts'
 import { maxEnteredLength } from './entered-code.rules.ts'
+import { checkReaders, gateAccess } from './gate-access.rules.ts'
 import { foundByKinds } from './gate-check.rules.ts'
-
-export const gateAccess = staff('gate.check')
 
 const enteredText = 'Scan a card, or enter a card or id number'
 /** A code of a card has up to 168 characters after its address. */
@@ -79,7 +77,7 @@ export const gateContract = {
     method: 'POST',
     path: '/v2/gate/override',
     summary: 'Let a denied driver in, with the reason',
-    access: staff('gate.override'),
+    access: checkReaders,
     input: z.object({ check_id: id(), reason: mandatory({ message: 'Say why this driver is let in', max: 500 }) }),
     output: done(),
   }),

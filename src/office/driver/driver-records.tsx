@@ -11,6 +11,7 @@ const OwnViolations = lazyPart(() => import('./own-violations.tsx'), 'OwnViolati
 const GoodPracticesOfDriver = lazyPart(() => import('#good-practices/good-practices-of-driver.tsx'), 'GoodPracticesOfDriver')
 const RequestsOfDriver = lazyPart(() => import('#requests/list/requests-of-driver.tsx'), 'RequestsOfDriver')
 const EventsOfDriver = lazyPart(() => import('#events/events-of-driver.tsx'), 'EventsOfDriver')
+const ChecksOfDriver = lazyPart(() => import('#gate/log/checks-of-driver.tsx'), 'ChecksOfDriver')
 const DriverHistory = lazyPart(() => import('./driver-history.tsx'), 'DriverHistory')
 
 /** All that the office keeps about a driver, one tab each. */
@@ -24,6 +25,7 @@ export function DriverRecords({ driver }: { readonly driver: DriverPage }): Reac
     { key: 'practices', label: 'Good practices', content: <GoodPracticesOfDriver driverId={driverId} /> },
     ...(readsRequests ? [{ key: 'requests', label: 'Requests', content: <RequestsOfDriver driverId={driverId} /> }] : []),
     { key: 'events', label: 'Events', content: <EventsOfDriver driver={driver} /> },
+    { key: 'gate', label: 'Gate', content: <ChecksOfDriver driverId={driverId} /> },
     { key: 'history', label: 'History', content: <DriverHistory driverId={driverId} /> },
   ]
   return <DriverTabs title="Records" tabs={tabs} />

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import type { Journey } from '../journey.ts'
+import { button, heading, see } from '../screen.ts'
+import { staff, type State } from './state.ts'
+
+const gate = `${staff}/gate`
+
+export async function gateStates({ db, person: aPersonOf }: Journey): Promise<readonly State[]> {
+  const person = await aPersonOf()
+  const { plantId } = person
+  await aPassHolder(db, { plantId, name: 'Asha Otieno', cardNo: 'GATE-1' })
+  await aPassHolder(db, { plantId, name: 'Brian Kamau', cardNo: 'GATE-2', clearances: {} })
+  await aPassHolder(db, { plantId, name: 'Carol Maina', cardNo: 'GATE-3', clearances: { medical: '2026-12-01', ddt: '2027-08-01' } })
+  const check = async (page: Page, cardNo: string, outcome: string): Promise<void> => {
+    await page.getByLabel('Card no or id no').fill(cardNo)
+    await button(page, 'Check').click()
+    await heading(page, outcome).waitFor()
+  }
+  const verdict = (name: string, cardNo: string): State => ({
+    name: `the gate says ${name}`,
+    path: gate,
+    person,
+    reach: (page) => check(page, cardNo, name),
+  })
+  return [
+    verdict('CLEARED', 'GATE-1'),
+    verdict('BLOCKED', 'GATE-2'),
+    verdict('WARN', 'GATE-3'),
+    {
+      name: 'the gate with an error',
+      path: gate,
+      person,
+      reach: async (page) => {
+        await button(page, 'Check').click()
+        await see(page, 'Scan a card, or enter a card or id number')
+      },
+    },
+    {
+      name: 'the gate: an override',
+      path: gate,
+      person,
+      reach: async (page) => {
+        await check(page, 'GATE-2', 'BLOCKED')
+        await button(page, 'Let in by override').click()
+        await page.getByRole('dialog', { name: 'Let in by override' }).waitFor()
+      },
+    },
+    { name: 'a log without checks', path: `${gate}/checks?search=nobody`, person, reach: (page) => see(page, 'No checks found') },
+  ]
+}

@@ -1,0 +1,8 @@
+import { portalUsers, staff } from '#accounts/access.rules.ts'
+
+/** Guards: the gate, and who is on site. */
+export const gateAccess = staff('gate.check')
+/** Those who answer for the gate: the log, and overrides. */
+export const checkReaders = staff('gate.override')
+/** A driver's own checks, on the driver's page. */
+export const checksOfDriverReaders = portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read')

@@ -1,0 +1,47 @@
+import { scopeOf, type Handlers } from '#accounts/people.ts'
+import { findDriver } from '#drivers/drivers.store.ts'
+import { maxListedRows } from '#platform/contract/paging.ts'
+import type { Parsed } from '#platform/contract/route.ts'
+import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
+import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import type { checkLogContract } from './check-log.contract.ts'
+import { checkLogSheet, presentCheckOfDriver, presentLoggedCheck } from './check-log.presenter.ts'
+import { allChecks, listChecks, listChecksOf, type CheckLogFilter } from './check-log.store.ts'
+
+export const checkLogApi = (sheets: Sheets): Handlers<typeof checkLogContract> => ({
+  list: async ({ input, actor, db }) => {
+    const found = await listChecks(db, actor.plant.id, toFilter(input), toPageBounds(input, maxListedRows))
+    return toPageJson(input, maxListedRows, found, presentLoggedCheck)
+  },
+
+  exported: ({ input, actor, now, http }) =>
+    sheets.download({
+      name: 'Gate checks',
+      format: input.format,
+      columns: checkLogSheet,
+      rows: allChecks(actor.plant.id, toFilter(input)),
+      now,
+      timeZone: actor.plant.timeZone,
+      owner: actor.userId,
+      http,
+    }),
+
+  ofDriver: async ({ input, actor, db }) => {
+    const scope = scopeOf(actor)
+    const { id } = await findDriver(db, scope, input.driverId)
+    return toPageJson(input, maxListedRows, await listChecksOf(db, scope, id, toPageBounds(input, maxListedRows)), presentCheckOfDriver)
+  },
+})
+
+type Filters = Omit<Parsed<typeof checkLogContract.exported>, 'format'>
+
+const toFilter = ({ unusual, driver_id, transporter_id, search, outcome, direction, from, to }: Filters): CheckLogFilter => ({
+  search,
+  outcome,
+  direction,
+  from,
+  to,
+  isUnusual: unusual === 'true',
+  driverId: driver_id,
+  transporterId: transporter_id,
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { reference } from '#drivers/driver-shapes.contract.ts'
+import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
+import { exportOf } from '#platform/contract/export.ts'
+import { paged, pageInput } from '#platform/contract/paging.ts'
+import { plainDate } from '#platform/contract/plain-date.ts'
+import { route } from '#platform/contract/route.ts'
+import { id, optionalText } from '#platform/contract/shapes.ts'
+import { checkReaders, checksOfDriverReaders } from '../checks/gate-access.rules.ts'
+import { gateReasonShape } from '../checks/gate.contract.ts'
+import { foundByKinds } from '../checks/gate-check.rules.ts'
+import { directions } from '../judgement/gate-verdict.rules.ts'
+import { logOutcomes } from './check-log.rules.ts'
+
+const check = {
+  _id: z.string(),
+  checked_at: z.string(),
+  direction: z.enum(directions),
+  outcome: z.enum(verdicts),
+  /** As they were at the check. */
+  reasons: z.array(gateReasonShape),
+  registration: z.nullable(z.string()),
+  is_bulk_load: z.boolean(),
+  is_offline: z.boolean(),
+}
+
+const LoggedCheck = z.object({
+  ...check,
+  /** Null where the code or number is of nobody, or of another plant's driver. */
+  driver_id: z.nullable(reference),
+  transporter: z.nullable(z.string()),
+  card_no: z.nullable(z.string()),
+  found_by: z.enum(foundByKinds),
+  /** The number that was entered; null for a code. */
+  entered: z.nullable(z.string()),
+  /** The guard; null where a program checked. */
+  checked_by: z.nullable(z.string()),
+  override: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+  /** What is unusual about it, in words. */
+  unusual: z.array(z.string()),
+})
+export type LoggedCheck = z.output<typeof LoggedCheck>
+
+const CheckOfDriver = z.object({ ...check, is_overridden: z.boolean() })
+export type CheckOfDriver = z.output<typeof CheckOfDriver>
+
+const list = route({
+  method: 'GET',
+  path: '/v2/gate/checks',
+  summary: 'List the checks at the gate, newest first, denied ones too',
+  access: checkReaders,
+  input: z.object({
+    ...pageInput,
+    /** Part of the driver's name, the start of the id number, or a card number. */
+    search: z.optional(optionalText(100)),
+    outcome: z.optional(z.enum(logOutcomes, `Choose one of ${logOutcomes.join(', ')}`)),
+    direction: z.optional(z.enum(directions, "Say 'in' or 'out'")),
+    /** Only what the safety officer looks into. */
+    unusual: z.optional(z.enum(['true'], 'Choose the unusual ones or all')),
+    driver_id: z.optional(id()),
+    transporter_id: z.optional(id()),
+    /** Days at the plant, inclusive. */
+    from: z.optional(plainDate),
+    to: z.optional(plainDate),
+  }),
+  output: paged(LoggedCheck),
+})
+
+export const checkLogContract = {
+  list,
+  exported: exportOf(list, 'Export the filtered checks at the gate'),
+  ofDriver: route({
+    method: 'GET',
+    path: '/v2/gate/of-driver',
+    summary: "List a driver's checks at the gate, newest first; an office sees those under its own name",
+    access: checksOfDriverReaders,
+    input: z.object({ ...pageInput, driverId: id() }),
+    output: paged(CheckOfDriver),
+  }),
+}

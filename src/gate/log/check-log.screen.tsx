@@ -1,0 +1,79 @@
+import { ClipboardList } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useDriverPaths } from '#drivers/driver.paths.ts'
+import { formatMoment } from '#platform/web/dates.ts'
+import { ListEmpty } from '#platform/web/list/empty.tsx'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import { GateTabs } from '../screen/gate-tabs.tsx'
+import type { LoggedCheck } from './check-log.contract.ts'
+import { CheckLogFilters } from './check-log-filters.tsx'
+import { useCheckLog } from './check-log.hooks.ts'
+import { directionNames, foundByNames } from './check-log.rules.ts'
+import { CheckOutcome } from './check-outcome.tsx'
+
+/** Every check, denied ones too. Its whole state is in the address. */
+export function CheckLogScreen(): ReactNode {
+  const log = useCheckLog()
+  const { list, change, choosesTransporter } = log
+  const { driver } = useDriverPaths()
+  const { data, page, page_size, total, capped_at } = list.data
+  return (
+    <>
+      <GateTabs here="checks" />
+      <PageHead title="Gate checks" subtitle="Every check as it was, with its verdict, its reasons and what was overridden" />
+      <Table
+        noun="checks"
+        columns={columns}
+        rows={data}
+        rowKey={({ _id }) => _id}
+        rowName={nameOf}
+        // Without drivers.read, a driver's page is not open.
+        nameHref={({ driver_id }) => (choosesTransporter && driver_id ? driver(driver_id._id) : undefined)}
+        page={page}
+        page_size={page_size}
+        total={total}
+        capped_at={capped_at}
+        onChange={change}
+        isStale={list.isStale}
+        toolbar={<CheckLogFilters log={log} />}
+        exports={log.exports}
+        empty={<ListEmpty list={log} icon={<ClipboardList />} none={none} noMatch={noMatch} />}
+      />
+    </>
+  )
+}
+
+const none = { title: 'No checks yet', text: 'Checks appear here when a guard scans the first card.' }
+const noMatch = { title: 'No checks found', text: 'No check matches the search and the filters.' }
+
+const nameOf = ({ driver_id, entered, reasons }: LoggedCheck): string =>
+  driver_id?.name ?? (entered === null ? (reasons[0]?.text ?? 'Unknown card') : `Number ${entered}`)
+
+const columns: readonly Column<LoggedCheck>[] = [
+  { key: 'driver', title: 'Driver', cell: nameOf, isRowHeader: true, note: ({ transporter }) => transporter },
+  {
+    key: 'checked_at',
+    title: 'Checked',
+    cell: ({ checked_at }) => <span className="digits whitespace-nowrap">{formatMoment(checked_at)}</span>,
+  },
+  { key: 'direction', title: 'Direction', cell: ({ direction }) => directionNames[direction] },
+  {
+    key: 'outcome',
+    title: 'Verdict',
+    cell: ({ outcome, reasons, override }) => <CheckOutcome outcome={outcome} reasons={reasons} isOverridden={override !== null} />,
+  },
+  { key: 'found_by', title: 'Found by', cell: ({ found_by, card_no }) => [foundByNames[found_by], card_no].filter(Boolean).join(' ') },
+  { key: 'registration', title: 'Vehicle', cell: ({ registration }) => registration ?? '—' },
+  {
+    key: 'checked_by',
+    title: 'Checked by',
+    cell: ({ checked_by, is_offline }) => `${checked_by ?? 'A program'}${is_offline ? ' (offline)' : ''}`,
+  },
+  {
+    key: 'override',
+    title: 'Override',
+    cell: ({ override }) => (override === null ? '—' : <span className="block max-w-[40ch]">{`${override.by}: ${override.reason}`}</span>),
+  },
+  { key: 'unusual', title: 'Unusual', cell: ({ unusual }) => (unusual.length === 0 ? '—' : unusual.join(', ')) },
+]

@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { allOfSearchedDrivers, readPageOfSearchedDrivers, type DriverListPlan } from '#drivers/list/searched-drivers.store.ts'
+import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { readPage, type CappedPage, type PageBounds } from '#platform/server/database/listing.ts'
+import type { FoundBy } from '../checks/gate-check.rules.ts'
+import type { GateReason } from '../judgement/gate-reasons.rules.ts'
+import type { Direction } from '../judgement/gate-verdict.rules.ts'
+import type { LogOutcome } from './check-log.rules.ts'
+
+export type CheckLogFilter = {
+  readonly search?: string | undefined
+  readonly outcome?: LogOutcome | undefined
+  readonly direction?: Direction | undefined
+  readonly isUnusual?: boolean
+  readonly driverId?: string | undefined
+  readonly transporterId?: string | undefined
+  /** Days at the plant, inclusive. */
+  readonly from?: PlainDate | undefined
+  readonly to?: PlainDate | undefined
+}
+
+export type LoggedCheckRow = {
+  readonly id: string
+  readonly checked_at: Date
+  readonly direction: Direction
+  readonly outcome: Verdict
+  readonly reasons: readonly GateReason[]
+  readonly registration: string | null
+  readonly is_bulk_load: boolean
+  readonly is_offline: boolean
+  readonly found_by: FoundBy
+  readonly entered: string | null
+  readonly driver_id: string | null
+  readonly driver: string | null
+  readonly transporter: string | null
+  readonly card_no: string | null
+  readonly checked_by: string | null
+  readonly override_by: string | null
+  readonly override_at: Date | null
+  readonly override_reason: string | null
+  readonly unusual: readonly string[]
+  readonly time_zone: string
+}
+
+/** One page of the plant's checks, newest first. */
+export const listChecks = (
+  db: Db,
+  plantId: string,
+  { search, ...filter }: CheckLogFilter,
+  page: PageBounds,
+): Promise<CappedPage<LoggedCheckRow>> => readPageOfSearchedDrivers(db, listPlan(conditions(plantId, filter)), search, page)
+
+/** All matching checks, newest first. */
+export const allChecks = (plantId: string, { search, ...filter }: CheckLogFilter): RawBuilder<LoggedCheckRow> =>
+  allOfSearchedDrivers(listPlan(conditions(plantId, filter)), search)
+
+/** One page of a driver's checks, newest first. The caller checks that the driver is in scope. */
+export const listChecksOf = (
+  db: Db,
+  { plantId, transporterId }: Scope,
+  driverId: string,
+  page: PageBounds,
+): Promise<CappedPage<LoggedCheckRow>> => {
+  const own = transporterId === null ? sql`true` : sql`c.transporter_id = ${transporterId}`
+  return readPage(db, listPlan(sql`c.auth_plant_id = ${plantId} and c.driver_id = ${driverId} and ${own}`), page)
+}
+
+const listPlan = (which: RawBuilder<unknown>): DriverListPlan<LoggedCheckRow> => ({
+  table: sql`gate_check c`,
+  id: sql`c.id`,
+  driverId: sql`c.driver_id`,
+  which,
+  order: sql`c.checked_at`,
+  isDescending: true,
+  alsoFound: (search) => sql`select driver_id from card where lower(card_no) = lower(${search})`,
+  columns: sql<LoggedCheckRow>`c.id, c.checked_at, c.direction, c.outcome, c.reasons, c.registration, c.is_bulk_load, c.is_offline, c.found_by, c.entered,
+    d.id as driver_id, d.name as driver, t.name as transporter, k.card_no, u.first_name || ' ' || u.last_name as checked_by,
+    o.first_name || ' ' || o.last_name as override_by, v.at as override_at, v.reason as override_reason,
+    array(select kind from gate_anomaly where check_id = c.id order by kind) as unusual, a.time_zone`,
+  // Another plant's driver has no name here.
+  joined: sql`join auth_plant a on a.id = c.auth_plant_id
+    left join driver d on d.id = c.driver_id and d.auth_plant_id = c.auth_plant_id
+    left join transporter t on t.id = c.transporter_id and d.id is not null left join card k on k.id = c.card_id left join app_user u on u.id = c.user_id
+    left join gate_override v on v.check_id = c.id left join app_user o on o.id = v.by_id`,
+})
+
+const isOverridden = sql`exists (select from gate_override where check_id = c.id)`
+
+function conditions(plantId: string, filter: Omit<CheckLogFilter, 'search'>): RawBuilder<unknown> {
+  const { outcome, direction, isUnusual, driverId, transporterId, from, to } = filter
+  const all = [sql`c.auth_plant_id = ${plantId}`]
+  if (outcome === 'overridden') all.push(isOverridden)
+  else if (outcome !== undefined) all.push(sql`c.outcome = ${outcome}`)
+  if (direction !== undefined) all.push(sql`c.direction = ${direction}`)
+  if (isUnusual) all.push(sql`exists (select from gate_anomaly where check_id = c.id)`)
+  // A driver of another plant is not found by its id here.
+  if (driverId !== undefined)
+    all.push(sql`c.driver_id = (select id from driver where id = ${driverId}::bigint and auth_plant_id = ${plantId})`)
+  if (transporterId !== undefined) all.push(sql`c.transporter_id = ${transporterId}`)
+  if (from !== undefined) all.push(sql`c.checked_at >= ${midnight(plantId, sql`${from}::date`)}`)
+  if (to !== undefined) all.push(sql`c.checked_at < ${midnight(plantId, sql`${to}::date + 1`)}`)
+  return sql.join(all, sql` and `)
+}
+
+const midnight = (plantId: string, day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${day})::timestamp at time zone (select time_zone from auth_plant where id = ${plantId})`

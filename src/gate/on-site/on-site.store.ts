@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+
+export type OnSiteRow = {
+  readonly id: string
+  readonly name: string
+  readonly id_no: string
+  readonly card_no: string | null
+  readonly transporter: string
+  readonly phones: readonly string[]
+  readonly registration: string | null
+  readonly since: Date
+  readonly is_overridden: boolean
+  readonly total: number
+}
+
+/** The drivers who are inside, the longest first; each with how many there are. */
+export async function listOnSite(db: Db, plantId: string, limit: number): Promise<readonly OnSiteRow[]> {
+  const { rows } = await sql<OnSiteRow>`
+    select d.id, d.name, d.id_no, d.card_no, t.name as transporter, d.phones, c.registration, p.since, v.check_id is not null as is_overridden,
+      (count(*) over ())::int as total
+    from gate_presence p join driver d on d.id = p.driver_id join transporter t on t.id = d.transporter_id
+    left join gate_check c on c.id = p.check_id left join gate_override v on v.check_id = p.check_id
+    where p.auth_plant_id = ${plantId} and p.is_inside and d.auth_plant_id = ${plantId} order by p.since, d.id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,185 @@
+import { clsx } from 'clsx'
+import { Camera, CircleAlert, LogIn, LogOut } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
+import { Button } from '#platform/web/button.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
+import type { CheckSettings, GateCheck } from './gate-check.hooks.ts'
+
+const Scanner = lazyPart(() => import('#platform/web/camera/scanner.tsx'), 'Scanner')
+
+type CheckFormProps = {
+  readonly gate: GateCheck
+  readonly settings: CheckSettings
+  readonly registrations: readonly string[]
+  readonly onSettings: (settings: CheckSettings) => void
+  readonly onCheck: (entered: string) => void
+  readonly onTryAgain: () => void
+  /** Whether the camera is on: it stays on for the next driver. */
+  readonly isScanning: boolean
+  readonly onScanning: (isScanning: boolean) => void
+}
+
+export function CheckForm(props: CheckFormProps): ReactNode {
+  const { gate, settings, registrations, onSettings, onCheck, onTryAgain } = props
+  const [entered, setEntered] = useState('')
+  const { failure, isPending } = gate
+  return (
+    <form
+      className="mx-auto flex max-w-120 flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) onCheck(entered)
+      }}
+    >
+      <Directions settings={settings} onSettings={onSettings} />
+      <CameraPart {...props} />
+      <LargeField
+        label="Card no or id no"
+        value={entered}
+        onChange={setEntered}
+        error={failure?.field === 'entered' ? failure.message : undefined}
+        after={
+          <Button type="submit" className="h-12! text-16!" loading={isPending}>
+            Check
+          </Button>
+        }
+      />
+      <LargeField
+        label="Vehicle registration (optional)"
+        value={settings.registration}
+        onChange={(registration) => onSettings({ ...settings, registration })}
+        choices={registrations}
+        error={failure?.field === 'registration' ? failure.message : undefined}
+      />
+      {settings.direction === 'in' && (
+        <label className="flex min-h-12 items-center gap-3 text-16">
+          <input
+            type="checkbox"
+            className="size-6 shrink-0"
+            checked={settings.isBulkLoad}
+            onChange={({ target }) => onSettings({ ...settings, isBulkLoad: target.checked })}
+          />
+          Bulk load
+        </label>
+      )}
+      {failure?.field === null && <NotChecked message={failure.message} onTryAgain={onTryAgain} />}
+    </form>
+  )
+}
+
+function CameraPart({ gate, isScanning, onScanning, onCheck }: CheckFormProps): ReactNode {
+  if (isScanning)
+    return (
+      <AsyncBoundary
+        resetKey="camera"
+        title="The camera could not be loaded"
+        fallback={<Skeleton className="aspect-square w-full rounded-12!" />}
+      >
+        <Scanner onCode={onCheck} isPaused={gate.isPending || gate.failure !== undefined} onClose={() => onScanning(false)} />
+      </AsyncBoundary>
+    )
+  return (
+    <Button
+      look="primary"
+      className="h-16! text-20!"
+      icon={<Camera aria-hidden className="size-6!" />}
+      loading={gate.isPending}
+      onClick={() => onScanning(true)}
+    >
+      Scan the card
+    </Button>
+  )
+}
+
+const directionLabels = { in: { label: 'In', Icon: LogIn }, out: { label: 'Out', Icon: LogOut } } as const
+
+function Directions({ settings, onSettings }: Pick<CheckFormProps, 'settings' | 'onSettings'>): ReactNode {
+  return (
+    <fieldset className="grid grid-cols-2 gap-2">
+      <legend className="sr-only">In or out</legend>
+      {(['in', 'out'] as const).map((direction) => {
+        const { label, Icon } = directionLabels[direction]
+        const isChosen = settings.direction === direction
+        return (
+          <label
+            key={direction}
+            className={clsx(
+              'flex h-14 cursor-pointer items-center justify-center gap-2 rounded-12 border text-20 font-semibold focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand',
+              isChosen ? 'border-brand bg-brand-soft text-on-brand-soft' : 'border-edge bg-surface text-ink-2',
+            )}
+          >
+            <input
+              type="radio"
+              name="direction"
+              className="sr-only"
+              checked={isChosen}
+              onChange={() => onSettings({ ...settings, direction })}
+            />
+            <Icon aria-hidden className="size-6" />
+            {label}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+type LargeFieldProps = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly choices?: readonly string[]
+  readonly error?: string | undefined
+  readonly after?: ReactNode
+}
+
+/** For a thumb, in the sun. */
+function LargeField({ label, value, onChange, choices = [], error, after }: LargeFieldProps): ReactNode {
+  const id = label.split(' ')[0]?.toLowerCase() ?? ''
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-16 font-medium">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          className="control h-12! text-20!"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={value}
+          list={choices.length > 0 ? `${id}-choices` : undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {after}
+      </div>
+      {choices.length > 0 && (
+        <datalist id={`${id}-choices`}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="flex items-center gap-1.5 font-medium text-bad">
+          <CircleAlert aria-hidden className="size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const NotChecked = ({ message, onTryAgain }: { readonly message: string; readonly onTryAgain: () => void }): ReactNode => (
+  <div role="alert" className="flex flex-col gap-3 rounded-12 bg-bad-soft p-4 text-bad">
+    <p className="text-20 font-semibold">Not checked</p>
+    <p>{message}</p>
+    <Button onClick={onTryAgain}>Try again</Button>
+  </div>
+)

@@ -1,0 +1,112 @@
+import { clsx } from 'clsx'
+import { UserRound } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { verdictLooks } from '#drivers/verdict/verdict.tsx'
+import { Button } from '#platform/web/button.tsx'
+import { gateContract, type CheckAnswer } from '../checks/gate.contract.ts'
+import { OverridePanel } from './override-panel.tsx'
+
+type ResultProps = { readonly answer: CheckAnswer; readonly onNext: () => void }
+
+/** One glance from a metre away: colour, word, photograph, the first reason and what the driver must do. */
+export function CheckResult({ answer, onNext }: ResultProps): ReactNode {
+  const { outcome, reasons, driver, direction } = answer
+  const [isOverridden, setOverridden] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const look = isOverridden ? 'warn' : outcome
+  const { Icon, fill } = verdictLooks[look]
+  const [first, ...others] = reasons
+  return (
+    <section aria-labelledby="outcome" className={clsx('mx-auto flex max-w-180 flex-col gap-4 rounded-16 p-4 sm:p-6', fill)}>
+      <h1
+        id="outcome"
+        ref={heading}
+        tabIndex={-1}
+        className="flex items-center gap-3 text-[3.5rem] leading-none font-semibold outline-none"
+      >
+        <Icon aria-hidden className="size-14 shrink-0" />
+        {isOverridden ? 'LET IN' : outcomeWords[outcome]}
+      </h1>
+      {direction === 'out' && <p className="text-20 font-semibold">Going out, recorded</p>}
+      {first && (
+        <div>
+          <p className="text-24 leading-tight font-semibold sm:text-32">{first.text}</p>
+          {outcome === 'blocked' && <p className="mt-1 text-20">{first.what_to_do}</p>}
+        </div>
+      )}
+      {driver && <DriverShown driver={driver} />}
+      {others.length > 0 && (
+        <ul className="flex list-disc flex-col gap-1 pl-5 text-16">
+          {others.map(({ code, text }) => (
+            <li key={code}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <Button look="primary" className="h-16! text-20!" onClick={onNext}>
+        Next driver
+      </Button>
+      {outcome === 'blocked' && driver && !isOverridden && <Override answer={answer} onDone={() => setOverridden(true)} />}
+    </section>
+  )
+}
+
+const outcomeWords = { cleared: 'CLEARED', warn: 'WARN', blocked: 'BLOCKED' } satisfies Record<CheckAnswer['outcome'], string>
+
+function DriverShown({ driver }: { readonly driver: NonNullable<CheckAnswer['driver']> }): ReactNode {
+  const { name, id_no, card_no, transporter, picture, last_registration } = driver
+  return (
+    <div className="flex gap-4">
+      {picture === null ? (
+        <div className="grid aspect-3/4 w-36 shrink-0 place-items-center rounded-12 bg-surface text-ink-2 sm:w-60">
+          <span className="flex flex-col items-center gap-2 p-2 text-center text-13">
+            <UserRound aria-hidden className="size-12" />
+            No photograph. Compare the id card.
+          </span>
+        </div>
+      ) : (
+        <img src={picture} alt={`Photograph of ${name}`} className="aspect-3/4 w-36 shrink-0 rounded-12 bg-surface object-cover sm:w-60" />
+      )}
+      <dl className="flex min-w-0 flex-col gap-2 text-16">
+        <div>
+          <dt className="sr-only">Name</dt>
+          <dd className="text-24 leading-tight font-semibold wrap-anywhere">{name}</dd>
+        </div>
+        <Shown label="Transporter" value={transporter} />
+        <Shown label="Id no" value={id_no} />
+        <Shown label="Card" value={card_no} />
+        <Shown label="Last vehicle" value={last_registration} />
+      </dl>
+    </div>
+  )
+}
+
+const Shown = ({ label, value }: { readonly label: string; readonly value: string | null }): ReactNode =>
+  value !== null && (
+    <div>
+      <dt className="text-13">{label}</dt>
+      <dd className="digits font-medium wrap-anywhere">{value}</dd>
+    </div>
+  )
+
+function Override({ answer, onDone }: { readonly answer: CheckAnswer; readonly onDone: () => void }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  if (!useCan(gateContract.override.access)) return null
+  return (
+    <>
+      <Button className="h-12! text-16!" onClick={() => setOpen(true)}>
+        Let in by override
+      </Button>
+      <OverridePanel
+        answer={answer}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onDone={() => {
+          setOpen(false)
+          onDone()
+        }}
+      />
+    </>
+  )
+}

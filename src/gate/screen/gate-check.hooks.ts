@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import type { Input } from '#platform/contract/route.ts'
+import { call, CallError } from '#platform/web/client.ts'
+import type { Direction } from '../judgement/gate-verdict.rules.ts'
+import { gateContract, type CheckAnswer } from '../checks/gate.contract.ts'
+import { signalVerdict } from './gate-signals.hooks.ts'
+
+/** What the guard has set before the next check. */
+export type CheckSettings = { readonly direction: Direction; readonly isBulkLoad: boolean; readonly registration: string }
+
+type Failure = { readonly message: string; readonly field: 'entered' | 'registration' | null }
+type CheckInput = Input<typeof gateContract.check>
+
+export type GateCheck = {
+  readonly answer: CheckAnswer | undefined
+  readonly failure: Failure | undefined
+  readonly isPending: boolean
+  readonly check: (entered: string, settings: CheckSettings) => Promise<boolean>
+  /** Sends the failed check again: with its key, so that it is recorded once. */
+  readonly tryAgain: () => Promise<boolean>
+  readonly clear: () => void
+}
+
+/** Sends a check and keeps its verdict; a failure keeps what was sent. */
+export function useGateCheck(): GateCheck {
+  const [answer, setAnswer] = useState<CheckAnswer>()
+  const [failure, setFailure] = useState<Failure>()
+  const [isPending, setPending] = useState(false)
+  const last = useRef<CheckInput>(undefined)
+
+  const send = async (input: CheckInput): Promise<boolean> => {
+    last.current = input
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const checked = await call(gateContract.check, input)
+      setAnswer(checked)
+      signalVerdict(checked.outcome)
+      return true
+    } catch (error) {
+      setAnswer(undefined)
+      setFailure(toFailure(error))
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  const clear = (): void => {
+    setAnswer(undefined)
+    setFailure(undefined)
+  }
+  return {
+    answer,
+    failure,
+    isPending,
+    check: (entered, { direction, isBulkLoad, registration }) =>
+      send({ key: newKey(), entered, direction, is_bulk_load: isBulkLoad && direction === 'in', registration }),
+    tryAgain: async () => last.current !== undefined && (await send(last.current)),
+    clear,
+  }
+}
+
+function toFailure(error: unknown): Failure {
+  if (!(error instanceof CallError)) return { message: String(error), field: null }
+  const { errors } = error.problem
+  if (errors?.['entered']) return { message: errors['entered'], field: 'entered' }
+  if (errors?.['registration']) return { message: errors['registration'], field: 'registration' }
+  return { message: error.message, field: null }
+}
+
+/** `crypto.randomUUID` is missing on sites without https. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

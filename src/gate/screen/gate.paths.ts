@@ -1,0 +1,4 @@
+const gate = '/app/staff-portal/gate'
+
+/** The addresses of the gate's screens. */
+export const gatePaths = { check: gate, checks: `${gate}/checks`, onSite: `${gate}/on-site`, devices: `${gate}/devices` } as const

@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from 'react'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { CheckForm } from './check-form.tsx'
+import { CheckResult } from './check-result.tsx'
+import { GateTabs } from './gate-tabs.tsx'
+import { useGateCheck, type CheckSettings } from './gate-check.hooks.ts'
+import { useRegistrations } from './registrations.hooks.ts'
+import { useTypedCode } from './typed-code.hooks.ts'
+
+/** The guard's screen: scan or enter, see the verdict, next. */
+export function GateScreen(): ReactNode {
+  const gate = useGateCheck()
+  const [settings, setSettings] = useState<CheckSettings>({ direction: 'in', isBulkLoad: false, registration: '' })
+  const [isScanning, setScanning] = useState(false)
+  const { registrations, remember } = useRegistrations()
+  const settle = (isRecorded: boolean): void => {
+    if (!isRecorded) return
+    remember(settings.registration)
+    setSettings((before) => ({ ...before, registration: '', isBulkLoad: false }))
+  }
+  const check = async (entered: string): Promise<void> => settle(await gate.check(entered, settings))
+  useTypedCode((code) => void check(code))
+  return (
+    <>
+      <GateTabs here="check" />
+      {gate.answer ? (
+        <CheckResult key={gate.answer.check_id} answer={gate.answer} onNext={gate.clear} />
+      ) : (
+        <>
+          <PageHead title="Gate" subtitle="Scan the card, or enter its number or the id number" />
+          <CheckForm
+            gate={gate}
+            settings={settings}
+            registrations={registrations}
+            onSettings={setSettings}
+            onCheck={(entered) => void check(entered)}
+            isScanning={isScanning}
+            onScanning={setScanning}
+            onTryAgain={() => void gate.tryAgain().then(settle)}
+          />
+        </>
+      )}
+    </>
+  )
+}
