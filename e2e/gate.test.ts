@@ -11,8 +11,9 @@ it('a guard with a phone checks drivers in and out, and has nothing but the gate
   const { press, write, choose } = inputModes.touch
   const guard = await journey.person({ permissions: ['gate.check'] })
   const { plantId } = guard
-  await aPassHolder(journey.db, { plantId, name: 'Asha Otieno', cardNo: 'MOM-1' })
-  await aPassHolder(journey.db, { plantId, name: 'Brian Kamau', cardNo: 'MOM-2', clearances: { ddt: '2027-08-01' } })
+  const asha = await aPassHolder(journey.db, { plantId, name: 'Asha Otieno' })
+  const brian = await aPassHolder(journey.db, { plantId, name: 'Brian Kamau', clearances: { ddt: '2027-08-01' } })
+  const [ashasCard, briansCard] = [asha.cardNo ?? '', brian.cardNo ?? '']
   const page = await journey.visit(guard, '/app/staff-portal', phone)
   await arrive(page, 'Gate')
   expect(new URL(page.url()).pathname).toBe(gate)
@@ -20,7 +21,7 @@ it('a guard with a phone checks drivers in and out, and has nothing but the gate
 
   await press(button(page, 'Check'))
   expect(await problemAt(number)).toBe('Scan a card, or enter a card or id number')
-  await write('mom-2', number)
+  await write(briansCard.toLowerCase(), number)
   await press(button(page, 'Check'))
   const blocked = heading(page, 'BLOCKED')
   await blocked.waitFor()
@@ -30,7 +31,7 @@ it('a guard with a phone checks drivers in and out, and has nothing but the gate
   expect(await button(page, 'Let in by override').count()).toBe(0)
 
   // A hand scanner types wherever the focus is.
-  await page.keyboard.type('MOM-1')
+  await page.keyboard.type(ashasCard)
   await page.keyboard.press('Enter')
   await heading(page, 'CLEARED').waitFor()
   await see(page, 'Asha Otieno')
@@ -41,23 +42,21 @@ it('a guard with a phone checks drivers in and out, and has nothing but the gate
   await press(page.getByRole('link', { name: 'Check' }))
   await arrive(page, 'Gate')
   await choose(page.getByText('Out', { exact: true }))
-  await write('MOM-1', number)
+  await write(ashasCard, number)
   await press(button(page, 'Check'))
   await see(page, 'Going out, recorded')
   await press(button(page, 'Next driver'))
   await heading(page, 'Gate').waitFor()
-
-  await page.goto(`${gate}/checks`)
-  await see(page, 'Ask your administrator')
+  expect(await page.getByRole('link', { name: 'Log' }).count()).toBe(0)
 })
 
 it('a supervisor lets a denied driver in with a reason, which the log shows, by keyboard', { timeout: 120_000 }, async () => {
   const { press, write, view } = inputModes.keyboard
   const supervisor = await journey.person({ permissions: ['gate.check', 'gate.override', 'drivers.read'] })
-  await aPassHolder(journey.db, { plantId: supervisor.plantId, name: 'Brian Kamau', cardNo: 'NBO-2', clearances: {} })
+  const { cardNo } = await aPassHolder(journey.db, { plantId: supervisor.plantId, name: 'Brian Kamau', clearances: {} })
   const page = await journey.visit(supervisor, gate, view)
   await arrive(page, 'Gate')
-  await write('NBO-2', page.getByLabel('Card no or id no'))
+  await write(cardNo ?? '', page.getByLabel('Card no or id no'))
   await press(button(page, 'Check'))
   await heading(page, 'BLOCKED').waitFor()
   await press(button(page, 'Let in by override'))

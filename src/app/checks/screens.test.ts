@@ -39,6 +39,13 @@ describe('the sidebar', () => {
     expect(currentEntry([{ path: 'requests/dash' }, { path: 'drivers' }], 'driver/$id')?.path).toBe('drivers'))
 })
 
+it('a guard’s sidebar has the gate, and nothing that everybody in the portal may open', () => {
+  const labelsFor = (permissions: readonly string[]) =>
+    entriesFor(portalScreens.staff_portal, { portal: 'staff_portal', permissions }).map(({ entry: shown }) => shown.label)
+  expect(labelsFor(['gate.check'])).toEqual(['Gate'])
+  expect(labelsFor(['gate.check', 'drivers.read'])).toContain('Training scheduler')
+})
+
 describe('the portal’s own path', () => {
   it('leads to the home screen when the role may open it', () =>
     expect(firstScreen(portalOf(requests, dashboard), { ...clerk, permissions: ['reports.read'] })).toBe('dashboard'))

@@ -19,12 +19,18 @@ export function CheckResult({ answer, onNext }: ResultProps): ReactNode {
   const { Icon, fill } = verdictLooks[look]
   const [first, ...others] = reasons
   return (
-    <section aria-labelledby="outcome" className={clsx('mx-auto flex max-w-180 flex-col gap-4 rounded-16 p-4 sm:p-6', fill)}>
+    <section
+      aria-labelledby="outcome"
+      className={clsx('mx-auto flex max-w-180 flex-col gap-4 overflow-hidden rounded-16 p-4 sm:p-6', fill)}
+    >
       <h1
         id="outcome"
         ref={heading}
         tabIndex={-1}
-        className="flex items-center gap-3 text-[3.5rem] leading-none font-semibold outline-none"
+        className={clsx(
+          '-mx-4 -mt-4 flex items-center gap-3 p-4 text-[3.5rem] leading-none font-semibold text-surface outline-none sm:-mx-6 sm:-mt-6 sm:p-6',
+          bands[look],
+        )}
       >
         <Icon aria-hidden className="size-14 shrink-0" />
         {isOverridden ? 'LET IN' : outcomeWords[outcome]}
@@ -51,6 +57,9 @@ export function CheckResult({ answer, onNext }: ResultProps): ReactNode {
     </section>
   )
 }
+
+/** Full colour, to be seen in the sun. */
+const bands = { cleared: 'bg-ok', warn: 'bg-warn', blocked: 'bg-bad' } satisfies Record<CheckAnswer['outcome'], string>
 
 const outcomeWords = { cleared: 'CLEARED', warn: 'WARN', blocked: 'BLOCKED' } satisfies Record<CheckAnswer['outcome'], string>
 
