@@ -1,6 +1,6 @@
 import type { Handlers } from '#accounts/people.ts'
-import { maxOnSite, type onSiteContract } from './on-site.contract.ts'
-import { listOnSite } from './on-site.store.ts'
+import { maxOnSite, type OnSiteDriver, type onSiteContract } from './on-site.contract.ts'
+import { listOnSite, type OnSiteRow } from './on-site.store.ts'
 
 export const onSiteApi: Handlers<typeof onSiteContract> = {
   list: async ({ actor, db, now }) => {
@@ -9,12 +9,18 @@ export const onSiteApi: Handlers<typeof onSiteContract> = {
       plant: actor.plant.name,
       as_at: now.toISOString(),
       total: rows[0]?.total ?? 0,
-      drivers: rows.map(({ id, name, since, total: _, phones, ...rest }) => ({
-        ...rest,
-        phones: [...phones],
-        driver_id: { _id: id, name },
-        since: since.toISOString(),
-      })),
+      drivers: rows.map(presentOnSite),
     }
   },
 }
+
+const presentOnSite = ({ id, name, id_no, card_no, transporter, phones, registration, since, is_overridden }: OnSiteRow): OnSiteDriver => ({
+  driver_id: { _id: id, name },
+  id_no,
+  card_no,
+  transporter,
+  phones: [...phones],
+  registration,
+  since: since.toISOString(),
+  is_overridden,
+})

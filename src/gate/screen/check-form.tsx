@@ -162,7 +162,9 @@ function LargeField({ label, value, onChange, choices = [], error, after }: Larg
       {choices.length > 0 && (
         <datalist id={`${id}-choices`}>
           {choices.map((choice) => (
-            <option key={choice} value={choice} />
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
           ))}
         </datalist>
       )}
