@@ -1,70 +1,91 @@
 import * as z from 'zod/mini'
 import { hostRoleRefusal } from '#platform/server/database/hosts.rules.ts'
 import '#platform/server/english.ts'
+import { setting } from '#platform/server/setting.ts'
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] })
 
-const databaseUrl = z.optional(
-  z.string().check(
-    z.startsWith('postgres'),
-    z.refine((url) => hostRoleRefusal(url) === null, { error: ({ input }) => hostRoleRefusal(String(input)) ?? '' }),
-  ),
+const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65535))
+const urlSuchAs = (example: string) =>
+  z.pipe(
+    z.url({ protocol: /^https?$/, message: `enter an address such as ${example}` }),
+    z.transform((text) => new URL(text)),
+  )
+
+const databaseUrl = z.string().check(
+  z.startsWith('postgres'),
+  z.refine((url) => hostRoleRefusal(url) === null, { error: ({ input }) => hostRoleRefusal(String(input)) ?? '' }),
 )
 
-/** All environment variables, read once at start. An invalid one stops the start with a message. */
-const Variables = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
-  HOST: z._default(z.string(), '127.0.0.1'),
-  /** With several hosts, as in libpq, the product follows the one that takes writes. */
-  DATABASE_URL: databaseUrl,
-  /** The owner of the database, if DATABASE_URL is a user without DDL rights. */
-  MIGRATION_DATABASE_URL: databaseUrl,
-  DATA_FOLDER: z._default(z.string(), 'data'),
-  /** Where uploaded files are stored: in DATA_FOLDER, which several servers share, or in a bucket. `npm run files:move` moves them. */
-  FILE_STORE: z._default(z.enum(['folder', 's3'], { error: 'enter folder or s3' }), 'folder'),
-  /** The address of an S3-compatible server. Set this and the other S3_ variables also while files are moved. */
-  S3_ENDPOINT: z.optional(
-    z.pipe(
-      z.url({ protocol: /^https?$/, message: 'enter an address such as https://s3.example.com' }),
-      z.transform((text) => new URL(text)),
+/** The environment variables of the server, read once at start. An invalid one stops the start with a message. */
+export const Variables = z.object({
+  PORT: setting('The port that it listens at.', z._default(port, 3000)),
+  HOST: setting('The address of this machine that it listens at; `0.0.0.0` is all of them.', z._default(z.string(), '127.0.0.1')),
+  DATABASE_URL: setting(
+    'Any PostgreSQL from 15 on; with several hosts, as in libpq, the one that takes writes is followed. Without it, our own in `DATA_FOLDER`.',
+    z.optional(databaseUrl),
+  ),
+  MIGRATION_DATABASE_URL: setting(
+    'The owner of the database, where the user of `DATABASE_URL` may not create tables.',
+    z.optional(databaseUrl),
+  ),
+  DATA_FOLDER: setting(
+    'Keys, our own PostgreSQL, uploads on their way, and uploaded files where they are not in a bucket.',
+    z._default(z.string(), 'data'),
+  ),
+  FILE_STORE: setting(
+    'Where uploaded files are stored: `folder` (in `DATA_FOLDER`, which several servers share) or `s3`. `npm run files:move` moves them.',
+    z._default(z.enum(['folder', 's3'], { error: 'enter folder or s3' }), 'folder'),
+  ),
+  S3_ENDPOINT: setting(
+    'The address of an S3-compatible server. Set this and the other S3_ settings also while files are moved.',
+    z.optional(urlSuchAs('https://s3.example.com')),
+  ),
+  S3_BUCKET: setting(
+    'The bucket, which exists.',
+    z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'enter the name of the bucket'))),
+  ),
+  S3_PREFIX: setting(
+    'Begins every key, such as `passes/`, where others use the bucket too.',
+    z._default(z.string().check(z.regex(/^([\w-]+\/)*$/, 'end it with /, such as passes/')), ''),
+  ),
+  S3_REGION: setting('As the server names it.', z._default(z.string(), 'us-east-1')),
+  S3_ACCESS_KEY_ID: setting('A key that may read, write, list and delete in the bucket.', z.optional(z.string())),
+  S3_SECRET_ACCESS_KEY: setting('Its secret.', z.optional(z.string())),
+  AUDIT_HEAD_FILE: setting(
+    'The heads of the audit, recorded every night; `audit-heads.jsonl` in `DATA_FOLDER` without it, best on another machine.',
+    z.optional(z.string()),
+  ),
+  DEMO: setting(
+    '`1`: shows login codes on the page and fills an empty database. Without it, only where nothing speaks for real use.',
+    z.optional(flag),
+  ),
+  HTTPS: setting('`1` behind a proxy that ends TLS: cookies are `Secure`.', z._default(flag, false)),
+  TRUSTED_PROXY: setting('The address of the proxy whose forwarding header is trusted.', z.optional(z.string())),
+  DRAIN_SECONDS: setting(
+    'How long to keep serving after SIGTERM, until load balancers have noticed; 5 without it.',
+    z.optional(z.coerce.number().check(z.gte(0), z.lte(3600))),
+  ),
+  PUBLIC_URL: setting(
+    "The address that users open. Calls with another Host, or from other sites' pages, are refused.",
+    z.optional(
+      urlSuchAs('https://passes.example.com').check(
+        z.refine(({ pathname, search }) => pathname === '/' && search === '', 'leave out the path'),
+      ),
     ),
   ),
-  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'enter the name of the bucket'))),
-  /** Begins every key, so that installations can share a bucket. */
-  S3_PREFIX: z._default(z.string().check(z.regex(/^([\w-]+\/)*$/, 'end it with /, such as passes/')), ''),
-  S3_REGION: z._default(z.string(), 'us-east-1'),
-  S3_ACCESS_KEY_ID: z.optional(z.string()),
-  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  /** Records the heads of the audit every night; in DATA_FOLDER by default, best on another machine. */
-  AUDIT_HEAD_FILE: z.optional(z.string()),
-  /** Shows codes on the page and fills an empty database with demo data. Default: see `resolveStartMode`. */
-  DEMO: z.optional(flag),
-  /** Served by https, through a proxy: cookies are `Secure`. */
-  HTTPS: z._default(flag, false),
-  /** The proxy whose forwarding header is trusted. */
-  TRUSTED_PROXY: z.optional(z.string()),
-  /** How long to keep serving after SIGTERM, until load balancers have noticed. 0 in development. */
-  DRAIN_SECONDS: z.optional(z.coerce.number().check(z.gte(0), z.lte(3600))),
-  /** The public address. Calls with another Host, or from other sites' pages, are refused. */
-  PUBLIC_URL: z.optional(
-    z
-      .pipe(
-        z.url({ protocol: /^https?$/, message: 'enter the address that users open, such as https://passes.example.com' }),
-        z.transform((text) => new URL(text)),
-      )
-      .check(z.refine(({ pathname, search }) => pathname === '/' && search === '', 'leave out the path')),
+  DEFAULT_COUNTRY: setting('Of phone numbers without a country.', z._default(z.string().check(z.length(2)), 'KE')),
+  LOG: setting('`1`: a line of JSON for each call; `0` in a demo, whose terminal shows the login codes.', z.optional(flag)),
+  SLOW_QUERY_MS: setting(
+    'Statements that take longer, in milliseconds, are logged without their values. 0: none.',
+    z._default(z.coerce.number().check(z.gte(0)), 1000),
   ),
-  DEFAULT_COUNTRY: z._default(z.string().check(z.length(2)), 'KE'),
-  /** Logs every call. Off in a demo, whose terminal shows the login codes. */
-  LOG: z.optional(flag),
-  /** Statements that take longer, in milliseconds, are logged without their values. 0: none. */
-  SLOW_QUERY_MS: z._default(z.coerce.number().check(z.gte(0)), 1000),
-  /** The collector that traces are sent to by OTLP over HTTP, such as http://127.0.0.1:4318. Off without it; other OTEL_ variables apply. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, message: 'enter an address such as http://127.0.0.1:4318' })),
-  /** Serves /metrics for Prometheus; off without it. */
-  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535))),
-  /** Who can reach this address reads the metrics, without a login. */
-  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    'The collector of traces (OTLP over HTTP), such as `http://127.0.0.1:4318`. Other OTEL_ variables apply.',
+    z.optional(z.url({ protocol: /^https?$/, message: 'enter an address such as http://127.0.0.1:4318' })),
+  ),
+  METRICS_PORT: setting('Serves `/metrics` for Prometheus.', z.optional(port)),
+  METRICS_HOST: setting('Who can reach this address reads the metrics, without a login.', z._default(z.string(), '127.0.0.1')),
 })
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

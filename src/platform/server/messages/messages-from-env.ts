@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import '../english.ts'
+import { setting } from '../setting.ts'
 import type { Sender } from './message.ts'
 import { smsGatewaySender } from './sms-gateway-sender.ts'
 import { smtpSender } from './smtp-sender.ts'
@@ -23,23 +24,26 @@ const fields = z.pipe(
   z.record(z.string(), z.string('Use text values only, like {"from":"CEMENT"}')),
 )
 
-const Env = z.object({
-  /** URL that text messages are posted to: https://gateway.example/messages. */
-  SMS_GATEWAY_URL: z.optional(z.pipe(optional, z.optional(z.url({ protocol: /^https?$/, error: 'Use an http or https address' })))),
-  /** Body format: json or form. */
-  SMS_GATEWAY_FORMAT: z._default(z.enum(['json', 'form']), 'json'),
-  /** The authorization header: 'Authorization: Bearer …'. */
-  SMS_GATEWAY_AUTH_HEADER: z.optional(z.string().check(z.regex(/^[\w-]+:\s*\S.*$/, "Use a header, like 'Authorization: Bearer …'"))),
-  SMS_GATEWAY_TO_FIELD: z._default(z.string().check(z.minLength(1)), 'to'),
-  SMS_GATEWAY_TEXT_FIELD: z._default(z.string().check(z.minLength(1)), 'text'),
-  /** Fields sent with every message, as JSON: {"from":"CEMENT"}. */
-  SMS_GATEWAY_FIELDS: z._default(fields, {}),
-  /** Mail server: smtp://user:password@mail.example:587 or smtps://…:465. */
-  SMTP_URL: z.optional(
-    z.pipe(optional, z.optional(z.url({ protocol: /^smtps?$/, error: 'Use an address like smtp://user:password@mail.example:587' }))),
+export const MessageVariables = z.object({
+  SMS_GATEWAY_URL: setting(
+    'Text messages are posted there, such as `https://gateway.example/messages`. Login codes go there, or by mail.',
+    z.optional(z.pipe(optional, z.optional(z.url({ protocol: /^https?$/, error: 'Use an http or https address' })))),
   ),
-  /** Sender of mail: 'Name <address>'. */
-  MAIL_FROM: z.optional(optional),
+  SMS_GATEWAY_FORMAT: setting('Of the body: `json` or `form`.', z._default(z.enum(['json', 'form']), 'json')),
+  SMS_GATEWAY_AUTH_HEADER: setting(
+    '`Authorization: Bearer …`',
+    z.optional(z.string().check(z.regex(/^[\w-]+:\s*\S.*$/, "Use a header, like 'Authorization: Bearer …'"))),
+  ),
+  SMS_GATEWAY_TO_FIELD: setting('The field of the phone number.', z._default(z.string().check(z.minLength(1)), 'to')),
+  SMS_GATEWAY_TEXT_FIELD: setting('The field of the text.', z._default(z.string().check(z.minLength(1)), 'text')),
+  SMS_GATEWAY_FIELDS: setting('Fields of every message, such as `{"from":"CEMENT"}`.', z._default(fields, {})),
+  SMTP_URL: setting(
+    'The mail server: `smtp://user:password@mail.example:587` or `smtps://…:465`.',
+    z.optional(
+      z.pipe(optional, z.optional(z.url({ protocol: /^smtps?$/, error: 'Use an address like smtp://user:password@mail.example:587' }))),
+    ),
+  ),
+  MAIL_FROM: setting('The sender of mail: `Name <address>`.', z.optional(optional)),
 })
 
 /** The channels, null where not set up. `gateway` sends urgent messages: SMS, or mail without an SMS gateway. */
@@ -47,15 +51,15 @@ export type Messages = { readonly sms: Sender | null; readonly mail: Sender | nu
 
 /** Reads the variables above. The error names each invalid variable, never its value. */
 export function messagesFromEnv(env: NodeJS.ProcessEnv): Messages {
-  const variables = Object.fromEntries(Object.keys(Env.shape).map((name) => [name, env[name]]))
-  const parsed = Env.safeParse(variables)
+  const variables = Object.fromEntries(Object.keys(MessageVariables.shape).map((name) => [name, env[name]]))
+  const parsed = MessageVariables.safeParse(variables)
   if (!parsed.success) throw invalidSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const sms = smsSenderFrom(parsed.data)
   const mail = mailSenderFrom(parsed.data)
   return { sms, mail, gateway: sms ?? mail }
 }
 
-type Env = z.output<typeof Env>
+type Env = z.output<typeof MessageVariables>
 
 function smsSenderFrom(env: Env): Sender | null {
   if (!env.SMS_GATEWAY_URL) return null
