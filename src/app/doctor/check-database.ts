@@ -33,7 +33,7 @@ export async function checkDatabase(settings: Settings, env: NodeJS.ProcessEnv):
 async function connectAndCheck(address: DatabaseAddress, settings: Settings, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   const database = openDatabase(address, { size: 1 })
   try {
-    await database.check()
+    await sql`select`.execute(database.db)
     await requireOwnSessions(address)
     return await checkOpened(database.db, settings, env)
   } catch (error) {
