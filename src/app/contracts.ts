@@ -82,6 +82,7 @@ import { queueContract } from '#onboarding/verification/queue/queue.contract.ts'
 import { reviewContract } from '#onboarding/verification/review/review.contract.ts'
 import { gateDevicesContract } from '#gate/devices/devices.contract.ts'
 import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
+import { gateQueueContract } from '#gate/offline/queue.contract.ts'
 import { healthContract } from './health.contract.ts'
 
 /** All contracts of the product; `parts.ts` has their handlers. */
@@ -151,6 +152,7 @@ export const contracts = {
   machines: machinesContract,
   gateLog: checkLogContract,
   onSite: onSiteContract,
+  gateQueue: gateQueueContract,
   officePass: officePassContract,
   ownPage: ownPageContract,
   officeHome: homeContract,

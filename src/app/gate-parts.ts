@@ -8,10 +8,11 @@ import { onSiteApi } from '#gate/on-site/on-site.api.ts'
 import { apiKeysApi } from '#integrations/api-keys/api-keys.api.ts'
 import { machinesApi } from '#integrations/machines/machines.api.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { gateQueueApi } from '#gate/offline/queue.api.ts'
 import type { contracts } from './contracts.ts'
 import type { Services } from './services.ts'
 
-type GatePart = 'gate' | 'gateLog' | 'onSite' | 'gateDevices' | 'gateOffline' | 'apiKeys' | 'machines'
+type GatePart = 'gate' | 'gateLog' | 'onSite' | 'gateDevices' | 'gateOffline' | 'gateQueue' | 'apiKeys' | 'machines'
 type GateApis = { readonly [K in GatePart]: Handlers<(typeof contracts)[K]> }
 
 /** The handlers of the gate, and of programs at it. */
@@ -21,6 +22,7 @@ export const gateApis = ({ files, cardKeys }: Services, sheets: Sheets): GateApi
   onSite: onSiteApi,
   gateDevices: gateDevicesApi,
   gateOffline: gateOfflineApi(cardKeys, openGateData(cardKeys)),
+  gateQueue: gateQueueApi,
   apiKeys: apiKeysApi,
   machines: machinesApi(cardKeys),
 })

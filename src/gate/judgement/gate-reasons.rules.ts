@@ -5,8 +5,12 @@ import type { Requirement, VerdictReason } from '#drivers/verdict/verdict-reason
 export const refusalCodes = ['other_plant', 'not_genuine', 'not_found', 'card_cancelled', 'card_waiting', 'no_card'] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
+/** What only a device without a network says. */
+export const deviceCodes = ['old_data', 'unknown_card', 'digital_pass', 'no_photograph'] as const
+export type DeviceCode = (typeof deviceCodes)[number]
+
 /** What a check may find: a refusal, the driver's status, or a requirement that ended or ends soon. */
-export type GateReasonCode = RefusalCode | 'status' | Requirement
+export type GateReasonCode = RefusalCode | DeviceCode | 'status' | Requirement
 
 /** One reason of a verdict at the gate. `text` is read first; `whatToDo` is for the driver. */
 export type GateReason = { readonly code: GateReasonCode; readonly isBlocking: boolean; readonly text: string; readonly whatToDo: string }
@@ -27,6 +31,27 @@ export const otherPlantReason = (plant: string): GateReason => ({
   text: `Card of ${plant}`,
   whatToDo: `This card is for ${plant} only. To load here, your office applies to this plant.`,
 })
+
+const deviceReasons = {
+  old_data: {
+    isBlocking: true,
+    text: 'The data of this device are too old',
+    whatToDo: 'Connect this device to the network, or call the office.',
+  },
+  unknown_card: {
+    isBlocking: true,
+    text: 'This device does not know this card',
+    whatToDo: 'Wait until the gate has a network, or call the office.',
+  },
+  digital_pass: { isBlocking: true, text: 'A digital pass needs a network', whatToDo: 'Show the card.' },
+  no_photograph: {
+    isBlocking: false,
+    text: 'Found by number, without a photograph',
+    whatToDo: 'Show the card, or an id document with a photograph.',
+  },
+} satisfies Record<DeviceCode, Omit<GateReason, 'code'>>
+
+export const deviceReason = (code: DeviceCode): GateReason => ({ code, ...deviceReasons[code] })
 
 /** What the driver does about a requirement. */
 const remedies = {

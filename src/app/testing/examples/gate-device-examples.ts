@@ -24,6 +24,11 @@ export const gateDeviceExamples: Readonly<Record<string, CallExample>> = {
   },
   'GET /v2/gate/device': { targetId: (t) => t.gateDevice, reach: 'plant', input: (device_id) => ({ device_id }) },
   'POST /v2/gate/device/shift': bySignature({ at }),
+  'POST /v2/gate/device/checks': {
+    targetId: (t) => t.gateDevice,
+    reach: 'plant',
+    input: (device_id) => ({ device_id, checks: [{ body: '{}', signature }] }),
+  },
   'GET /v2/gate/snapshot': bySignature({ at }),
   'GET /v2/gate/changes': bySignature({ at, since: '0' }),
 }

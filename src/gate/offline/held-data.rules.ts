@@ -1,0 +1,61 @@
+import { readLine, type GateData, type HeldDriver } from './gate-lines.rules.ts'
+
+export type HeldCard = { readonly driver: HeldDriver; readonly card: HeldDriver['cards'][number] }
+
+/** All that a device holds, by what is scanned or entered. */
+export type HeldData = {
+  readonly plant: GateData['plant']
+  /** When the newest of it was read, in milliseconds of the server's clock. */
+  readonly at: number
+  /** The number of the last change in it. */
+  readonly seq: number
+  readonly warnHours: number
+  readonly staleHours: number
+  readonly plants: ReadonlyMap<string, string>
+  readonly drivers: ReadonlyMap<string, HeldDriver>
+  readonly cards: ReadonlyMap<string, HeldCard>
+  /** By the number in lower case: the card in force, else the last one. */
+  readonly cardNos: ReadonlyMap<string, HeldCard>
+}
+
+export function holdSnapshot(data: GateData): HeldData {
+  return index(data, new Map(data.lines.map((line) => [line[0], readLine(line)])))
+}
+
+/** The data with these changes; undefined where they belong to another plant, or changes before them are missing. */
+export function holdChanges(held: HeldData, data: GateData): HeldData | undefined {
+  if (data.kind !== 'changes' || data.plant.id !== held.plant.id || data.from > held.seq || data.to < held.seq) return undefined
+  if (data.lines.length === 0 && data.gone.length === 0) return { ...held, ...headOf(data) }
+  const drivers = new Map(held.drivers)
+  for (const id of data.gone) drivers.delete(id)
+  for (const line of data.lines) drivers.set(line[0], readLine(line))
+  return index(data, drivers)
+}
+
+const headOf = ({ plant, at, to, warn_hours, stale_hours, plants }: GateData): Omit<HeldData, 'drivers' | 'cards' | 'cardNos'> => ({
+  plant,
+  at: Date.parse(at),
+  seq: to,
+  warnHours: warn_hours,
+  staleHours: stale_hours,
+  plants: new Map(plants),
+})
+
+function index(data: GateData, drivers: ReadonlyMap<string, HeldDriver>): HeldData {
+  const cards = new Map<string, HeldCard>()
+  const cardNos = new Map<string, HeldCard>()
+  for (const driver of drivers.values())
+    for (const card of driver.cards) {
+      cards.set(card.id, { driver, card })
+      const no = card.no.toLowerCase()
+      const known = cardNos.get(no)
+      if (!known || isBefore(known.card, card)) cardNos.set(no, { driver, card })
+    }
+  return { ...headOf(data), drivers, cards, cardNos }
+}
+
+/** Whether the second card counts for a number that both had: the one that is not cancelled, else the later one. */
+function isBefore(known: HeldCard['card'], other: HeldCard['card']): boolean {
+  const [knownEnded, otherEnded] = [known.state === 'cancelled', other.state === 'cancelled']
+  return knownEnded === otherEnded ? Number(other.id) > Number(known.id) : knownEnded
+}

@@ -1,0 +1,76 @@
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { deviceReason, otherPlantReason, refusalReason, type GateReason } from '../judgement/gate-reasons.rules.ts'
+import { gateVerdict, judgeAtGate, type Direction, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
+import type { HeldCard, HeldData } from './held-data.rules.ts'
+
+/** What was scanned or entered, as far as a device without a network can tell. */
+export type OfflineEntry =
+  | { readonly kind: 'card'; readonly cardId: string; readonly plantId: string }
+  | { readonly kind: 'forged' }
+  | { readonly kind: 'digital_pass' }
+  | { readonly kind: 'number'; readonly number: string }
+
+export type OfflineQuestion = {
+  readonly day: PlainDate
+  readonly direction: Direction
+  readonly isBulkLoad: boolean
+  /** By the server's clock, as the device knows it. */
+  readonly now: number
+  /** The latest time that this device has seen: its clock may not go back. */
+  readonly latest: number
+  readonly hasPhotograph: (driverId: string) => boolean
+}
+
+export type OfflineFinding = { readonly found: HeldCard | undefined; readonly verdict: GateVerdict }
+
+const hourMs = 3_600_000
+const toleranceMs = 5 * 60_000
+
+export type DataAge = 'fresh' | 'warn' | 'stale'
+
+/** How old the data are. A clock that went back says nothing of it. */
+export function dataAge(
+  held: Pick<HeldData, 'at' | 'warnHours' | 'staleHours'>,
+  { now, latest }: Pick<OfflineQuestion, 'now' | 'latest'>,
+): DataAge {
+  const age = now - held.at
+  if (age > held.staleHours * hourMs || now < Math.max(held.at, latest) - toleranceMs) return 'stale'
+  return age > held.warnHours * hourMs ? 'warn' : 'fresh'
+}
+
+/** May this driver load, by what the device holds. Never cleared on stale data, or by number without a photograph. */
+export function judgeOffline(held: HeldData, entry: OfflineEntry, question: OfflineQuestion): OfflineFinding {
+  const found = findHeld(held, entry)
+  const { direction } = question
+  const base = reasonsOf(held, entry, found, question)
+  const isUnseen = entry.kind === 'number' && found !== undefined && !question.hasPhotograph(found.driver.id)
+  const reasons = [
+    ...(dataAge(held, question) === 'stale' ? [deviceReason('old_data')] : []),
+    ...base,
+    ...(isUnseen ? [deviceReason('no_photograph')] : []),
+  ]
+  return { found, verdict: gateVerdict(reasons, direction) }
+}
+
+function findHeld(held: HeldData, entry: OfflineEntry): HeldCard | undefined {
+  if (entry.kind === 'card') return entry.plantId === held.plant.id ? held.cards.get(entry.cardId) : undefined
+  return entry.kind === 'number' ? held.cardNos.get(entry.number.toLowerCase()) : undefined
+}
+
+function reasonsOf(
+  held: HeldData,
+  entry: OfflineEntry,
+  found: HeldCard | undefined,
+  { day, direction, isBulkLoad }: OfflineQuestion,
+): readonly GateReason[] {
+  if (found) {
+    const facts = { ...found.driver.facts, plant: held.plant, card: found.card.state }
+    return judgeAtGate(facts, { day, direction, isBulkLoad, plantId: held.plant.id }).reasons
+  }
+  if (entry.kind === 'digital_pass') return [deviceReason('digital_pass')]
+  if (entry.kind === 'forged') return [refusalReason('not_genuine')]
+  if (entry.kind === 'number') return [refusalReason('not_found')]
+  const other = entry.plantId === held.plant.id ? undefined : held.plants.get(entry.plantId)
+  // Genuine, so it is a card printed after the data were read, or one of a driver who moved away.
+  return [other === undefined ? deviceReason('unknown_card') : otherPlantReason(other)]
+}

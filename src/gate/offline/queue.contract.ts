@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { staff } from '#accounts/access.rules.ts'
+import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
+import { route } from '#platform/contract/route.ts'
+import { id } from '#platform/contract/shapes.ts'
+import { foundByKinds } from '../checks/gate-check.rules.ts'
+import { encodedBytes } from '../devices/devices.contract.ts'
+import { directions } from '../judgement/gate-verdict.rules.ts'
+
+const shortText = z.string().check(z.maxLength(300))
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
+/** A check that a device made without a network, as the device wrote and signed it. */
+export const OfflineCheck = z.object({
+  device_id: id(),
+  /** UUID: sent again, it is the same check. */
+  key: uuid,
+  /** By the device's clock. */
+  at: z.iso.datetime(),
+  /** Milliseconds by which the device's clock was ahead of the server's, as measured last. */
+  ahead_ms: z.int().check(z.minimum(-1_000_000_000_000), z.maximum(1_000_000_000_000)),
+  guard_id: id(),
+  found_by: z.enum(foundByKinds),
+  entered: z.nullable(z.string().check(z.maxLength(40))),
+  /** Of the card that was scanned or found; null for a forged code or unknown number. */
+  card_id: z.nullable(id()),
+  direction: z.enum(directions),
+  is_bulk_load: z.boolean(),
+  registration: z.nullable(z.string().check(z.minLength(1), z.maxLength(20))),
+  outcome: z.enum(verdicts),
+  reasons: z
+    .array(z.object({ code: z.string().check(z.regex(/^[a-z_]{1,30}$/)), isBlocking: z.boolean(), text: shortText, whatToDo: shortText }))
+    .check(z.maxLength(12)),
+  /** When the device's data were read. */
+  data_at: z.iso.datetime(),
+})
+export type OfflineCheck = z.output<typeof OfflineCheck>
+
+export const maxChecksPerCall = 100
+
+/** `recorded`: now; `known`: it was before; `refused`: never, whatever the device does. */
+export const receivedStates = ['recorded', 'known', 'refused'] as const
+
+export const gateQueueContract = {
+  send: route({
+    method: 'POST',
+    path: '/v2/gate/device/checks',
+    summary: 'Record checks that a device made without a network, in their order; each exactly once',
+    access: staff('gate.check'),
+    input: z.object({
+      device_id: id(),
+      /** `body` is the JSON text that was signed. */
+      checks: z
+        .array(z.object({ body: z.string().check(z.maxLength(6000)), signature: encodedBytes(100) }))
+        .check(z.minLength(1, 'Send at least one check'), z.maxLength(maxChecksPerCall, `Send at most ${maxChecksPerCall} checks`)),
+    }),
+    /** In the order of the input. */
+    output: z.object({ results: z.array(z.object({ state: z.enum(receivedStates), message: z.nullable(z.string()) })) }),
+  }),
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import type { Output } from '#platform/contract/route.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { signedTexts } from '../devices/device-signature.rules.ts'
+import { gateDevicesContract } from '../devices/devices.contract.ts'
+import { aGateDevice, type TestDevice } from '../devices/devices.factory.ts'
+import { gateQueueContract, type OfflineCheck } from './queue.contract.ts'
+
+const api = await testApi()
+const guard = await api.as({ portal: 'staff_portal', permissions: ['gate.check', 'gate.devices'] })
+const { plantId } = guard
+const colleague = await api.as({ portal: 'staff_portal', plantId, permissions: ['gate.check'] })
+const aDevice = () => aGateDevice(api.db, { plantId, userId: guard.userId, at: api.now })
+const device = await aDevice()
+const driver = await aPassHolder(api.db, { plantId })
+const { id: cardId } = await api.db.selectFrom('card').select('id').where('driver_id', '=', driver.id).executeTakeFirstOrThrow()
+
+const hourMs = 3_600_000
+const before = (ms: number): string => new Date(api.now.getTime() - ms).toISOString()
+const aCheck = (fields: Partial<OfflineCheck> = {}): OfflineCheck => ({
+  device_id: device.id,
+  key: randomUUID(),
+  at: before(hourMs),
+  ahead_ms: 0,
+  guard_id: guard.userId,
+  found_by: 'card',
+  entered: null,
+  card_id: cardId,
+  direction: 'in',
+  is_bulk_load: false,
+  registration: null,
+  outcome: 'cleared',
+  reasons: [],
+  data_at: before(2 * hourMs),
+  ...fields,
+})
+const signed = (check: object, by: TestDevice = device) => {
+  const body = JSON.stringify(check)
+  return { body, signature: by.key.sign(signedTexts.check(by.id, body)) }
+}
+type Results = Output<typeof gateQueueContract.send>['results']
+const send = async (checks: readonly ReturnType<typeof signed>[], device_id = device.id): Promise<Results> =>
+  (await guard.call(gateQueueContract.send, { device_id, checks: [...checks] })).results
+const states = (results: Results) => results.map(({ state }) => state)
+const recorded = () => api.db.selectFrom('gate_check').selectAll().where('auth_plant_id', '=', plantId).orderBy('id').execute()
+const countRecorded = async () => (await recorded()).length
+
+describe('refuses', () => {
+  it('whatever this device did not sign, and records none of it', async () => {
+    const other = await aDevice()
+    const good = signed(aCheck())
+    const altered = JSON.stringify(aCheck({ outcome: 'blocked' }))
+    const flipped = [...good.signature].map(
+      (letter, at) => good.signature.slice(0, at) + (letter === 'A' ? 'B' : 'A') + good.signature.slice(at + 1),
+    )
+    // The last letter carries bits that no byte holds.
+    const attempts = [
+      { ...good, body: altered },
+      { ...good, body: `${good.body} ` },
+      { ...good, signature: good.signature.slice(0, 40) },
+      signed(aCheck(), other),
+      signed(aCheck({ device_id: other.id }), other),
+      signed(aCheck({ device_id: other.id })),
+      { body: good.body, signature: device.key.sign(good.body) },
+      { body: good.body, signature: device.key.sign(signedTexts.snapshot(device.id, good.body)) },
+      ...flipped.slice(0, -1).map((signature) => ({ ...good, signature })),
+    ]
+    expect(new Set(states(await send(attempts)))).toEqual(new Set(['refused']))
+    expect(await countRecorded()).toBe(0)
+  })
+
+  it('a log of one device that another one sends', async () => {
+    const thief = await aDevice()
+    expect(states(await send([signed(aCheck())], thief.id))).toEqual(['refused'])
+    expect(await countRecorded()).toBe(0)
+  })
+
+  it.each([
+    ['no check', { hello: 1 }],
+    ['an unknown outcome', { ...aCheck(), outcome: 'fine' }],
+    ['an overlong reason', { ...aCheck(), reasons: [{ code: 'status', isBlocking: true, text: 'x'.repeat(301), whatToDo: '' }] }],
+    ['a time that is none', { ...aCheck(), at: 'yesterday' }],
+  ])('%s', async (_, body) => {
+    expect(await send([signed(body)])).toEqual([{ state: 'refused', message: 'This check cannot be read.' }])
+  })
+
+  it('a guard who has no PIN on the device', async () => {
+    expect(await send([signed(aCheck({ guard_id: colleague.userId }))])).toEqual([
+      { state: 'refused', message: 'Its guard has no PIN on this device.' },
+    ])
+  })
+
+  it('a device that was cut off, of another plant or unknown, and more than 100 at once', async () => {
+    const lost = await aDevice()
+    const check = signed(aCheck({ device_id: lost.id }), lost)
+    await guard.call(gateDevicesContract.cutOff, { device_id: lost.id })
+    await expect(send([check], lost.id)).rejects.toMatchObject({ status: 409, problem: { code: 'device_cut_off' } })
+    const stranger = await api.as({ portal: 'staff_portal', permissions: ['gate.check'] })
+    await expect(stranger.call(gateQueueContract.send, { device_id: device.id, checks: [signed(aCheck())] })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(send([check], '999999999')).rejects.toMatchObject({ status: 404 })
+    await expect(send(Array.from({ length: 101 }, () => check))).rejects.toMatchObject({ status: 422 })
+    expect(await countRecorded()).toBe(0)
+  })
+})
+
+it('records each check once, whoever sends it again and how often', async () => {
+  const checks = Array.from({ length: 30 }, () => signed(aCheck()))
+  expect(states(await send(checks.slice(0, 12)))).toEqual(Array.from({ length: 12 }, () => 'recorded'))
+  // As after a connection that broke before the answer, in two tabs at once.
+  const [one, two] = await Promise.all([send(checks), send(checks)])
+  for (let at = 0; at < checks.length; at++)
+    expect([one[at]?.state, two[at]?.state].sort()).toEqual(at < 12 ? ['known', 'known'] : ['known', 'recorded'])
+  const keys = (await recorded()).map(({ key }) => key)
+  expect(keys).toHaveLength(30)
+  expect(new Set(keys).size).toBe(30)
+})
+
+it('records a check as the guard saw it, at the time by the server’s clock', async () => {
+  const reasons = [{ code: 'medical', isBlocking: true, text: 'The medical expired on 20 Nov 2026', whatToDo: 'See the plant doctor.' }]
+  const check = aCheck({
+    at: before(-hourMs),
+    ahead_ms: 2 * hourMs,
+    outcome: 'blocked',
+    reasons,
+    registration: 'KDA 123A',
+    is_bulk_load: true,
+  })
+  expect(states(await send([signed(check)]))).toEqual(['recorded'])
+  const row = (await recorded()).at(-1)
+  expect(row).toMatchObject({
+    user_id: guard.userId,
+    device_id: device.id,
+    driver_id: driver.id,
+    card_id: cardId,
+    outcome: 'blocked',
+    reasons,
+    is_offline: true,
+    clock_offset_ms: String(2 * hourMs),
+    checked_at: new Date(before(hourMs)),
+    received_at: api.now,
+    data_at: new Date(check.data_at),
+  })
+  const { devices } = await guard.call(gateDevicesContract.list, {})
+  expect(devices.find(({ _id }) => _id === device.id)).toMatchObject({ clock_offset_ms: -2 * hourMs, last_seen_at: api.now.toISOString() })
+})
+
+it('never records the future, nor a way out that was blocked', async () => {
+  const forged = aCheck({ card_id: null, outcome: 'blocked', direction: 'out', at: before(-hourMs) })
+  expect(states(await send([signed(forged)]))).toEqual(['recorded'])
+  expect((await recorded()).at(-1)).toMatchObject({ checked_at: api.now, outcome: 'warn', driver_id: null })
+})
