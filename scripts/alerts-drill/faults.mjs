@@ -6,6 +6,13 @@ import { childrenOf, query, signal } from '../database-drill/processes.mjs'
 import { call } from '../database-drill/product.mjs'
 import { aCrowd, breakSaving, lock, lockDrivers, save, sendPicture } from './people.mjs'
 
+/** The disk of the backups is not mounted. */
+async function planBackupsElsewhere({ disk }) {
+  const plan = join(disk, 'backup-plan.json')
+  writeFileSync(plan, JSON.stringify({ to: join(disk, 'not-mounted'), everyMinutes: 60, keep: 3, pitr: false }))
+  return () => rmSync(plan)
+}
+
 export const faults = {
   ServerDown: async ({ end, start }) => {
     await end('SIGKILL')
@@ -121,12 +128,10 @@ export const faults = {
     return () => {}
   },
 
-  /** The disk of the backups is not mounted. */
-  BackupLate: async ({ disk }) => {
-    const plan = join(disk, 'backup-plan.json')
-    writeFileSync(plan, JSON.stringify({ to: join(disk, 'not-mounted'), everyMinutes: 60, keep: 3, pitr: false }))
-    return () => rmSync(plan)
-  },
+  /** The plan is read each minute. */
+  BackupFails: Object.assign((scene) => planBackupsElsewhere(scene), { limitSeconds: 120 }),
+
+  BackupLate: async (scene) => planBackupsElsewhere(scene),
 
   AuditBroken: async ({ disk, sql, end, start }) => {
     const alter = async (action) => {

@@ -66,7 +66,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
       publicUrl: settings.PUBLIC_URL,
     })
     const installation = installationOf({ settings, env, owner, key: services.key })
-    const backups = scheduledBackups({ ...services, installation, clock })
+    const backups = scheduledBackups({ ...services, installation, clock, onFailing: observers.onBackupsFailing })
     const jobs = await startJobs(database, [...jobList, backups].map(observers.watchJob), (error) =>
       app.log.error({ err: error }, 'a job failed'),
     )

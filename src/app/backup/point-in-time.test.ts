@@ -16,7 +16,7 @@ import { openProductDatabase, prepareDatabase } from '../open-database.ts'
 import { readSettings } from '../settings.ts'
 import { fingerprintOf } from '../testing/fingerprint.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { writePlan } from './backup-plan.ts'
+import { deletePlan, writePlan } from './backup-plan.ts'
 import { connectTo, installationOf } from './installation.ts'
 import { scheduledBackups } from './scheduled-backups.ts'
 import { verifyBackups } from './verify-backups.ts'
@@ -101,19 +101,25 @@ it('restores any moment since the first backup: the rows, the files and the keys
   ])
 })
 
-it('says once where the folder of the plan is gone', async () => {
+it('says once where the folder of the plan is gone, and fails until it is back or no longer planned', async () => {
   const settings = readSettings({ DATA_FOLDER: join(place, 'data') })
   await writePlan(settings, { to: join(place, 'unmounted'), everyMinutes: 60, keep: 2, pitr: false })
   const errors: string[] = []
+  let isFailing = false
   const job = scheduledBackups({
     installation: installationOf({ settings, env: {}, owner: own.connection, key: await loadKey(settings.DATA_FOLDER, {}) }),
     background: openBackground(() => {}),
     clock: () => new Date(),
     log: { info: () => {}, error: (fields) => errors.push('reason' in fields ? String(fields.reason) : 'none') },
+    onFailing: (failing) => void (isFailing = failing),
   })
   await job.run()
   await job.run()
+  expect(isFailing).toBe(true)
   expect(errors).toEqual([`${join(place, 'unmounted')} is not the folder of the backups now. Mount its disk, or run npm run backup again.`])
+  await deletePlan(settings)
+  await job.run()
+  expect(isFailing).toBe(false)
 })
 
 async function fingerprint({ connection }: RunningPostgres): Promise<ReadonlyMap<string, string>> {

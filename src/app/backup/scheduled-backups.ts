@@ -19,16 +19,29 @@ type Schedule = {
   readonly background: Background
   readonly clock: () => Date
   readonly log: { info(fields: object, text: string): void; error(fields: object, text: string): void }
+  /** Called when the backups fail, and when they work again. */
+  readonly onFailing?: ((isFailing: boolean) => void) | undefined
 }
 
 const afterFailureMs = 10 * 60_000
 
 /** Runs the plan of `npm run backup -- --every`: each minute it stores the log, where points in time are kept, and takes a backup when one is due. */
-export function scheduledBackups({ installation, background, clock, log }: Schedule): Job {
+export function scheduledBackups({ installation, background, clock, log, onFailing }: Schedule): Job {
   const failures = openFailureLog((error) =>
     // A sentence for the operator is worth more than where it was thrown.
     log.error(error instanceof BackupProblem ? { reason: error.message } : { err: error }, 'the backup failed'),
   )
+  const failing = new Set<'schedule' | 'backup'>()
+  const worked = (work: 'schedule' | 'backup'): void => {
+    failures.worked(work)
+    failing.delete(work)
+    onFailing?.(failing.size > 0)
+  }
+  const failed = (work: 'schedule' | 'backup', error: unknown): void => {
+    failures.failed(work, error)
+    failing.add(work)
+    onFailing?.(true)
+  }
   let isRunning = false
   let notBefore = 0
   const shipping = openShipping(installation)
@@ -43,11 +56,11 @@ export function scheduledBackups({ installation, background, clock, log }: Sched
       })
       log.info({ backup: { name, bytes: manifest.bytes, deleted } }, 'a backup was taken')
       if (damagedFiles.length > 0) log.error({ damagedFiles }, 'stored files are missing or damaged')
-      failures.worked('backup')
+      worked('backup')
     } catch (error) {
       if (signal.aborted || error instanceof BackupIsRunning) return
       notBefore = clock().getTime() + afterFailureMs
-      failures.failed('backup', error)
+      failed('backup', error)
     } finally {
       isRunning = false
     }
@@ -55,11 +68,13 @@ export function scheduledBackups({ installation, background, clock, log }: Sched
   const run = async (): Promise<void> => {
     const plan = await readPlan(installation.settings)
     if (!plan?.pitr) await shipping.end()
-    if (!plan) return
+    if (!plan) return worked('backup')
     await requireBackupFolder(plan.to)
     const chain = plan.pitr ? await shipping.open(plan.to) : null
     if (chain !== null) await shipping.ship(plan.to, chain)
-    if (isRunning || clock().getTime() < notBefore || !(await isDue(plan, installation.id, chain, clock()))) return
+    if (isRunning || clock().getTime() < notBefore) return
+    // Another server may have taken it.
+    if (!(await isDue(plan, installation.id, chain, clock()))) return worked('backup')
     isRunning = true
     background.start((signal) => backUp(plan, chain, signal))
   }
@@ -69,9 +84,9 @@ export function scheduledBackups({ installation, background, clock, log }: Sched
     run: async () => {
       try {
         await run()
-        failures.worked('schedule')
+        worked('schedule')
       } catch (error) {
-        failures.failed('schedule', error)
+        failed('schedule', error)
       }
     },
   }

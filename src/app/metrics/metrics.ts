@@ -13,6 +13,7 @@ export type Metrics = {
   readonly onAnswered: (call: AnsweredCall) => void
   readonly onStatement: StatementWatch
   readonly onAuditChecked: (breaks: number) => void
+  readonly onBackupsFailing: (isFailing: boolean) => void
   /** The same job, whose runs are counted. */
   readonly watchJob: (job: Job) => Job
   /** All metrics as Prometheus' text; those of the database are missing while it does not answer. */
@@ -44,6 +45,7 @@ export function openMetrics(): Metrics {
   const isFailing = new Gauge(options('job_failing', 'Whether the latest run of scheduled work failed', 'work'))
 
   const auditBreaks = new Gauge(options('audit_breaks', 'Broken partitions of the audit, when this server last checked it'))
+  const backupFailing = new Gauge(options('backup_failing', 'Whether the latest backup of this server by plan failed'))
 
   // Not 'job', which Prometheus itself uses as a label.
   const jobEnded = (work: string, startedAt: number, hasFailed: boolean): void => {
@@ -61,6 +63,7 @@ export function openMetrics(): Metrics {
       statementSeconds.inc(ms / 1000)
     },
     onAuditChecked: (breaks) => auditBreaks.set(breaks),
+    onBackupsFailing: (isFailing) => backupFailing.set(Number(isFailing)),
     watchJob: (job) => ({
       ...job,
       run: async () => {

@@ -8,7 +8,7 @@ import { appliedMigrations, requireKnown, type AppliedMigration } from './applie
 import { readMigrations, type Migration } from './migration-files.ts'
 
 /** Lets one of several servers that start at once migrate. */
-const migrationLock = 7_230_011
+export const migrationLock = 7_230_011
 const lockPollMs = 50
 
 export type LockRetry = {
