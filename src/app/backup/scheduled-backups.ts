@@ -6,7 +6,7 @@ import { openPoolCopier, type PoolCopier } from '#platform/server/backup/pool-co
 import { dropChains, openChain, readChain, shipWal, type ChainState } from '#platform/server/backup/wal-chain.ts'
 import type { Background } from '#platform/server/jobs/background.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
-import { openFailureLog } from '#platform/server/log/failure-log.ts'
+import { openFailureLog, type FailureLog } from '#platform/server/log/failure-log.ts'
 import { saveKeys } from './backup-keys.ts'
 import { readPlan, type BackupPlan } from './backup-plan.ts'
 import { fileSourceOf } from '../files/file-source.ts'
@@ -27,21 +27,7 @@ const afterFailureMs = 10 * 60_000
 
 /** Runs the plan of `npm run backup -- --every`: each minute it stores the log, where points in time are kept, and takes a backup when one is due. */
 export function scheduledBackups({ installation, background, clock, log, onFailing }: Schedule): Job {
-  const failures = openFailureLog((error) =>
-    // A sentence for the operator is worth more than where it was thrown.
-    log.error(error instanceof BackupProblem ? { reason: error.message } : { err: error }, 'the backup failed'),
-  )
-  const failing = new Set<'schedule' | 'backup'>()
-  const worked = (work: 'schedule' | 'backup'): void => {
-    failures.worked(work)
-    failing.delete(work)
-    onFailing?.(failing.size > 0)
-  }
-  const failed = (work: 'schedule' | 'backup', error: unknown): void => {
-    failures.failed(work, error)
-    failing.add(work)
-    onFailing?.(true)
-  }
+  const { worked, failed } = watchFailures({ log, onFailing })
   let isRunning = false
   let notBefore = 0
   const shipping = openShipping(installation)
@@ -88,6 +74,27 @@ export function scheduledBackups({ installation, background, clock, log, onFaili
       } catch (error) {
         failed('schedule', error)
       }
+    },
+  }
+}
+
+/** Logs a failure once, and tells whether any part of the work fails. */
+function watchFailures({ log, onFailing }: Pick<Schedule, 'log' | 'onFailing'>): FailureLog {
+  const failures = openFailureLog((error) =>
+    // A sentence for the operator is worth more than where it was thrown.
+    log.error(error instanceof BackupProblem ? { reason: error.message } : { err: error }, 'the backup failed'),
+  )
+  const failing = new Set<string>()
+  return {
+    worked: (work) => {
+      failures.worked(work)
+      failing.delete(work)
+      onFailing?.(failing.size > 0)
+    },
+    failed: (work, error) => {
+      failures.failed(work, error)
+      failing.add(work)
+      onFailing?.(true)
     },
   }
 }
