@@ -514,6 +514,11 @@ export interface KnownDevice {
   user_id: Int8;
 }
 
+export interface LastWrite {
+  caller: string;
+  lsn: string;
+}
+
 export interface Migration {
   checksum: string;
   name: string;
@@ -1069,6 +1074,7 @@ export interface DB {
   gate_presence: GatePresence;
   good_practice: GoodPractice;
   known_device: KnownDevice;
+  last_write: LastWrite;
   migration: Migration;
   migration_beside: MigrationBeside;
   name_word: NameWord;

@@ -13,6 +13,7 @@ import { activeDrivers, call, signIn, startProduct } from './database-drill/prod
 import { freePort } from './demo-product.mjs'
 import { openPatroniCluster } from './failover-drill/patroni-cluster.mjs'
 import { openPlainCluster } from './failover-drill/plain-cluster.mjs'
+import { readFromReplica } from './failover-drill/read-from-replica.mjs'
 import { missingPackages } from './failover-drill/programs.mjs'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, writes: { type: 'string' } } })
@@ -30,6 +31,7 @@ try {
     () => openPlainCluster(join(folder, 'plain')),
     ({ url, addresses }) => ({ way: 'DATABASE_URL with both hosts', url, addresses }),
   )
+  await replicaDrill()
   const missing = missingPackages()
   if (missing.length > 0) console.log(`Without Patroni: apt-get install ${missing.join(' ')}`)
   else {
@@ -66,6 +68,24 @@ async function drill(open, wayOf) {
     rows.push({ cluster: cluster.name, way, host: 'in all', acknowledged: writesOf(load), lost: lost.length })
     if (lost.length > 0) faults.push(`${cluster.name}, ${way}: ${lost.length} acknowledged writes are lost`)
     if (product.deaths > 0) faults.push(`${cluster.name}, ${way}: the product has ended: ${product.output}`)
+  } finally {
+    await product.stop()
+    await cluster.stop()
+  }
+}
+
+/** The standby as DATABASE_READ_URL: following, stopped, and gone. */
+async function replicaDrill() {
+  const cluster = await openPlainCluster(join(folder, 'replica'))
+  const [primary, standby] = cluster.addresses
+  const urlOf = ({ port }) => `postgres://postgres@127.0.0.1:${port}/driver_pass`
+  const settings = { DATA_FOLDER: mkdtempSync(join(folder, 'data-')), DATABASE_URL: urlOf(primary), DATABASE_READ_URL: urlOf(standby) }
+  const product = await startProduct(await freePort(), settings).catch(stopAfter(cluster))
+  try {
+    for (const [what, passed] of await readFromReplica({ product, cluster, primary, standby })) {
+      rows.push({ cluster: 'a standby to read from', way: what, passed })
+      if (!passed) faults.push(`A standby to read from: ${what}`)
+    }
   } finally {
     await product.stop()
     await cluster.stop()

@@ -34,6 +34,7 @@ export async function openPlainCluster(folder) {
       signal(all, how === 'frozen' ? 'SIGSTOP' : 'SIGKILL')
       promoting = sleep(noticedMs).then(() => query(standby.address, 'select pg_promote(true, 10)'))
     },
+    loseStandby: () => stopNode(standby, 'SIGKILL'),
     /** The lost host comes back as a standby, on its port. */
     async repair() {
       await promoting

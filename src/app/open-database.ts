@@ -9,13 +9,23 @@ import { migrate } from '#platform/server/migrations/migrate.ts'
 import { readMigrations } from '#platform/server/migrations/migration-files.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
+import { isDatabaseUnavailable } from '#platform/server/database/database-errors.ts'
+import { openReaders, readersOf, type Readers } from '#platform/server/database/readers.ts'
 import { requireOwnSessions } from '#platform/server/database/pooler.ts'
-import { grantProduct, isAuditProtected, ensureProductRole } from '#platform/server/database/product-role.ts'
+import {
+  ensureProductRole,
+  grantProduct,
+  isAuditProtected,
+  productLogin,
+  withLogin,
+  type Login,
+} from '#platform/server/database/product-role.ts'
 import { requireRestored } from './backup/restore-target.ts'
 import type { Settings } from './settings.ts'
 
 export type OpenedDatabase = {
   readonly database: Database
+  readonly readers: Readers
   /** As the owner where its address is known. */
   readonly owner: DatabaseAddress
   /** The migrations applied at this start. */
@@ -47,7 +57,9 @@ export async function openProductDatabase(
     ? null
     : await startPostgres({ folder: join(settings.DATA_FOLDER, 'postgres'), database: 'driver_pass', join: joins })
   let database: Database | undefined
+  const closers: (() => Promise<void>)[] = []
   const stop = async () => {
+    for (const close of closers) await close()
     await database?.close()
     await own?.stop()
   }
@@ -56,11 +68,29 @@ export async function openProductDatabase(
     const { address, migrations } = await prepareDatabase(given, own ? undefined : settings.MIGRATION_DATABASE_URL, key)
     database = openDatabase(address, { onStatement })
     if (print && !(await isAuditProtected(database.db))) print(unprotectedAudit)
-    return { database, owner: settings.MIGRATION_DATABASE_URL && !own ? { url: settings.MIGRATION_DATABASE_URL } : given, migrations, stop }
+    const readers = await readersFor(settings, database, address === given ? null : productLogin(key))
+    closers.push(readers.close)
+    return {
+      database,
+      readers,
+      owner: settings.MIGRATION_DATABASE_URL && !own ? { url: settings.MIGRATION_DATABASE_URL } : given,
+      migrations,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** `login`: of the product's own role. A replica that is away does not keep the product from starting. */
+async function readersFor({ DATABASE_URL, DATABASE_READ_URL: url }: Settings, database: Database, login: Login | null): Promise<Readers> {
+  if (url === undefined) return readersOf(database)
+  if (DATABASE_URL === undefined)
+    throw new Error('DATABASE_READ_URL is set without DATABASE_URL: set both, or none for the PostgreSQL of the product.')
+  const replica = login ? withLogin({ url }, login) : { url }
+  await requireOwnSessions(replica).catch((error: unknown) => (isDatabaseUnavailable(error) ? undefined : Promise.reject(error)))
+  return openReaders(database, openDatabase(replica))
 }
 
 type Prepared = { readonly address: DatabaseAddress; readonly migrations: readonly string[] }

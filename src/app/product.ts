@@ -6,6 +6,7 @@ import { sessionCookie } from '#accounts/sign-in/sign-in.rules.ts'
 import { cardCheckPage } from '#onboarding/card-codes/card-page.api.ts'
 import { identifyProgram, isApiKey } from '#integrations/api-keys/identify-program.store.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
+import { readersOf, type Readers } from '#platform/server/database/readers.ts'
 import { ownPageView } from '#office/own-page/own-page-view.api.ts'
 import { openDrain, type Drain } from '#platform/server/http/drain.ts'
 import { openLive, type Live } from '#platform/server/live/live.ts'
@@ -33,6 +34,8 @@ export type Product = {
 
 export type ProductOptions = {
   readonly database: Database
+  /** The database alone by default. */
+  readonly readers?: Readers | undefined
   readonly services: Services
   readonly settings: Settings
   readonly clock: () => Date
@@ -48,6 +51,7 @@ export type ProductOptions = {
 /** The product on a migrated database: API, OpenAPI document and, where it is built, the web app. */
 export async function createProduct({
   database,
+  readers = readersOf(database),
   services,
   settings,
   clock,
@@ -57,12 +61,13 @@ export async function createProduct({
   onAnswered,
 }: ProductOptions): Promise<Product> {
   const drain = openDrain({ isProbe: (path) => path.startsWith('/v1/health/') })
-  const live = openLive({ database, clock })
-  const sheets = openSheets(database)
+  const live = openLive({ database, clock, caughtUp: readers.caughtUp })
+  const sheets = openSheets(readers)
   const writeReport = openReportWriter(database.db, sheets)
   const edge = openEdge(defaultLimits)
   const app = await createServer({
     database,
+    readers,
     parts: productParts(services, {
       live,
       sheets,

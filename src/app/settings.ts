@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hostRoleRefusal } from '#platform/server/database/hosts.rules.ts'
+import { hostRoleRefusal, splitHosts } from '#platform/server/database/hosts.rules.ts'
 import '#platform/server/english.ts'
 import { setting } from '#platform/server/setting.ts'
 
@@ -28,6 +28,15 @@ export const Variables = z.object({
   MIGRATION_DATABASE_URL: setting(
     'The owner of the database, where the user of `DATABASE_URL` may not create tables.',
     z.optional(databaseUrl),
+  ),
+  DATABASE_READ_URL: setting(
+    'One replica, for lists, reports and exports. Nobody misses there what they have written; without it, or while it is behind, the primary answers.',
+    z.optional(
+      z.string().check(
+        z.startsWith('postgres'),
+        z.refine((url) => splitHosts(url).length === 1, 'name one replica'),
+      ),
+    ),
   ),
   DATA_FOLDER: setting(
     'Keys, our own PostgreSQL, uploads on their way, and uploaded files where they are not in a bucket.',

@@ -49,6 +49,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
     if (services.isDemo) await fillWithDemo({ database, services, settings, now: clock(), print })
     const product = await createProduct({
       database,
+      readers: opened.readers,
       services,
       settings,
       clock,

@@ -79,6 +79,7 @@ export const dashboardContract = {
   totals: route({
     method: 'GET',
     path: '/v2/staff/dashboard/totals',
+    mayLag: true,
     summary: 'The drivers that the dashboard counts: active, suspended and blacklisted ones',
     access: read,
     follows: ['driver'],
@@ -99,6 +100,7 @@ export const dashboardContract = {
   passTotals: route({
     method: 'GET',
     path: '/v2/staff/dashboard/pass-totals',
+    mayLag: true,
     summary: 'The passes that the dashboard counts, with their expiry',
     access: read,
     follows: ['driver'],
@@ -111,6 +113,7 @@ export const dashboardContract = {
   violations: route({
     method: 'GET',
     path: '/v2/staff/dashboard/violations',
+    mayLag: true,
     summary: 'The violations that the dashboard counts, newest first, without dismissed ones',
     access: read,
     follows,

@@ -135,6 +135,7 @@ const oneOf = (isOne: (id: number) => boolean, message: string): z.ZodMiniOption
 const index = route({
   method: 'GET',
   path: '/v2/requests/index',
+  mayLag: true,
   summary: 'List requests',
   access,
   follows: ['request'],

@@ -58,6 +58,7 @@ const follows = ['request', 'driver']
 const list = route({
   method: 'GET',
   path: '/v2/drivers/violations',
+  mayLag: true,
   summary: 'List violations; dismissed ones only when filtered by state',
   access: read,
   follows,

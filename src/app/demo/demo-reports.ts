@@ -1,6 +1,7 @@
 import type { AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
+import { readersOf } from '#platform/server/database/readers.ts'
 import { openSheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { openReportWriter } from '#reports/files/write-report.service.ts'
 import { nextDue } from '#reports/schedules/schedule-times.rules.ts'
@@ -34,7 +35,7 @@ export async function addDemoReports({ database, files, plant, decider, people, 
   const [saved] = (await decider(viewsContract.index, { list })).filters
   const user_ids = ['Halima Said', 'Peter Kariuki'].flatMap((name) => people.get(name) ?? [])
   await decider(schedulesContract.save, { view_id: saved?._id ?? '', ...mondays, user_ids })
-  const maker = { files, write: openReportWriter(database.db, openSheets(database)), origin: undefined }
+  const maker = { files, write: openReportWriter(database.db, openSheets(readersOf(database))), origin: undefined }
   for (let due = nextDue(mondays, start, plant.time_zone); due <= now; due = nextDue(mondays, due, plant.time_zone)) {
     await setTime(due)
     await sendDueReports(database.db, maker, due)

@@ -8,6 +8,7 @@ import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { clusterFolder } from '#platform/server/postgres/run-as.ts'
 import { findPendingMigrations } from '../open-database.ts'
 import type { Settings } from '../settings.ts'
+import { checkReplica } from './check-replica.ts'
 import { checkSharedParts } from './check-shared-parts.ts'
 import { fine, problem, failureText, warning, type Finding } from './finding.ts'
 
@@ -35,7 +36,8 @@ async function connectAndCheck(address: DatabaseAddress, settings: Settings, env
   try {
     await sql`select`.execute(database.db)
     await requireOwnSessions(address)
-    return await checkOpened(database.db, settings, env)
+    const findings = await checkOpened(database.db, settings, env)
+    return settings.DATABASE_READ_URL ? [...findings, await checkReplica(settings.DATABASE_READ_URL)] : findings
   } catch (error) {
     const advice = 'Check DATABASE_URL, that PostgreSQL runs, and that pg_hba.conf lets this machine and user in.'
     return [problem('Database', failureText(error), advice)]

@@ -53,6 +53,8 @@ it.each([
   [{ PUBLIC_URL: '' }, 'Address', 'warning', 'PUBLIC_URL is not set'],
   [{ HTTPS: '1' }, 'Proxy', 'warning', 'TRUSTED_PROXY'],
   [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'Database', 'problem', 'no connection'],
+  [{ DATABASE_READ_URL: 'postgres://127.0.0.1:1/none' }, 'Replica', 'warning', 'no connection'],
+  [{ DATABASE_READ_URL: url }, 'Replica', 'warning', 'leads to a primary'],
   [{ FILE_STORE: 's3' }, 'Settings', 'problem', 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
   [bucketThatIsAway, 'Files', 'problem', 'The bucket files at http://127.0.0.1:1 cannot be used'],
   [{ SIGN_IN_KEY: 'short' }, 'Keys', 'problem', 'SIGN_IN_KEY cannot be used'],

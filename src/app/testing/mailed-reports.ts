@@ -6,6 +6,7 @@ import { aDriver } from '#drivers/drivers.factory.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { openFileStore, type FileStore } from '#platform/server/files/file-store.ts'
 import { NotSentError, type Message, type Sender } from '#platform/server/messages/message.ts'
+import { readersOf } from '#platform/server/database/readers.ts'
 import { openSheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { openReportWriter } from '#reports/files/write-report.service.ts'
 import type { ReportMaker } from '#reports/schedules/make-report.service.ts'
@@ -42,7 +43,7 @@ export type MailRoom = {
 export async function aMailRoom(): Promise<MailRoom> {
   const api = await testApi()
   const files = openFileStore(join(api.folder, 'files'))
-  const maker: ReportMaker = { files, write: openReportWriter(api.db, openSheets(api.database)), origin: 'https://pass.example' }
+  const maker: ReportMaker = { files, write: openReportWriter(api.db, openSheets(readersOf(api.database))), origin: 'https://pass.example' }
   const sent: Message[] = []
   const mailServer: Sender = {
     async send(message, beforeCommit) {

@@ -9,6 +9,7 @@ import { aPerson, type CreatedPerson, type PersonOptions } from '#accounts/accou
 import { Problem } from '#platform/contract/problem.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { openDatabase, type Database, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
+import type { Readers } from '#platform/server/database/readers.ts'
 import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
 import { createProduct } from '../product.ts'
 import { createServices, type Services } from '../services.ts'
@@ -58,6 +59,9 @@ const withDecoder = (services: Services): Services => ({ ...services, decoder, f
 
 type TestApiOptions = {
   readonly webFolder?: string
+  /** Its own copy of the template by default. */
+  readonly database?: TestDatabase
+  readonly readers?: Readers
   /** As `PUBLIC_URL`; none by default. */
   readonly publicUrl?: string
   /** More settings, such as the channels for messages; none by default. */
@@ -65,13 +69,13 @@ type TestApiOptions = {
 }
 
 /** The whole product on its own copy of the migrated template, until the test file ends. */
-export async function testApi({ webFolder, publicUrl, env = {} }: TestApiOptions = {}): Promise<TestApi> {
-  const { database, owner } = await copyOfTemplate()
+export async function testApi({ webFolder, database: given, readers, publicUrl, env = {} }: TestApiOptions = {}): Promise<TestApi> {
+  const { database, owner } = given ?? (await copyOfTemplate())
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-files-'))
   const api: { now: Date } = { now: new Date('2026-11-21T06:00:00Z') }
   const settings = readSettings({ ...env, DATA_FOLDER: folder, DEMO: 'true', LOG: 'false', ...(publicUrl && { PUBLIC_URL: publicUrl }) })
   const services = withDecoder(await createServices({ settings, env, now: api.now, print: () => {} }))
-  const product = await createProduct({ database, services, settings, clock: () => api.now, checkResponses: true, webFolder })
+  const product = await createProduct({ database, readers, services, settings, clock: () => api.now, checkResponses: true, webFolder })
   onTeardown(() => rm(folder, { recursive: true, force: true }))
   onTeardown(services.background.stop)
   onTeardown(() => product.app.close())

@@ -38,6 +38,7 @@ const readers = portalUsers(['staff_portal', 'transporter_portal'], 'drivers.rea
 const active = route({
   method: 'GET',
   path: '/v2/drivers/active',
+  mayLag: true,
   summary: 'List the drivers of a status, searched by name, id number, card number or phone number',
   access: readers,
   follows: ['driver'],
@@ -61,6 +62,7 @@ export const driversContract = {
   summary: route({
     method: 'GET',
     path: '/v2/drivers/staff/summary',
+    mayLag: true,
     summary: 'Count the active, suspended and blacklisted drivers of the plant, or of one transporter there',
     access: readers,
     follows: ['driver'],

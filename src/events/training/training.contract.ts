@@ -38,6 +38,7 @@ const follows = ['event', 'driver']
 const drivers = route({
   method: 'GET',
   path: '/v2/events/drivers',
+  mayLag: true,
   summary:
     'List the active drivers by name with their last training and toolbox talk; or those without either for some days, longest first',
   access: attendanceReaders,

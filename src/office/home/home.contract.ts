@@ -52,6 +52,7 @@ const follows = ['driver', 'request']
 const list = route({
   method: 'GET',
   path: '/v2/transporter/drivers',
+  mayLag: true,
   summary: "List the office's own drivers with what runs out and what to do next; a search finds them at any status",
   access,
   follows,
@@ -76,6 +77,7 @@ export const homeContract = {
   summary: route({
     method: 'GET',
     path: '/v2/transporter/drivers/summary',
+    mayLag: true,
     summary: "Count the office's own drivers by tile",
     access,
     follows,

@@ -56,6 +56,7 @@ export type ListedPass = z.output<typeof ListedPass>
 const passes = route({
   method: 'GET',
   path: '/v2/drivers/pass',
+  mayLag: true,
   summary: 'List the drivers with a pass, their expiries and verdicts',
   access: portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read'),
   follows: ['driver'],

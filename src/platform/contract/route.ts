@@ -20,6 +20,8 @@ export type Route<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniTy
   readonly isProbe?: true
   /** Topics whose live events invalidate its answer: open pages refetch. */
   readonly follows?: readonly string[]
+  /** Its answer may be a moment old, so a replica can give it: lists, reports, counts. Never of what the caller has just written. */
+  readonly mayLag?: true
   /** Its calls wait in a queue of their own and do not delay others. */
   readonly hasOwnQueue?: true
 }

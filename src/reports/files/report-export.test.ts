@@ -12,6 +12,7 @@ import { aDriver } from '#drivers/drivers.factory.ts'
 import { carry } from '#platform/contract/carry.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { xlsxRows } from '#platform/server/spreadsheets/read/xlsx-rows.ts'
+import { readersOf } from '#platform/server/database/readers.ts'
 import { openSheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { listZip, readZipEntry } from '#platform/server/spreadsheets/read/zip-file.ts'
 import { aViolation } from '#violations/violations.factory.ts'
@@ -117,7 +118,7 @@ it('a cut connection ends the query', async () => {
 it('a workbook waits for its turn before its numbers are summed up', async () => {
   const { userId, plantId } = halima
   const opened = await openReport(api.db, reportOf('violations'), { period: 'year', plants: 'this' }, { userId, plantId, now: api.now })
-  const write = openReportWriter(api.db, { ...openSheets(api.database), enterQueue: () => Promise.reject(new Error('Full')) })
+  const write = openReportWriter(api.db, { ...openSheets(readersOf(api.database)), enterQueue: () => Promise.reject(new Error('Full')) })
   const writing = { format: 'xlsx', by: 'Halima', owner: userId, now: api.now, signal: new AbortController().signal } as const
   await expect(write(opened, writing)).rejects.toThrow('Full')
 })

@@ -152,6 +152,7 @@ export const reportContract = {
   rows: route({
     method: 'GET',
     path: '/v2/reports/{report}',
+    mayLag: true,
     summary: 'Rows of a report',
     access,
     follows,
@@ -161,6 +162,7 @@ export const reportContract = {
   summary: route({
     method: 'GET',
     path: '/v2/reports/{report}/summary',
+    mayLag: true,
     hasOwnQueue: true,
     summary: 'Numbers of a report with those of the period before, and the totals of its columns',
     access,
@@ -179,6 +181,7 @@ export const reportContract = {
   chart: route({
     method: 'GET',
     path: '/v2/reports/{report}/chart',
+    mayLag: true,
     hasOwnQueue: true,
     summary: 'One chart of a report; the first one by default',
     access,
@@ -195,6 +198,7 @@ export const reportContract = {
   groups: route({
     method: 'GET',
     path: '/v2/reports/{report}/groups',
+    mayLag: true,
     hasOwnQueue: true,
     summary: `Sub-totals of a report by a column, the largest ${maxReportGroups} groups first; months in their order`,
     access,

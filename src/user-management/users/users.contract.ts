@@ -42,6 +42,7 @@ const sorts = ['name', '-name', 'last_seen', '-last_seen'] as const
 const index = route({
   method: 'GET',
   path: `${usersCallPath}/index`,
+  mayLag: true,
   summary: 'List the users with access at this plant, also ended',
   access: usersAccess,
   input: z.object({

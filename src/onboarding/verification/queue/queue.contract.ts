@@ -41,6 +41,7 @@ export type QueueRow = z.output<typeof QueueRow>
 const index = route({
   method: 'GET',
   path: `${verificationPath}/index`,
+  mayLag: true,
   summary: 'List the applications whose documents are verified',
   access: verifiers,
   follows: ['onboarding'],
@@ -61,6 +62,7 @@ export const queueContract = {
   counts: route({
     method: 'GET',
     path: `${verificationPath}/counts`,
+    mayLag: true,
     summary: 'Count the applications of each tile',
     access: verifiers,
     follows: ['onboarding'],

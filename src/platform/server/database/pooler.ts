@@ -2,6 +2,7 @@ import { clientConfig } from './client-config.ts'
 import { DatabaseClient } from './database-client.ts'
 import type { DatabaseAddress } from './database.ts'
 import { sqlState } from './database-errors.ts'
+import { asUnavailable } from './pool.ts'
 
 /** Other callers of the pooler can come between. */
 const attempts = 3
@@ -17,7 +18,7 @@ export async function requireOwnSessions(address: DatabaseAddress): Promise<void
   if (!('url' in address)) return
   const config = { ...clientConfig(address), connectionTimeoutMillis: connectMs }
   const client = new DatabaseClient(config)
-  await client.connect()
+  await client.connect().catch((error: unknown) => Promise.reject(asUnavailable(error)))
   try {
     const session = await sessionOf(client)
     // PostgreSQL announces the session's process; a pooler announces a number of its own.

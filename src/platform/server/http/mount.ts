@@ -6,6 +6,8 @@ import { checkAccess } from '#platform/contract/access.ts'
 import { withinListedRows } from '#platform/contract/paging.ts'
 import { fieldErrors } from '#platform/contract/problem.ts'
 import type { Route } from '#platform/contract/route.ts'
+import type { Database } from '../database/database.ts'
+import type { Readers } from '../database/readers.ts'
 import { FileResponse, type AnyHandler } from './handlers.ts'
 import { httpCall } from './http-call.ts'
 import type { Edge } from './edge/edge.ts'
@@ -19,7 +21,12 @@ import { forbidden, invalid, signInNeeded } from './refusal.ts'
 import type { AuthenticatedUser, ServerOptions } from './server.ts'
 
 /** Options that all routes of a server share. */
-export type MountOptions = ServerOptions & { readonly edge: Edge; readonly limits: HttpLimits; readonly uploads: UploadFolder | undefined }
+export type MountOptions = ServerOptions & {
+  readonly edge: Edge
+  readonly limits: HttpLimits
+  readonly uploads: UploadFolder | undefined
+  readonly readers: Readers
+}
 
 /** The caller and the time, established before the body is read. */
 type Admission = { readonly caller: AuthenticatedUser | null; readonly now: Date }
@@ -30,6 +37,7 @@ export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandl
   const input = withinListedRows(strict(route.input))
   const form = formLimitsFor(route, limits)
   if (form && !uploads) throw new Error(`${route.method} ${route.path} takes files, but no upload folder is set`)
+  if (route.mayLag && route.method !== 'GET') throw new Error(`${route.method} ${route.path} writes, which no replica can`)
   const admissions = new WeakMap<FastifyRequest, Admission>()
   app.route({
     method: route.method,
@@ -54,7 +62,8 @@ export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandl
         const parsed = input.safeParse(sanitizeInput(received.values))
         if (!parsed.success) throw invalid(fieldErrors(parsed.error))
         const http = httpCall(request, reply, options)
-        const result = await handler({ input: parsed.data, actor: caller, db: options.database.db, now, http })
+        const work = ({ db }: Database) => handler({ input: parsed.data, actor: caller, db, now, http })
+        const result = await runFor(caller, { route, ...options }, work)
         return send(reply, route, result, options.checkResponses)
       } finally {
         // A download or live stream continues after this without holding a turn.
@@ -62,6 +71,23 @@ export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandl
       }
     },
   })
+}
+
+type Running = Pick<MountOptions, 'readers' | 'database'> & { readonly route: Route }
+
+/** A replica may answer what may be a moment old. What is written is marked before the answer, also after a failure whose outcome is unknown. */
+async function runFor(
+  caller: AuthenticatedUser | null,
+  { route, readers, database }: Running,
+  work: (database: Database) => unknown,
+): Promise<unknown> {
+  if (!caller || route.method === 'GET')
+    return caller && route.mayLag ? readers.read(caller.userId, async (source) => work(source)) : work(database)
+  try {
+    return await work(database)
+  } finally {
+    await readers.wrote(caller.userId).catch(() => {})
+  }
 }
 
 function notAdmitted({ method, path }: Route): never {

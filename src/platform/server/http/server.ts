@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Grants } from '#platform/contract/access.ts'
 import { sendError, type ConstraintRefusals } from './send-error.ts'
 import type { Database } from '../database/database.ts'
+import { readersOf, type Readers } from '../database/readers.ts'
 import type { Part } from './handlers.ts'
 import { answerClientError } from './edge/client-error.ts'
 import { hasBody } from './edge/declared-body.ts'
@@ -20,6 +21,8 @@ import { securityHeaders } from './security-headers.ts'
 
 export type ServerOptions = {
   readonly database: Database
+  /** For routes whose answers may be a moment old; the database alone by default. */
+  readonly readers?: Readers | undefined
   readonly parts: readonly Part[]
   /** Finds the user of a request's token; null when there is none. */
   readonly identify: (token: string, now: Date) => Promise<AuthenticatedUser | null>
@@ -92,7 +95,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onClose', async () => edge.stop())
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.constraints))
   const uploads = options.uploadFolder === undefined ? undefined : await openUploadFolder(options.uploadFolder, options.clock().getTime())
-  const mountOptions = { ...options, edge, limits, uploads }
+  const mountOptions = { ...options, readers: options.readers ?? readersOf(options.database), edge, limits, uploads }
   for (const { contract, handlers } of options.parts) {
     for (const [key, route] of Object.entries(contract)) {
       const handler = handlers[key]

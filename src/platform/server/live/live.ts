@@ -32,6 +32,8 @@ export type Live = {
 export type LiveOptions = {
   readonly database: Pick<Database, 'connection'>
   readonly clock: () => Date
+  /** Resolves when readers have what is committed: pages refetch at once, and would see what was before. */
+  readonly caughtUp?: () => Promise<void>
   /** The interval of the checks `isStillOpen`. */
   readonly checkMs?: number
 }
@@ -54,7 +56,7 @@ const maxUnreadBytes = 32_768
 type Stream = { readonly listener: Listener; readonly body: Readable; checks: number }
 
 /** One database connection, opened with the first stream, serves all open pages of this server. */
-export function openLive({ database, clock, checkMs = usualCheckMs }: LiveOptions): Live {
+export function openLive({ database, clock, caughtUp, checkMs = usualCheckMs }: LiveOptions): Live {
   const streams = new Set<Stream>()
   const turns = inTurns<Stream>(turnsOfChecks)
   const pending = new Set<string>()
@@ -62,15 +64,17 @@ export function openLive({ database, clock, checkMs = usualCheckMs }: LiveOption
   let flushTimer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const flush = (): void => {
+  const flush = async (): Promise<void> => {
     flushTimer = undefined
     const messages = [...pending].map(parseMessage)
     pending.clear()
+    await caughtUp?.()
+    if (isStopped) return
     for (const stream of streams) write(stream, eventsFor(stream.listener, messages))
   }
   const enqueue = (payload: string): void => {
     pending.add(payload)
-    flushTimer ??= setTimeout(flush, batchMs)
+    flushTimer ??= setTimeout(() => void flush(), batchMs)
   }
   const check = async (stream: Stream): Promise<void> => {
     stream.checks += 1

@@ -5,10 +5,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { expect, it } from 'vitest'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import type { FileResponse } from '#platform/server/http/handlers.ts'
+import { readersOf } from '#platform/server/database/readers.ts'
 import { openSheets } from './sheets.ts'
 
 const { database } = await copyOfTemplate()
-const sheets = openSheets(database, { stalledAfterMs: 100, statementTimeoutMs: 200 })
+const sheets = openSheets(readersOf(database), { stalledAfterMs: 100, statementTimeoutMs: 200 })
 
 type Row = { readonly n: string }
 const http = { disconnectSignal: () => new AbortController().signal }

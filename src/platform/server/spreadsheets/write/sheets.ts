@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { ExportFormat } from '#platform/contract/export.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Readers } from '#platform/server/database/readers.ts'
 import { sqlState } from '#platform/server/database/database-errors.ts'
 import { contentDisposition } from '#platform/server/files/serve-file.ts'
 import { FileResponse, type HttpCall } from '#platform/server/http/handlers.ts'
@@ -62,7 +63,7 @@ const maxExportMs = 30 * 60_000
 export const sheetMediaTypes = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
 /** Streams whole lists as files: a million rows need no more memory than a hundred. */
-export function openSheets(database: Database, { stalledAfterMs, statementTimeoutMs } = defaultTimeouts): Sheets {
+export function openSheets(readers: Pick<Readers, 'read'>, { stalledAfterMs, statementTimeoutMs } = defaultTimeouts): Sheets {
   const queue = openExportQueue(limits)
   return {
     close: queue.close,
@@ -77,7 +78,14 @@ export function openSheets(database: Database, { stalledAfterMs, statementTimeou
     },
   }
 
-  async function stream<T>({ format, columns, rows, notes, now, owner, signal, onProgress }: StreamedSheet<T>): Promise<Readable> {
+  async function stream<T>(sheet: StreamedSheet<T>): Promise<Readable> {
+    return readers.read(sheet.owner, (database) => streamFrom(database, sheet))
+  }
+
+  async function streamFrom<T>(
+    database: Database,
+    { format, columns, rows, notes, now, owner, signal, onProgress }: StreamedSheet<T>,
+  ): Promise<Readable> {
     const leaveQueue = await queue.enter(owner, signal)
     const batches = readWithCursor<T>(database, rows.compile(database.db), { signal, statementTimeoutMs })
     const finish = (): Promise<void> => batches.return(undefined).then(leaveQueue, leaveQueue)
