@@ -29,10 +29,10 @@ describe('the next version', () => {
 
 it('the notes group what people notice, breaking changes first, and name the migrations', () => {
   const all = changes('fix(lists): keep the page', 'feat: a bell', 'test: more', 'perf(drivers)!: one table')
-  expect(releaseNotes({ version: '0.2.0', date: '2026-11-23', changes: all, migrations: ['0003_a.sql', '0004_b.sql'] }))
-    .toBe(`## 0.2.0 (2026-11-23)
+  const migrations = ['0003_a.sql', '0004_b.sql'].map((name) => ({ name, isBeside: true }))
+  expect(releaseNotes({ version: '0.2.0', date: '2026-11-23', changes: all, migrations })).toBe(`## 0.2.0 (2026-11-23)
 
-Database: migrations 0003 to 0004, at the first start.
+Database: migrations 0003 to 0004, at the first start. Servers of the release before may run beside them.
 
 ### Breaking
 
@@ -46,4 +46,11 @@ Database: migrations 0003 to 0004, at the first start.
 
 - **lists**: keep the page
 `)
+})
+
+it('the notes name the migrations that older servers cannot run beside', () => {
+  const migrations = [3, 4, 5].map((n) => ({ name: `000${n}_a.sql`, isBeside: n === 3 }))
+  expect(releaseNotes({ version: '0.2.0', date: '2026-11-23', changes: [], migrations })).toContain(
+    'Database: migrations 0003 to 0005, at the first start. **Stop the servers of the release before first**: they cannot run beside 0004, 0005.',
+  )
 })

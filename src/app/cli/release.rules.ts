@@ -30,8 +30,8 @@ type Release = {
   /** YYYY-MM-DD. */
   readonly date: string
   readonly changes: readonly ReleasedChange[]
-  /** Names of the files, in order. */
-  readonly migrations: readonly string[]
+  /** In order. */
+  readonly migrations: readonly { readonly name: string; readonly isBeside: boolean }[]
 }
 
 /** The release's section of the changelog, in Markdown. */
@@ -43,9 +43,20 @@ export function releaseNotes({ version, date, changes, migrations }: Release): s
     ),
   ]
   const lists = groups.filter(([, group]) => group.length > 0).map(([title, group]) => `### ${title}\n\n${group.map(line).join('\n')}\n`)
-  const [first, last] = [migrations[0], migrations.at(-1)]
-  const database = first && last ? [`Database: migrations ${first.slice(0, 4)} to ${last.slice(0, 4)}, at the first start.\n`] : []
-  return [`## ${version} (${date})\n`, ...database, ...lists].join('\n')
+  return [`## ${version} (${date})\n`, ...databaseLine(migrations), ...lists].join('\n')
 }
+
+function databaseLine(migrations: Release['migrations']): readonly string[] {
+  const [first, last] = [migrations[0], migrations.at(-1)]
+  if (!first || !last) return []
+  const alone = migrations.filter(({ isBeside }) => !isBeside).map(({ name }) => numberOf(name))
+  const beside =
+    alone.length === 0
+      ? 'Servers of the release before may run beside them.'
+      : `**Stop the servers of the release before first**: they cannot run beside ${alone.join(', ')}.`
+  return [`Database: migrations ${numberOf(first.name)} to ${numberOf(last.name)}, at the first start. ${beside}\n`]
+}
+
+const numberOf = (name: string): string => name.slice(0, 4)
 
 const line = ({ scope, text }: ReleasedChange): string => (scope ? `- **${scope}**: ${text}` : `- ${text}`)

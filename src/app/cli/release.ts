@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readMigrations, type Migration } from '#platform/server/migrations/migration-files.ts'
 import { parseChange, nextVersion, releaseNotes, type Commit } from './release.rules.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -19,7 +20,7 @@ if (!version) {
   console.error(`Nothing to release since ${manifest.version}: no feat, no fix, no perf.`)
   process.exit(1)
 }
-const notes = releaseNotes({ version, date: new Date().toISOString().slice(0, 10), changes, migrations: addedMigrations() })
+const notes = releaseNotes({ version, date: new Date().toISOString().slice(0, 10), changes, migrations: await addedMigrations() })
 if (process.argv.includes('--dry-run')) console.log(notes)
 else await release(version)
 
@@ -48,7 +49,8 @@ function commitsOf(log: string): readonly Commit[] {
   })
 }
 
-function addedMigrations(): readonly string[] {
+async function addedMigrations(): Promise<readonly Migration[]> {
   const files = last ? git('diff', '--diff-filter=A', '--name-only', last, 'HEAD', '--', 'db/migrations') : git('ls-files', 'db/migrations')
-  return files.split('\n').flatMap((path) => path.split('/').at(-1) || [])
+  const added = new Set(files.split('\n').map((path) => path.split('/').at(-1)))
+  return (await readMigrations(join(root, 'db', 'migrations'))).filter(({ name }) => added.has(name))
 }
