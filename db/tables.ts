@@ -144,6 +144,15 @@ export interface AuthPlant {
   working_days: Generated<number[]>;
 }
 
+export interface Away {
+  broken_at: Timestamp | null;
+  created_at: Timestamp;
+  delegate_id: Int8;
+  from_day: string;
+  to_day: string;
+  user_id: Int8;
+}
+
 export interface Card {
   allocated_at: Timestamp;
   cancelled_at: Timestamp | null;
@@ -1043,6 +1052,7 @@ export interface DB {
   audit: Audit;
   audit_head: AuditHead;
   auth_plant: AuthPlant;
+  away: Away;
   card: Card;
   card_batch: CardBatch;
   card_print: CardPrint;

@@ -42,6 +42,7 @@ import { cancelContract, kindContracts } from '#requests/kinds/kinds.contract.ts
 import { transferFormContract } from '#requests/kinds/transfer-driver/transfer-driver.contract.ts'
 import { requestCountsContract } from '#requests/list/request-counts.contract.ts'
 import { needsYouContract } from '#requests/needs-you/needs-you.contract.ts'
+import { awayContract } from '#requests/away/away.contract.ts'
 import { commentsContract } from '#requests/comments/comments.contract.ts'
 import { presenceContract } from '#requests/presence/presence.contract.ts'
 import { requestFileContract } from '#requests/details/request-file.contract.ts'
@@ -124,6 +125,7 @@ export const contracts = {
   requestCounts: requestCountsContract,
   requestBulk: bulkContract,
   needsYou: needsYouContract,
+  away: awayContract,
   requestComments: commentsContract,
   requestPresence: presenceContract,
   requestFile: requestFileContract,

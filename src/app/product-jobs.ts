@@ -19,6 +19,7 @@ import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
 import { deleteOldChanges, keptChangeDays } from '#gate/offline/gate-changes.store.ts'
 import { deleteOldChecks } from '#gate/checks/old-checks.store.ts'
 import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
+import { checkStandIns } from '#requests/away/check-stand-ins.service.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -55,6 +56,7 @@ const domainJobs = (
     run: () => deliverDue(db, { now: clock(), byMail: messages.mail !== null }),
   },
   { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => sendDueMail(db, { now: clock(), mail: messages.mail, files }) },
+  { name: 'check-stand-ins', cron: '* * * * *', run: () => checkStandIns(db, clock()) },
   { name: 'remind', cron: '*/10 * * * *', run: () => remindDue(db, clock()) },
   { name: 'send-weekly-digests', cron: '*/10 * * * *', run: () => sendWeeklyDigests(db, clock(), publicUrl?.origin) },
   { name: 'update-scorecards', cron: '*/10 * * * *', run: () => updateScorecards(db, clock()) },

@@ -2,6 +2,7 @@ import type { Handlers } from '#accounts/people.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { awayApi } from '#requests/away/away.api.ts'
 import { commentsApi } from '#requests/comments/comments.api.ts'
 import { bulkApi } from '#requests/bulk/bulk.api.ts'
 import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts'
@@ -29,6 +30,7 @@ type RequestPart =
   | 'bulkerForm'
   | 'transferForm'
   | 'cancelRequests'
+  | 'away'
   | 'requestComments'
   | 'requestPresence'
   | 'requestBulk'
@@ -49,6 +51,7 @@ export const requestApis = (files: FileStore & UploadStore, sheets: Sheets): Req
   transferForm: transferFormApi,
   ...kindsApi(files),
   cancelRequests: cancelApi,
+  away: awayApi,
   requestComments: commentsApi,
   requestPresence: presenceApi,
   requestBulk: bulkApi,

@@ -101,6 +101,7 @@ export const ReportPayload = z.object({
 /** The outbox payload of a comment that names staff of the plant. */
 export const CommentPayload = z.object({
   user_ids: z.array(z.string()),
+  by_id: z.string(),
   title: z.string(),
   body: z.string(),
   /** Relative to the staff portal. */

@@ -23,6 +23,8 @@ export type Recipient = {
   readonly transporterId: string | null
   /** False: only at the bell. */
   readonly byMail?: boolean
+  /** A last line of the text for this recipient alone. */
+  readonly note?: string
 }
 
 /**
@@ -146,18 +148,19 @@ export type NewNotifications = {
 export async function insertNotifications(tx: Tx, news: NewNotifications): Promise<void> {
   const { outboxId, plantId, recipients, text, attachment, at, byMail } = news
   const rows = JSON.stringify(
-    recipients.map(({ userId, portal, transporterId, link, byMail: wantsMail = true }) => ({
+    recipients.map(({ userId, portal, transporterId, link, byMail: wantsMail = true, note }) => ({
       user_id: userId,
       portal,
       transporter_id: transporterId,
       link,
       by_mail: wantsMail,
+      note,
     })),
   )
   await sql`insert into notification (outbox_id, user_id, auth_plant_id, portal, transporter_id, title, body, link, created_at, file_id, permission, mail_next_try_at)
-    select ${outboxId}, u.id, ${plantId}::bigint, r.portal, r.transporter_id, ${text.title}, ${text.body}, r.link, ${at}, ${attachment?.fileId ?? null}::bigint, ${attachment?.permission ?? null},
+    select ${outboxId}, u.id, ${plantId}::bigint, r.portal, r.transporter_id, ${text.title}, concat_ws(E'\n', ${text.body}::text, r.note), r.link, ${at}, ${attachment?.fileId ?? null}::bigint, ${attachment?.permission ?? null},
       case when ${byMail} and r.by_mail and u.email is not null then ${at}::timestamptz end
-    from jsonb_to_recordset(${rows}::jsonb) r (user_id bigint, portal text, transporter_id bigint, link text, by_mail boolean) join app_user u on u.id = r.user_id
+    from jsonb_to_recordset(${rows}::jsonb) r (user_id bigint, portal text, transporter_id bigint, link text, by_mail boolean, note text) join app_user u on u.id = r.user_id
     order by u.id
     on conflict (outbox_id, user_id) do nothing`.execute(tx)
 }

@@ -32,6 +32,8 @@ import {
   type Attachment,
   type Recipient,
 } from './notifications.store.ts'
+import { withStandIns } from './stand-ins.rules.ts'
+import { listStandIns } from './stand-ins.store.ts'
 
 /** The recipients, each with link and text. */
 type Occasion = { readonly plantId: string | null; readonly now: Date }
@@ -40,10 +42,21 @@ type NotificationDraft = {
   readonly recipients: readonly (Recipient & { readonly link: string | null })[]
   readonly text: NotificationText
   readonly attachment?: Attachment
+  /** Set where colleagues stand in for recipients who are away: the person who acted, null for the system. */
+  readonly passedOnBy?: string | null
+}
+
+/** The recipients and text of an outbox row. */
+export async function draftNotification(tx: Tx, topic: Topic, payload: unknown, occasion: Occasion): Promise<NotificationDraft> {
+  const draft = await notifiers[topic](tx, payload, occasion)
+  const { recipients, passedOnBy } = draft
+  if (passedOnBy === undefined) return draft
+  const standIns = await listStandIns(tx, { ...occasion, userIds: recipients.map(({ userId }) => userId) })
+  return { ...draft, recipients: withStandIns(recipients, standIns, passedOnBy) }
 }
 
 /** The notifier of each topic. */
-export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occasion) => Promise<NotificationDraft>>> = {
+const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occasion) => Promise<NotificationDraft>>> = {
   request: async (tx, payload, { plantId, now }) => {
     const request = RequestPayload.parse(payload)
     const recipients = await findRecipients(tx, {
@@ -58,6 +71,7 @@ export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasi
     return {
       recipients: recipients.map((recipient) => ({ ...recipient, link: requestLink(request, recipient.transporterId) })),
       text: requestText(request),
+      passedOnBy: request.by_id,
     }
   },
 
@@ -73,6 +87,7 @@ export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasi
     return {
       recipients: recipients.map((recipient) => ({ ...recipient, link: onboardingLink(step, recipient.portal) })),
       text: onboardingText(step),
+      passedOnBy: step.by_id,
     }
   },
 
@@ -116,12 +131,13 @@ export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasi
   },
 
   comment: async (tx, payload, { plantId, now }) => {
-    const { user_ids: userIds, link, ...text } = CommentPayload.parse(payload)
+    const { user_ids: userIds, by_id, link, ...text } = CommentPayload.parse(payload)
     const recipients = await findNamedStaff(tx, { plantId, userIds, now })
     return {
       recipients: recipients.map((recipient) => ({ ...recipient, link })),
       text,
       attachment: { fileId: null, permission: 'requests.read' },
+      passedOnBy: by_id,
     }
   },
 }

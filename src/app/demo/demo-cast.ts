@@ -14,6 +14,8 @@ export type DemoCast = {
   readonly clerkId: string
   readonly raisers: readonly DemoCall[]
   readonly decider: DemoCall | undefined
+  /** By name. */
+  readonly staff: ReadonlyMap<string, DemoCall>
   /** By the transporter's id. */
   readonly offices: ReadonlyMap<string, DemoCall>
   readonly doctors: readonly DemoVisit[]
@@ -31,6 +33,7 @@ export async function castOf(product: Product, plantId: string, people: Readonly
     clerkId: people.get(raiserNames[0] ?? '') ?? '',
     raisers: here.filter(({ name }) => raiserNames.includes(name)).map(callOf),
     decider,
+    staff: new Map(of('staff_portal').map((person) => [person.name, callOf(person)])),
     offices: new Map(of('transporter_portal').flatMap((person) => (person.transporterId ? [[person.transporterId, callOf(person)]] : []))),
     doctors: of('doctor').map((person) => visitOf({ ...product, ...person })),
     trainers: of('trainer').map((person) => ({

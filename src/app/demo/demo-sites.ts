@@ -11,6 +11,7 @@ import { createProduct } from '../product.ts'
 import type { Demo } from './demo.ts'
 import { addDemoPeople } from './demo-accounts.ts'
 import { castOf } from './demo-cast.ts'
+import { addDemoColleagues } from './demo-colleagues.ts'
 import { addDemoEvents } from './demo-events.ts'
 import { rewriteDemoHistory } from './demo-history.ts'
 import { addDemoSubscriptions, markAllRead } from './demo-notifications.ts'
@@ -86,6 +87,7 @@ async function fillPlant(
     await addDemoOffices(latest)
     await addDemoEvents({ ...latest, organiser: decider, timeZone: plant.time_zone })
     if (seed === 1) await addDemoReports({ database, files: services.files, plant, decider, people, now, setTime })
+    await addDemoColleagues({ ...recent, people, timeZone: plant.time_zone })
     await setTime(now)
     await deliverUntil(dayBefore(now))
     await markAllRead(raisers)

@@ -3,7 +3,7 @@ import { isTopic } from '../notifications.contract.ts'
 import { secondsToNextTry } from '../notifications.rules.ts'
 import { insertNotifications } from '../notifications.store.ts'
 import { lockNextDue, markDelivered, postpone, type DueNotification } from './outbox.store.ts'
-import { notifiers } from '../notify.service.ts'
+import { draftNotification } from '../notify.service.ts'
 
 /** `byMail`: whether a mail server is configured. */
 export type DeliveryOptions = { readonly now: Date; readonly byMail: boolean }
@@ -40,6 +40,6 @@ async function deliverNext(db: Db, options: DeliveryOptions): Promise<'none' | '
 
 async function deliver(tx: Tx, { id, topic, payload, plantId }: DueNotification, { now, byMail }: DeliveryOptions): Promise<void> {
   if (!isTopic(topic)) throw new Error(`Unknown notification topic '${topic}'`)
-  const { recipients, text, attachment } = await notifiers[topic](tx, payload, { plantId, now })
+  const { recipients, text, attachment } = await draftNotification(tx, topic, payload, { plantId, now })
   if (recipients.length > 0) await insertNotifications(tx, { outboxId: id, plantId, recipients, text, attachment, at: now, byMail })
 }

@@ -32,7 +32,11 @@ export async function addComment(db: Db, { actor, requestId, text, at }: AddComm
     const change = { at, userId: actor.userId, subject: 'request', subjectId: requestId, plantId: actor.plant.id }
     await writeAudit(tx, { ...change, action: 'request commented', after: { comment_id: commentId, mentioned: mentioned.join(', ') } })
     if (mentioned.length === 0) return
-    const payload = { user_ids: mentioned, ...mentionNotification({ by: actor, typeName, driverName, text, requestId }) }
+    const payload = {
+      user_ids: mentioned,
+      by_id: actor.userId,
+      ...mentionNotification({ by: actor, typeName, driverName, text, requestId }),
+    }
     await announce(tx, { topic: 'comment', payload, plantId: actor.plant.id, at })
   })
   const { statusId } = await findCommented(db, scopeOf(actor), requestId)

@@ -17,7 +17,7 @@ type Mention = {
   readonly requestId: string
 }
 
-type Notified = Omit<CommentPayload, 'user_ids'>
+type Notified = Omit<CommentPayload, 'user_ids' | 'by_id'>
 
 /** The notification of those who are named in a comment; its link is relative to the staff portal. */
 export const mentionNotification = ({ by, typeName, driverName, text, requestId }: Mention): Notified => ({

@@ -39,7 +39,7 @@ export const listComments = (db: Db, requestId: string, page: LimitOffset): Prom
     page,
   )
 
-export type NewComment = {
+export type CommentValues = {
   readonly requestId: string
   readonly by: string
   readonly text: string
@@ -47,7 +47,7 @@ export type NewComment = {
   readonly at: Date
 }
 
-export async function insertComment(tx: Tx, { requestId, by, text, mentioned, at }: NewComment): Promise<string> {
+export async function insertComment(tx: Tx, { requestId, by, text, mentioned, at }: CommentValues): Promise<string> {
   const comment = { request_id: requestId, created_by: by, text, mentioned: [...mentioned], created_at: at }
   const { id } = await tx.insertInto('request_comment').values(comment).returning('id').executeTakeFirstOrThrow()
   return id

@@ -7,7 +7,7 @@ import { lastListAddress } from '#platform/web/list/last-list.ts'
 import { useCall } from '#platform/web/query.ts'
 import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
-import type { Draft } from './draft.hooks.ts'
+import type { DecisionDraft } from './draft.hooks.ts'
 import { useRequestPaths } from '../request.paths.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ export type Decision = {
 export type DecisionEvents = {
   readonly onOutdated: () => void
   /** Hears what is typed and whether it is being sent, also after the panel is gone. */
-  readonly onDraft: (change: Partial<Draft>) => void
+  readonly onDraft: (change: Partial<DecisionDraft>) => void
 }
 
 /** State of a decision: the comment is validated before the confirmation, and a failure resets the choice. */

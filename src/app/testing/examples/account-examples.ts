@@ -26,6 +26,11 @@ export const accountExamples: Readonly<Record<string, CallExample>> = {
   'GET /v1/notifications/choices': withInput({}),
   // Needs a type that the caller is chosen for; covered by its own test.
   'PUT /v1/notifications/choices': refusedOnly,
+  'GET /v1/notifications/away': withInput({}),
+  'GET /v1/notifications/away/colleagues': withInput({}),
+  // Need a colleague with the same permissions, and days away; covered by their own test.
+  'PUT /v1/notifications/away': refusedOnly,
+  'DELETE /v1/notifications/away': refusedOnly,
   'GET /v1/auth/devices': withInput({}),
   'POST /v1/auth/forget-device': { targetId: (t) => t.device, reach: 'person', input: (device_id) => ({ device_id }) },
   'POST /v1/auth/forget-other-devices': refusedOnly,

@@ -1,0 +1,30 @@
+import type { Portal } from '#accounts/portals.rules.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+
+/** A colleague who gets the notifications of a person who is away, up to and including `until`. */
+export type StandIn = { readonly absentId: string; readonly absentName: string; readonly delegateId: string; readonly until: PlainDate }
+
+type Notified = {
+  readonly userId: string
+  readonly portal: Portal | null
+  readonly transporterId: string | null
+  readonly link: string | null
+  readonly byMail?: boolean
+  readonly note?: string
+}
+
+/**
+ * The recipients with those who stand in for the absent among them: each once, not who is notified anyway, and never the person who acted. Those who are
+ * away are notified all the same.
+ */
+export function withStandIns(recipients: readonly Notified[], standIns: readonly StandIn[], byId: string | null): readonly Notified[] {
+  const added = new Map<string, Notified>()
+  for (const { absentId, absentName, delegateId, until } of standIns) {
+    const absent = recipients.find(({ userId }) => userId === absentId)
+    if (!absent || delegateId === byId || recipients.some(({ userId }) => userId === delegateId) || added.has(delegateId)) continue
+    const note = `You stand in for ${absentName}, who is away until ${dateText(until)}.`
+    added.set(delegateId, { userId: delegateId, portal: 'staff_portal', transporterId: null, link: absent.link, note })
+  }
+  return [...recipients, ...added.values()]
+}
