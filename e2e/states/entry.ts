@@ -49,6 +49,17 @@ export async function entryStates({ db, now, ...journey }: Journey): Promise<rea
       reach: (page) => see(page, 'Devices you have logged in with'),
     },
     {
+      name: 'days away without a colleague',
+      path: `${staff}/my-account`,
+      person,
+      reach: async (page) => {
+        await button(page, 'I will be away').click()
+        await page.getByLabel('First day away').waitFor()
+        await button(page, 'Save').click()
+        await page.locator('[aria-invalid="true"]').first().waitFor()
+      },
+    },
+    {
       name: 'the confirmation before forgetting a device',
       path: `${staff}/my-account`,
       person,

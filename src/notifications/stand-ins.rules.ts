@@ -5,7 +5,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 /** A colleague who gets the notifications of a person who is away, up to and including `until`. */
 export type StandIn = { readonly absentId: string; readonly absentName: string; readonly delegateId: string; readonly until: PlainDate }
 
-type Notified = {
+export type NotifiedPerson = {
   readonly userId: string
   readonly portal: Portal | null
   readonly transporterId: string | null
@@ -18,8 +18,12 @@ type Notified = {
  * The recipients with those who stand in for the absent among them: each once, not who is notified anyway, and never the person who acted. Those who are
  * away are notified all the same.
  */
-export function withStandIns(recipients: readonly Notified[], standIns: readonly StandIn[], byId: string | null): readonly Notified[] {
-  const added = new Map<string, Notified>()
+export function withStandIns(
+  recipients: readonly NotifiedPerson[],
+  standIns: readonly StandIn[],
+  byId: string | null,
+): readonly NotifiedPerson[] {
+  const added = new Map<string, NotifiedPerson>()
   for (const { absentId, absentName, delegateId, until } of standIns) {
     const absent = recipients.find(({ userId }) => userId === absentId)
     if (!absent || delegateId === byId || recipients.some(({ userId }) => userId === delegateId) || added.has(delegateId)) continue

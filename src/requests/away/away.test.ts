@@ -9,6 +9,7 @@ import { announceRequest, subscribe } from '#notifications/notifications.factory
 import { commentsContract } from '../comments/comments.contract.ts'
 import { suspendDriver } from '../kinds/suspend-driver/suspend-driver.contract.ts'
 import { requestsContract } from '../requests.contract.ts'
+import { notifyOfOverdueRequests } from '../inbox/overdue.service.ts'
 import { aRequest } from '../requests.factory.ts'
 import { awayContract } from './away.contract.ts'
 import { checkStandIns } from './check-stand-ins.service.ts'
@@ -92,6 +93,19 @@ it('the colleague is notified, gets what the absent person gets, and both see it
   expect(await bellOf(grace)).toEqual([])
   expect((await halima.call(shown, {})).away).toEqual({ ...days, delegate: { _id: peter.userId, name: 'Peter Kariuki' }, problem: null })
   expect((await peter.call(shown, {})).stands_in_for).toEqual([{ name: 'Halima Said', ...days }])
+})
+
+it('the colleague gets what is overdue too', async () => {
+  await subscribe(api.db, [halima.userId], [1])
+  await leave(halima, peter)
+  const { id } = await aDriver(api.db, { plantId: halima.plantId, name: 'Asha Otieno' })
+  await aRequest(api.db, { driverId: id, createdBy: null, at: new Date('2026-11-02T06:00:00Z') })
+  await notifyOfOverdueRequests(api.db, api.now)
+  const overdue = (texts: readonly string[]) => texts.filter((text) => text.startsWith('1 request is overdue'))
+  expect([overdue(await bellOf(halima)).length, overdue(await bellOf(grace)).length]).toEqual([1, 0])
+  expect(overdue(await bellOf(peter))).toEqual([
+    expect.stringMatching(/Asha Otieno.*\nYou stand in for Halima Said, who is away until 30 Nov 2026\.$/s),
+  ])
 })
 
 it('who decided is the one who did', async () => {

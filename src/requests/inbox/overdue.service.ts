@@ -1,6 +1,8 @@
 import { announce } from '#notifications/delivery/outbox.store.ts'
 import { requestTrigger } from '#notifications/notifications.contract.ts'
-import { findRecipients } from '#notifications/notifications.store.ts'
+import { findRecipients, type Recipient } from '#notifications/notifications.store.ts'
+import { withStandIns, type NotifiedPerson } from '#notifications/stand-ins.rules.ts'
+import { listStandIns } from '#notifications/stand-ins.store.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { requestTypeNames } from '../engine/request-types.contract.ts'
 import { kinds, kindSlugs } from '../kinds/kinds.contract.ts'
@@ -10,7 +12,7 @@ import { overdueText } from './overdue.rules.ts'
 import { listPlantIds, markOverdue, type OverdueRow } from './overdue.store.ts'
 
 /**
- * Job: notifies of requests that became overdue, each once, those who are chosen for 'Requested' of its type: one notification per person. An interrupted
+ * Job: notifies of requests that became overdue, each once, those who are chosen for 'Requested' of its type and their stand-ins: one notification per person. An interrupted
  * run repeats in full.
  */
 export async function notifyOfOverdueRequests(db: Db, now: Date): Promise<void> {
@@ -26,17 +28,39 @@ async function notifyPlant(tx: Tx, plantId: string, now: Date): Promise<void> {
     const before = overdueBefore(typeId, settings, now)
     return before ? [{ typeId, before }] : []
   })
-  const byPerson = new Map<string, { byMail: boolean; rows: OverdueRow[] }>()
+  const byPerson = new Map<string, { byMail: boolean; rows: OverdueRow[]; note: string | undefined }>()
   for (const [typeId, rows] of Map.groupBy(await markOverdue(tx, plantId, limits, now), (row) => row.type_id)) {
     const chosen = { plantId, typeId, option: requestTrigger.requested, submitterToNotify: null, transporterIds: [], byId: null, now }
-    for (const { userId, byMail = true } of await findRecipients(tx, chosen)) {
+    for (const { userId, byMail = true, note } of await withColleagues(tx, await findRecipients(tx, chosen), { plantId, now })) {
       const own = byPerson.get(userId)
-      byPerson.set(userId, { byMail: byMail || own?.byMail === true, rows: [...(own?.rows ?? []), ...rows] })
+      byPerson.set(userId, { byMail: byMail || own?.byMail === true, rows: [...(own?.rows ?? []), ...rows], note: own?.note ?? note })
     }
   }
-  for (const [user_id, { byMail, rows }] of byPerson) {
-    const text = overdueText(rows.map((row) => ({ id: row.id, typeName: requestTypeNames[row.type_id], driverName: row.driver_name })))
-    const payload = { ...text, user_id, portal: 'staff_portal' as const, transporter_id: null, by_mail: byMail }
+  for (const [user_id, { byMail, rows, note }] of byPerson) {
+    const { body, ...text } = overdueText(
+      rows.map((row) => ({ id: row.id, typeName: requestTypeNames[row.type_id], driverName: row.driver_name })),
+    )
+    const payload = {
+      ...text,
+      body: [body, note].filter(Boolean).join('\n'),
+      user_id,
+      portal: 'staff_portal' as const,
+      transporter_id: null,
+      by_mail: byMail,
+    }
     await announce(tx, { topic: 'reminder', payload, plantId, at: now })
   }
+}
+
+async function withColleagues(
+  tx: Tx,
+  recipients: readonly Recipient[],
+  at: { readonly plantId: string; readonly now: Date },
+): Promise<readonly NotifiedPerson[]> {
+  const standIns = await listStandIns(tx, { ...at, userIds: recipients.map(({ userId }) => userId) })
+  return withStandIns(
+    recipients.map((recipient) => ({ ...recipient, link: null })),
+    standIns,
+    null,
+  )
 }
