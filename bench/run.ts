@@ -1,5 +1,6 @@
 import type { BenchOptions } from './arguments.ts'
 import type { BenchDatabase } from './database.ts'
+import { gateScenarios } from './gate.ts'
 import { listScenarios } from './lists.ts'
 import { measure } from './measure.ts'
 import { signPeopleIn, type PeopleOfConnections } from './people.ts'
@@ -23,7 +24,13 @@ export async function runBench(database: BenchDatabase, wanted: BenchOptions): P
   const samples = await drawSamples(address)
   const people = await signPeopleIn(address, Math.max(...wanted.connections))
   const scenarios = chosen(
-    [...readingScenarios(samples), ...listScenarios(samples), ...reportScenarios(samples), ...writingScenarios(samples)],
+    [
+      ...readingScenarios(samples),
+      ...listScenarios(samples),
+      ...reportScenarios(samples),
+      ...writingScenarios(samples),
+      ...gateScenarios(samples),
+    ],
     wanted.only,
   )
   const scripts = await recordScripts({ address, tokens: people[0], scenarios, firstWritable: samples.firstWritable })

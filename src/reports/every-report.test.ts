@@ -4,6 +4,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { anEvent } from '#events/events.factory.ts'
+import { aGateCheck } from '#gate/gate.factory.ts'
 import { aGoodPractice } from '#good-practices/good-practices.factory.ts'
 import { insertClearances } from '#passes/clearances/clearances.store.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
@@ -37,6 +38,12 @@ await aGoodPractice(api.db, asha, { date: '2026-11-03' })
 await aGoodPractice(api.db, brian, { date: '2026-11-03', title: 'None' })
 await anEvent(api.db, { ...ofPlant, date: '2026-10-20', drivers: [asha.id, brian.id] })
 await anEvent(api.db, { ...ofPlant, date: '2026-02-01', type: 'training', drivers: [asha.id] })
+
+const atGate = (driver: typeof asha, rest: { readonly isDenied?: boolean; readonly direction?: 'out' } = {}) =>
+  aGateCheck(api.db, { ...ofPlant, driverId: driver.id, transporterId: driver.transporter_id, at: api.now, ...rest })
+await atGate(asha)
+await atGate(asha, { direction: 'out' })
+await atGate(brian, { isDenied: true })
 
 type Query = Omit<Input<typeof reportContract.rows>, 'report'>
 const open = (report: ReportName) => ({

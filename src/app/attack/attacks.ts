@@ -4,6 +4,7 @@ import { cardAttacks } from './card-attacks.ts'
 import { costAttacks } from './cost-attacks.ts'
 import { documentAttacks } from './document-attacks.ts'
 import { floodAttacks } from './flood-attacks.ts'
+import { gateAttacks } from './gate-attacks.ts'
 import { onboardingAttacks } from './onboarding-attacks.ts'
 import { ownPageAttacks } from './own-page-attacks.ts'
 import { peopleAttacks } from './people-attacks.ts'
@@ -17,6 +18,7 @@ export const attacks: readonly Attack[] = [
   ...floodAttacks,
   ...peopleAttacks,
   ...cardAttacks,
+  ...gateAttacks,
   ...documentAttacks,
   ...onboardingAttacks,
   ...ownPageAttacks,

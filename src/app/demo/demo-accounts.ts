@@ -1,3 +1,4 @@
+import type { Portal } from '#accounts/portals.rules.ts'
 import { insertAllocations, insertRole, insertUser, type NewAllocation } from '#accounts/users/users.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { demoPeople, demoRoles, type DemoPerson } from './demo-people.ts'
@@ -16,7 +17,8 @@ const companies = ['Safe Hands Driving', 'Pwani Driving Academy', 'Rift Defensiv
 /** All people with their roles; answers their ids by name, as 'Halima Said'. */
 export async function addDemoPeople(db: Db, places: Places): Promise<ReadonlyMap<string, string>> {
   const roleIds = new Map<RoleName, string>()
-  for (const name of Object.keys(demoRoles) as RoleName[]) roleIds.set(name, await insertRole(db, demoRoles[name]))
+  for (const name of Object.keys(demoRoles) as RoleName[])
+    roleIds.set(name, (await findRole(db, demoRoles[name])) ?? (await insertRole(db, demoRoles[name])))
   const userIds = new Map<string, string>()
   for (const [index, person] of demoPeople.entries()) {
     const name = `${person.firstName} ${person.lastName}`
@@ -54,4 +56,10 @@ function allocationsOf({ person, role, index, userId, roleId, places }: Allocati
     doctor_id: portal === 'doctor' ? place(places.doctorIds) : null,
     company: portal === 'trainer' ? place(companies) : null,
   }))
+}
+
+/** A role that comes with the product. */
+async function findRole(db: Db, { portal, name }: { readonly portal: Portal; readonly name: string }): Promise<string | undefined> {
+  const found = await db.selectFrom('role').select('id').where('portal', '=', portal).where('name', '=', name).executeTakeFirst()
+  return found?.id
 }

@@ -1,7 +1,8 @@
 import { bellContract } from '#notifications/bell/bell.contract.ts'
-import { requestSettingsContract } from '#notifications/settings/settings.contract.ts'
+import { onboardingSettingsContract, requestSettingsContract } from '#notifications/settings/settings.contract.ts'
 import { requestTrigger, type RequestTriggerId } from '#notifications/notifications.contract.ts'
 import { requestType, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
+import { gateNews } from '#gate/checks/gate-check.rules.ts'
 import type { DemoCall } from './demo-caller.ts'
 
 const { requested, approved, rejected } = requestTrigger
@@ -22,6 +23,9 @@ export async function addDemoSubscriptions(admin: DemoCall, people: ReadonlyMap<
     const userId = people.get(name)
     if (userId) await admin(requestSettingsContract.allocate, { selected: [userId], type: String(type), options_status: [...options] })
   }
+  const gateHead = people.get('Halima Said')
+  for (const type of gateHead ? [gateNews.override, gateNews.unusual] : [])
+    await admin(onboardingSettingsContract.allocate, { selected: [gateHead ?? ''], type: String(type) })
 }
 
 /** Marks all notifications as read. */

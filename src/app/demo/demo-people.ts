@@ -34,6 +34,8 @@ export const demoRoles = {
       'onboarding.passes',
       'onboarding.cards',
       'reports.read',
+      'gate.check',
+      'gate.override',
     ],
   },
   gate: {
@@ -41,6 +43,8 @@ export const demoRoles = {
     name: 'Gate clerk',
     permissions: ['drivers.read', 'requests.read', 'requests.raise', 'violations.record'],
   },
+  // The product's own role.
+  guard: { portal: 'staff_portal', name: 'Gate guard', permissions: ['gate.check'] },
   office: { portal: 'transporter_portal', name: 'Transport office', permissions: officeWork },
   manager: { portal: 'transporter_portal', name: 'Transport manager', permissions: [...officeWork, 'transporter.users'] },
   doctor: { portal: 'doctor', name: 'Doctor', permissions: ['requests.raise'] },
@@ -96,6 +100,12 @@ const trainerPeople = ['Philip Tanui', 'Beatrice Adhiambo', 'Omar Salim', 'Janet
 /** A disabled account, and two colleagues of the first transporter's manager. They get their access with their states. */
 const latePeople = ['Tobias Were', 'Winnie Auma', 'Patrick Mwangi']
 
+/** Of the gates of the first two plants. */
+export const guardPeople = [
+  ['Simon Kipchumba', 0],
+  ['Alice Nekesa', 1],
+] as const
+
 /** Who stands for the states that most people are not in. */
 export const demoStates = { invited: 'Fatuma Abdalla', temporary: 'Hassan Juma', former: 'Victor Ouma', disabled: 'Tobias Were' } as const
 /** An office that its transporter manages: who manages it, who is invited, and who has left. */
@@ -106,7 +116,7 @@ const named = (name: string, role: DemoPerson['role'], plants: readonly number[]
   return { firstName, lastName, role, plants }
 }
 
-/** Forty-two people over all portals, always the same; the first of each portal are printed at start. */
+/** Forty-four people over all portals, always the same; the first of each portal are printed at start. */
 export const demoPeople: readonly DemoPerson[] = [
   ...staffPeople.map(([firstName, lastName, role, plants]) => ({ firstName, lastName, role, plants })),
   ...officePeople.map((name, index) =>
@@ -115,6 +125,7 @@ export const demoPeople: readonly DemoPerson[] = [
   ...doctorPeople.map((name) => named(name, 'doctor', everywhere)),
   ...trainerPeople.map((name) => named(name, 'trainer', everywhere)),
   ...latePeople.map((name) => named(name, null, [])),
+  ...guardPeople.map(([name, plant]) => named(name, 'guard', [plant])),
 ].map((person, index) => ({ ...person, plants: [...new Set(person.plants)], phone: `+2547000001${String(index + 10)}` }))
 
 const firstWith = (role: DemoPerson['role']): DemoPerson => {

@@ -13,9 +13,11 @@ import { addDemoPeople } from './demo-accounts.ts'
 import { castOf } from './demo-cast.ts'
 import { addDemoColleagues } from './demo-colleagues.ts'
 import { addDemoEvents } from './demo-events.ts'
+import { addDemoGate } from './demo-gate.ts'
 import { rewriteDemoHistory } from './demo-history.ts'
 import { addDemoSubscriptions, markAllRead } from './demo-notifications.ts'
 import { addDemoOffices } from './demo-offices.ts'
+import { guardPeople } from './demo-people.ts'
 import { addDemoOnboarding } from './demo-onboarding.ts'
 import { addDemoPast } from './demo-past.ts'
 import { addDemoRenewals } from './demo-renewals.ts'
@@ -86,6 +88,9 @@ async function fillPlant(
     await addDemoRenewals(latest)
     await addDemoOffices(latest)
     await addDemoEvents({ ...latest, organiser: decider, timeZone: plant.time_zone })
+    const guard = guardPeople[seed - 1]?.[0]
+    if (guard)
+      await addDemoGate({ db, keys: services.cardKeys, plant, drivers: latest.drivers, guard, supervisor: 'Peter Kariuki', now, seed })
     if (seed === 1) await addDemoReports({ database, files: services.files, plant, decider, people, now, setTime })
     await addDemoColleagues({ ...recent, people, timeZone: plant.time_zone })
     await setTime(now)

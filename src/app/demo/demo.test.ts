@@ -46,7 +46,7 @@ const count = async (what: string): Promise<number> => {
 
 it.each([
   ['auth_plant', 3],
-  ['app_user', 42],
+  ['app_user', 44],
   ['driver where auth_plant_id = (select min(id) from auth_plant)', 2306],
   ['onboarding_draft', 5],
   ['onboarding_application', 55],
@@ -61,6 +61,9 @@ it.each([
 it.each([
   "driver where status_id in (6, 8, 10) and pass_expiry < documents_until and pass_expiry <= '2026-12-21'",
   'violation',
+  "gate_check where outcome = 'blocked'",
+  'gate_override',
+  'gate_presence where is_inside',
   'good_practice',
   'event_attendance',
   'request where status_id = 1',

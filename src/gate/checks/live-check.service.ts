@@ -11,7 +11,7 @@ import { recordCheck } from './record-check.service.ts'
 /** Who checks: a guard, or a program by its key. */
 export type Checker = { readonly plant: SessionPlant; readonly userId: string | null; readonly apiKeyId: string | null }
 
-type LiveCheck = {
+export type LiveCheck = {
   readonly checker: Checker
   readonly key: string
   readonly entered: string

@@ -33,8 +33,10 @@ const LoggedCheck = z.object({
   found_by: z.enum(foundByKinds),
   /** The number that was entered; null for a code. */
   entered: z.nullable(z.string()),
-  /** The guard; null where a program checked. */
+  /** The guard, or the key of a program. */
   checked_by: z.nullable(z.string()),
+  /** The enrolled device; null where there was none. */
+  device: z.nullable(z.string()),
   override: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
   /** What is unusual about it, in words. */
   unusual: z.array(z.string()),

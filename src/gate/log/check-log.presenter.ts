@@ -13,6 +13,7 @@ export const presentLoggedCheck = (row: LoggedCheckRow): LoggedCheck => ({
   found_by: row.found_by,
   entered: row.entered,
   checked_by: row.checked_by,
+  device: row.device,
   override:
     row.override_at === null ? null : { by: row.override_by ?? '', at: row.override_at.toISOString(), reason: row.override_reason ?? '' },
   unusual: unusualTexts(row),
@@ -50,6 +51,7 @@ export const checkLogSheet: readonly SheetColumn<LoggedCheckRow>[] = [
   { title: 'Bulk load', cell: ({ is_bulk_load }) => (is_bulk_load ? 'Yes' : 'No'), width: 10 },
   { title: 'Network', cell: ({ is_offline }) => (is_offline ? 'Offline' : 'Live'), width: 10 },
   { title: 'Checked by', cell: ({ checked_by }) => checked_by, width: 20 },
+  { title: 'Device', cell: ({ device }) => device, width: 16 },
   { title: 'Override by', cell: ({ override_by }) => override_by, width: 20 },
   { title: 'Override reason', cell: ({ override_reason }) => override_reason, width: 40 },
   { title: 'Unusual', cell: (row) => unusualTexts(row).join('; '), width: 24 },

@@ -68,7 +68,7 @@ const columns: readonly Column<LoggedCheck>[] = [
   {
     key: 'checked_by',
     title: 'Checked by',
-    cell: ({ checked_by, is_offline }) => `${checked_by ?? 'A program'}${is_offline ? ' (offline)' : ''}`,
+    cell: ({ checked_by, device, is_offline }) => [checked_by, device, is_offline && 'offline'].filter(Boolean).join(', ') || '—',
   },
   {
     key: 'override',

@@ -37,7 +37,9 @@ export type LoggedCheckRow = {
   readonly driver: string | null
   readonly transporter: string | null
   readonly card_no: string | null
+  /** The guard, or the key of a program. */
   readonly checked_by: string | null
+  readonly device: string | null
   readonly override_by: string | null
   readonly override_at: Date | null
   readonly override_reason: string | null
@@ -77,13 +79,14 @@ const listPlan = (which: RawBuilder<unknown>): DriverListPlan<LoggedCheckRow> =>
   isDescending: true,
   alsoFound: (search) => sql`select driver_id from card where lower(card_no) = lower(${search})`,
   columns: sql<LoggedCheckRow>`c.id, c.checked_at, c.direction, c.outcome, c.reasons, c.registration, c.is_bulk_load, c.is_offline, c.found_by, c.entered,
-    d.id as driver_id, d.name as driver, t.name as transporter, k.card_no, u.first_name || ' ' || u.last_name as checked_by,
+    d.id as driver_id, d.name as driver, t.name as transporter, k.card_no, coalesce(u.first_name || ' ' || u.last_name, ak.name) as checked_by, gd.name as device,
     o.first_name || ' ' || o.last_name as override_by, v.at as override_at, v.reason as override_reason,
     array(select kind from gate_anomaly where check_id = c.id order by kind) as unusual, a.time_zone`,
   // Another plant's driver has no name here.
   joined: sql`join auth_plant a on a.id = c.auth_plant_id
     left join driver d on d.id = c.driver_id and d.auth_plant_id = c.auth_plant_id
     left join transporter t on t.id = c.transporter_id and d.id is not null left join card k on k.id = c.card_id left join app_user u on u.id = c.user_id
+    left join api_key ak on ak.id = c.api_key_id left join gate_device gd on gd.id = c.device_id
     left join gate_override v on v.check_id = c.id left join app_user o on o.id = v.by_id`,
 })
 

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { genderNames } from '#drivers/details/choices.ts'
 import { driverStatus as s, driverStatusNames } from '#drivers/driver-status.contract.ts'
 import { ageBandNames, ageBands, birthRange } from '#drivers/list/age-bands.rules.ts'
-import { addMonths } from '#platform/contract/plain-date.ts'
 import { describeReport } from '../mechanism/description.store.ts'
+import { goodPractices, lastGateCheck, lastTraining, violations } from './driver-columns.store.ts'
 import { dayOf, driverJoins, driverRows } from '../mechanism/driver-rows.store.ts'
 import { monthOfPeriod } from '../mechanism/periods.rules.ts'
 import type { ReportContext } from '../mechanism/report-context.store.ts'
@@ -34,18 +34,6 @@ function daysOfMonth(period: ReportContext['period'], month: string) {
   const { from, to } = monthOfPeriod(period, month)
   return { period: 'own', from, to }
 }
-
-const yearBefore = (context: ReportContext): string => addMonths(dayOf(context), -12)
-
-const violations = (context: ReportContext): RawBuilder<number> => sql<number>`(
-  select count(*)::int from violation v where v.driver_id = h.driver_id and v.state <> 'dismissed'
-    and v.violation_date > ${yearBefore(context)} and v.violation_date <= ${dayOf(context)})`
-
-const goodPractices = (context: ReportContext): RawBuilder<number> => sql<number>`(
-  select count(*)::int from good_practice g where g.driver_id = h.driver_id and g.date > ${yearBefore(context)} and g.date <= ${dayOf(context)})`
-
-const lastTraining = (context: ReportContext): RawBuilder<string> => sql<string>`(
-  select max(e.date) from event_attendance x join event e on e.id = x.event_id where x.driver_id = h.driver_id and e.date <= ${dayOf(context)})`
 
 export const driversReport = describeReport({
   name: 'drivers',
@@ -133,6 +121,12 @@ export const driversReport = describeReport({
       total: 'sum',
     },
     last_training: { type: 'day', label: 'Last training', definition: 'The last event that the driver attended.', value: lastTraining },
+    last_gate_check: {
+      type: 'day',
+      label: 'Last gate check',
+      definition: 'The last check at the gate of the plant, denied or not.',
+      value: lastGateCheck,
+    },
   },
   shown: ['driver', 'id_no', 'gender', 'age', 'transporter', 'status', 'since', 'joined', 'violations', 'good_practices', 'last_training'],
   sort: { by: 'driver', isDescending: false },

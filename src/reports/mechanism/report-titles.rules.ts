@@ -5,4 +5,5 @@ export const reportTitles = {
   violations: 'Violations',
   'good-practices': 'Good practices',
   events: 'Events',
+  gate: 'Gate',
 } as const

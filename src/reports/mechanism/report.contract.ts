@@ -25,6 +25,8 @@ const filters = {
   repeat: z.optional(optionalText(3)),
   title: z.optional(optionalText(120)),
   type: z.optional(optionalText(20)),
+  /** In or out at the gate. */
+  direction: z.optional(optionalText(3)),
   status: z.optional(optionalText(20)),
   ends_first: z.optional(optionalText(20)),
   /** Months of expiries, as 'YYYY-MM'. */
