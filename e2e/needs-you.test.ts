@@ -55,6 +55,38 @@ it('what needs the office comes first and is answered there, by keyboard', { tim
   await button(page, 'Fix and send again').waitFor()
 })
 
+it('what an officer sends back is corrected by the office, and nothing else, by touch', { timeout: 60_000 }, async () => {
+  const by = inputModes.touch
+  const driver = await aPassHolder(journey.db, { name: 'Brian Kamau', vehicle_options: ['Bulker'] })
+  const { auth_plant_id: plantId, transporter_id: transporterId } = driver
+  const office = await journey.person({ portal: 'transporter_portal', plantId, transporterId })
+  const clerk = await journey.as({ portal: 'transporter_portal', plantId, transporterId })
+  const { request_id } = await clerk.call(bulkerRenewal.raise, { driver_id: driver.id, ...(await bulkerExample(driver)) } as never)
+
+  const officer = await journey.person({ portal: 'staff_portal', plantId })
+  const staff = await journey.visit(officer, `/app/staff-portal/requests/details/${request_id}`, by.view)
+  await by.write('The stamp cannot be read.', staff.getByLabel('Comment'))
+  await by.press(button(staff, 'Send back'))
+  const choice = staff.getByRole('group', { name: 'What has to be corrected?' })
+  await by.press(choice.getByLabel('Training report'))
+  await by.press(button(choice, 'Send back'))
+  await see(staff, 'Sent back. The submitter finds it under Needs you.')
+
+  const page = await journey.visit(office, '/app/transporter-portal/requests/dash', by.view)
+  await by.press(button(page, `Correct and resubmit for ${driver.name}`))
+  const panel = page.getByRole('dialog', { name: 'Renew bulker training' })
+  await see(panel, 'The stamp cannot be read.')
+  expect(await panel.getByLabel('Trainer').count()).toBe(0)
+  await by.attach({ ...warning, name: 'stamped.pdf' }, panel.locator('input[name=training_report]'))
+  await by.press(button(panel, 'Resubmit'))
+  await see(page, 'Resubmitted. The plant looks at it again.')
+  await see(page, 'Nothing needs you')
+
+  await staff.goto(`/app/staff-portal/requests/details/${request_id}`)
+  await see(staff, 'Sent back before')
+  await button(staff, 'Approve').waitFor()
+})
+
 const bulkerExample = (driver: ExampleDriver) => exampleFor(journey.db, 'bulker-renewal', driver)
 
 /** The former values and the former file are there; only what was wrong is typed. */

@@ -12,16 +12,19 @@ import type { Kind } from '#requests/kinds/kind.contract.ts'
 import type { ExistingRequest } from '#requests/kinds/kind-shapes.contract.ts'
 import { nameOf } from '#requests/details/person-name.tsx'
 import { duplicateText } from '#requests/engine/requests.rules.ts'
+import type { Mend } from '#requests/send-back/mending.hooks.ts'
 import type { PortalCalls, VerifiedDriver } from './portal-calls.contract.ts'
 import { VerifiedDriverCard, VerifyForm } from './verified-driver.tsx'
 import { Waiting } from '#platform/web/waiting.tsx'
 
 export type SheetProps = {
-  readonly driver: VerifiedDriver
+  readonly driver: { readonly _id: string }
   /** The driver, shown above the form. */
   readonly head: ReactNode
   /** What was sent before, to be sent again. */
   readonly values?: Readonly<Record<string, unknown>> | undefined
+  /** The renewal that was sent back, instead of a new one. */
+  readonly mend?: Mend
   readonly onSent: () => void
 }
 
@@ -48,7 +51,7 @@ export function NewRenewal({ calls, again, onSent, ...rest }: NewRenewalProps): 
   return <ForDriver {...rest} driver={driver} head={head} values={values} onSent={onSent} />
 }
 
-type ForDriverProps = Omit<NewRenewalProps, 'calls' | 'again'> & Pick<SheetProps, 'driver' | 'head' | 'values'>
+type ForDriverProps = Omit<NewRenewalProps, 'calls' | 'again'> & Pick<SheetProps, 'head' | 'values'> & { readonly driver: VerifiedDriver }
 
 function ForDriver({ kind, Sheet, driver, head, values, onSent, onCancelled }: ForDriverProps): ReactNode {
   const { data, error, refetch } = useQuery(query(kind.exist, { driver_id: driver._id }))
@@ -119,7 +122,7 @@ export function SheetFrame({ form, head, children }: FrameProps): ReactNode {
       </PanelBody>
       <PanelFoot>
         <Button onClick={panel?.close}>Cancel</Button>
-        <SubmitButton form={form}>Send request</SubmitButton>
+        <SubmitButton form={form}>{form.isPartial ? 'Resubmit' : 'Send request'}</SubmitButton>
       </PanelFoot>
     </Form>
   )

@@ -5,6 +5,7 @@ import { searchedIdNo } from '#drivers/search/searched-id-no.contract.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route, type Route } from '#platform/contract/route.ts'
 import { fileAnswer, id } from '#platform/contract/shapes.ts'
+import { NamedField } from '#requests/requests.contract.ts'
 import { renewalStatuses } from './renewals.rules.ts'
 
 /** The minimum needed to confirm the identity of the person present. */
@@ -36,6 +37,8 @@ export const RenewalRow = z.object({
     file: z.nullable(z.object({ name: z.string(), href: z.string() })),
     /** The decider's comment. */
     decision_comment: z.nullable(z.string()),
+    /** What has to be corrected; null unless it was sent back. */
+    sent_back: z.nullable(z.object({ comment: z.string(), fields: z.array(NamedField) })),
   }),
 })
 export type RenewalRow = z.output<typeof RenewalRow>

@@ -8,6 +8,9 @@ export type ListedRenewal = Pick<Selectable<Tables['request']>, 'id' | 'status_i
   readonly id_no: string
   readonly file_name: string | null
   readonly decision_comment: string | null
+  /** Both null unless it was sent back. */
+  readonly send_back_comment: string | null
+  readonly send_back_fields: string[] | null
 }
 
 type RenewalFilter = { readonly plantId: string; readonly userId: string; readonly typeId: RequestTypeId }
@@ -22,7 +25,11 @@ export async function listOwnRenewals(
     .selectFrom('request as r')
     .innerJoin('driver as d', 'd.id', 'r.driver_id')
     .leftJoin('file as f', 'f.id', 'r.file_id')
+    .leftJoin('request_send_back as s', (join) =>
+      join.onRef('s.request_id', '=', 'r.id').onRef('s.version', '=', 'r.version').on('r.status_id', '=', requestStatus.pending),
+    )
     .select(['r.id', 'd.name as driver_name', 'd.id_no', 'r.status_id', 'r.body_data', 'r.created_at', 'f.original_name as file_name'])
+    .select(['s.comment as send_back_comment', 's.fields as send_back_fields'])
     .select(({ selectFrom }) =>
       selectFrom('request_history')
         .select('comment')

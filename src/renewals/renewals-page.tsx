@@ -13,6 +13,8 @@ import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { useCancelRequest } from '#requests/details/cancel-request.tsx'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
+import { SentBackMark } from '#requests/send-back/sent-back-mark.tsx'
+import { MendRenewal, RenewalsThatNeedYou } from './mend-renewal.tsx'
 import type { SentBefore, SheetProps } from './new-renewal.tsx'
 import type { PortalCalls, RenewalRow } from './portal-calls.contract.ts'
 import { sentBody, sentValues, type RenewalStatus } from './renewals.rules.ts'
@@ -36,6 +38,7 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
   const { list, change } = renewals
   const [isOpen, setOpen] = useState(false)
   const [again, setAgain] = useState<SentBefore>()
+  const [mended, setMended] = useState<RenewalRow>()
   const { data, page, page_size, total } = list.data
   const { cancel, confirmation } = useCancelRequest(kind.cancel, { refresh: [kind.exist], onDone: list.refetch })
   const verify = useCall(calls.verify, { toast: false })
@@ -54,19 +57,25 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
     </Button>
   )
   const menuOf = (row: RenewalRow): readonly MenuEntry[] => {
-    const { _id, status_id } = row.request_id
+    const { _id, status_id, sent_back } = row.request_id
     if (status_id.name === 'Rejected')
       return [{ key: 'again', label: 'Send again', icon: <RotateCw aria-hidden />, onSelect: () => void sendAgain(row) }]
     if (status_id.name === 'Approved') return []
-    return [{ key: 'cancel', label: 'Cancel request', icon: <X aria-hidden />, tone: 'bad', onSelect: () => void cancel(_id) }]
+    const correct = { key: 'mend', label: 'Correct and resubmit', icon: <RotateCw aria-hidden />, onSelect: () => setMended(row) }
+    return [
+      ...(sent_back ? [correct] : []),
+      { key: 'cancel', label: 'Cancel request', icon: <X aria-hidden />, tone: 'bad', onSelect: () => void cancel(_id) },
+    ]
   }
   const sent = () => {
     setOpen(false)
+    setMended(undefined)
     list.refetch()
   }
   return (
     <>
       <PageHead title={labels.title} subtitle={labels.subtitle} actions={button} />
+      <RenewalsThatNeedYou rows={data} onCorrect={setMended} />
       <Table
         noun="renewals"
         columns={[...driverColumns, ...columns, ...requestColumns]}
@@ -84,6 +93,7 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
       <SidePanel open={isOpen} onClose={() => setOpen(false)} title={labels.newRenewal} description={labels.panelText}>
         <NewRenewal calls={calls} kind={kind} Sheet={Sheet} again={again} onSent={sent} onCancelled={list.refetch} />
       </SidePanel>
+      <MendRenewal row={mended} Sheet={Sheet} title={kind.action} onSent={sent} onClose={() => setMended(undefined)} />
       {confirmation}
     </>
   )
@@ -116,9 +126,10 @@ const requestColumns: readonly Column<RenewalRow>[] = [
   {
     key: 'status',
     title: 'Status',
-    cell: ({ request_id: { status_id, decision_comment } }) => (
+    cell: ({ request_id: { status_id, decision_comment, sent_back } }) => (
       <span className="block py-1">
         <Status tone={tones[status_id.name]}>{status_id.name}</Status>
+        {sent_back && <SentBackMark />}
         {decision_comment !== null && <span className="block max-w-[40ch] text-13 text-ink-2">{decision_comment}</span>}
       </span>
     ),

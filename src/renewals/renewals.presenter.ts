@@ -3,6 +3,7 @@ import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { requestFileAddress } from '#requests/details/request-file.contract.ts'
 import { fileFields } from '#requests/details/request-files.rules.ts'
 import { judgeDriverStatus } from '#requests/engine/requests.rules.ts'
+import { namedFields } from '#requests/send-back/send-back.presenter.ts'
 import type { PortalCalls, RenewalRow, VerifiedDriver } from './portal-calls.contract.ts'
 import type { ListedRenewal } from './renewal-list.store.ts'
 import { renewalStatusLabel } from './renewals.rules.ts'
@@ -22,7 +23,7 @@ export function presentVerified(driver: VerifiedDriverRow, kind: Kind, picture: 
 
 export const presentRenewal =
   (kind: Kind) =>
-  ({ id, driver_name, id_no, status_id, body_data, created_at, file_name, decision_comment }: ListedRenewal): RenewalRow => ({
+  ({ id, driver_name, id_no, status_id, body_data, created_at, file_name, decision_comment, ...sent }: ListedRenewal): RenewalRow => ({
     _id: id,
     driver_id: { name: driver_name, id_no },
     fit_to_work: body_data['fit_to_work'] === 'yes' ? 'yes' : body_data['fit_to_work'] === 'no' ? 'no' : null,
@@ -33,6 +34,10 @@ export const presentRenewal =
       created_at: created_at.toISOString(),
       file: file_name === null ? null : { name: file_name, href: requestFileAddress(id) },
       decision_comment,
+      sent_back:
+        sent.send_back_comment === null || sent.send_back_fields === null
+          ? null
+          : { comment: sent.send_back_comment, fields: namedFields(kind, sent.send_back_fields) },
     },
   })
 

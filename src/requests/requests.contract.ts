@@ -89,12 +89,16 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
+/** A field of a request, by its name in the calls. */
+export const NamedField = z.object({ name: z.string(), label: z.string() })
+export type NamedField = z.output<typeof NamedField>
+
 /** What the submitter has to correct: comment and fields by name, with who sent it back and when (ISO 8601). */
 export const SentBack = z.object({
   by: Person,
   at: z.string(),
   comment: z.string(),
-  fields: z.array(z.object({ name: z.string(), label: z.string() })),
+  fields: z.array(NamedField),
 })
 export type SentBack = z.output<typeof SentBack>
 

@@ -4,6 +4,7 @@ import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import { bulkerRenewal } from '#requests/kinds/bulker-renewal/bulker-renewal.contract.ts'
 import { changeProfilePic } from '#requests/kinds/change-profile-pic/change-profile-pic.contract.ts'
 import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'
+import { sendBackContract } from '#requests/send-back/send-back.contract.ts'
 import { seededRandom, type SeededRandom } from './chance.ts'
 import type { DemoCall } from './demo-caller.ts'
 import { atWork } from './demo-clock.ts'
@@ -25,6 +26,10 @@ type DemoContext = {
 
 /** The number of transporters with recent requests. */
 const officesWithRequests = 6
+/** Its bulker renewal was sent back. */
+const officeThatCorrects = 2
+const unreadableReport = 'The stamp of the trainer cannot be read. Please send a better copy.'
+
 /** Decided within the hour. */
 const soonAfter = (moment: Date): Date => new Date(moment.getTime() + 50 * 60_000)
 
@@ -56,8 +61,12 @@ async function renewBulker({ random, office, decider, nth, now, setTime }: Offic
   const lines = [`Held on ${date} at ${location}`, `Trainer: ${trainer}`, 'Pressure, valves, earthing and discharge were practised.']
   const training_report = aPaper('bulker-training.pdf', 'Bulker training', lines)
   const { request_id } = await office(bulkerRenewal.raise, { driver_id, location, trainer, date, training_report })
-  if (nth % 3 === 2) return
+  if (nth % 3 === 2 && nth !== officeThatCorrects) return
   await setTime(soonAfter(at))
+  if (nth === officeThatCorrects) {
+    await decider(sendBackContract['bulker-renewal'], { request_id, comment: unreadableReport, fields: ['training_report'] })
+    return
+  }
   const [key, comments] = nth % 3 === 0 ? (['approve', renewalApprovals] as const) : (['reject', renewalRejections] as const)
   await decider(bulkerRenewal.decide, { request_id, key, comment: random.pick(comments) })
 }

@@ -5,6 +5,7 @@ import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { renewDdt } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
+import { sendBackContract } from '#requests/send-back/send-back.contract.ts'
 import { seededRandom, type SeededRandom } from './chance.ts'
 import type { DemoCall, DemoVisit } from './demo-caller.ts'
 import { atWork } from './demo-clock.ts'
@@ -22,7 +23,7 @@ type DemoContext = {
 }
 type Trainer = { readonly visit: DemoVisit; readonly name: string; readonly company: string }
 
-type Ending = 'approved' | 'rejected' | 'pending'
+type Ending = 'approved' | 'rejected' | 'pending' | 'sent back'
 type RenewalPlan = { readonly hoursAgo: number; readonly ending: Ending; readonly isFit?: boolean; readonly examinedDaysBefore?: number }
 
 /** Renewals of the printed doctor; the others have fewer. */
@@ -32,7 +33,7 @@ const manyRenewals: readonly RenewalPlan[] = [
   { hoursAgo: 310, ending: 'approved' },
   { hoursAgo: 52, ending: 'approved', isFit: false },
   { hoursAgo: 30, ending: 'rejected' },
-  { hoursAgo: 26, ending: 'pending' },
+  { hoursAgo: 26, ending: 'sent back' },
   { hoursAgo: 5, ending: 'pending' },
 ]
 const fewRenewals: readonly RenewalPlan[] = [
@@ -94,18 +95,27 @@ async function renew(
   const decide = await send({ driver, random, date, sent })
   if (sent.ending === 'pending') return
   await setTime(new Date(at.getTime() + hourMs))
+  if (sent.ending === 'sent back') return void (await decide.sendBack(decider))
   const [key, comments] = sent.ending === 'approved' ? (['approve', renewalApprovals] as const) : (['reject', renewalRejections] as const)
-  await decide(decider, key, random.pick(comments))
+  await decide.decide(decider, key, random.pick(comments))
 }
 
-type Decide = (decider: DemoCall, key: 'approve' | 'reject', comment: string) => Promise<unknown>
+type Decide = {
+  readonly decide: (decider: DemoCall, key: 'approve' | 'reject', comment: string) => Promise<unknown>
+  readonly sendBack: (decider: DemoCall) => Promise<unknown>
+}
+
+const unreadable = 'The report has no signature. Please send the signed one.'
 
 async function examine({ driver, date, sent: { isFit = true } }: Examined, visit: DemoVisit): Promise<Decide> {
   const call = await visit()
   const { driver: found } = await call(medicalContract.verify, { id_no: driver.id_no })
   const report = { date, fit_to_work: isFit ? ('yes' as const) : ('no' as const), medical_report: medicalReport(driver, date, isFit) }
   const { request_id } = await call(renewMedical.raise, { driver_id: found._id, ...report })
-  return (decider, key, comment) => decider(renewMedical.decide, { request_id, key, comment })
+  return {
+    decide: (decider, key, comment) => decider(renewMedical.decide, { request_id, key, comment }),
+    sendBack: (decider) => decider(sendBackContract['renew-medical'], { request_id, comment: unreadable, fields: ['medical_report'] }),
+  }
 }
 
 async function train({ driver, random, date }: Examined, { visit, name, company }: Trainer): Promise<Decide> {
@@ -114,7 +124,10 @@ async function train({ driver, random, date }: Examined, { visit, name, company 
   const details = { trainer_name: name, company, trainer_comment: random.pick(trainerComments), score: 60 + random.upTo(40) }
   const report = { ...details, date, syllabus: random.pick(syllabus), training_report: trainingReport(driver, date, name) }
   const { request_id } = await call(renewDdt.raise, { driver_id: found._id, ...report })
-  return (decider, key, comment) => decider(renewDdt.decide, { request_id, key, comment })
+  return {
+    decide: (decider, key, comment) => decider(renewDdt.decide, { request_id, key, comment }),
+    sendBack: (decider) => decider(sendBackContract['renew-ddt'], { request_id, comment: unreadable, fields: ['training_report'] }),
+  }
 }
 
 const medicalReport = ({ id_no }: DriverSummary, date: string, isFit: boolean): File =>

@@ -3,8 +3,9 @@ import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { accepted } from '#platform/contract/upload.ts'
 import { FileField } from '#platform/web/form/file-field.tsx'
 import { DateField, NumberField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'
-import { useForm, type FieldBinding } from '#platform/web/form/use-form.ts'
+import type { FieldBinding } from '#platform/web/form/use-form.ts'
 import { renewDdt, otherSyllabus } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
+import { useRequestForm } from '#requests/send-back/mending.hooks.ts'
 import { confirmSending } from '#requests/warnings/confirm-sending.tsx'
 import { SheetFrame, submitQuestion, type SheetProps } from '../new-renewal.tsx'
 import { ddtContract } from './ddt.contract.ts'
@@ -12,15 +13,16 @@ import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '#platform/web/form/choice-fields.tsx'
 import { query } from '#platform/web/query.ts'
 
-export function DdtSheet({ driver, head, values, onSent }: SheetProps): ReactNode {
+export function DdtSheet({ driver, head, values, mend, onSent }: SheetProps): ReactNode {
   const { user, acting } = useActor()
-  const form = useForm(renewDdt.raise, {
+  const options = {
     fixed: { driver_id: driver._id },
     initial: { trainer_name: `${user.first_name} ${user.last_name}`, company: acting?.company ?? '', ...values },
     confirm: confirmSending(renewDdt, submitQuestion),
     refresh: [renewDdt.exist, ddtContract.list],
     onDone: onSent,
-  })
+  }
+  const form = useRequestForm(renewDdt, options, mend)
   return (
     <SheetFrame form={form} head={head}>
       <SyllabusField field={form.field('syllabus')} />

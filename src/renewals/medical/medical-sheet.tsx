@@ -3,20 +3,21 @@ import { accepted } from '#platform/contract/upload.ts'
 import { RadioField } from '#platform/web/form/choice-fields.tsx'
 import { FileField } from '#platform/web/form/file-field.tsx'
 import { DateField } from '#platform/web/form/text-fields.tsx'
-import { useForm } from '#platform/web/form/use-form.ts'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
+import { useRequestForm } from '#requests/send-back/mending.hooks.ts'
 import { confirmSending } from '#requests/warnings/confirm-sending.tsx'
 import { SheetFrame, submitQuestion, type SheetProps } from '../new-renewal.tsx'
 import { medicalContract } from './medical.contract.ts'
 
-export function MedicalSheet({ driver, head, values, onSent }: SheetProps): ReactNode {
-  const form = useForm(renewMedical.raise, {
+export function MedicalSheet({ driver, head, values, mend, onSent }: SheetProps): ReactNode {
+  const options = {
     fixed: { driver_id: driver._id },
     ...(values && { initial: values }),
     confirm: confirmSending(renewMedical, submitQuestion),
     refresh: [renewMedical.exist, medicalContract.list],
     onDone: onSent,
-  })
+  }
+  const form = useRequestForm(renewMedical, options, mend)
   return (
     <SheetFrame form={form} head={head}>
       <RadioField field={form.field('fit_to_work')} label="Fit to work" options={fitOptions} />

@@ -1,15 +1,19 @@
-import { Check, X } from 'lucide-react'
+import { Check, Undo2, X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button, buttonClass } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
 import { LogInAgain } from '#platform/web/log-in-again.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
 import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import type { KindView } from '../kinds/kind.view.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
 import { useDecision, type DecisionEvents } from './decision.hooks.ts'
+
+const SendBackChoice = lazyPart(() => import('../send-back/send-back-choice.tsx'), 'SendBackChoice')
 
 /** A decision in steps: comment, reject or approve, confirm, send. */
 export function DecisionPanel({
@@ -23,8 +27,8 @@ export function DecisionPanel({
   readonly request: RequestDetails
 }): ReactNode {
   const approvalBlocker = request.cannot_approve_because
-  const decision = useDecision(kind, request._id, events)
-  const { comment, setComment, values, setValues, problem, failure, chosen, choose, goBack, send, pending } = decision
+  const decision = useDecision(kind, request, events)
+  const { comment, setComment, values, setValues, problem, failure, chosen, choose, goBack, send, finish, fail, pending } = decision
   const { ask, confirmation } = useConfirm()
   useUnsavedGuard(comment !== '', ask)
   return (
@@ -36,7 +40,18 @@ export function DecisionPanel({
           <DecisionFields values={values} onChange={setValues} isFixed={chosen !== undefined} />
         </div>
       )}
-      {chosen ? (
+      {chosen === 'send-back' ? (
+        <Waiting fallback={<Skeleton className="mt-5 h-40" />}>
+          <SendBackChoice
+            kind={kind}
+            request={request}
+            comment={comment}
+            onBack={goBack}
+            onSent={() => (goBack(), finish())}
+            onFailed={fail}
+          />
+        </Waiting>
+      ) : chosen ? (
         <ConfirmDecision
           chosen={chosen}
           warning={chosen === 'approve' && approvalWarning?.(request)}
@@ -45,10 +60,15 @@ export function DecisionPanel({
           onSend={() => void send(chosen)}
         />
       ) : (
-        <div className="mt-5 grid auto-cols-fr grid-flow-col gap-2">
+        <div className="mt-5 flex flex-wrap gap-2 *:flex-1">
           <Button look="danger-quiet" icon={<X aria-hidden />} onClick={() => choose('reject')}>
             Reject
           </Button>
+          {request.can_send_back && (
+            <Button icon={<Undo2 aria-hidden />} onClick={() => choose('send-back')}>
+              Send back
+            </Button>
+          )}
           {!approvalBlocker && (
             <Button look="primary" icon={<Check aria-hidden />} onClick={() => choose('approve')}>
               Approve

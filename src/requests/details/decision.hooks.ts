@@ -9,8 +9,12 @@ import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
 import type { DecisionDraft } from './draft.hooks.ts'
 import { useRequestPaths } from '../request.paths.ts'
+import type { RequestDetails } from '../requests.contract.ts'
 
 type Values = Readonly<Record<string, unknown>>
+
+/** What follows the comment. */
+export type DecisionStep = DecisionKey | 'send-back'
 
 export type Decision = {
   readonly comment: string
@@ -21,9 +25,12 @@ export type Decision = {
   readonly problem: string | undefined
   /** Why sending failed. */
   readonly failure: CallError | undefined
-  readonly chosen: DecisionKey | undefined
-  readonly choose: (key: DecisionKey) => void
+  readonly chosen: DecisionStep | undefined
+  readonly choose: (step: DecisionStep) => void
   readonly goBack: () => void
+  /** What follows a decision or sending back: the comment is gone, and the page is left where the kind says so. */
+  readonly finish: () => void
+  readonly fail: () => void
   readonly send: (key: DecisionKey) => Promise<void>
   readonly pending: boolean
 }
@@ -35,7 +42,7 @@ export type DecisionEvents = {
 }
 
 /** State of a decision: the comment is validated before the confirmation, and a failure resets the choice. */
-export function useDecision(kind: Kind, requestId: string, { onOutdated, onDraft }: DecisionEvents): Decision {
+export function useDecision(kind: Kind, { _id: requestId, version }: RequestDetails, { onOutdated, onDraft }: DecisionEvents): Decision {
   const [comment, setTyped] = useState('')
   const setComment = (text: string): void => {
     setTyped(text)
@@ -43,18 +50,20 @@ export function useDecision(kind: Kind, requestId: string, { onOutdated, onDraft
   }
   const [values, setValues] = useState<Values>(() => kind.decisionShape.safeParse({}).data ?? {})
   const [problem, setProblem] = useState<string>()
-  const [chosen, setChosen] = useState<DecisionKey>()
+  const [chosen, setChosen] = useState<DecisionStep>()
   const go = useGo()
   const { list } = useRequestPaths()
-  const call = useCall(kind.decide, {
-    refresh: invalidatedByDecision(kind),
-    onDone: () => {
-      // Synchronously: the sent comment must not trigger the unsaved-changes guard on the way to the list.
-      flushSync(() => setComment(''))
-      if (kind.afterDeciding === 'leave') go(lastListAddress(list))
-    },
-  })
-  const toInput = (key: DecisionKey) => ({ request_id: requestId, comment, key, ...(key === 'approve' && values) })
+  const finish = (): void => {
+    // Synchronously: the sent comment must not trigger the unsaved-changes guard on the way to the list.
+    flushSync(() => setComment(''))
+    if (kind.afterDeciding === 'leave') go(lastListAddress(list))
+  }
+  const fail = (): void => {
+    setChosen(undefined)
+    onOutdated()
+  }
+  const call = useCall(kind.decide, { refresh: invalidatedByDecision(kind), onDone: finish })
+  const toInput = (key: DecisionKey) => ({ request_id: requestId, comment, key, version, ...(key === 'approve' && values) })
   return {
     comment,
     setComment: (text) => {
@@ -66,19 +75,19 @@ export function useDecision(kind: Kind, requestId: string, { onOutdated, onDraft
     problem,
     failure: call.error,
     chosen,
-    choose: (key) => {
-      const parsed = kind.decide.input.safeParse(toInput(key))
+    choose: (step) => {
+      const parsed = kind.decide.input.safeParse(toInput(step === 'send-back' ? 'reject' : step))
       setProblem(parsed.success ? undefined : fieldErrors(parsed.error)['comment'])
-      if (parsed.success) setChosen(key)
+      if (parsed.success) setChosen(step)
     },
     goBack: () => setChosen(undefined),
+    finish,
+    fail,
     send: async (key) => {
       onDraft({ isSending: true })
       const isSent = await call.send(toInput(key))
       onDraft({ isSending: false })
-      if (isSent) return
-      setChosen(undefined)
-      onOutdated()
+      if (!isSent) fail()
     },
     pending: call.pending,
   }

@@ -15,7 +15,7 @@ import type { FormDriver, RaiseFormProps } from './kind.view.tsx'
 /** Confirmation, invalidation and toast of every raised request, for `useForm(kind.raise, raising(kind, …))`. */
 export const raising = (
   kind: Kind,
-  { driver: { _id: driver_id }, onSent, again }: RaiseFormProps,
+  { driver: { _id: driver_id }, onSent, again, mend }: RaiseFormProps,
   warning?: Pick<ConfirmQuestion, 'text' | 'look'>,
 ): Raising => ({
   fixed: { driver_id, ...(again && { replaces_id: again.requestId }) },
@@ -26,7 +26,7 @@ export const raising = (
     cancel: 'Go back',
     ...warning,
   }),
-  refresh: [kind.exist, requestsContract.index, ...(again ? [requestsContract.details] : [])],
+  refresh: [kind.exist, requestsContract.index, ...(again || mend ? [requestsContract.details] : [])],
   onDone: onSent,
 })
 
@@ -51,12 +51,12 @@ export function RaiseFrame({
             <p className="text-13 text-ink-2">{driver.transporter_id.name}</p>
           </div>
         </div>
-        <PendingOfDriver driverId={driver._id} />
+        {!form.isPartial && <PendingOfDriver driverId={driver._id} />}
         {children}
       </PanelBody>
       <PanelFoot>
         <Button onClick={panel?.close}>Cancel</Button>
-        <SubmitButton form={form}>Send request</SubmitButton>
+        <SubmitButton form={form}>{form.isPartial ? 'Resubmit' : 'Send request'}</SubmitButton>
       </PanelFoot>
     </Form>
   )

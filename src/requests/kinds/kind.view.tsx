@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Portal } from '#accounts/portals.rules.ts'
 import type { Fact } from '#platform/web/table/facts.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
+import type { Mend } from '../send-back/mending.hooks.ts'
 import type { Kind } from './kind.contract.ts'
 
 /** The driver as shown in the form. */
@@ -12,6 +13,8 @@ export type RaiseFormProps = {
   readonly onSent: () => void
   /** The rejected request that is sent again, and what was sent with it. */
   readonly again?: { readonly requestId: string; readonly values: Readonly<Record<string, unknown>> }
+  /** The request that was sent back, instead of a new one. */
+  readonly mend?: Mend
 }
 
 /** How a form is called, in menus and on its panel. */

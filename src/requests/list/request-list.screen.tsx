@@ -13,6 +13,7 @@ import { RequestFilters } from './request-filters.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 import { useRequestList } from './request-list.hooks.ts'
 import { RequestStatus } from '../request-status.tsx'
+import { SentBackMark } from '../send-back/sent-back-mark.tsx'
 import type { RequestRow } from '../requests.contract.ts'
 
 /** 'Requests'. Its whole state is in the address. */
@@ -79,15 +80,22 @@ const none = { title: 'No requests yet', text: "Requests are raised from a drive
 const nothingWaits = { title: 'Nothing waits for you', text: 'Requests that you may decide appear here, the oldest first.' }
 const nothingNeeded = {
   title: 'Nothing needs you',
-  text: 'Evidence that the plant wants, returned documents and rejected requests appear here.',
+  text: 'Evidence that the plant wants, what it sent back, and rejected requests appear here.',
 }
 const noMatch = { title: 'No requests found', text: 'No request matches the search and the filters.' }
+
+const statusCell = ({ status_id, sent_back_at }: RequestRow): ReactNode => (
+  <>
+    <RequestStatus status={status_id} />
+    {sent_back_at !== null && <SentBackMark />}
+  </>
+)
 
 const columns: readonly Column<RequestRow>[] = [
   { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
   { key: 'transporter', title: 'Transporter', cell: ({ transporter }) => transporter.name },
   { key: 'type', title: 'Request type', cell: ({ type_id }) => type_id.name },
-  { key: 'status', title: 'Status', cell: ({ status_id }) => <RequestStatus status={status_id} /> },
+  { key: 'status', title: 'Status', cell: statusCell },
   { key: 'created_by', title: 'Requested by', cell: ({ created_by }) => nameOf(created_by) },
   {
     key: 'created_at',
@@ -104,11 +112,15 @@ const columns: readonly Column<RequestRow>[] = [
 
 const dueColumn: Column<RequestRow> = { key: 'due', title: 'Due', cell: ({ due }) => due && <DueText due={due} /> }
 
-const phoneCard = ({ transporter, status_id, created_by, created_at, waiting_days, due }: RequestRow, todo?: ReactNode): ReactNode => (
+const phoneCard = (
+  { transporter, status_id, sent_back_at, created_by, created_at, waiting_days, due }: RequestRow,
+  todo?: ReactNode,
+): ReactNode => (
   <>
     <p className="text-13 text-ink-2">{transporter.name}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
       <RequestStatus status={status_id} />
+      {sent_back_at !== null && <SentBackMark />}
       <span className="digits text-ink-2">
         {nameOf(created_by)}, {formatMoment(created_at)}
       </span>

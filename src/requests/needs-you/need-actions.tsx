@@ -1,11 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { useActor, useCan } from '#accounts/sessions/session.hooks.ts'
-import { isAllowed } from '#platform/contract/access.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
-import { knownKind } from '../kinds/kinds.contract.ts'
 import { sanctionEvidenceContract } from '../kinds/sanction-evidence/sanction-evidence.contract.ts'
 import type { Need, RequestRow } from '../requests.contract.ts'
 import { applicationPath } from './application.paths.ts'
@@ -13,7 +11,10 @@ import { useDismiss } from './dismissal.hooks.ts'
 import { needsYouContract } from './needs-you.contract.ts'
 
 const EvidencePanel = lazyPart(() => import('../details/evidence-answer.tsx'), 'EvidencePanel')
+const MendPanel = lazyPart(() => import('../send-back/mend-panel.tsx'), 'MendPanel')
 const SendAgainPanel = lazyPart(() => import('./send-again.tsx'), 'SendAgainPanel')
+
+const answerLabels = { answer: 'Fix and send again', correction: 'Correct and resubmit' } as const
 
 export type NeedActions = {
   /** The button that does what the request needs. */
@@ -24,9 +25,9 @@ export type NeedActions = {
 
 /** What an office does about the requests that need it, in the list. */
 export function useNeedActions(): NeedActions {
-  const actor = useActor()
   const mayGive = useCan(sanctionEvidenceContract.give.access)
-  const mayDismiss = useCan(needsYouContract.dismiss.access)
+  // Answering and dismissing need the permission to raise, as every kind of an office does; the kinds themselves are loaded with their form.
+  const maySend = useCan(needsYouContract.dismiss.access)
   const dismiss = useDismiss()
   const [chosen, setChosen] = useState<RequestRow>()
   const [opened, setOpened] = useState<Need>()
@@ -35,14 +36,10 @@ export function useNeedActions(): NeedActions {
     setOpened(row.needs_you ?? undefined)
   }
   const close = () => setOpened(undefined)
-  const maySend = ({ type_id }: RequestRow): boolean => {
-    const kind = knownKind(type_id.id)
-    return kind !== undefined && isAllowed(kind.raise.access, actor)
-  }
   const button = (row: RequestRow): ReactNode => {
     const { needs_you, driver_id } = row
     if (needs_you === 'documents') return <ButtonLink href={applicationPath(driver_id._id)}>Correct documents</ButtonLink>
-    const [label, isOffered] = needs_you === 'evidence' ? ['Upload evidence', mayGive] : ['Fix and send again', maySend(row)]
+    const [label, isOffered] = needs_you === 'evidence' ? ['Upload evidence', mayGive] : [answerLabels[needs_you ?? 'answer'], maySend]
     if (needs_you === null || !isOffered) return null
     return (
       <Button onClick={() => open(row)} aria-label={`${label} for ${driver_id.name}`}>
@@ -51,11 +48,11 @@ export function useNeedActions(): NeedActions {
     )
   }
   const entriesOf = (row: RequestRow): readonly MenuEntry[] =>
-    row.needs_you !== 'answer'
+    row.needs_you !== 'answer' || !maySend
       ? []
       : [
-          ...(maySend(row) ? [{ key: 'again', label: 'Fix and send again', onSelect: () => open(row) }] : []),
-          ...(mayDismiss ? [{ key: 'dismiss', label: 'Dismiss', onSelect: () => void dismiss.send({ request_id: row._id }) }] : []),
+          { key: 'again', label: 'Fix and send again', onSelect: () => open(row) },
+          { key: 'dismiss', label: 'Dismiss', onSelect: () => void dismiss.send({ request_id: row._id }) },
         ]
   const panel = chosen && (
     <Waiting fallback={null}>
@@ -65,6 +62,7 @@ export function useNeedActions(): NeedActions {
         </PanelBody>
       </SidePanel>
       <SendAgainPanel request={chosen} open={opened === 'answer'} onClose={close} />
+      <MendPanel request={chosen} open={opened === 'correction'} onClose={close} />
     </Waiting>
   )
   return { button, entriesOf, panel }

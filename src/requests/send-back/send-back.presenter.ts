@@ -3,12 +3,15 @@ import { dateText } from '#platform/contract/moment.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 import { fileFields } from '../details/request-files.rules.ts'
 import { requestFileAddress } from '../details/request-file.contract.ts'
-import type { SentBack } from '../requests.contract.ts'
+import type { NamedField, SentBack } from '../requests.contract.ts'
 import { isSentBackSlug, mendableFields, type FieldLabels } from './mendable-fields.contract.ts'
 import type { EarlierVersion } from './send-back.contract.ts'
 import type { EarlierRow, OpenSendBack } from './send-back.store.ts'
 
 const labelsOf = ({ slug }: Pick<Kind, 'slug'>): FieldLabels => (isSentBackSlug(slug) ? mendableFields[slug] : {})
+
+export const namedFields = (kind: Pick<Kind, 'slug'>, fields: readonly string[]): NamedField[] =>
+  fields.map((name) => ({ name, label: labelsOf(kind)[name] ?? name }))
 
 export const presentSentBack = (
   kind: Pick<Kind, 'slug'>,
@@ -17,7 +20,7 @@ export const presentSentBack = (
   by: { first_name, last_name },
   at: sent_back_at.toISOString(),
   comment,
-  fields: fields.map((field) => ({ name: field, label: labelsOf(kind)[field] ?? field })),
+  fields: namedFields(kind, fields),
 })
 
 /** What a reader may see of an earlier version. */

@@ -13,6 +13,7 @@ type LayoutProps = FieldProps & {
 
 /** Label, control, error and hint. The control takes `controlProps(field, hint)`. */
 export function Field({ field, label, hint, parsedValue, children }: LayoutProps): ReactNode {
+  if (field.isLeftOut) return null
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
@@ -35,6 +36,7 @@ export function Field({ field, label, hint, parsedValue, children }: LayoutProps
 
 /** A `Field` for a group of controls, with the label as legend. */
 export function FieldGroup({ field, label, hint, children }: FieldProps & { readonly children: ReactNode }): ReactNode {
+  if (field.isLeftOut) return null
   return (
     <fieldset aria-describedby={describedBy(field, hint)} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 text-13 font-semibold">

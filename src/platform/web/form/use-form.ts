@@ -13,6 +13,8 @@ export type FieldBinding = {
   readonly name: string
   readonly value: unknown
   readonly optional: boolean
+  /** Neither shown nor sent by this form. */
+  readonly isLeftOut?: boolean
   /** The field's error. */
   readonly problem: string | undefined
   readonly nested: Problems
@@ -32,6 +34,8 @@ export type FormOptions<R extends Route> = AfterCall<R> & {
   /** Values the user does not enter. */
   readonly fixed?: Partial<Input<R>>
   readonly initial?: Partial<Input<R>>
+  /** The fields that are shown and sent; all by default. */
+  readonly only?: readonly string[]
   /** The confirmation before sending: the question, optionally with button labels, or made from the values; none asks nothing. */
   readonly confirm?: Confirmation
 }
@@ -39,6 +43,8 @@ export type FormOptions<R extends Route> = AfterCall<R> & {
 export type FormState = SendState & {
   readonly id: string
   readonly isDirty: boolean
+  /** Whether only some of the fields are shown and sent. */
+  readonly isPartial: boolean
   readonly problems: Problems
   readonly submit: (ask: AskConfirmation) => Promise<void>
 }
@@ -63,7 +69,9 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
   const settle = useAfterCall(options)
   const busy = useRef(false)
   const { values, problems, setProblems, touched } = entered
-  const all = { ...values, ...options.fixed }
+  const { only } = options
+  const isShown = (name: string): boolean => !only || only.includes(name)
+  const all = { ...Object.fromEntries(Object.entries(values).filter(([name]) => isShown(name))), ...options.fixed }
 
   const submit = async (ask: AskConfirmation): Promise<void> => {
     if (busy.current) return
@@ -91,6 +99,7 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
     name,
     value: values[name],
     optional: isOptional(route.input, name),
+    isLeftOut: !isShown(name),
     problem: problems[name],
     nested: nestedProblems(problems, name),
     progress: sending.pending ? sending.progress : undefined,
@@ -101,6 +110,7 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
     id,
     ...sending,
     isDirty: touched.length > 0,
+    isPartial: only !== undefined,
     problems,
     submit,
     field,

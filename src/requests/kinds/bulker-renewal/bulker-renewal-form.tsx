@@ -4,14 +4,14 @@ import { accepted } from '#platform/contract/upload.ts'
 import { ComboboxField } from '#platform/web/form/choice-fields.tsx'
 import { FileField } from '#platform/web/form/file-field.tsx'
 import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
-import { useForm } from '#platform/web/form/use-form.ts'
 import { query } from '#platform/web/query.ts'
+import { useRequestForm } from '../../send-back/mending.hooks.ts'
 import { RaiseFrame, raising } from '../kind-form.tsx'
 import type { RaiseFormProps } from '../kind.view.tsx'
 import { bulkerFormContract, bulkerRenewal } from './bulker-renewal.contract.ts'
 
 export function BulkerRenewalForm(props: RaiseFormProps): ReactNode {
-  const form = useForm(bulkerRenewal.raise, raising(bulkerRenewal, props))
+  const form = useRequestForm(bulkerRenewal, raising(bulkerRenewal, props), props.mend)
   const { data, isPending, error } = useQuery(query(bulkerFormContract.form, {}))
   const plants = data?.plants ?? []
   return (

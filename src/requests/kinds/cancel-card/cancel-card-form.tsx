@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { TextArea } from '#platform/web/form/text-fields.tsx'
-import { useForm } from '#platform/web/form/use-form.ts'
 import { query } from '#platform/web/query.ts'
+import { useRequestForm } from '../../send-back/mending.hooks.ts'
 import { RaiseFrame, raising } from '../kind-form.tsx'
 import type { FormDriver, RaiseFormProps } from '../kind.view.tsx'
 import { cancelCardKind } from './cancel-card.contract.ts'
@@ -13,7 +13,8 @@ export const DriverLeftForm = (props: RaiseFormProps): ReactNode => <CardForm {.
 
 function CardForm({ reason, ...props }: RaiseFormProps & { readonly reason?: 'left' }): ReactNode {
   const request = raising(cancelCardKind, props)
-  const form = useForm(cancelCardKind.raise, { ...request, fixed: { ...request.fixed, ...(reason && { reason }) } })
+  const options = { ...request, fixed: { ...request.fixed, ...(reason && { reason }) } }
+  const form = useRequestForm(cancelCardKind, options, props.mend)
   return (
     <RaiseFrame form={form} driver={props.driver}>
       <CardInForce driver={props.driver} />

@@ -9,8 +9,8 @@ import { RadioField } from '#platform/web/form/choice-fields.tsx'
 import type { FieldProps } from '#platform/web/form/field.tsx'
 import { ListField } from '#platform/web/form/list-field.tsx'
 import { DateField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'
-import { useForm } from '#platform/web/form/use-form.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
+import { useRequestForm } from '../../send-back/mending.hooks.ts'
 import { RaiseFrame, raising } from '../kind-form.tsx'
 import type { RaiseFormProps } from '../kind.view.tsx'
 import { changedFields, changeDetails } from './change-details.contract.ts'
@@ -21,7 +21,8 @@ export function ChangeDetailsForm(props: RaiseFormProps): ReactNode {
   const { portal } = useActor()
   const fields = changedFields.filter(({ change }) => change?.portal === undefined || change.portal === portal)
   const sending = raising(changeDetails, props)
-  const form = useForm(changeDetails.raise, { ...sending, initial: { ...initialOf(fields, driver), ...sending.initial } })
+  const options = { ...sending, initial: { ...initialOf(fields, driver), ...sending.initial } }
+  const form = useRequestForm(changeDetails, options, props.mend)
   return (
     <RaiseFrame form={form} driver={props.driver}>
       {fields.map(({ key, label, type, choices = [] }) => {

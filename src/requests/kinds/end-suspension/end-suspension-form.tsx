@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#platform/web/dates.ts'
 import { TextArea } from '#platform/web/form/text-fields.tsx'
-import { useForm } from '#platform/web/form/use-form.ts'
 import { query } from '#platform/web/query.ts'
+import { useRequestForm } from '../../send-back/mending.hooks.ts'
 import { RaiseFrame, raising } from '../kind-form.tsx'
 import type { FormDriver, RaiseFormProps } from '../kind.view.tsx'
 import { endSuspension } from './end-suspension.contract.ts'
 
 export function EndSuspensionForm(props: RaiseFormProps): ReactNode {
-  const form = useForm(endSuspension.raise, raising(endSuspension, props))
+  const form = useRequestForm(endSuspension, raising(endSuspension, props), props.mend)
   return (
     <RaiseFrame form={form} driver={props.driver}>
       <OpenSuspensions driver={props.driver} />

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { accepted } from '#platform/contract/upload.ts'
 import { FileField } from '#platform/web/form/file-field.tsx'
 import { TextArea } from '#platform/web/form/text-fields.tsx'
-import { useForm } from '#platform/web/form/use-form.ts'
+import { useRequestForm } from '../../send-back/mending.hooks.ts'
 import { RaiseFrame, raising } from '../kind-form.tsx'
 import type { RaiseFormProps } from '../kind.view.tsx'
 import { ViolationFormFields } from '../process-violation/violation-form-fields.tsx'
 import { processTransporterViolation } from './process-transporter-violation.contract.ts'
 
 export function ReportViolationForm(props: RaiseFormProps): ReactNode {
-  const form = useForm(processTransporterViolation.raise, raising(processTransporterViolation, props))
+  const form = useRequestForm(processTransporterViolation, raising(processTransporterViolation, props), props.mend)
   return (
     <RaiseFrame form={form} driver={props.driver}>
       <ViolationFormFields form={form} />

@@ -3,15 +3,15 @@ import { accepted } from '#platform/contract/upload.ts'
 import { ComboboxField } from '#platform/web/form/choice-fields.tsx'
 import { FileField } from '#platform/web/form/file-field.tsx'
 import { TextArea } from '#platform/web/form/text-fields.tsx'
-import { useForm } from '#platform/web/form/use-form.ts'
 import { query } from '#platform/web/query.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useRequestForm } from '../../send-back/mending.hooks.ts'
 import { RaiseFrame, raising } from '../kind-form.tsx'
 import type { RaiseFormProps } from '../kind.view.tsx'
 import { transferDriver, transferFormContract } from './transfer-driver.contract.ts'
 
 export function TransferDriverForm(props: RaiseFormProps): ReactNode {
-  const form = useForm(transferDriver.raise, raising(transferDriver, props))
+  const form = useRequestForm(transferDriver, raising(transferDriver, props), props.mend)
   const { data, isPending } = useQuery(query(transferFormContract.form, {}))
   const others = (data?.transporters ?? []).filter(({ name }) => name !== props.driver.transporter_id.name)
   return (
