@@ -65,7 +65,7 @@ it('what an officer sends back is corrected by the office, and nothing else, by 
 
   const officer = await journey.person({ portal: 'staff_portal', plantId })
   const staff = await journey.visit(officer, `/app/staff-portal/requests/details/${request_id}`, by.view)
-  await by.write('The stamp cannot be read.', staff.getByLabel('Comment'))
+  await by.write('The stamp cannot be read.', staff.getByRole('textbox', { name: 'Comment', exact: true }))
   await by.press(button(staff, 'Send back'))
   const choice = staff.getByRole('group', { name: 'What has to be corrected?' })
   await by.press(choice.getByLabel('Training report'))

@@ -8,6 +8,7 @@ import type { Shape } from '../kinds/kind.contract.ts'
 import { processTransporterViolation } from '../kinds/process-transporter-violation/process-transporter-violation.contract.ts'
 import { renewDdt } from '../kinds/renew-ddt/renew-ddt.contract.ts'
 import { renewMedical } from '../kinds/renew-medical/renew-medical.contract.ts'
+import type { NamedField } from '../requests.contract.ts'
 import { transferDriver } from '../kinds/transfer-driver/transfer-driver.contract.ts'
 
 export type FieldLabels = Readonly<Record<string, string>>
@@ -66,3 +67,11 @@ export type SentBackSlug = keyof typeof mendableFields
 export const isSentBackSlug = (slug: string): slug is SentBackSlug => Object.hasOwn(mendableFields, slug)
 
 export const sentBackSlugs: readonly SentBackSlug[] = Object.keys(mendableFields).filter(isSentBackSlug)
+
+export const labelOf = ({ slug }: { readonly slug: string }, field: string): string => {
+  const labels: FieldLabels = isSentBackSlug(slug) ? mendableFields[slug] : {}
+  return labels[field] ?? field
+}
+
+export const namedFields = (kind: { readonly slug: string }, fields: readonly string[]): NamedField[] =>
+  fields.map((name) => ({ name, label: labelOf(kind, name) }))

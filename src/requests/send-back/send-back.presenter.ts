@@ -3,15 +3,10 @@ import { dateText } from '#platform/contract/moment.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 import { fileFields } from '../details/request-files.rules.ts'
 import { requestFileAddress } from '../details/request-file.contract.ts'
-import type { NamedField, SentBack } from '../requests.contract.ts'
-import { isSentBackSlug, mendableFields, type FieldLabels } from './mendable-fields.contract.ts'
+import type { SentBack } from '../requests.contract.ts'
+import { labelOf, namedFields } from './mendable-fields.contract.ts'
 import type { EarlierVersion } from './send-back.contract.ts'
 import type { EarlierRow, OpenSendBack } from './send-back.store.ts'
-
-const labelsOf = ({ slug }: Pick<Kind, 'slug'>): FieldLabels => (isSentBackSlug(slug) ? mendableFields[slug] : {})
-
-export const namedFields = (kind: Pick<Kind, 'slug'>, fields: readonly string[]): NamedField[] =>
-  fields.map((name) => ({ name, label: labelsOf(kind)[name] ?? name }))
 
 export const presentSentBack = (
   kind: Pick<Kind, 'slug'>,
@@ -44,7 +39,7 @@ export function presentEarlier(kind: Kind, row: EarlierRow, view: EarlierView): 
     sent_back_at: row.sent_back_at.toISOString(),
     comment: row.comment,
     resubmitted_at: row.resubmitted_at?.toISOString() ?? null,
-    values: row.fields.map((field) => ({ label: labelsOf(kind)[field] ?? field, ...presentValue(kind, row, field, view) })),
+    values: row.fields.map((field) => ({ label: labelOf(kind, field), ...presentValue(kind, row, field, view) })),
   }
 }
 
