@@ -9,28 +9,43 @@ import type { SheetProps } from './new-renewal.tsx'
 import type { RenewalRow } from './portal-calls.contract.ts'
 import { sentValues } from './renewals.rules.ts'
 
-type NeedingProps = { readonly rows: readonly RenewalRow[]; readonly onCorrect: (row: RenewalRow) => void }
+type NeedingProps = {
+  readonly rows: readonly RenewalRow[]
+  readonly title: string
+  readonly Sheet: ComponentType<SheetProps>
+  readonly onSent: () => void
+}
 
-/** The renewals of the page that were sent back, above the list; nothing where there is none. */
-export function RenewalsThatNeedYou({ rows, onCorrect }: NeedingProps): ReactNode {
+/** The renewals of the page that were sent back, above the list, with the form to correct one; nothing where there is none. */
+export function RenewalsThatNeedYou({ rows, title, Sheet, onSent }: NeedingProps): ReactNode {
+  const [mended, setMended] = useState<RenewalRow>()
+  const close = (): void => setMended(undefined)
   const needing = rows.filter(({ request_id }) => request_id.sent_back !== null)
-  if (needing.length === 0) return null
+  const sent = (): void => {
+    close()
+    onSent()
+  }
   return (
-    <Card title="Needs you" description="The plant sent these back. Correct what it names, and resubmit." className="mb-4">
-      <ul className="flex flex-col divide-y divide-line">
-        {needing.map((row) => (
-          <li key={row._id} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
-            <div className="min-w-0">
-              <p className="font-semibold">{row.driver_id.name}</p>
-              {row.request_id.sent_back && <WhatToCorrect sentBack={row.request_id.sent_back} />}
-            </div>
-            <Button onClick={() => onCorrect(row)} aria-label={`Correct the renewal of ${row.driver_id.name}`}>
-              Correct
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <>
+      {needing.length > 0 && (
+        <Card title="Needs you" description="The plant sent these back. Correct what it names, and resubmit." className="mb-4">
+          <ul className="flex flex-col divide-y divide-line">
+            {needing.map((row) => (
+              <li key={row._id} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+                <div className="min-w-0">
+                  <p className="font-semibold">{row.driver_id.name}</p>
+                  {row.request_id.sent_back && <WhatToCorrect sentBack={row.request_id.sent_back} />}
+                </div>
+                <Button onClick={() => setMended(row)} aria-label={`Correct the renewal of ${row.driver_id.name}`}>
+                  Correct
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <MendRenewal row={mended} title={title} Sheet={Sheet} onSent={sent} onClose={close} />
+    </>
   )
 }
 
@@ -44,7 +59,7 @@ type MendProps = {
 }
 
 /** The form of a renewal that was sent back, in a panel: only what the plant named. The driver is not verified anew. */
-export function MendRenewal({ row, title, Sheet, onSent, onClose }: MendProps): ReactNode {
+function MendRenewal({ row, title, Sheet, onSent, onClose }: MendProps): ReactNode {
   // Stays while the panel closes.
   const [shown, setShown] = useState(row)
   if (row && row !== shown) setShown(row)

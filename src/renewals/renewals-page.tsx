@@ -14,7 +14,7 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { useCancelRequest } from '#requests/details/cancel-request.tsx'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { SentBackMark } from '#requests/send-back/sent-back-mark.tsx'
-import { MendRenewal, RenewalsThatNeedYou } from './mend-renewal.tsx'
+import { RenewalsThatNeedYou } from './mend-renewal.tsx'
 import type { SentBefore, SheetProps } from './new-renewal.tsx'
 import type { PortalCalls, RenewalRow } from './portal-calls.contract.ts'
 import { sentBody, sentValues, type RenewalStatus } from './renewals.rules.ts'
@@ -38,7 +38,6 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
   const { list, change } = renewals
   const [isOpen, setOpen] = useState(false)
   const [again, setAgain] = useState<SentBefore>()
-  const [mended, setMended] = useState<RenewalRow>()
   const { data, page, page_size, total } = list.data
   const { cancel, confirmation } = useCancelRequest(kind.cancel, { refresh: [kind.exist], onDone: list.refetch })
   const verify = useCall(calls.verify, { toast: false })
@@ -57,25 +56,20 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
     </Button>
   )
   const menuOf = (row: RenewalRow): readonly MenuEntry[] => {
-    const { _id, status_id, sent_back } = row.request_id
+    const { _id, status_id } = row.request_id
     if (status_id.name === 'Rejected')
       return [{ key: 'again', label: 'Send again', icon: <RotateCw aria-hidden />, onSelect: () => void sendAgain(row) }]
     if (status_id.name === 'Approved') return []
-    const correct = { key: 'mend', label: 'Correct and resubmit', icon: <RotateCw aria-hidden />, onSelect: () => setMended(row) }
-    return [
-      ...(sent_back ? [correct] : []),
-      { key: 'cancel', label: 'Cancel request', icon: <X aria-hidden />, tone: 'bad', onSelect: () => void cancel(_id) },
-    ]
+    return [{ key: 'cancel', label: 'Cancel request', icon: <X aria-hidden />, tone: 'bad', onSelect: () => void cancel(_id) }]
   }
   const sent = () => {
     setOpen(false)
-    setMended(undefined)
     list.refetch()
   }
   return (
     <>
       <PageHead title={labels.title} subtitle={labels.subtitle} actions={button} />
-      <RenewalsThatNeedYou rows={data} onCorrect={setMended} />
+      <RenewalsThatNeedYou rows={data} Sheet={Sheet} title={kind.action} onSent={list.refetch} />
       <Table
         noun="renewals"
         columns={[...driverColumns, ...columns, ...requestColumns]}
@@ -93,7 +87,6 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
       <SidePanel open={isOpen} onClose={() => setOpen(false)} title={labels.newRenewal} description={labels.panelText}>
         <NewRenewal calls={calls} kind={kind} Sheet={Sheet} again={again} onSent={sent} onCancelled={list.refetch} />
       </SidePanel>
-      <MendRenewal row={mended} Sheet={Sheet} title={kind.action} onSent={sent} onClose={() => setMended(undefined)} />
       {confirmation}
     </>
   )

@@ -11,7 +11,7 @@ import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
 import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import type { KindView } from '../kinds/kind.view.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
-import { useDecision, type DecisionEvents } from './decision.hooks.ts'
+import { useDecision, type DecisionEvents, type DecisionStep } from './decision.hooks.ts'
 
 const SendBackChoice = lazyPart(() => import('../send-back/send-back-choice.tsx'), 'SendBackChoice')
 
@@ -60,21 +60,7 @@ export function DecisionPanel({
           onSend={() => void send(chosen)}
         />
       ) : (
-        <div className="mt-5 flex flex-wrap gap-2 *:flex-1">
-          <Button look="danger-quiet" icon={<X aria-hidden />} onClick={() => choose('reject')}>
-            Reject
-          </Button>
-          {request.can_send_back && (
-            <Button icon={<Undo2 aria-hidden />} onClick={() => choose('send-back')}>
-              Send back
-            </Button>
-          )}
-          {!approvalBlocker && (
-            <Button look="primary" icon={<Check aria-hidden />} onClick={() => choose('approve')}>
-              Approve
-            </Button>
-          )}
-        </div>
+        <DecisionButtons request={request} onChoose={choose} />
       )}
       <div role="alert" className="mt-3 empty:hidden">
         {failure && !pending && (
@@ -87,6 +73,28 @@ export function DecisionPanel({
       </div>
       {confirmation}
     </Card>
+  )
+}
+
+type ButtonsProps = { readonly request: RequestDetails; readonly onChoose: (step: DecisionStep) => void }
+
+function DecisionButtons({ request, onChoose }: ButtonsProps): ReactNode {
+  return (
+    <div className="mt-5 flex flex-wrap gap-2 *:flex-1">
+      <Button look="danger-quiet" icon={<X aria-hidden />} onClick={() => onChoose('reject')}>
+        Reject
+      </Button>
+      {request.can_send_back && (
+        <Button icon={<Undo2 aria-hidden />} onClick={() => onChoose('send-back')}>
+          Send back
+        </Button>
+      )}
+      {request.cannot_approve_because === null && (
+        <Button look="primary" icon={<Check aria-hidden />} onClick={() => onChoose('approve')}>
+          Approve
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -27,17 +27,14 @@ import { useDraft } from './draft.hooks.ts'
 import { UnsentComment } from './unsent-comment.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { useRequestPaths } from '../request.paths.ts'
-import { RequestStatusBadge } from '../request-status.tsx'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 import { requestsContract, type HistoryEntry, type RequestDetails } from '../requests.contract.ts'
 import { useIsVisible } from '#platform/web/pdf/use-seen.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
-import { SentBackMark } from '../send-back/sent-back-mark.tsx'
+import { EarlierVersions, SentBackNotice, StatusWithMark } from '../send-back/sent-back-parts.tsx'
 
 const Presence = lazyPart(() => import('../presence/presence.tsx'), 'Presence')
 const Comments = lazyPart(() => import('../comments/comments-card.tsx'), 'CommentsCard')
-const SentBackCard = lazyPart(() => import('../send-back/sent-back-card.tsx'), 'SentBackCard')
-const EarlierVersionsCard = lazyPart(() => import('../send-back/earlier-versions-card.tsx'), 'EarlierVersionsCard')
 
 export type RequestDetailsProps = {
   /** The portal's own panel for types that are not decided on this page. */
@@ -89,12 +86,7 @@ function Loaded({ id, Answer, Rejected, showsHistory = false }: RequestDetailsPr
       <PageHead
         title={title}
         crumbs={[{ label: 'Requests', href: list }, { label: title }]}
-        badge={
-          <>
-            <RequestStatusBadge status={request.status_id} />
-            {request.sent_back_at !== null && <SentBackMark />}
-          </>
-        }
+        badge={<StatusWithMark request={request} />}
         subtitle={
           <>
             Requested by {nameOf(request.created_by, 'the system')} on {formatMoment(request.created_at)}
@@ -111,11 +103,7 @@ function Loaded({ id, Answer, Rejected, showsHistory = false }: RequestDetailsPr
       <div className="grid items-start gap-4 pb-16 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-0">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <RequestFacts request={request} view={view} />
-          {request.version > 1 && (
-            <Waiting fallback={null}>
-              <EarlierVersionsCard requestId={id} />
-            </Waiting>
-          )}
+          <EarlierVersions request={request} />
           {request.preview.length > 0 && <ApprovalPreviewCard facts={request.preview} />}
           <RequestDriverCard driver={request.driver_id} />
           {request.status_id.id === requestStatus.pending && request.driver_id.status && <DriverRecordCard request={request} />}
@@ -127,13 +115,7 @@ function Loaded({ id, Answer, Rejected, showsHistory = false }: RequestDetailsPr
           {(showsHistory || view?.kind?.showsHistory) && <RequestHistory history={history} />}
         </div>
         <aside id={panelId} aria-label="Decision" className="scroll-mt-20 lg:sticky lg:top-20">
-          {request.sent_back && (
-            <Waiting fallback={<Skeleton className="h-32" />}>
-              <div className="mb-4 sm:mb-6">
-                <SentBackCard request={request} />
-              </div>
-            </Waiting>
-          )}
+          <SentBackNotice request={request} />
           <Panel id={id} request={request} history={history} view={view} onOutdated={refetch} Answer={Answer} Rejected={Rejected} />
         </aside>
       </div>
