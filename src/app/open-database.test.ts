@@ -104,6 +104,16 @@ it('a user without rights on an outdated database: refuses to start', async () =
   await expect(open({ DATABASE_URL: address }, aKey())).rejects.toThrow('Set MIGRATION_DATABASE_URL to the owner of the database')
 })
 
+it('starts while the replica is away, or has not got the login yet', async () => {
+  const address = await aDatabase()
+  const stranger = withLogin(await aDatabase(), { user: `nobody_${randomUUID()}`, password: '' })
+  for (const replica of [stranger, { url: 'postgres://127.0.0.1:1/none' }]) {
+    const product = await open({ DATABASE_URL: address, DATABASE_READ_URL: replica, MIGRATION_DATABASE_URL: address }, aKey())
+    expect(product.name).not.toBe('')
+    await product.stop()
+  }
+})
+
 it('refuses hosts of another role than the primary', () => {
   const settings = { DATABASE_URL: 'postgres://one,two/driver_pass?target_session_attrs=any' }
   expect(() => readSettings(settings)).toThrow('DATABASE_URL: leave out target_session_attrs=any, or use read-write or primary')

@@ -9,9 +9,8 @@ import { migrate } from '#platform/server/migrations/migrate.ts'
 import { readMigrations } from '#platform/server/migrations/migration-files.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
-import { isDatabaseUnavailable } from '#platform/server/database/database-errors.ts'
 import { openReaders, readersOf, type Readers } from '#platform/server/database/readers.ts'
-import { requireOwnSessions } from '#platform/server/database/pooler.ts'
+import { requireOwnSessions, SharedSessions } from '#platform/server/database/pooler.ts'
 import {
   ensureProductRole,
   grantProduct,
@@ -83,13 +82,13 @@ export async function openProductDatabase(
   }
 }
 
-/** `login`: of the product's own role. A replica that is away does not keep the product from starting. */
+/** `login`: of the product's own role. A replica that is away, or has not got the login yet, does not keep the product from starting. */
 async function readersFor({ DATABASE_URL, DATABASE_READ_URL: url }: Settings, database: Database, login: Login | null): Promise<Readers> {
   if (url === undefined) return readersOf(database)
   if (DATABASE_URL === undefined)
     throw new Error('DATABASE_READ_URL is set without DATABASE_URL: set both, or none for the PostgreSQL of the product.')
   const replica = login ? withLogin({ url }, login) : { url }
-  await requireOwnSessions(replica).catch((error: unknown) => (isDatabaseUnavailable(error) ? undefined : Promise.reject(error)))
+  await requireOwnSessions(replica).catch((error: unknown) => (error instanceof SharedSessions ? Promise.reject(error) : undefined))
   return openReaders(database, openDatabase(replica))
 }
 

@@ -10,8 +10,12 @@ const connectMs = 10_000
 /** PgBouncer with pool_mode=statement refuses every transaction. */
 const transactionRefused = '08P01'
 
+export class SharedSessions extends Error {
+  override readonly name = 'SharedSessions'
+}
+
 /**
- * Throws where the address leads to a pooler that gives the transactions of one connection different sessions: listening, locks, prepared
+ * Throws SharedSessions where the address leads to a pooler that gives the transactions of one connection different sessions: listening, locks, prepared
  * statements and time limits belong to a session.
  */
 export async function requireOwnSessions(address: DatabaseAddress): Promise<void> {
@@ -24,7 +28,7 @@ export async function requireOwnSessions(address: DatabaseAddress): Promise<void
     // PostgreSQL announces the session's process; a pooler announces a number of its own.
     if (session === announcedSession(client)) return
     for (let attempt = 0; attempt < attempts; attempt++) {
-      if (await isTaken(client, session, new DatabaseClient(config))) throw new Error(sharedSessions)
+      if (await isTaken(client, session, new DatabaseClient(config))) throw new SharedSessions(sharedSessions)
     }
   } finally {
     await client.end().catch(() => {})
