@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { fillWithDemo } from './demo/demo.ts'
 import { requireSharedParts } from './cluster/require-shared-parts.ts'
+import { failedBackupNotifier } from './backup/failed-backup.ts'
 import { installationOf } from './backup/installation.ts'
 import { scheduledBackups } from './backup/scheduled-backups.ts'
 import { openProductDatabase } from './open-database.ts'
@@ -67,7 +68,8 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
       publicUrl: settings.PUBLIC_URL,
     })
     const installation = installationOf({ settings, env, owner, key: services.key })
-    const backups = scheduledBackups({ ...services, installation, clock, onFailing: observers.onBackupsFailing })
+    const announce = failedBackupNotifier(database.db, clock)
+    const backups = scheduledBackups({ ...services, installation, clock, onFailing: observers.onBackupsFailing, announce })
     const jobs = await startJobs(database, [...jobList, backups].map(observers.watchJob), (error) =>
       app.log.error({ err: error }, 'a job failed'),
     )

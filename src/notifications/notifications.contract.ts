@@ -115,6 +115,7 @@ export const topics = {
   onboarding: OnboardingPayload,
   reminder: ReminderPayload,
   audit: AdministratorPayload,
+  backup: AdministratorPayload,
   role: RolePayload,
   account: AccountPayload,
   office: OfficePayload,

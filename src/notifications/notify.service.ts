@@ -55,6 +55,11 @@ export async function draftNotification(tx: Tx, topic: Topic, payload: unknown, 
   return { ...draft, recipients: withStandIns(recipients, standIns, passedOnBy) }
 }
 
+async function notifyAdministrators(tx: Tx, payload: unknown, { now }: Occasion): Promise<NotificationDraft> {
+  const administrators = await listAdministrators(tx, now)
+  return { recipients: administrators.map((recipient) => ({ ...recipient, link: null })), text: AdministratorPayload.parse(payload) }
+}
+
 /** The notifier of each topic. */
 const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occasion) => Promise<NotificationDraft>>> = {
   request: async (tx, payload, { plantId, now }) => {
@@ -96,10 +101,8 @@ const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occ
     return { recipients: [{ userId: user_id, portal, transporterId: transporter_id, link, byMail: by_mail }], text }
   },
 
-  audit: async (tx, payload, { now }) => ({
-    recipients: (await listAdministrators(tx, now)).map((recipient) => ({ ...recipient, link: null })),
-    text: AdministratorPayload.parse(payload),
-  }),
+  audit: notifyAdministrators,
+  backup: notifyAdministrators,
 
   role: async (tx, payload, { now }) => {
     const { role_id, by_id, ...text } = RolePayload.parse(payload)

@@ -1,17 +1,13 @@
-import { join } from 'node:path'
-import { BackupProblem, writingTo } from '#platform/server/backup/backup-problem.ts'
-import { filesFolder, listBackups, requireBackupFolder, walFolder } from '#platform/server/backup/backup-folder.ts'
-import { readFileNames } from '#platform/server/backup/catalog.ts'
-import { openPoolCopier, type PoolCopier } from '#platform/server/backup/pool-copier.ts'
-import { dropChains, openChain, readChain, shipWal, type ChainState } from '#platform/server/backup/wal-chain.ts'
+import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
+import { listBackups, requireBackupFolder, walFolder } from '#platform/server/backup/backup-folder.ts'
+import { readChain } from '#platform/server/backup/wal-chain.ts'
 import type { Background } from '#platform/server/jobs/background.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { openFailureLog, type FailureLog } from '#platform/server/log/failure-log.ts'
-import { saveKeys } from './backup-keys.ts'
 import { readPlan, type BackupPlan } from './backup-plan.ts'
-import { fileSourceOf } from '../files/file-source.ts'
-import { connectTo, type Installation } from './installation.ts'
+import type { Installation } from './installation.ts'
 import { deleteOldBackups } from './retention.ts'
+import { openShipping } from './ship-log.ts'
 import { BackupIsRunning, takeBackup } from './take-backup.ts'
 
 type Schedule = {
@@ -21,13 +17,19 @@ type Schedule = {
   readonly log: { info(fields: object, text: string): void; error(fields: object, text: string): void }
   /** Called when the backups fail, and when they work again. */
   readonly onFailing?: ((isFailing: boolean) => void) | undefined
+  /** Tells people of a failure. */
+  readonly announce?: ((error: unknown) => Promise<void>) | undefined
 }
 
 const afterFailureMs = 10 * 60_000
 
 /** Runs the plan of `npm run backup -- --every`: each minute it stores the log, where points in time are kept, and takes a backup when one is due. */
-export function scheduledBackups({ installation, background, clock, log, onFailing }: Schedule): Job {
-  const { worked, failed } = watchFailures({ log, onFailing })
+export function scheduledBackups({ installation, background, clock, log, onFailing, announce }: Schedule): Job {
+  const { worked, failed: recordFailure } = watchFailures({ log, onFailing })
+  const failed = async (work: string, error: unknown): Promise<void> => {
+    recordFailure(work, error)
+    await announce?.(error).catch((err: unknown) => log.error({ err }, 'the failed backup was not announced'))
+  }
   let isRunning = false
   let notBefore = 0
   const shipping = openShipping(installation)
@@ -46,7 +48,7 @@ export function scheduledBackups({ installation, background, clock, log, onFaili
     } catch (error) {
       if (signal.aborted || error instanceof BackupIsRunning) return
       notBefore = clock().getTime() + afterFailureMs
-      failed('backup', error)
+      await failed('backup', error)
     } finally {
       isRunning = false
     }
@@ -72,7 +74,7 @@ export function scheduledBackups({ installation, background, clock, log, onFaili
         await run()
         worked('schedule')
       } catch (error) {
-        failed('schedule', error)
+        await failed('schedule', error)
       }
     },
   }
@@ -105,47 +107,4 @@ async function isDue({ to, everyMinutes }: BackupPlan, installation: string, cha
   const first = chain === null ? undefined : (await readChain(walFolder(to), chain))?.first
   const last = own.findLast(({ manifest: { wal } }) => chain === null || (wal?.chain === chain && first !== undefined && wal.from >= first))
   return last === undefined || now.getTime() - Date.parse(last.manifest.startedAt) >= everyMinutes * 60_000
-}
-
-type ShippingOfLog = {
-  open(to: string): Promise<string>
-  ship(to: string, chain: string): Promise<ChainState>
-  end(): Promise<void>
-}
-
-/** The log of our own PostgreSQL, stored by one caller at a time, after the files and the keys that its rows may need. */
-export function openShipping(installation: Installation): ShippingOfLog {
-  let copier: { readonly to: string; readonly pool: PoolCopier } | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  const withClient = async <T>(work: (client: Awaited<ReturnType<typeof connectTo>>) => Promise<T>): Promise<T> => {
-    const client = await connectTo(installation.address)
-    try {
-      return await work(client)
-    } finally {
-      await client.end()
-    }
-  }
-  const source = fileSourceOf(installation.settings, (since) => withClient((client) => readFileNames(client, since)))
-  const ship = async (to: string, chain: string): Promise<ChainState> => {
-    if (copier?.to !== to) copier = { to, pool: openPoolCopier(source, filesFolder(to)) }
-    const { pool } = copier
-    const wal = walFolder(to)
-    const before = async (): Promise<void> => {
-      await pool.copyNew()
-      await saveKeys(join(wal, chain, 'keys'), installation)
-    }
-    const { cluster, id } = installation
-    return withClient((client) => writingTo(to, () => shipWal({ client, cluster: cluster ?? '', wal, chain, installation: id, before })))
-  }
-  return {
-    open: (to) => withClient((client) => writingTo(to, () => openChain(client, walFolder(to)))),
-    ship: (to, chain) => {
-      const next = last.catch(() => {}).then(() => ship(to, chain))
-      last = next
-      return next
-    },
-    end: async () => {
-      if (installation.cluster !== null) await withClient(dropChains)
-    },
-  }
 }
