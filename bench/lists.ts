@@ -14,6 +14,7 @@ export function listScenarios({ activeCount, drivers, largest }: Samples): reado
   const surname = (n: number): string => drivers[n % drivers.length]?.name.split(' ').at(-1) ?? ''
   const transporter_id = largest.transporterId
   const everyDriver = '/v2/drivers/active'
+  const inbox = address('/v2/requests/index', { tab: 'waiting', sort: 'oldest' })
   const passes = '/v2/drivers/pass'
   const violations = '/v2/drivers/violations'
   const training = '/v2/events/drivers'
@@ -35,6 +36,10 @@ export function listScenarios({ activeCount, drivers, largest }: Samples): reado
     search('list of a verdict', (n) => address(everyDriver, { verdict: verdict(n), search: surname(n) })),
     list('requests any page', (n) => address('/v2/requests/index', { page: page(n) })),
     search('requests', (n) => address('/v2/requests/index', { search: surname(n) })),
+    list('inbox', () => inbox),
+    list('inbox any page', (n) => `${inbox}&page=${page(n, pagesAtAnySize)}`),
+    list('inbox of a type', (n) => `${inbox}&type=${[6, 7, 10, 14][n % 4]}`),
+    list('inbox count', () => '/v2/requests/counts'),
     list('passes', () => passes),
     list('passes any page', (n) => address(passes, { page: activePage(n) })),
     list('passes last page', () => address(passes, { page: lastPage })),

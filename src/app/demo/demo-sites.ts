@@ -20,6 +20,7 @@ import { addDemoOffices } from './demo-offices.ts'
 import { guardPeople } from './demo-people.ts'
 import { addDemoOnboarding } from './demo-onboarding.ts'
 import { addDemoPast } from './demo-past.ts'
+import { addDemoInbox } from './demo-inbox.ts'
 import { addDemoRenewals } from './demo-renewals.ts'
 import { addDemoReports } from './demo-reports.ts'
 import { addDemoRequests } from './demo-requests.ts'
@@ -94,6 +95,7 @@ async function fillPlant(
     if (seed === 1) await addDemoReports({ database, files: services.files, plant, decider, people, now, setTime })
     await addDemoColleagues({ ...recent, people, timeZone: plant.time_zone })
     await setTime(now)
+    await addDemoInbox(db, { plantId: plant.id, people, now })
     await deliverUntil(dayBefore(now))
     await markAllRead(raisers)
     await deliverUntil(now)

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#platform/web/badge.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
-import type { RequestDue } from '../requests.contract.ts'
+import type { RequestDue, RequestRow } from '../requests.contract.ts'
 
-/** By when a pending request is decided, and its age in working hours. */
-export const DueText = ({ due: { due_at, is_overdue, waiting_hours } }: { readonly due: RequestDue }): ReactNode => (
-  <span className="digits whitespace-nowrap">
-    {is_overdue && <Badge tone="bad">Overdue</Badge>} {due_at === null ? 'Paused' : formatMoment(due_at)}
+type Shown = { readonly due: RequestDue } & Pick<RequestRow, 'bulk'>
+
+/** By when a pending request is decided, its age in working hours, and why it cannot be approved together with others. */
+export const DueText = ({ due: { due_at, is_overdue, waiting_hours }, bulk }: Shown): ReactNode => (
+  <span className="digits">
+    {is_overdue && <Badge tone="bad">Overdue</Badge>}{' '}
+    <span className="whitespace-nowrap">{due_at === null ? 'Paused' : formatMoment(due_at)}</span>
     <span className="block text-13 text-ink-2">{waitingText(waiting_hours)}</span>
+    {bulk?.why_not && <span className="block text-13 text-ink-2">{bulk.why_not}</span>}
   </span>
 )
 
 const waitingText = (hours: number): string =>
-  hours === 0 ? 'Waiting less than a working hour' : hours === 1 ? 'Waiting 1 working hour' : `Waiting ${hours} working hours`
+  hours === 0 ? 'Less than a working hour' : hours === 1 ? '1 working hour' : `${hours} working hours`

@@ -8,6 +8,7 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { nameOf } from '../details/person-name.tsx'
 import { useRequestRowActions } from './request-row-actions.tsx'
 import type { NeedActions } from '../needs-you/need-actions.tsx'
+import { useBulkSelection } from '../bulk/bulk-selection.tsx'
 import { DueText } from '../inbox/due-text.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTabs } from './request-tabs.tsx'
@@ -23,7 +24,9 @@ export function RequestListScreen({ needs }: { readonly needs?: NeedActions }): 
   const { state, list, paths, choosesTransporter, change } = requests
   const { data, page, page_size, total, capped_at } = list.data
   const isNeeds = state.tab === 'needs_you'
-  const showsDue = state.tab === 'waiting' || state.tab === 'pending'
+  const bulk = useBulkSelection(requests.fields, data)
+  // Only the plant has due times.
+  const showsDue = !needs && (state.tab === 'waiting' || state.tab === 'pending')
   const todo = needs && isNeeds ? { key: 'todo', title: 'What to do', cell: needs.button } : undefined
   return (
     <>
@@ -46,6 +49,7 @@ export function RequestListScreen({ needs }: { readonly needs?: NeedActions }): 
           nameHref={actions.driverHref}
           menu={(row) => [...(needs?.entriesOf(row) ?? []), ...actions.entriesOf(row)]}
           phone={(row) => phoneCard(row, todo?.cell(row))}
+          selection={bulk.selection}
           page={page}
           page_size={page_size}
           total={total}
@@ -67,6 +71,7 @@ export function RequestListScreen({ needs }: { readonly needs?: NeedActions }): 
             />
           }
         />
+        {bulk.panel}
       </div>
       {actions.panel}
       {needs?.panel}
@@ -110,10 +115,10 @@ const columns: readonly Column<RequestRow>[] = [
   },
 ]
 
-const dueColumn: Column<RequestRow> = { key: 'due', title: 'Due', cell: ({ due }) => due && <DueText due={due} /> }
+const dueColumn: Column<RequestRow> = { key: 'due', title: 'Due', cell: ({ due, bulk }) => due && <DueText due={due} bulk={bulk} /> }
 
 const phoneCard = (
-  { transporter, status_id, sent_back_at, created_by, created_at, waiting_days, due }: RequestRow,
+  { transporter, status_id, sent_back_at, created_by, created_at, waiting_days, due, bulk }: RequestRow,
   todo?: ReactNode,
 ): ReactNode => (
   <>
@@ -125,8 +130,12 @@ const phoneCard = (
         {nameOf(created_by)}, {formatMoment(created_at)}
       </span>
       {waiting_days !== null && <span className="text-ink-2">{pendingText(waiting_days)}</span>}
-      {due && <DueText due={due} />}
     </p>
+    {due && (
+      <p className="mt-1 text-13">
+        <DueText due={due} bulk={bulk} />
+      </p>
+    )}
     {todo && <div className="relative mt-2">{todo}</div>}
   </>
 )

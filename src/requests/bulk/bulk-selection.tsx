@@ -1,0 +1,28 @@
+import { useState, type ReactNode } from 'react'
+import { useSelection, type Selection } from '#platform/web/table/selection.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+import type { RequestRow } from '../requests.contract.ts'
+import type { BulkAnswer } from './bulk-panel.tsx'
+
+type BulkSelection = { readonly selection: Selection<RequestRow> | undefined; readonly panel: ReactNode }
+
+/** Of a list (its tab and filters) with requests for bulk, the chosen ones and the panel that approves them. */
+export function useBulkSelection(list: string, rows: readonly RequestRow[]): BulkSelection {
+  const { chosen, onChange } = useSelection(list)
+  const [answer, setAnswer] = useState<BulkAnswer>()
+  const onAnswer = (next: BulkAnswer): void => {
+    setAnswer(next)
+    onChange(new Set())
+  }
+  const isOffered = chosen.size > 0 || rows.some(({ bulk }) => bulk !== null)
+  return {
+    selection: isOffered ? { chosen, onChange, isSelectable: ({ bulk }) => bulk?.why_not === null } : undefined,
+    panel: (chosen.size > 0 || answer) && (
+      <Waiting fallback={null}>
+        <BulkPanel chosen={[...chosen]} answer={answer} onAnswer={onAnswer} />
+      </Waiting>
+    ),
+  }
+}
+
+const BulkPanel = lazyPart(() => import('./bulk-panel.tsx'), 'BulkPanel')
