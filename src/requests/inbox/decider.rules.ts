@@ -12,3 +12,9 @@ export const deciderOf = (person: Grants & { readonly userId: string }): Decider
     .filter(({ decide }) => isAllowed(decide.access, person))
     .map(({ typeId }) => typeId),
 })
+
+/** Narrowed to one type, where one is chosen. */
+export const deciderOfType = ({ userId, typeIds }: Decider, typeId: number | undefined): Decider => ({
+  userId,
+  typeIds: typeIds.filter((id) => typeId === undefined || id === typeId),
+})

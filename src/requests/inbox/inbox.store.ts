@@ -16,26 +16,33 @@ import type { Decider } from './decider.rules.ts'
 const pending = sql.lit(requestStatus.pending)
 
 /** What waits for this person's decision, as a condition on `request r`: pending, of a type they decide, raised by another, not paused. */
-export const waitsFor = ({ userId, typeIds }: Decider): RawBuilder<boolean> =>
-  sql<boolean>`r.status_id = ${pending} and r.clock_paused_at is null and r.created_by is distinct from ${userId}::bigint and r.type_id = any(${typeIds}::smallint[])`
+export const waitsFor = (decider: Decider): RawBuilder<boolean> => sql<boolean>`${isOpenFor(decider)} and ${isOfTypes(decider)}`
+
+const isOpenFor = ({ userId }: Decider): RawBuilder<boolean> =>
+  sql<boolean>`r.status_id = ${pending} and r.clock_paused_at is null and r.created_by is distinct from ${userId}::bigint`
+const isOfTypes = ({ typeIds }: Decider): RawBuilder<boolean> => sql<boolean>`r.type_id = any(${typeIds}::smallint[])`
 
 /**
- * One page of an inbox. Each type has its own order in the index, so the page merges the first rows of each: an officer who decides one rare type does not
- * read past all others.
+ * One page of an inbox, of the requests that the list's condition leaves. Each type has its own order in the index, so the page merges the first rows of each:
+ * an officer who decides one rare type does not read past all others.
  */
 export function readInboxPage<Row extends { readonly id: string }>(
   db: Db,
   list: ListPlan<Row>,
-  { typeIds }: Decider,
+  decider: Decider,
   bounds: PageBounds,
 ): Promise<CappedPage<Row>> {
   const { limit, offset } = bounds
-  const order = sql`order by place ${sortDirection(list)}, page_id ${sortDirection(list)}`
-  const page = sql`select page_id, place from unnest(${typeIds}::smallint[]) decided (type_id) cross join lateral (
-      select r.id as page_id, r.created_at as place from request r where ${list.which} and r.type_id = decided.type_id
-      order by r.created_at ${sortDirection(list)}, r.id ${sortDirection(list)} limit ${sql.lit(limit + offset)}
-    ) of_type ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
-  return readPageBy(db, list, { counted: list.size ?? countUpToCap(sql`request r where ${list.which}`, bounds), page })
+  const direction = sortDirection(list)
+  // Each type's condition stands alone: PostgreSQL would take a second one on the type for a rarer match, and choose another index.
+  const page = sql`select page_id, place from unnest(${decider.typeIds}::smallint[]) decided (type_id) cross join lateral (
+      select r.id as page_id, r.created_at as place from request r where ${list.which} and ${isOpenFor(decider)} and r.type_id = decided.type_id
+      order by r.created_at ${direction}, r.id ${direction} limit ${sql.lit(limit + offset)}
+    ) of_type order by place ${direction}, page_id ${direction} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+  return readPageBy(db, list, {
+    counted: list.size ?? countUpToCap(sql`request r where ${list.which} and ${waitsFor(decider)}`, bounds),
+    page,
+  })
 }
 
 /** How many requests wait for this person, exact at any size: the stored counts without their own and without paused ones. */

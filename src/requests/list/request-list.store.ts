@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
 import { requestCount } from './request-counts.store.ts'
 import { requestInScope } from '../engine/requests.store.ts'
-import type { Decider } from '../inbox/decider.rules.ts'
+import { deciderOfType, type Decider } from '../inbox/decider.rules.ts'
 import type { DueClock } from '../inbox/due-clock.rules.ts'
 import { inboxCount, readInboxPage, waitsFor } from '../inbox/inbox.store.ts'
 import { needFor, needsOffice, sentBackAt } from '../needs-you/needs-you.store.ts'
@@ -62,7 +62,8 @@ export const listRequests = (
   page: PageBounds,
 ): Promise<CappedPage<ListedRequest>> => {
   const plan = { ...listPlan(scope, filter), name: search ? undefined : nameOf(scope, filter, page) }
-  if (filter.decider && !search) return readInboxPage(db, plan, filter.decider, page)
+  const { decider, typeId, ...others } = filter
+  if (decider && !search) return readInboxPage(db, { ...plan, which: conditions(scope, others) }, deciderOfType(decider, typeId), page)
   return readPageOfSearchedDrivers(db, plan, search, page)
 }
 
@@ -106,7 +107,7 @@ function storedCount(
   const typeIds = typeId === undefined ? undefined : [typeId]
   if (!decider) return requestCount(scope, { statusIds, typeIds, transporterId })
   if (transporterId !== undefined || statusIds?.length === 0) return undefined
-  return inboxCount(scope, { ...decider, typeIds: decider.typeIds.filter((id) => typeId === undefined || id === typeId) })
+  return inboxCount(scope, deciderOfType(decider, typeId))
 }
 
 const listedColumns = (
