@@ -49,9 +49,7 @@ function Answer({ answer: { message, not_approved } }: { readonly answer: BulkAn
   const { request } = useRequestPaths()
   return (
     <>
-      <p role="status" className="font-semibold">
-        {message}
-      </p>
+      <output className="font-semibold">{message}</output>
       {not_approved.length > 0 && (
         <ul className="mt-2 flex max-h-60 flex-col gap-1 overflow-y-auto">
           {not_approved.map(({ _id, name, why }) => (
