@@ -1,14 +1,14 @@
 import { dateText } from '#platform/contract/moment.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 
-export type Period = { readonly from: PlainDate; readonly to: PlainDate }
+export type DaysAway = { readonly from: PlainDate; readonly to: PlainDate }
 
 const longestDays = 366
 
-export const periodText = ({ from, to }: Period): string => `from ${dateText(from)} to ${dateText(to)}`
+export const periodText = ({ from, to }: DaysAway): string => `from ${dateText(from)} to ${dateText(to)}`
 
 /** What is wrong with the days, by field. One who is away already may keep the first day. */
-export function periodProblems({ from, to }: Period, today: PlainDate, current: Period | undefined): Readonly<Record<string, string>> {
+export function periodProblems({ from, to }: DaysAway, today: PlainDate, current: DaysAway | undefined): Readonly<Record<string, string>> {
   if (from < today && from !== current?.from) return { from: 'Choose today or a later day' }
   if (to < from) return { to: 'The last day cannot be before the first' }
   if (to < today) return { to: 'Choose today or a later day' }
@@ -16,7 +16,7 @@ export function periodProblems({ from, to }: Period, today: PlainDate, current: 
 }
 
 /** Why a colleague cannot stand in: plants at which a permission is missing, or days on which they are away themselves. */
-export type Obstacle = { readonly plants: readonly string[]; readonly away: Period | undefined }
+export type Obstacle = { readonly plants: readonly string[]; readonly away: DaysAway | undefined }
 
 /** The sentence without its end: 'Peter Kariuki does not hold your permissions at Mombasa'; undefined where nothing stands in the way. */
 export function obstacleText(name: string, { plants, away }: Obstacle): string | undefined {
@@ -29,7 +29,7 @@ export const anotherColleague = 'Choose another colleague.'
 type Texts = { readonly title: string; readonly body: string }
 
 /** The news to the colleague who is to stand in. */
-export const standInText = (absentName: string, period: Period): Texts => ({
+export const standInText = (absentName: string, period: DaysAway): Texts => ({
   title: `You stand in for ${absentName}`,
   body: `${absentName} is away ${periodText(period)}. You get their notifications about requests and new drivers. What you decide is decided in your own name.`,
 })

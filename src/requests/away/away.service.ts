@@ -4,10 +4,10 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { invalid, notFound } from '#platform/server/http/refusal.ts'
-import { anotherColleague, noLongerStandInText, obstacleText, periodProblems, standInText, type Period } from './away.rules.ts'
+import { anotherColleague, noLongerStandInText, obstacleText, periodProblems, standInText, type DaysAway } from './away.rules.ts'
 import { deleteAway, findAway, findObstacle, listPlantColleagues, lockUser, upsertAway, type Away } from './away.store.ts'
 
-type AwayCommand = Period & { readonly actor: Actor; readonly delegateId: string; readonly at: Date }
+type AwayCommand = DaysAway & { readonly actor: Actor; readonly delegateId: string; readonly at: Date }
 
 /**
  * Sets the days on which a person is away and who stands in, in place of earlier ones, and notifies the colleague. Throws 422 at the field for days that are over

@@ -3,9 +3,9 @@ import { isInForce } from '#accounts/users/in-force.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { maxOffered } from './away.contract.ts'
-import type { Obstacle, Period } from './away.rules.ts'
+import type { Obstacle, DaysAway } from './away.rules.ts'
 
-export type Away = Period & { readonly userId: string; readonly name: string; readonly delegateId: string; readonly delegateName: string }
+export type Away = DaysAway & { readonly userId: string; readonly name: string; readonly delegateId: string; readonly delegateName: string }
 
 const aways = (db: Db) =>
   db
@@ -29,7 +29,7 @@ export const listStandingInFor = (db: Db, delegateId: string, today: PlainDate):
 type Pair = { readonly userId: string; readonly delegateId: string }
 
 /** What keeps a colleague from standing in on these days. */
-export async function findObstacle(db: Db, { userId, delegateId }: Pair, { from, to }: Period, now: Date): Promise<Obstacle> {
+export async function findObstacle(db: Db, { userId, delegateId }: Pair, { from, to }: DaysAway, now: Date): Promise<Obstacle> {
   const { rows } = await sql<{ plants: string[]; own_from: string | null; own_to: string | null }>`select
     array(select p.name from not_covered(${userId}, ${delegateId}, ${now}) n join auth_plant p on p.id = n.auth_plant_id order by p.name) as plants,
     own.from_day as own_from, own.to_day as own_to
@@ -64,7 +64,7 @@ export async function listPlantColleagues(
     .execute()
 }
 
-export async function upsertAway(tx: Tx, { userId, delegateId, from, to }: Pair & Period, at: Date): Promise<void> {
+export async function upsertAway(tx: Tx, { userId, delegateId, from, to }: Pair & DaysAway, at: Date): Promise<void> {
   const days = { delegate_id: delegateId, from_day: from, to_day: to, created_at: at, broken_at: null }
   await tx
     .insertInto('away')
