@@ -19,7 +19,7 @@ const sharedParts = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
   {
     name: 'page',
-    test: /platform\/web\/(?:[^/]+|navigation\/[^/]+)$|platform\/contract\/|lucide|table\/facts|list\/(?:empty|last-list)/,
+    test: /platform\/web\/(?:[^/]+|navigation\/[^/]+)$|platform\/contract\/|drivers\/driver\.paths|transporter-choices|lucide|table\/facts|list\/(?:empty|last-list)/,
     minShareCount: 5,
     priority: 2,
   },
@@ -33,7 +33,7 @@ const sharedParts = [
   // along, so the fields and the common part of requests, which other screens need too, come first.
   {
     name: 'driver',
-    test: /drivers\/(?:verdict|details)\/|drivers\/[^/]+\.(?:contract|rules|paths)\.ts|drivers\/driver-status|driver-page\.contract|administration\/(?:expiry|terms)/,
+    test: /drivers\/(?:verdict|details)\/|drivers\/[^/]+\.(?:contract|rules)\.ts|drivers\/driver-status|driver-page\.contract|administration\/(?:expiry|terms)/,
     minShareCount: 5,
     priority: 2,
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { portalUsers, staff } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
@@ -8,6 +8,7 @@ import { ageChoices, genderChoices } from './driver-choices.rules.ts'
 import { expiryShape, reference, statusShape } from '../driver-shapes.contract.ts'
 import { listedStatuses } from '../driver-status.contract.ts'
 import { requirements } from '../verdict/verdict-reasons.rules.ts'
+import { transporterChoices } from './transporter-choices.contract.ts'
 import { verdictShape } from '../verdict/verdict-shape.contract.ts'
 import { verdicts } from '../verdict/verdict-names.rules.ts'
 
@@ -71,12 +72,5 @@ export const driversContract = {
   }),
   active,
   exported: exportOf(active, 'Export the drivers that match the tile, the search and the filters'),
-  formData: route({
-    method: 'GET',
-    path: '/v1/onboarding/form/detail-data',
-    summary: 'List the transporters for the filter',
-    access: staff('drivers.read'),
-    input: z.object({}),
-    output: z.object({ transporters: z.array(reference) }),
-  }),
+  formData: transporterChoices,
 }

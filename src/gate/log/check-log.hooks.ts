@@ -1,5 +1,5 @@
 import { useCan } from '#accounts/sessions/session.hooks.ts'
-import { driversContract } from '#drivers/list/drivers.contract.ts'
+import { transporterChoices } from '#drivers/list/transporter-choices.contract.ts'
 import { useList, type List } from '#platform/web/list/list-state.ts'
 import { gatePaths } from '../screen/gate.paths.ts'
 import { checkLogContract } from './check-log.contract.ts'
@@ -13,7 +13,7 @@ export type CheckLog = List<typeof list> & {
 
 /** State of the log, from its address. */
 export function useCheckLog(): CheckLog {
-  const choosesTransporter = useCan(driversContract.formData.access)
+  const choosesTransporter = useCan(transporterChoices.access)
   const filters = ['search', 'outcome', 'direction', 'unusual', 'driver_id', 'transporter_id', 'from', 'to'] as const
   return { ...useList(list, { path: gatePaths.checks, filters }), choosesTransporter }
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
-import { driversContract } from '#drivers/list/drivers.contract.ts'
+import { transporterChoices } from '#drivers/list/transporter-choices.contract.ts'
 import type { Output } from '#platform/contract/route.ts'
 import { FilterBar } from '#platform/web/list/filter-bar.tsx'
 import { DayFilter, FilterChip, FilterSelect } from '#platform/web/list/filters.tsx'
@@ -17,7 +17,7 @@ type Shown = { readonly report: ReportView }
 /** The filters of a report, and a chip for each that has no field of its own. */
 export function ReportFilters({ report }: Shown): ReactNode {
   const { description, state, change } = report
-  const choosesTransporter = useCan(driversContract.formData.access)
+  const choosesTransporter = useCan(transporterChoices.access)
   const hasField = ({ key, choices }: Filter): boolean => choices !== null || (key === 'transporter_id' && choosesTransporter)
   const chips = description.filters.filter((filter) => !hasField(filter) && state[filterName(filter.key)] !== undefined)
   return (

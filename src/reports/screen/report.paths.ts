@@ -1,7 +1,7 @@
 import { useMatch } from '@tanstack/react-router'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { staffDriverPaths } from '#drivers/driver.paths.ts'
-import { driversContract } from '#drivers/list/drivers.contract.ts'
+import { transporterChoices } from '#drivers/list/transporter-choices.contract.ts'
 import type { SectionPage } from '#platform/web/navigation/section-nav.tsx'
 import { reportTitles } from '../mechanism/report-titles.rules.ts'
 import { reportNames, type ReportName } from '../mechanism/report.contract.ts'
@@ -34,5 +34,5 @@ const recordPaths = {
 
 /** The address of a row's record; undefined without access to drivers. */
 export function useRecordPath(kind: RecordKind): ((id: string) => string) | undefined {
-  return useCan(driversContract.active.access) ? recordPaths[kind] : undefined
+  return useCan(transporterChoices.access) ? recordPaths[kind] : undefined
 }
