@@ -46,26 +46,35 @@ const sharedParts = [
   { name: 'kinds', test: /requests\/kinds\/(?!renew)[^/]+\/[^/]+\.contract\.ts/, minShareCount: 3, priority: 1 },
 ]
 
+/** What all builds of the browser's code have in common. */
+export const shared = {
+  build: {
+    target: ['chrome109', 'firefox115', 'safari16.4'],
+    cssMinify: 'lightningcss' as const,
+    reportCompressedSize: false,
+    // Only Safari before 17 lacks it, and fetches these files a moment later.
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: 'es' as const },
+  // Without the shim for React before 18.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+}
+
 export default defineConfig({
   root: 'src/app',
   plugins: [tailwindcss(), react(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    target: ['chrome109', 'firefox115', 'safari16.4'],
-    cssMinify: 'lightningcss',
-    reportCompressedSize: false,
-    // Only Safari before 17 lacks it, and fetches these files a moment later.
-    modulePreload: { polyfill: false },
+    ...shared.build,
     // The PDF viewer's chunk, loaded when a PDF is opened.
     chunkSizeWarningLimit: 520,
     rolldownOptions: {
       output: { assetFileNames: nameOfAsset, codeSplitting: { groups: sharedParts } },
     },
   },
-  worker: { format: 'es' },
-  // Without the shim for React before 18.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  worker: shared.worker,
+  resolve: shared.resolve,
   server: {
     host: '127.0.0.1',
     proxy: { '/v1': server, '/v2': server, '/openapi.json': server },
@@ -79,7 +88,7 @@ function nameOfAsset({ originalFileNames }: { readonly originalFileNames: readon
 }
 
 /** Compresses at build time instead of per request. Reads from disk, where every file is final. */
-function precompress(): Plugin {
+export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',

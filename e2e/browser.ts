@@ -22,7 +22,8 @@ export type View = {
 export type Open = (view: View) => Promise<Page>
 
 /** Chromium's own message for a refused or cut call; the journeys check what the page shows. */
-const refusedCall = /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_CONNECTION_RESET)/
+const refusedCall =
+  /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_CONNECTION_RESET|net::ERR_INTERNET_DISCONNECTED)/
 
 /** One browser per worker; it ends with the worker. */
 let browser: Promise<Browser> | undefined

@@ -7,11 +7,16 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(fileURLToPath(import.meta.url), '..', '..')
 const mark = join(root, 'dist', 'web', '.built-from')
-const made = fingerprint(['src', 'vite.config.ts', 'package-lock.json'])
+const made = fingerprint(['src', 'vite.config.ts', 'vite.gate.config.ts', 'package-lock.json'])
 
 if (!existsSync(mark) || readFileSync(mark, 'utf8') !== made) {
   console.log('Building the web app …')
-  execFileSync('vite', ['build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  for (const config of ['vite.config.ts', 'vite.gate.config.ts'])
+    execFileSync('vite', ['build', '--config', config, '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
   writeFileSync(mark, made)
 }
 

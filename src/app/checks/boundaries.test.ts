@@ -74,14 +74,16 @@ const boundaries: Boundaries = {
     },
     { suffix: '.factory.ts', imports: ['.factory.ts', ...serverParts] },
     { suffix: 'people.ts', imports: ['.rules.ts', 'platform/contract/', 'type:platform/server/http/handlers.ts'] },
+    // What a browser stores, signs and sends by itself.
+    { suffix: '.device.ts', imports: ['.device.ts', '.contract.ts', '.rules.ts', '.paths.ts', 'platform/web/', 'platform/contract/'] },
     {
       suffix: '.tsx',
-      imports: ['.tsx', '.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/', '.hooks.ts', '.paths.ts'],
+      imports: ['.tsx', '.device.ts', '.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/', '.hooks.ts', '.paths.ts'],
       forbidden: [fetches],
     },
     {
       suffix: '.hooks.ts',
-      imports: ['.hooks.ts', '.paths.ts', '.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/'],
+      imports: ['.hooks.ts', '.device.ts', '.paths.ts', '.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/'],
       forbidden: [fetches],
     },
     {

@@ -1,3 +1,4 @@
+import { staff } from '#accounts/access.rules.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ScanLine } from 'lucide-react'
 import { checkReaders, gateAccess } from '#gate/checks/gate-access.rules.ts'
@@ -7,6 +8,8 @@ const gate = lazyRouteComponent(() => import('#gate/screen/gate.screen.tsx'), 'G
 const onSite = lazyRouteComponent(() => import('#gate/on-site/on-site.screen.tsx'), 'OnSiteScreen')
 const checks = lazyRouteComponent(() => import('#gate/log/check-log.screen.tsx'), 'CheckLogScreen')
 
+const devices = lazyRouteComponent(() => import('#gate/devices/devices.screen.tsx'), 'GateDevicesScreen')
+
 /** One entry, which leads to the first page that the person may open. */
 const entry = { group: 'Work', label: 'Gate', icon: ScanLine }
 
@@ -15,4 +18,5 @@ export const gateScreens: readonly Screen[] = [
   { path: 'gate', title: 'Gate', access: gateAccess, component: gate, entry },
   { path: 'gate/on-site', title: 'On site', access: gateAccess, component: onSite },
   { path: 'gate/checks', title: 'Gate checks', access: checkReaders, component: checks, entry },
+  { path: 'gate/devices', title: 'Gate devices', access: staff('gate.devices'), component: devices },
 ]

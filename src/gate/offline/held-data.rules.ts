@@ -1,6 +1,6 @@
 import { readLine, type GateData, type HeldDriver } from './gate-lines.rules.ts'
 
-export type HeldCard = { readonly driver: HeldDriver; readonly card: HeldDriver['cards'][number] }
+export type CardOnDevice = { readonly driver: HeldDriver; readonly card: HeldDriver['cards'][number] }
 
 /** All that a device holds, by what is scanned or entered. */
 export type HeldData = {
@@ -13,9 +13,9 @@ export type HeldData = {
   readonly staleHours: number
   readonly plants: ReadonlyMap<string, string>
   readonly drivers: ReadonlyMap<string, HeldDriver>
-  readonly cards: ReadonlyMap<string, HeldCard>
+  readonly cards: ReadonlyMap<string, CardOnDevice>
   /** By the number in lower case: the card in force, else the last one. */
-  readonly cardNos: ReadonlyMap<string, HeldCard>
+  readonly cardNos: ReadonlyMap<string, CardOnDevice>
 }
 
 export function holdSnapshot(data: GateData): HeldData {
@@ -42,8 +42,8 @@ const headOf = ({ plant, at, to, warn_hours, stale_hours, plants }: GateData): O
 })
 
 function index(data: GateData, drivers: ReadonlyMap<string, HeldDriver>): HeldData {
-  const cards = new Map<string, HeldCard>()
-  const cardNos = new Map<string, HeldCard>()
+  const cards = new Map<string, CardOnDevice>()
+  const cardNos = new Map<string, CardOnDevice>()
   for (const driver of drivers.values())
     for (const card of driver.cards) {
       cards.set(card.id, { driver, card })
@@ -55,7 +55,7 @@ function index(data: GateData, drivers: ReadonlyMap<string, HeldDriver>): HeldDa
 }
 
 /** Whether the second card counts for a number that both had: the one that is not cancelled, else the later one. */
-function isBefore(known: HeldCard['card'], other: HeldCard['card']): boolean {
+function isBefore(known: CardOnDevice['card'], other: CardOnDevice['card']): boolean {
   const [knownEnded, otherEnded] = [known.state === 'cancelled', other.state === 'cancelled']
   return knownEnded === otherEnded ? Number(other.id) > Number(known.id) : knownEnded
 }

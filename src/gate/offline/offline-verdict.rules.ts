@@ -1,7 +1,7 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { deviceReason, otherPlantReason, refusalReason, type GateReason } from '../judgement/gate-reasons.rules.ts'
 import { gateVerdict, judgeAtGate, type Direction, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
-import type { HeldCard, HeldData } from './held-data.rules.ts'
+import type { CardOnDevice, HeldData } from './held-data.rules.ts'
 
 /** What was scanned or entered, as far as a device without a network can tell. */
 export type OfflineEntry =
@@ -21,7 +21,7 @@ export type OfflineQuestion = {
   readonly hasPhotograph: (driverId: string) => boolean
 }
 
-export type OfflineFinding = { readonly found: HeldCard | undefined; readonly verdict: GateVerdict }
+export type OfflineFinding = { readonly found: CardOnDevice | undefined; readonly verdict: GateVerdict }
 
 const hourMs = 3_600_000
 const toleranceMs = 5 * 60_000
@@ -52,7 +52,7 @@ export function judgeOffline(held: HeldData, entry: OfflineEntry, question: Offl
   return { found, verdict: gateVerdict(reasons, direction) }
 }
 
-function findHeld(held: HeldData, entry: OfflineEntry): HeldCard | undefined {
+function findHeld(held: HeldData, entry: OfflineEntry): CardOnDevice | undefined {
   if (entry.kind === 'card') return entry.plantId === held.plant.id ? held.cards.get(entry.cardId) : undefined
   return entry.kind === 'number' ? held.cardNos.get(entry.number.toLowerCase()) : undefined
 }
@@ -60,7 +60,7 @@ function findHeld(held: HeldData, entry: OfflineEntry): HeldCard | undefined {
 function reasonsOf(
   held: HeldData,
   entry: OfflineEntry,
-  found: HeldCard | undefined,
+  found: CardOnDevice | undefined,
   { day, direction, isBulkLoad }: OfflineQuestion,
 ): readonly GateReason[] {
   if (found) {

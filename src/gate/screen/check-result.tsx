@@ -1,16 +1,19 @@
 import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { verdictLooks } from '#drivers/verdict/verdict.tsx'
 import { Button } from '#platform/web/button.tsx'
-import { gateContract, type CheckAnswer } from '../checks/gate.contract.ts'
-import { OverridePanel } from './override-panel.tsx'
+import type { CheckAnswer } from '../checks/gate.contract.ts'
 
-type ResultProps = { readonly answer: CheckAnswer; readonly onNext: () => void }
+type ResultProps = {
+  readonly answer: CheckAnswer
+  readonly onNext: () => void
+  /** What lets a denied driver in; needs a network. */
+  readonly renderOverride?: (onDone: () => void) => ReactNode
+}
 
 /** One glance from a metre away: colour, word, photograph, the first reason and what the driver must do. */
-export function CheckResult({ answer, onNext }: ResultProps): ReactNode {
+export function CheckResult({ answer, onNext, renderOverride }: ResultProps): ReactNode {
   const { outcome, reasons, driver, direction } = answer
   const [isOverridden, setOverridden] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,7 +56,7 @@ export function CheckResult({ answer, onNext }: ResultProps): ReactNode {
       <Button look="primary" className="h-16! text-20!" onClick={onNext}>
         Next driver
       </Button>
-      {outcome === 'blocked' && driver && !isOverridden && <Override answer={answer} onDone={() => setOverridden(true)} />}
+      {outcome === 'blocked' && driver && !isOverridden && renderOverride?.(() => setOverridden(true))}
     </section>
   )
 }
@@ -92,30 +95,10 @@ function DriverShown({ driver }: { readonly driver: NonNullable<CheckAnswer['dri
 }
 
 const Shown = ({ label, value }: { readonly label: string; readonly value: string | null }): ReactNode =>
-  value !== null && (
+  value !== null &&
+  value !== '' && (
     <div>
       <dt className="text-13">{label}</dt>
       <dd className="digits font-medium wrap-anywhere">{value}</dd>
     </div>
   )
-
-function Override({ answer, onDone }: { readonly answer: CheckAnswer; readonly onDone: () => void }): ReactNode {
-  const [isOpen, setOpen] = useState(false)
-  if (!useCan(gateContract.override.access)) return null
-  return (
-    <>
-      <Button className="h-12! text-16!" onClick={() => setOpen(true)}>
-        Let in by override
-      </Button>
-      <OverridePanel
-        answer={answer}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onDone={() => {
-          setOpen(false)
-          onDone()
-        }}
-      />
-    </>
-  )
-}

@@ -1,11 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { CheckForm } from './check-form.tsx'
 import { CheckResult } from './check-result.tsx'
 import { GateTabs } from './gate-tabs.tsx'
+import { OverrideButton } from './override-button.tsx'
 import { useGateCheck, type CheckSettings } from './gate-check.hooks.ts'
 import { useRegistrations } from './registrations.hooks.ts'
 import { useTypedCode } from './typed-code.hooks.ts'
+
+const DeviceStrip = lazyPart(() => import('../offline/app/device-strip.tsx'), 'DeviceStrip')
 
 /** The guard's screen: scan or enter, see the verdict, next. */
 export function GateScreen(): ReactNode {
@@ -24,7 +28,12 @@ export function GateScreen(): ReactNode {
     <>
       <GateTabs here="check" />
       {gate.answer ? (
-        <CheckResult key={gate.answer.check_id} answer={gate.answer} onNext={gate.clear} />
+        <CheckResult
+          key={gate.answer.check_id}
+          answer={gate.answer}
+          onNext={gate.clear}
+          renderOverride={(onDone) => gate.answer && <OverrideButton answer={gate.answer} onDone={onDone} />}
+        />
       ) : (
         <>
           <PageHead title="Gate" subtitle="Scan the card, or enter its number or the id number" />
@@ -38,6 +47,9 @@ export function GateScreen(): ReactNode {
             onScanning={setScanning}
             onTryAgain={() => void gate.tryAgain().then(settle)}
           />
+          <Waiting fallback={null}>
+            <DeviceStrip />
+          </Waiting>
         </>
       )}
     </>

@@ -1,0 +1,50 @@
+import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { readEnteredCode } from '../../checks/entered-code.rules.ts'
+import type { Direction } from '../../judgement/gate-verdict.rules.ts'
+import type { HeldData } from '../held-data.rules.ts'
+import { judgeOffline, type OfflineFinding } from '../offline-verdict.rules.ts'
+import type { OfflineCheck } from '../queue.contract.ts'
+import { enqueueCheck } from './check-queue.device.ts'
+import { ownDevice, serverNow } from './device-key.device.ts'
+import { readEntry } from './genuine.device.ts'
+
+type AskedOffline = {
+  readonly guardId: string
+  readonly entered: string
+  readonly direction: Direction
+  readonly isBulkLoad: boolean
+  readonly registration: string
+  readonly hasPhotograph: (driverId: string) => boolean
+}
+
+export type CheckedOffline = OfflineFinding & { readonly check: OfflineCheck }
+
+/** Judges by what the device holds, and queues the check before its verdict is shown. */
+export async function checkOffline(held: HeldData, asked: AskedOffline): Promise<CheckedOffline> {
+  const device = await ownDevice()
+  if (!device) throw new Error('This device was cut off. Ask your safety officer to enrol it again.')
+  const { direction, isBulkLoad, guardId, hasPhotograph } = asked
+  const now = serverNow(device)
+  const entry = await readEntry(asked.entered, device.serverKeys)
+  const day = toPlainDate(new Date(now), held.plant.time_zone)
+  const finding = judgeOffline(held, entry, { day, direction, isBulkLoad, now, latest: device.latest, hasPhotograph })
+  const code = readEnteredCode(asked.entered)
+  const check: OfflineCheck = {
+    device_id: device.id,
+    key: crypto.randomUUID(),
+    at: new Date().toISOString(),
+    ahead_ms: device.aheadMs,
+    guard_id: guardId,
+    found_by: code.kind === 'token' ? 'card' : 'card_no',
+    entered: code.kind === 'number' ? code.number.slice(0, 40) : null,
+    card_id: finding.found?.card.id ?? (entry.kind === 'card' ? entry.cardId : null),
+    direction,
+    is_bulk_load: isBulkLoad,
+    registration: asked.registration.trim().toUpperCase().slice(0, 20) || null,
+    outcome: finding.verdict.outcome,
+    reasons: [...finding.verdict.reasons],
+    data_at: new Date(held.at).toISOString(),
+  }
+  await enqueueCheck(device, check)
+  return { ...finding, check }
+}

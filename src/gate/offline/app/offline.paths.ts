@@ -1,0 +1,7 @@
+/** The addresses that the worker answers without a network. */
+export const offlineScope = '/app/staff-portal/gate'
+export const offlineWorker = '/app/staff-portal/gate-worker.js'
+/** The page that it answers with. */
+export const offlinePage = '/gate-app/index.html'
+/** What phones read when the app is installed. */
+export const offlineManifest = '/gate-app/gate.webmanifest'

@@ -1,0 +1,68 @@
+import { call } from '#platform/web/client.ts'
+import { gateOfflineContract } from '../offline.contract.ts'
+import { sendQueue } from './check-queue.device.ts'
+import { loadData, updateData, type LoadedData } from './device-data.device.ts'
+import { changeStores, forgetDevice, type OwnDevice } from './device-db.device.ts'
+import { ownDevice, serverNow } from './device-key.device.ts'
+
+/** A measurement over a slower connection says too little of the clock. */
+const maxRoundTripMs = 10_000
+const news = 'gate-device'
+
+export type SyncResult =
+  | { readonly state: 'synced'; readonly loaded: LoadedData | undefined }
+  | { readonly state: 'cut_off' | 'not_enrolled' }
+
+/**
+ * Measures the clock, fetches keys, sends what is queued and fetches what is new, once at a time on this device. Each step that was finished stays
+ * when a later one fails. Throws CallError.
+ */
+export const syncDevice = (loaded?: LoadedData): Promise<SyncResult> => navigator.locks.request('gate-sync', () => syncOnce(loaded))
+
+async function syncOnce(loaded: LoadedData | undefined): Promise<SyncResult> {
+  const known = await ownDevice()
+  if (!known) return { state: 'not_enrolled' }
+  const device = await greet(known)
+  if (!device) return { state: 'cut_off' }
+  await sendQueue(device)
+  const current = loaded && isSigned(known, device) ? loaded : await loadData(device)
+  const updated = await updateData(device, current, serverNow(device))
+  announceChange()
+  return { state: 'synced', loaded: updated }
+}
+
+/** Whether the data that were verified before are still signed by valid keys. */
+const isSigned = (before: OwnDevice, after: OwnDevice): boolean =>
+  before.serverKeys.every(({ id }) => after.serverKeys.some((key) => key.id === id))
+
+/** Undefined where the device was cut off: it forgets everything. */
+async function greet(device: OwnDevice): Promise<OwnDevice | undefined> {
+  const sent = Date.now()
+  const hello = await call(gateOfflineContract.device, { device_id: device.id })
+  const received = Date.now()
+  if (hello.is_cut_off) {
+    await forgetDevice()
+    announceChange()
+    return undefined
+  }
+  const serverTime = Date.parse(hello.server_time)
+  const measured = received - sent <= maxRoundTripMs ? Math.round((sent + received) / 2 - serverTime) : device.aheadMs
+  const greeted = { ...device, name: hello.name, serverKeys: hello.keys, aheadMs: measured, latest: serverTime }
+  await changeStores([{ store: 'device', key: 'own', put: greeted }])
+  return greeted
+}
+
+function announceChange(): void {
+  const channel = new BroadcastChannel(news)
+  // A channel has one origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage('changed')
+  channel.close()
+}
+
+/** Calls back when another tab has changed what the device holds; returns what ends it. */
+export function onDeviceChange(changed: () => void): () => void {
+  const channel = new BroadcastChannel(news)
+  channel.addEventListener('message', changed)
+  return () => channel.close()
+}

@@ -1,0 +1,27 @@
+import { useState, type ReactNode } from 'react'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { Button } from '#platform/web/button.tsx'
+import { gateContract, type CheckAnswer } from '../checks/gate.contract.ts'
+import { OverridePanel } from './override-panel.tsx'
+
+/** For who may let a denied driver in. */
+export function OverrideButton({ answer, onDone }: { readonly answer: CheckAnswer; readonly onDone: () => void }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  if (!useCan(gateContract.override.access)) return null
+  return (
+    <>
+      <Button className="h-12! text-16!" onClick={() => setOpen(true)}>
+        Let in by override
+      </Button>
+      <OverridePanel
+        answer={answer}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onDone={() => {
+          setOpen(false)
+          onDone()
+        }}
+      />
+    </>
+  )
+}
