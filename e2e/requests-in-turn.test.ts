@@ -21,6 +21,8 @@ it.each(touchAndKeyboard)('requests are decided in turn, oldest first, by $name'
   await named('Brian Kamau', '11')
   await named('Asha Otieno', '10')
   await named('Cyrus Maina', '09', true)
+  const setting = { user_id: person.userId, key: 'requests.turn', value: JSON.stringify(['open-next']) }
+  await db.insertInto('user_setting').values(setting).execute()
   const page = await journey.visit(person, '/app/staff-portal/requests/dash', by.view)
   await see(page, 'Asha Otieno')
   expect(await page.getByRole('tab', { name: 'Waiting for me' }).getAttribute('aria-selected')).toBe('true')
@@ -33,4 +35,9 @@ it.each(touchAndKeyboard)('requests are decided in turn, oldest first, by $name'
   await arrive(page, 'Suspend driver: Brian Kamau')
   await link(page, 'Previous request').waitFor()
   expect(await button(page, 'Approve').count()).toBe(1)
+  await expect.poll(async () => (await page.keyboard.press('k'), page.title())).toMatch(/^Suspend driver: Asha Otieno · /)
+  await by.write('Seen', page.getByRole('textbox', { name: 'Comment', exact: true }))
+  await by.press(button(page, 'Approve'))
+  await by.press(button(page.getByRole('group', { name: 'Are you sure you want to approve this request?' }), 'Approve'))
+  await arrive(page, 'Suspend driver: Brian Kamau')
 })

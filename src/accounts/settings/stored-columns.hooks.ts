@@ -7,18 +7,30 @@ import { useActor } from '../sessions/session.hooks.ts'
 
 /** The user's hidden columns. They are loaded with the session, so a table never shows a column and then hides it. */
 export function useStoredColumns(): HiddenColumns {
+  const { listOf, toggle } = useStoredLists()
+  return { hiddenIn: (table) => listOf(settingKey(table)), toggle: (table, column) => toggle(settingKey(table), column) }
+}
+
+type StoredLists = {
+  readonly listOf: (key: string) => readonly string[]
+  /** Adds the entry to the setting, or takes it away. */
+  readonly toggle: (key: string, entry: string) => void
+}
+
+/** The user's own settings, each a list of choices; a change shows at once and is saved. */
+export function useStoredLists(): StoredLists {
   const { settings } = useActor()
   const queries = useQueryClient()
   const { queryKey } = query(sessionContract.me, {})
   return {
-    hiddenIn: (table) => settings[settingKey(table)] ?? none,
-    toggle: (table, column) => {
-      const [me, key] = [queries.getQueryData<Me>(queryKey), settingKey(table)]
+    listOf: (key) => settings[key] ?? none,
+    toggle: (key, entry) => {
+      const me = queries.getQueryData<Me>(queryKey)
       if (!me) return
       const before = me.settings[key] ?? none
-      const hidden = before.includes(column) ? before.filter((name) => name !== column) : [...before, column]
-      queries.setQueryData<Me>(queryKey, { ...me, settings: { ...me.settings, [key]: hidden } })
-      void loadSettings().then(({ saveSetting }) => saveSetting(key, hidden))
+      const chosen = before.includes(entry) ? before.filter((name) => name !== entry) : [...before, entry]
+      queries.setQueryData<Me>(queryKey, { ...me, settings: { ...me.settings, [key]: chosen } })
+      void loadSettings().then(({ saveSetting }) => saveSetting(key, chosen))
     },
   }
 }

@@ -6,11 +6,13 @@ import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
 import { LogInAgain } from '#platform/web/log-in-again.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
+import { usePageKeys } from '#platform/web/page-keys.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
 import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import type { KindView } from '../kinds/kind.view.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
+import { TurnChoices, useTurn } from './turn.tsx'
 import { useDecision, type DecisionEvents, type DecisionStep } from './decision.hooks.ts'
 
 const SendBackChoice = lazyPart(() => import('../send-back/send-back-choice.tsx'), 'SendBackChoice')
@@ -71,6 +73,7 @@ export function DecisionPanel({
           </ProblemText>
         )}
       </div>
+      <TurnChoices />
       {confirmation}
     </Card>
   )
@@ -79,9 +82,13 @@ export function DecisionPanel({
 type ButtonsProps = { readonly request: RequestDetails; readonly onChoose: (step: DecisionStep) => void }
 
 function DecisionButtons({ request, onChoose }: ButtonsProps): ReactNode {
+  const { hasKeys } = useTurn()
+  const [approve, reject] = [() => onChoose('approve'), () => onChoose('reject')]
+  const mayApprove = request.cannot_approve_because === null
+  usePageKeys(hasKeys ? { r: reject, R: reject, ...(mayApprove && { a: approve, A: approve }) } : {})
   return (
     <div className="mt-5 flex flex-wrap gap-2 *:flex-1">
-      <Button look="danger-quiet" icon={<X aria-hidden />} onClick={() => onChoose('reject')}>
+      <Button look="danger-quiet" icon={<X aria-hidden />} onClick={reject} {...(hasKeys && { 'aria-keyshortcuts': 'R' })}>
         Reject
       </Button>
       {request.can_send_back && (
@@ -89,8 +96,8 @@ function DecisionButtons({ request, onChoose }: ButtonsProps): ReactNode {
           Send back
         </Button>
       )}
-      {request.cannot_approve_because === null && (
-        <Button look="primary" icon={<Check aria-hidden />} onClick={() => onChoose('approve')}>
+      {mayApprove && (
+        <Button look="primary" icon={<Check aria-hidden />} onClick={approve} {...(hasKeys && { 'aria-keyshortcuts': 'A' })}>
           Approve
         </Button>
       )}

@@ -8,7 +8,9 @@ import { useCall } from '#platform/web/query.ts'
 import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
 import type { DecisionDraft } from './draft.hooks.ts'
+import { useNeighbours } from './neighbours.tsx'
 import { useRequestPaths } from '../request.paths.ts'
+import { useTurn } from './turn.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -52,11 +54,14 @@ export function useDecision(kind: Kind, { _id: requestId, version }: RequestDeta
   const [problem, setProblem] = useState<string>()
   const [chosen, setChosen] = useState<DecisionStep>()
   const go = useGo()
-  const { list } = useRequestPaths()
+  const { list, request } = useRequestPaths()
+  const { opensNext } = useTurn()
+  const { next } = useNeighbours(requestId)
   const finish = (): void => {
     // Synchronously: the sent comment must not trigger the unsaved-changes guard on the way to the list.
     flushSync(() => setComment(''))
-    if (kind.afterDeciding === 'leave') go(lastListAddress(list))
+    if (opensNext && next) go(request(next._id))
+    else if (kind.afterDeciding === 'leave') go(lastListAddress(list))
   }
   const fail = (): void => {
     setChosen(undefined)

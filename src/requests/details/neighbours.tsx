@@ -4,10 +4,13 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#platform/web/button.tsx'
 import { lastListAddress } from '#platform/web/list/last-list.ts'
 import { listAddress } from '#platform/web/list/list-state.ts'
+import { useGo } from '#platform/web/navigation/link.tsx'
+import { usePageKeys } from '#platform/web/page-keys.ts'
 import { query } from '#platform/web/query.ts'
 import { useRequestListOptions } from '../list/request-list.hooks.ts'
 import { useRequestPaths } from '../request.paths.ts'
 import { requestsContract, type RequestRow } from '../requests.contract.ts'
+import { useTurn } from './turn.tsx'
 
 const { index } = requestsContract
 
@@ -15,16 +18,22 @@ const { index } = requestsContract
 export function Neighbours({ id }: { readonly id: string }): ReactNode {
   const { previous, next } = useNeighbours(id)
   const { request } = useRequestPaths()
+  const { hasKeys } = useTurn()
+  const go = useGo()
+  const open = (row: RequestRow | undefined) => () => {
+    if (row) go(request(row._id))
+  }
+  usePageKeys(hasKeys ? { j: open(next), J: open(next), k: open(previous), K: open(previous) } : {})
   if (!previous && !next) return null
   return (
     <nav aria-label="Requests of the list" className="flex gap-2">
       {previous && (
-        <ButtonLink href={request(previous._id)} icon={<ChevronLeft aria-hidden />}>
+        <ButtonLink href={request(previous._id)} icon={<ChevronLeft aria-hidden />} {...(hasKeys && { 'aria-keyshortcuts': 'K' })}>
           Previous<span className="sr-only"> request</span>
         </ButtonLink>
       )}
       {next && (
-        <ButtonLink href={request(next._id)} icon={<ChevronRight aria-hidden />}>
+        <ButtonLink href={request(next._id)} icon={<ChevronRight aria-hidden />} {...(hasKeys && { 'aria-keyshortcuts': 'J' })}>
           Next<span className="sr-only"> request</span>
         </ButtonLink>
       )}
@@ -35,7 +44,7 @@ export function Neighbours({ id }: { readonly id: string }): ReactNode {
 type Pair = { readonly previous: RequestRow | undefined; readonly next: RequestRow | undefined }
 
 /** The page that was listed last; across its edges the neighbouring page is read. */
-function useNeighbours(id: string): Pair {
+export function useNeighbours(id: string): Pair {
   const options = useRequestListOptions()
   const { readState, toInput } = listAddress(index, options)
   const state = readState(Object.fromEntries(new URL(lastListAddress(options.path), location.origin).searchParams))

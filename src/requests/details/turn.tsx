@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useStoredLists } from '#accounts/settings/stored-columns.hooks.ts'
+
+const key = 'requests.turn'
+type Choice = 'open-next' | 'no-keys'
+
+type Turn = { readonly opensNext: boolean; readonly hasKeys: boolean; readonly toggle: (choice: Choice) => void }
+
+/** How this person goes from one request to the next; the specification's leave-or-stay and the keys by default. */
+export function useTurn(): Turn {
+  const { listOf, toggle } = useStoredLists()
+  const chosen = listOf(key)
+  return { opensNext: chosen.includes('open-next'), hasKeys: !chosen.includes('no-keys'), toggle: (choice) => toggle(key, choice) }
+}
+
+/** Below the decision: the person's own choices. Single-letter keys can be switched off (WCAG 2.1.4). */
+export function TurnChoices(): ReactNode {
+  const { opensNext, hasKeys, toggle } = useTurn()
+  return (
+    <div className="mt-5 flex flex-col gap-2 border-t border-line pt-4 text-13">
+      <Tick label="Open the next request after deciding" checked={opensNext} onChange={() => toggle('open-next')} />
+      <Tick label="Keys: J next, K previous, A approve, R reject" checked={hasKeys} onChange={() => toggle('no-keys')} />
+    </div>
+  )
+}
+
+const Tick = ({
+  label,
+  checked,
+  onChange,
+}: {
+  readonly label: string
+  readonly checked: boolean
+  readonly onChange: () => void
+}): ReactNode => (
+  <label className="flex min-h-6 items-center gap-2.5 pointer-coarse:min-h-11">
+    <input type="checkbox" checked={checked} onChange={onChange} className="size-4 shrink-0 pointer-coarse:size-5" />
+    {label}
+  </label>
+)
