@@ -12,7 +12,8 @@ import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
 import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import type { KindView } from '../kinds/kind.view.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
-import { TurnChoices, useTurn } from './turn.tsx'
+import { useTurn } from './turn.hooks.ts'
+import { TurnChoices } from './turn.tsx'
 import { useDecision, type DecisionEvents, type DecisionStep } from './decision.hooks.ts'
 
 const SendBackChoice = lazyPart(() => import('../send-back/send-back-choice.tsx'), 'SendBackChoice')

@@ -8,9 +8,9 @@ import { useCall } from '#platform/web/query.ts'
 import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
 import type { DecisionDraft } from './draft.hooks.ts'
-import { useNeighbours } from './neighbours.tsx'
+import { useNeighbours } from './neighbours.hooks.ts'
 import { useRequestPaths } from '../request.paths.ts'
-import { useTurn } from './turn.tsx'
+import { useTurn } from './turn.hooks.ts'
 import type { RequestDetails } from '../requests.contract.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,18 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#platform/web/button.tsx'
-import { lastListAddress } from '#platform/web/list/last-list.ts'
-import { listAddress } from '#platform/web/list/list-state.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { usePageKeys } from '#platform/web/page-keys.ts'
-import { query } from '#platform/web/query.ts'
-import { useRequestListOptions } from '../list/request-list.hooks.ts'
 import { useRequestPaths } from '../request.paths.ts'
-import { requestsContract, type RequestRow } from '../requests.contract.ts'
-import { useTurn } from './turn.tsx'
-
-const { index } = requestsContract
+import type { RequestRow } from '../requests.contract.ts'
+import { useNeighbours } from './neighbours.hooks.ts'
+import { useTurn } from './turn.hooks.ts'
 
 /** Links to the requests before and after this one in the list that the person came from. */
 export function Neighbours({ id }: { readonly id: string }): ReactNode {
@@ -39,25 +33,4 @@ export function Neighbours({ id }: { readonly id: string }): ReactNode {
       )}
     </nav>
   )
-}
-
-type Pair = { readonly previous: RequestRow | undefined; readonly next: RequestRow | undefined }
-
-/** The page that was listed last; across its edges the neighbouring page is read. */
-export function useNeighbours(id: string): Pair {
-  const options = useRequestListOptions()
-  const { readState, toInput } = listAddress(index, options)
-  const state = readState(Object.fromEntries(new URL(lastListAddress(options.path), location.origin).searchParams))
-  const pageOf = (page: number) => query(index, toInput({ ...state, page }))
-  const { data } = useQuery(pageOf(state.page))
-  const at = data ? data.data.findIndex(({ _id }) => _id === id) : -1
-  const isFirst = at === 0 && state.page > 1
-  const isLast = data !== undefined && at === data.data.length - 1 && state.page * state.page_size < data.total
-  const before = useQuery({ ...pageOf(Math.max(1, state.page - 1)), enabled: isFirst })
-  const after = useQuery({ ...pageOf(state.page + 1), enabled: isLast })
-  if (!data || at < 0) return { previous: undefined, next: undefined }
-  return {
-    previous: isFirst ? before.data?.data.at(-1) : data.data[at - 1],
-    next: isLast ? after.data?.data[0] : data.data[at + 1],
-  }
 }

@@ -1,17 +1,5 @@
 import type { ReactNode } from 'react'
-import { useStoredLists } from '#accounts/settings/stored-columns.hooks.ts'
-
-const key = 'requests.turn'
-type Choice = 'open-next' | 'no-keys'
-
-type Turn = { readonly opensNext: boolean; readonly hasKeys: boolean; readonly toggle: (choice: Choice) => void }
-
-/** How this person goes from one request to the next; the specification's leave-or-stay and the keys by default. */
-export function useTurn(): Turn {
-  const { listOf, toggle } = useStoredLists()
-  const chosen = listOf(key)
-  return { opensNext: chosen.includes('open-next'), hasKeys: !chosen.includes('no-keys'), toggle: (choice) => toggle(key, choice) }
-}
+import { useTurn } from './turn.hooks.ts'
 
 /** Below the decision: the person's own choices. Single-letter keys can be switched off (WCAG 2.1.4). */
 export function TurnChoices(): ReactNode {
