@@ -1035,6 +1035,53 @@ export interface Violation {
   violation_date: string;
 }
 
+export interface Webhook {
+  auth_plant_id: Int8;
+  created_at: Timestamp;
+  created_by: Int8;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: Generated<Int8>;
+  is_active: Generated<boolean>;
+  rotated_at: Timestamp | null;
+  secret_version: Generated<number>;
+  url: string;
+}
+
+export interface WebhookCursor {
+  auth_plant_id: Int8;
+  day: string;
+  seq: Int8;
+}
+
+export interface WebhookDelivery {
+  answer: string | null;
+  attempts: Generated<number>;
+  driver_id: Int8 | null;
+  event_id: Int8;
+  id: Generated<Int8>;
+  last_at: Timestamp | null;
+  next_at: Timestamp;
+  state: Generated<string>;
+  webhook_id: Int8;
+}
+
+export interface WebhookDriver {
+  auth_plant_id: Int8;
+  driver_id: Int8;
+  may_load: boolean;
+}
+
+export interface WebhookEvent {
+  at: Timestamp;
+  auth_plant_id: Int8;
+  card_id: Int8 | null;
+  data: JsonText;
+  driver_id: Int8 | null;
+  id: Generated<Int8>;
+  type: string;
+}
+
 export interface WeeklyDigestRun {
   auth_plant_id: Int8;
   sent_for: string;
@@ -1134,6 +1181,11 @@ export interface DB {
   transporter: Transporter;
   user_setting: UserSetting;
   violation: Violation;
+  webhook: Webhook;
+  webhook_cursor: WebhookCursor;
+  webhook_delivery: WebhookDelivery;
+  webhook_driver: WebhookDriver;
+  webhook_event: WebhookEvent;
   weekly_digest_run: WeeklyDigestRun;
   weekly_digest_stopped: WeeklyDigestStopped;
 }

@@ -61,6 +61,7 @@ import { ownPageContract } from '#office/own-page/own-page.contract.ts'
 import { digestChoiceContract } from '#office/digest/digest-choice.contract.ts'
 import { scorecardContract } from '#office/scorecard/scorecard.contract.ts'
 import { apiKeysContract } from '#integrations/api-keys/api-keys.contract.ts'
+import { webhooksContract } from '#integrations/webhooks/webhooks.contract.ts'
 import { machinesContract } from '#integrations/machines/machines.contract.ts'
 import { checkLogContract } from '#gate/log/check-log.contract.ts'
 import { onSiteContract } from '#gate/on-site/on-site.contract.ts'
@@ -155,6 +156,7 @@ export const contracts = {
   gateLog: checkLogContract,
   onSite: onSiteContract,
   gateQueue: gateQueueContract,
+  webhooks: webhooksContract,
   officePass: officePassContract,
   ownPage: ownPageContract,
   officeHome: homeContract,

@@ -9,14 +9,15 @@ import { apiKeysApi } from '#integrations/api-keys/api-keys.api.ts'
 import { machinesApi } from '#integrations/machines/machines.api.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { gateQueueApi } from '#gate/offline/queue.api.ts'
+import { webhooksApi } from '#integrations/webhooks/webhooks.api.ts'
 import type { contracts } from './contracts.ts'
 import type { Services } from './services.ts'
 
-type GatePart = 'gate' | 'gateLog' | 'onSite' | 'gateDevices' | 'gateOffline' | 'gateQueue' | 'apiKeys' | 'machines'
+type GatePart = 'gate' | 'gateLog' | 'onSite' | 'gateDevices' | 'gateOffline' | 'gateQueue' | 'apiKeys' | 'machines' | 'webhooks'
 type GateApis = { readonly [K in GatePart]: Handlers<(typeof contracts)[K]> }
 
 /** The handlers of the gate, and of programs at it. */
-export const gateApis = ({ files, cardKeys }: Services, sheets: Sheets): GateApis => ({
+export const gateApis = ({ files, cardKeys, key }: Services, sheets: Sheets): GateApis => ({
   gate: gateApi(cardKeys, files),
   gateLog: checkLogApi(sheets),
   onSite: onSiteApi,
@@ -25,4 +26,5 @@ export const gateApis = ({ files, cardKeys }: Services, sheets: Sheets): GateApi
   gateQueue: gateQueueApi,
   apiKeys: apiKeysApi,
   machines: machinesApi(cardKeys),
+  webhooks: webhooksApi(key),
 })

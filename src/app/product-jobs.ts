@@ -18,6 +18,10 @@ import { sendWeeklyDigests } from '#office/digest/weekly-digest.service.ts'
 import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
 import { deleteOldChanges, keptChangeDays } from '#gate/offline/gate-changes.store.ts'
 import { deleteOldChecks } from '#gate/checks/old-checks.store.ts'
+import { collectEvents } from '#integrations/webhooks/collect-events.service.ts'
+import { deleteOldEvents } from '#integrations/webhooks/collect-events.store.ts'
+import { deliverEvents } from '#integrations/webhooks/deliver-events.service.ts'
+import { keptEventDays } from '#integrations/webhooks/webhook-events.rules.ts'
 import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
 import { checkStandIns } from '#requests/away/check-stand-ins.service.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
@@ -42,7 +46,7 @@ export const productJobs = (db: Db, services: Services, clock: () => Date, optio
 
 const domainJobs = (
   db: Db,
-  { messages, files, background, decoder, auditHeadFile }: Services,
+  { messages, files, background, decoder, auditHeadFile, key, webhooksMayBePrivate }: Services,
   clock: () => Date,
   { product, onChecked, publicUrl }: JobOptions,
 ): readonly Job[] => [
@@ -83,6 +87,14 @@ const domainJobs = (
     cron: '45 2 * * *',
     run: async () => void (await deleteOldChanges(db, daysBefore(clock(), keptChangeDays))),
   },
+  { name: 'collect-webhook-events', cron: '* * * * *', everyMs: 5000, run: () => collectEvents(db, clock()) },
+  {
+    name: 'deliver-webhook-events',
+    cron: '* * * * *',
+    everyMs: 2000,
+    run: () => deliverEvents(db, clock(), { key, mayBePrivate: webhooksMayBePrivate }),
+  },
+  { name: 'delete-old-webhook-events', cron: '50 2 * * *', run: () => deleteOldEvents(db, daysBefore(clock(), keptEventDays)) },
   {
     name: 'watch-audit',
     cron: auditCheckCron,

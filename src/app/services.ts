@@ -31,6 +31,8 @@ export type Services = {
   readonly cardKeys: CardKeys
   readonly auditHeadFile: string
   readonly country: string
+  /** Whether webhooks may lead into private networks, and by plain http. */
+  readonly webhooksMayBePrivate: boolean
   readonly isDemo: boolean
   readonly log: Log
 }
@@ -66,6 +68,7 @@ export async function createServices({ settings, env, now, print }: ServiceOptio
     cardKeys: await openCardKeys(settings.DATA_FOLDER, env, now),
     auditHeadFile: settings.AUDIT_HEAD_FILE ?? join(settings.DATA_FOLDER, 'audit-heads.jsonl'),
     country: settings.DEFAULT_COUNTRY,
+    webhooksMayBePrivate: settings.WEBHOOKS_PRIVATE,
     isDemo,
     log,
   }

@@ -83,6 +83,10 @@ export const Variables = z.object({
       ),
     ),
   ),
+  WEBHOOKS_PRIVATE: setting(
+    '`1`: webhooks may lead into private networks and by plain http, to machines of the plant. Who may add webhooks reaches them.',
+    z._default(flag, false),
+  ),
   DEFAULT_COUNTRY: setting('Of phone numbers without a country.', z._default(z.string().check(z.length(2)), 'KE')),
   LOG: setting('`1`: a line of JSON for each call; `0` in a demo, whose terminal shows the login codes.', z.optional(flag)),
   SLOW_QUERY_MS: setting(

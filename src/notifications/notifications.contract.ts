@@ -76,9 +76,9 @@ export const OfficePayload = z.object({
   link: z.string(),
 })
 
-/** The outbox payload of what happened at the gate, to the plant's staff who chose the type under 'Onboarding notifications'. */
+/** The outbox payload of what happened at the gate or to its webhooks, to the plant's staff who chose the type under 'Onboarding notifications'. */
 export const GatePayload = z.object({
-  type_id: z.literal([8, 9]),
+  type_id: z.literal([8, 9, 10]),
   /** Who acted; not notified of their own action. Null where a program checked. */
   by_id: z.nullable(z.string()),
   title: z.string(),

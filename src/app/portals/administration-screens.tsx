@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BellPlus, BellRing, BookOpen, Factory, FileCheck, KeyRound, MapPin, Stethoscope, Truck, Trophy } from 'lucide-react'
+import { BellPlus, BellRing, BookOpen, Factory, FileCheck, KeyRound, MapPin, Stethoscope, Truck, Trophy, Webhook } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import type { Screen } from '../screens.ts'
 
@@ -12,6 +12,7 @@ const plants = lazyRouteComponent(() => import('#administration/plants/plants.sc
 const doctors = lazyRouteComponent(() => import('#administration/doctors/doctors.screen.tsx'), 'DoctorsScreen')
 const documentTypes = lazyRouteComponent(() => import('#onboarding/document-types/document-types.screen.tsx'), 'DocumentTypesScreen')
 const apiKeys = lazyRouteComponent(() => import('#integrations/api-keys/api-keys.screen.tsx'), 'ApiKeysScreen')
+const webhooks = lazyRouteComponent(() => import('#integrations/webhooks/webhooks.screen.tsx'), 'WebhooksScreen')
 const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
 const plantSettings = lazyRouteComponent(() => import('#administration/plant-settings/plant-settings.screen.tsx'), 'PlantSettingsScreen')
 const onboardingNotifications = lazyRouteComponent(
@@ -90,6 +91,13 @@ export const administrationScreens: readonly Screen[] = [
     access: staff('integrations.manage'),
     component: apiKeys,
     entry: { group, label: 'API keys', icon: KeyRound },
+  },
+  {
+    path: 'administrative/webhooks',
+    title: 'Webhooks',
+    access: staff('integrations.manage'),
+    component: webhooks,
+    entry: { group, label: 'Webhooks', icon: Webhook },
   },
   { path: 'administrative/auth-plants/$id', title: 'Plant settings', access, component: plantSettings },
   {

@@ -7,6 +7,18 @@ export const gateExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/gate/checks': { input: () => ({ card_no: 'NO-SUCH-CARD', key: '6a1c2f0e-91d4-4a2b-8a70-5f6d1b9f0c22' }) },
   'GET /v2/integrations/keys': { input: () => ({}) },
   'POST /v2/integrations/keys/create': { input: () => ({ name: 'Weighbridge 2', scopes: ['gate.verdict'] }) },
+  'GET /v2/integrations/webhooks': { input: () => ({}) },
+  'POST /v2/integrations/webhooks/create': { input: () => ({ url: 'https://scale.example/hook', events: ['driver.blocked'] }) },
+  'PUT /v2/integrations/webhooks/update': {
+    targetId: (t) => t.webhook,
+    reach: 'plant',
+    input: (id) => ({ id, url: 'https://scale.example/hook', events: ['driver.blocked'], is_active: true }),
+  },
+  'POST /v2/integrations/webhooks/rotate-secret': { targetId: (t) => t.webhook, reach: 'plant', input: (id) => ({ id }) },
+  'DELETE /v2/integrations/webhooks/delete': { targetId: (t) => t.webhook, reach: 'plant', input: (id) => ({ id }) },
+  'POST /v2/integrations/webhooks/test': { targetId: (t) => t.webhook, reach: 'plant', input: (id) => ({ id }) },
+  'GET /v2/integrations/webhooks/deliveries': { targetId: (t) => t.webhook, reach: 'plant', input: (id) => ({ id }) },
+  'POST /v2/integrations/webhooks/send-again': { targetId: (t) => t.webhookDelivery, reach: 'plant', input: (id) => ({ id }) },
   'POST /v2/integrations/keys/revoke': { targetId: (t) => t.apiKey, reach: 'plant', input: (id) => ({ id }) },
   // Any card is checked; the verdict says whose it is. Its own test shows that a card of another plant has no name.
   'POST /v2/gate/check': { input: () => ({ key: '0b8f4d5e-2f7b-4a53-9b59-6d3a1f0c7a11', entered: 'NO-SUCH-CARD', direction: 'in' }) },

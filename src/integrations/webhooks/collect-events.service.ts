@@ -1,0 +1,96 @@
+import { findGateRows } from '#gate/offline/gate-data.store.ts'
+import { numberChanges } from '#gate/offline/gate-changes.store.ts'
+import { lineOf, readLine, type HeldDriver } from '#gate/offline/gate-lines.rules.ts'
+import { judgeAtGate, type GateVerdict } from '#gate/judgement/gate-verdict.rules.ts'
+import { addDays, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import {
+  findKnown,
+  insertEvent,
+  listCancelledCards,
+  listChangesAfter,
+  listExpiring,
+  listHookedPlants,
+  lockCursor,
+  moveCursor,
+  noteExpired,
+  rememberVerdict,
+  startCursor,
+  type HookedPlant,
+} from './collect-events.store.ts'
+import { expiringDays, verdictEvent } from './webhook-events.rules.ts'
+
+const batchSize = 500
+
+/** Turns what changed at the gate, and what ran out, into events: each once, whatever server does it and whenever it is stopped. */
+export async function collectEvents(db: Db, now: Date): Promise<void> {
+  for (const plant of await listHookedPlants(db)) {
+    await inTransaction(db, (tx) => beginDay(tx, plant, now))
+    await numberChanges(db)
+    while ((await inTransaction(db, (tx) => collectBatch(tx, plant, now))) === batchSize);
+  }
+}
+
+/** Lets a plant's events begin now. */
+export async function beginEvents(tx: Tx, plant: HookedPlant, now: Date, seq: number): Promise<void> {
+  await startCursor(tx, plant.id, { seq, day: toPlainDate(now, plant.timeZone) })
+}
+
+async function beginDay(tx: Tx, plant: HookedPlant, now: Date): Promise<void> {
+  const [cursor, today] = [await lockCursor(tx, plant.id), toPlainDate(now, plant.timeZone)]
+  if (!cursor || cursor.day >= today) return
+  await noteExpired(tx, plant.id, { from: cursor.day, today })
+  for (const days of expiringDays)
+    for (let day = addDays(cursor.day, 1); day <= today; day = addDays(day, 1)) await announceExpiring(tx, plant, addDays(day, days), now)
+  await moveCursor(tx, plant.id, { ...cursor, day: today })
+}
+
+async function announceExpiring(tx: Tx, plant: HookedPlant, day: PlainDate, at: Date): Promise<void> {
+  for (const { id, card_no, pass_expiry } of await listExpiring(tx, plant.id, day))
+    await insertEvent(tx, { plantId: plant.id, type: 'pass.expiring', driverId: id, at, data: { driver_id: id, card_no, pass_expiry } })
+}
+
+/** Returns how many changes it took. */
+async function collectBatch(tx: Tx, plant: HookedPlant, now: Date): Promise<number> {
+  const cursor = await lockCursor(tx, plant.id)
+  if (!cursor) return 0
+  const changes = await listChangesAfter(tx, plant.id, { seq: cursor.seq, limit: batchSize })
+  const last = changes.at(-1)
+  if (!last) return 0
+  const ids = [...new Set(changes.map(({ driverId }) => driverId))]
+  for (const { id, driver_id, card_no } of await listCancelledCards(tx, plant.id, ids))
+    await insertEvent(tx, {
+      plantId: plant.id,
+      type: 'card.cancelled',
+      driverId: driver_id,
+      cardId: id,
+      at: now,
+      data: { driver_id, card_no },
+    })
+  const known = await findKnown(tx, plant.id, ids)
+  for (const row of await findGateRows(tx, plant.id, ids)) await announceVerdict(tx, plant, readLine(lineOf(row)), { known, now })
+  await moveCursor(tx, plant.id, { ...cursor, seq: last.seq })
+  return changes.length
+}
+
+async function announceVerdict(
+  tx: Tx,
+  plant: HookedPlant,
+  driver: HeldDriver,
+  { known, now }: { readonly known: ReadonlyMap<string, boolean>; readonly now: Date },
+): Promise<void> {
+  const verdict = verdictOf(plant, driver, toPlainDate(now, plant.timeZone))
+  const mayLoad = verdict.outcome !== 'blocked'
+  const type = verdictEvent(known.get(driver.id), mayLoad)
+  if (!type) return
+  await rememberVerdict(tx, plant.id, driver.id, mayLoad)
+  const reasons = verdict.reasons.filter(({ isBlocking }) => isBlocking).map(({ code, text }) => ({ code, text }))
+  const data = { driver_id: driver.id, card_no: driver.cards[0]?.no ?? null, ...(!mayLoad && { reasons }) }
+  await insertEvent(tx, { plantId: plant.id, type, driverId: driver.id, at: now, data })
+}
+
+/** The verdict on the driver's latest card, without a bulk load. */
+function verdictOf({ id, name }: HookedPlant, { facts, cards }: HeldDriver, day: PlainDate): GateVerdict {
+  const card = cards[0]?.state ?? 'none'
+  return judgeAtGate({ ...facts, card, plant: { id, name } }, { day, direction: 'in', isBulkLoad: false, plantId: id })
+}

@@ -1,0 +1,27 @@
+import { aUser } from '#accounts/accounts.factory.ts'
+import { inTransaction, type Db } from '#platform/server/database/database.ts'
+import { testEvent, webhookEventNames, type WebhookEvent } from './webhook-events.rules.ts'
+import { insertTestEvent, insertWebhook } from './webhooks.store.ts'
+
+type WebhookOptions = { readonly plantId: string; readonly now: Date; readonly url?: string; readonly events?: readonly WebhookEvent[] }
+
+/** A webhook that hears of everything; its id. */
+export async function aWebhook(
+  db: Db,
+  { plantId, now, url = 'https://scale.example/hook', events = webhookEventNames }: WebhookOptions,
+): Promise<string> {
+  const { userId } = await aUser(db)
+  return inTransaction(db, (tx) => insertWebhook(tx, { plantId, url, events, userId, now }))
+}
+
+/** A webhook with an event that was sent. */
+export async function aSentWebhook(
+  db: Db,
+  options: WebhookOptions,
+): Promise<{ readonly webhook: string; readonly webhookDelivery: string }> {
+  const webhook = await aWebhook(db, options)
+  await inTransaction(db, (tx) => insertTestEvent(tx, { plantId: options.plantId, id: webhook }, testEvent, options.now))
+  const sent = db.updateTable('webhook_delivery').set({ state: 'delivered', answer: '200' }).where('webhook_id', '=', webhook)
+  const { id } = await sent.returning('id').executeTakeFirstOrThrow()
+  return { webhook, webhookDelivery: id }
+}
