@@ -1,10 +1,14 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
+import { anApiKey } from '#integrations/api-keys/api-keys.factory.ts'
 import { onTeardown } from '../testing/teardown.ts'
 import { testApi } from '../testing/test-api.ts'
 
@@ -56,9 +60,54 @@ it.runIf(hasTools)('the commands of docs/integration.md log in, raise and decide
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   const blocks = (await readFile('docs/integration.md', 'utf8')).matchAll(/```sh\n(.*?)```/gs)
   const script = ['set -euo pipefail', ...[...blocks].map(([, commands]) => commands)].join('\n')
+  const GATE_KEY = await anApiKey(api.db, { plantId: raiser.plantId, now: api.now })
   const COOKIES = join(await aFolder(), 'cookies')
-  const env = { ...process.env, ADDRESS: address, PHONE: raiser.phone, COOKIES, ID_NUMBER: driver.id_no, DECIDER: decider.token }
-  const { stdout } = await run('bash', ['-c', script], { env })
+  const env = {
+    ...process.env,
+    ADDRESS: address,
+    PHONE: raiser.phone,
+    COOKIES,
+    ID_NUMBER: driver.id_no,
+    DECIDER: decider.token,
+    CARD_NO: driver.cardNo ?? '',
+    GATE_KEY,
+  }
+  const { stdout, stderr } = await run('bash', ['-c', script], { env })
+  expect(stderr).toContain('blocked')
   expect(JSON.parse(stdout)).toMatchObject({ message: expect.any(String) })
   expect(await statusOf(driver.id)).toEqual({ status_id: driverStatus.suspended })
 })
+
+it('the receiver of docs/integration.md takes a signed event and refuses another', async () => {
+  const [, program] = /```js\n(.*?)```/s.exec(await readFile('docs/integration.md', 'utf8')) ?? []
+  const file = join(await aFolder(), 'receiver.mjs')
+  await writeFile(file, program ?? '')
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  const port = await aFreePort()
+  const receiver = spawn(process.execPath, [file], { env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) } })
+  onTeardown(async () => void receiver.kill())
+  const body = JSON.stringify({ type: 'driver.blocked', timestamp: new Date().toISOString(), data: { card_no: 'MSA-1001' } })
+  const sent = new Date()
+  const headers = { 'webhook-id': 'evt_1', 'webhook-timestamp': String(Math.floor(sent.getTime() / 1000)) }
+  const post = async (signature: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}`, {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'webhook-signature': signature },
+    })
+    return answer.status
+  }
+  await expect.poll(() => post('v1,AAAA').catch(() => 0), { timeout: 10_000 }).toBe(400)
+  const heard = once(receiver.stdout, 'data')
+  expect(await post(new Webhook(secret).sign('evt_1', sent, body))).toBe(204)
+  expect(String(await heard)).toBe('driver.blocked MSA-1001\n')
+})
+
+async function aFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -63,7 +63,7 @@ export async function listChangesAfter(
   return rows.map(({ seq: number, driver_id }) => ({ seq: Number(number), driverId: driver_id }))
 }
 
-/** Notes those whose requirements ran out on the days from `from` until the day before `today` as changed. */
+/** Notes those whose requirements ran out after the day `from`, up to `today`, as changed: a requirement does not hold on its expiry day. */
 export async function noteExpired(
   tx: Tx,
   plantId: string,
@@ -74,7 +74,7 @@ export async function noteExpired(
     select auth_plant_id, id from driver d
     where auth_plant_id = ${plantId} and exists (select from card where driver_id = d.id)
       and exists (select from unnest(array[pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, licence_expiry, spot_until]) e (day)
-        where e.day >= ${from}::date and e.day < ${today}::date)`.execute(tx)
+        where e.day > ${from}::date and e.day <= ${today}::date)`.execute(tx)
 }
 
 /** What receivers know of these drivers. */

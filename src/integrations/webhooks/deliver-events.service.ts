@@ -4,7 +4,7 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import { postJson } from '#platform/server/outgoing/post-json.ts'
 import { noteDelivered, noteNotDelivered, switchOff, takeDueDeliveries, type DueDelivery } from './deliver-events.store.ts'
 import { nextAttempt } from './webhook-events.rules.ts'
-import { webhookSecret } from './webhook-secret.rules.ts'
+import { webhookSecret } from './webhook-secret.service.ts'
 
 export type DeliveryOptions = {
   readonly key: Buffer

@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { beginEvents } from './collect-events.service.ts'
 import { testEvent, type WebhookEvent } from './webhook-events.rules.ts'
-import { webhookSecret } from './webhook-secret.rules.ts'
+import { webhookSecret } from './webhook-secret.service.ts'
 import { maxWebhooks } from './webhooks.contract.ts'
 import {
   countWebhooks,

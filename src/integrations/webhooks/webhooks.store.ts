@@ -57,11 +57,13 @@ export async function insertWebhook(tx: Tx, { plantId, url, events, userId, now 
   return id
 }
 
+type LockedWebhook = { readonly url: string; readonly events: readonly string[]; readonly is_active: boolean }
+
 /** Locks the webhook; 404 where the plant has none of this id. */
-export async function lockWebhook(tx: Tx, { plantId, id }: WebhookKey) {
+export async function lockWebhook(tx: Tx, { plantId, id }: WebhookKey): Promise<LockedWebhook> {
   return tx
     .selectFrom('webhook')
-    .select(['id', 'url', 'events', 'is_active', 'secret_version'])
+    .select(['url', 'events', 'is_active'])
     .where('id', '=', id)
     .where('auth_plant_id', '=', plantId)
     .forUpdate()
