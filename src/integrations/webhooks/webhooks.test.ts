@@ -9,7 +9,7 @@ import { collectEvents } from './collect-events.service.ts'
 import { deliverEvents, type DeliveryOptions } from './deliver-events.service.ts'
 import { webhookEventNames, type WebhookEvent } from './webhook-events.rules.ts'
 import { maxWebhooks, webhooksContract } from './webhooks.contract.ts'
-import { aReceiver, hang, status } from './testing/receiver.ts'
+import { aReceiver, hang, status } from '#app/testing/webhook-receiver.ts'
 import { aWebhook } from './webhooks.factory.ts'
 
 const api = await testApi()

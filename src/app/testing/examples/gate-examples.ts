@@ -15,7 +15,7 @@ export const gateExamples: Readonly<Record<string, CallExample>> = {
     input: (id) => ({ id, url: 'https://scale.example/hook', events: ['driver.blocked'], is_active: true }),
   },
   'POST /v2/integrations/webhooks/rotate-secret': { targetId: (t) => t.webhook, reach: 'plant', input: (id) => ({ id }) },
-  'DELETE /v2/integrations/webhooks/delete': { targetId: (t) => t.webhook, reach: 'plant', input: (id) => ({ id }) },
+  'DELETE /v2/integrations/webhooks/delete': { targetId: (t) => t.webhook, reach: 'plant', input: (id) => ({ id }), isRefusedOnly: true },
   'POST /v2/integrations/webhooks/test': { targetId: (t) => t.webhook, reach: 'plant', input: (id) => ({ id }) },
   'GET /v2/integrations/webhooks/deliveries': { targetId: (t) => t.webhook, reach: 'plant', input: (id) => ({ id }) },
   'POST /v2/integrations/webhooks/send-again': { targetId: (t) => t.webhookDelivery, reach: 'plant', input: (id) => ({ id }) },

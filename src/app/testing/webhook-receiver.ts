@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { onTeardown } from '#app/testing/teardown.ts'
+import { onTeardown } from './teardown.ts'
 
 type Received = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
