@@ -6,3 +6,6 @@ export const gateAccess = staff('gate.check')
 export const checkReaders = staff('gate.override')
 /** A driver's own checks, on the driver's page. */
 export const checksOfDriverReaders = portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read')
+
+/** Who enrols the gate's devices and cuts them off. */
+export const deviceKeepers = staff('gate.devices')

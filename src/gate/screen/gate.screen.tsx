@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+import { enrolledMark } from '../offline/app/offline.paths.ts'
 import { CheckForm } from './check-form.tsx'
 import { CheckResult } from './check-result.tsx'
 import { GateTabs } from './gate-tabs.tsx'
@@ -47,9 +48,11 @@ export function GateScreen(): ReactNode {
             onScanning={setScanning}
             onTryAgain={() => void gate.tryAgain().then(settle)}
           />
-          <Waiting fallback={null}>
-            <DeviceStrip />
-          </Waiting>
+          {localStorage.getItem(enrolledMark) !== null && (
+            <Waiting fallback={null}>
+              <DeviceStrip />
+            </Waiting>
+          )}
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { call } from '#platform/web/client.ts'
 import { gateDevicesContract } from '../../devices/devices.contract.ts'
 import { signedTexts } from '../../devices/device-signature.rules.ts'
 import { gateOfflineContract } from '../offline.contract.ts'
-import { offlineScope, offlineWorker } from './offline.paths.ts'
+import { enrolledMark, offlineScope, offlineWorker } from './offline.paths.ts'
 import { changeStores } from './device-db.device.ts'
 import { canVerify, createDeviceKeys, ownDevice, publicKeyText, signRequest, signText } from './device-key.device.ts'
 import { storePin } from './guard-pins.device.ts'
@@ -19,6 +19,7 @@ export async function enrolThisDevice(name: string): Promise<Enrolment> {
   const serverTime = Date.parse(server_time)
   const own = { id: device_id, name, keys, serverKeys, aheadMs: Date.now() - serverTime, latest: serverTime }
   await changeStores([{ store: 'data' }, { store: 'guards' }, { store: 'photographs' }, { store: 'device', key: 'own', put: own }])
+  localStorage.setItem(enrolledMark, device_id)
   await installOfflineApp()
   return 'enrolled'
 }
