@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest'
 import { findChromium } from '../scripts/browser.mjs'
 
 /** Without these, Chromium connects to its vendor at every start, which a closed network answers with errors. */
-const quiet = [
+export const quiet = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
