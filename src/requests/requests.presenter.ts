@@ -9,7 +9,7 @@ import type { HistoryEntry, RequestDetails, RequestRow, SentBack } from './reque
 import type { DetailedRequest, HistoryRow } from './details/request-details.store.ts'
 import type { ListedRequest } from './list/request-list.store.ts'
 import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requestTypeNames } from './engine/request-types.contract.ts'
-import { readDueClock, type DueSettings } from './inbox/due-clock.rules.ts'
+import { readDueClock, type DecisionDue } from './inbox/due-clock.rules.ts'
 import { mayCancel } from './engine/requests.rules.ts'
 import type { PendingRequest } from './engine/requests.store.ts'
 
@@ -90,7 +90,7 @@ export type Site = {
   readonly today: PlainDate
   readonly timeZone: string
   readonly readerId: string
-  readonly due?: { readonly settings: DueSettings; readonly now: Date } | undefined
+  readonly due?: { readonly settings: DecisionDue; readonly now: Date } | undefined
 }
 
 const presentCommon = (row: ListedRequest, { today, timeZone, readerId, due }: Site) => ({

@@ -1,4 +1,4 @@
-import { recordOpening } from '#requests/bulk/clean.store.ts'
+import { recordFileOpening } from '#requests/bulk/clean.store.ts'
 import { isBulkType } from '#requests/bulk/clean.rules.ts'
 import { requestStatus } from '#requests/engine/request-types.contract.ts'
 import { notifyOfOverdueRequests } from '#requests/inbox/overdue.service.ts'
@@ -23,7 +23,7 @@ export async function addDemoInbox(db: Db, { plantId, people, now }: DemoInbox):
   for (const { id: requestId } of together.filter((_, nth) => nth % 2 === 0))
     for (const name of officers) {
       const userId = people.get(name)
-      if (userId) await recordOpening(db, { requestId, userId, at: now })
+      if (userId) await recordFileOpening(db, { requestId, userId, at: now })
     }
   await notifyOfOverdueRequests(db, now)
 }

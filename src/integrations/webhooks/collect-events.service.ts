@@ -6,7 +6,7 @@ import { addDays, toPlainDate, type PlainDate } from '#platform/contract/plain-d
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import {
   findKnown,
-  insertEvent,
+  insertWebhookEvent,
   listCancelledCards,
   listChangesAfter,
   listExpiring,
@@ -47,7 +47,13 @@ async function beginDay(tx: Tx, plant: HookedPlant, now: Date): Promise<void> {
 
 async function announceExpiring(tx: Tx, plant: HookedPlant, day: PlainDate, at: Date): Promise<void> {
   for (const { id, card_no, pass_expiry } of await listExpiring(tx, plant.id, day))
-    await insertEvent(tx, { plantId: plant.id, type: 'pass.expiring', driverId: id, at, data: { driver_id: id, card_no, pass_expiry } })
+    await insertWebhookEvent(tx, {
+      plantId: plant.id,
+      type: 'pass.expiring',
+      driverId: id,
+      at,
+      data: { driver_id: id, card_no, pass_expiry },
+    })
 }
 
 /** Returns how many changes it took. */
@@ -59,7 +65,7 @@ async function collectBatch(tx: Tx, plant: HookedPlant, now: Date): Promise<numb
   if (!last) return 0
   const ids = [...new Set(changes.map(({ driverId }) => driverId))]
   for (const { id, driver_id, card_no } of await listCancelledCards(tx, plant.id, ids))
-    await insertEvent(tx, {
+    await insertWebhookEvent(tx, {
       plantId: plant.id,
       type: 'card.cancelled',
       driverId: driver_id,
@@ -86,7 +92,7 @@ async function announceVerdict(
   await rememberVerdict(tx, plant.id, driver.id, mayLoad)
   const reasons = verdict.reasons.filter(({ isBlocking }) => isBlocking).map(({ code, text }) => ({ code, text }))
   const data = { driver_id: driver.id, card_no: driver.cards[0]?.no ?? null, ...(!mayLoad && { reasons }) }
-  await insertEvent(tx, { plantId: plant.id, type, driverId: driver.id, at: now, data })
+  await insertWebhookEvent(tx, { plantId: plant.id, type, driverId: driver.id, at: now, data })
 }
 
 /** The verdict on the driver's latest card, without a bulk load. */

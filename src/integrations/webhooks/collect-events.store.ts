@@ -96,7 +96,7 @@ export async function rememberVerdict(tx: Tx, plantId: string, driverId: string,
     .execute()
 }
 
-export type NewEvent = {
+export type NewWebhookEvent = {
   readonly plantId: string
   readonly type: WebhookEvent
   readonly driverId: string
@@ -106,7 +106,7 @@ export type NewEvent = {
 }
 
 /** Inserts an event and lets it wait for each webhook that hears of it. A card's cancellation is one event. */
-export async function insertEvent(tx: Tx, { plantId, type, driverId, cardId, at, data }: NewEvent): Promise<void> {
+export async function insertWebhookEvent(tx: Tx, { plantId, type, driverId, cardId, at, data }: NewWebhookEvent): Promise<void> {
   await sql`
     with event as (
       insert into webhook_event (auth_plant_id, type, driver_id, card_id, at, data)

@@ -1,12 +1,12 @@
 import { Webhook as Signer } from 'standardwebhooks'
 import { announce } from '#notifications/delivery/outbox.store.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
-import { postJson } from '#platform/server/outgoing/post-json.ts'
+import { postToReceiver } from '#platform/server/outgoing/post-to-receiver.ts'
 import { noteDelivered, noteNotDelivered, switchOff, takeDueDeliveries, type DueDelivery } from './deliver-events.store.ts'
 import { nextAttempt } from './webhook-events.rules.ts'
 import { webhookSecret } from './webhook-secret.service.ts'
 
-export type DeliveryOptions = {
+export type WebhookSending = {
   readonly key: Buffer
   /** Whether receivers in private networks and without https are allowed. */
   readonly mayBePrivate: boolean
@@ -18,13 +18,13 @@ const dayMs = 86_400_000
 const gone = 410
 
 /** Sends the events that are due, and notes what became of each. Returns how many were tried. */
-export async function deliverEvents(db: Db, now: Date, options: DeliveryOptions): Promise<number> {
+export async function deliverEvents(db: Db, now: Date, options: WebhookSending): Promise<number> {
   const due = await takeDueDeliveries(db, now)
   await Promise.all(due.map((delivery) => deliver(db, delivery, { ...options, now })))
   return due.length
 }
 
-type Attempt = DeliveryOptions & { readonly now: Date }
+type Attempt = WebhookSending & { readonly now: Date }
 
 async function deliver(db: Db, delivery: DueDelivery, { now, ...options }: Attempt): Promise<void> {
   const answered = await send(delivery, { now, ...options })
@@ -50,7 +50,7 @@ async function send(delivery: DueDelivery, { now, key, mayBePrivate, timeoutMs =
       .join(' '),
   }
   try {
-    const status = await postJson({ url: new URL(url), headers, body, timeoutMs, mayBePrivate })
+    const status = await postToReceiver({ url: new URL(url), headers, body, timeoutMs, mayBePrivate })
     return { isTaken: status >= 200 && status < 300, status, text: String(status) }
   } catch (error) {
     return { isTaken: false, status: 0, text: error instanceof Error ? error.message : 'There was no answer' }

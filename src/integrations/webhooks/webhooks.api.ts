@@ -2,7 +2,7 @@ import type { Handlers } from '#accounts/people.ts'
 import { isWebhookEvent } from './webhook-events.rules.ts'
 import type { Delivery, Webhook, webhooksContract } from './webhooks.contract.ts'
 import { addWebhook, changeWebhook, removeWebhook, renewSecret, sendAgain, tryWebhook } from './webhooks.service.ts'
-import { listDeliveries, listWebhooks, type DeliveryRow, type WebhookRow } from './webhooks.store.ts'
+import { listDeliveries, listWebhooks, type SentEventRow, type WebhookRow } from './webhooks.store.ts'
 
 const message = 'Copy the secret now: it is not shown again.'
 
@@ -44,7 +44,7 @@ const presentWebhook = (row: WebhookRow): Webhook => ({
   waiting: row.waiting,
 })
 
-const presentDelivery = (row: DeliveryRow): Delivery => ({
+const presentDelivery = (row: SentEventRow): Delivery => ({
   _id: row.id,
   event: row.event,
   at: row.at.toISOString(),

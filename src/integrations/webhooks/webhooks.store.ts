@@ -96,7 +96,7 @@ export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('webhook').where('id', '=', id).execute()
 }
 
-export type DeliveryRow = {
+export type SentEventRow = {
   readonly id: string
   readonly event: string
   readonly at: Date
@@ -107,7 +107,7 @@ export type DeliveryRow = {
 }
 
 /** What was sent to a webhook of the plant, the latest first. */
-export async function listDeliveries(db: Db, { plantId, id }: WebhookKey, page: LimitOffset): Promise<PageAndTotal<DeliveryRow>> {
+export async function listDeliveries(db: Db, { plantId, id }: WebhookKey, page: LimitOffset): Promise<PageAndTotal<SentEventRow>> {
   await db.selectFrom('webhook').select('id').where('id', '=', id).where('auth_plant_id', '=', plantId).executeTakeFirstOrThrow(notFound)
   const list = db
     .selectFrom('webhook_delivery as d')

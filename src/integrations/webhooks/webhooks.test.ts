@@ -6,7 +6,7 @@ import { aPassHolder } from '#passes/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { collectEvents } from './collect-events.service.ts'
-import { deliverEvents, type DeliveryOptions } from './deliver-events.service.ts'
+import { deliverEvents, type WebhookSending } from './deliver-events.service.ts'
 import { webhookEventNames, type WebhookEvent } from './webhook-events.rules.ts'
 import { maxWebhooks, webhooksContract } from './webhooks.contract.ts'
 import { aReceiver, hang, status } from '#app/testing/webhook-receiver.ts'
@@ -32,7 +32,7 @@ async function aPlant(events: readonly WebhookEvent[] = webhookEventNames) {
   const [hook] = (await admin.call(webhooksContract.index, {})).webhooks
   return { admin, plantId: admin.plantId, secret, id: hook?._id ?? '' }
 }
-const run = async (options: Partial<DeliveryOptions> = {}): Promise<void> => {
+const run = async (options: Partial<WebhookSending> = {}): Promise<void> => {
   await collectEvents(api.db, api.now)
   await deliverEvents(api.db, api.now, { key, mayBePrivate: true, ...options })
 }

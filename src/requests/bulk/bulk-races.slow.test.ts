@@ -5,7 +5,7 @@ import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 import { changeProfilePic } from '../kinds/change-profile-pic/change-profile-pic.contract.ts'
 import { aRequest, tracesOf } from '../requests.factory.ts'
 import { bulkContract } from './bulk.contract.ts'
-import { recordOpening } from './clean.store.ts'
+import { recordFileOpening } from './clean.store.ts'
 
 /** RACES=1000 npx vitest run --config vitest.slow.config.ts src/requests/bulk: one officer approves three requests at once while a colleague rejects each. */
 const races = Number(process.env['RACES'] ?? 200)
@@ -49,7 +49,7 @@ async function aCleanRequest(): Promise<string> {
   const driver = await aDriver(db, { plantId: officer.plantId })
   const typeId = requestType.changeProfilePic
   const requestId = await aRequest(db, { driverId: driver.id, createdBy: null, typeId, body: { comment: 'New', attachment: fileId } })
-  await recordOpening(db, { requestId, userId: officer.userId, at: api.now })
+  await recordFileOpening(db, { requestId, userId: officer.userId, at: api.now })
   return requestId
 }
 

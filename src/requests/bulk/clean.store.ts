@@ -38,7 +38,7 @@ export async function findCleanFacts(
 }
 
 /** Remembers that a person has opened a request's file. */
-export async function recordOpening(
+export async function recordFileOpening(
   db: Db,
   opening: { readonly requestId: string; readonly userId: string; readonly at: Date },
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { findFile } from './request-file.store.ts'
 import { findEarlierBody } from '../send-back/send-back.store.ts'
 import { fileIdsOf, mayOpenFiles } from './request-files.rules.ts'
 import { requestsContract } from '../requests.contract.ts'
-import { recordOpening } from '../bulk/clean.store.ts'
+import { recordFileOpening } from '../bulk/clean.store.ts'
 import { findReachable, type StoredRequest } from '../engine/requests.store.ts'
 
 export const requestFileApi = (files: FileStore): Handlers<typeof requestFileContract> => ({
@@ -30,7 +30,7 @@ export const requestFileApi = (files: FileStore): Handlers<typeof requestFileCon
     }
     const { stream, size } = await files.read(file.storage_name)
     if (actor.portal === 'staff_portal' && input.version === undefined)
-      await recordOpening(db, { requestId: request.id, userId: actor.userId, at: now })
+      await recordFileOpening(db, { requestId: request.id, userId: actor.userId, at: now })
     return new FileResponse(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
   },
 })

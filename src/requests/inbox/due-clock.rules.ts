@@ -10,7 +10,7 @@ import { kindOfType } from '../kinds/kinds.contract.ts'
 import type { RequestDue } from '../requests.contract.ts'
 
 /** A plant's hours and due times: working hours for some kinds, working days for all others. */
-export type DueSettings = WorkingHours & {
+export type DecisionDue = WorkingHours & {
   readonly decision_due_days: number
   readonly decision_due_hours: Readonly<Partial<Record<DecidedKind, number>>>
 }
@@ -24,7 +24,7 @@ export type DueClock = {
 }
 
 /** The working minutes within which a type is decided; undefined for types that are handled elsewhere. */
-export function dueMinutes(typeId: number, settings: DueSettings): number | undefined {
+export function dueMinutes(typeId: number, settings: DecisionDue): number | undefined {
   const slug = kindOfType(typeId)
   if (slug === undefined) return undefined
   const hours = settings.decision_due_hours[slug]
@@ -32,7 +32,7 @@ export function dueMinutes(typeId: number, settings: DueSettings): number | unde
 }
 
 /** The age and the due time of a pending request; null for types that are handled elsewhere. */
-export function readDueClock(clock: DueClock, settings: DueSettings, now: Date): RequestDue | null {
+export function readDueClock(clock: DueClock, settings: DecisionDue, now: Date): RequestDue | null {
   const minutes = dueMinutes(clock.type_id, settings)
   if (minutes === undefined) return null
   const { clock_from, created_at, clock_paused_at } = clock
@@ -52,7 +52,7 @@ export function resumedFrom({ created_at, clock_from, clock_paused_at }: DueCloc
 }
 
 /** Requests of the type whose clock began before this moment are overdue now; undefined for types that are handled elsewhere. */
-export function overdueBefore(typeId: number, settings: DueSettings, now: Date): Date | undefined {
+export function overdueBefore(typeId: number, settings: DecisionDue, now: Date): Date | undefined {
   const minutes = dueMinutes(typeId, settings)
   // Working time counts whole minutes of the clock.
   return minutes === undefined ? undefined : new Date(subtractWorkingMinutes(settings, now, minutes).getTime() + 60_000)

@@ -2,15 +2,15 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
-import { resumedFrom, type DueSettings } from './due-clock.rules.ts'
+import { resumedFrom, type DecisionDue } from './due-clock.rules.ts'
 
 /** The plant's hours and due times. */
-export async function findDueSettings(db: Db, plantId: string): Promise<DueSettings> {
+export async function findDueSettings(db: Db, plantId: string): Promise<DecisionDue> {
   return named(db, 'due_settings')
     .selectFrom('auth_plant')
     .select(['working_days', 'work_from', 'work_until', 'time_zone', 'decision_due_days', 'decision_due_hours'])
     .where('id', '=', plantId)
-    .$narrowType<{ decision_due_hours: DueSettings['decision_due_hours'] }>()
+    .$narrowType<{ decision_due_hours: DecisionDue['decision_due_hours'] }>()
     .executeTakeFirstOrThrow(notFound)
 }
 

@@ -17,7 +17,7 @@ export type Outgoing = {
  * Posts JSON to an address that a user entered, and answers the status. Redirects are not followed and the answer's body is not read. Rejects with an
  * Error whose message says why there is no answer. The address is judged when it is connected to, so that a name cannot change its mind in between.
  */
-export function postJson({ url, headers, body, timeoutMs, mayBePrivate }: Outgoing): Promise<number> {
+export function postToReceiver({ url, headers, body, timeoutMs, mayBePrivate }: Outgoing): Promise<number> {
   const isSecure = url.protocol === 'https:'
   if (!mayBePrivate && !isSecure) return Promise.reject(new Error('The address must begin with https://'))
   const host = url.hostname.replace(/^\[|\]$/g, '')
