@@ -6,7 +6,7 @@ import { cancelCard } from '../src/passes/cards/cards.store.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { inTransaction } from '../src/platform/server/database/database.ts'
 import { aJourney, phone } from './journey.ts'
-import { arrive, button, see } from './screen.ts'
+import { arrive, button, link, see } from './screen.ts'
 
 const journey = await aJourney()
 const peter = await journey.person({ firstName: 'Peter', lastName: 'Kariuki' })
@@ -54,7 +54,12 @@ it(
     await see(page, 'You have a PIN on this device.')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 
+    await page.getByLabel('Card no or id no').fill(asha.cardNo)
     await page.context().setOffline(true)
+    await link(page, 'Check without the network').click()
+    await see(page, 'End the shift')
+    expect(await page.getByLabel('Card no or id no').inputValue()).toBe(asha.cardNo)
+    await button(page, 'End the shift').click()
     await page.goto(gate)
     await see(page, /^No network\. Data from/)
     await page.getByLabel('PIN').fill('0000')
@@ -82,5 +87,7 @@ it(
       { ...offline, driver_id: null, outcome: 'blocked' },
     ])
     await check(page, juma.code, 'BLOCKED', 'This card was cancelled')
+    await link(page, 'Check with the network').click()
+    await see(page, /^Ready without a network\. Data from/)
   },
 )

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Camera, CircleAlert, LogIn, LogOut } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
@@ -23,22 +23,21 @@ type CheckFormProps = {
 
 export function CheckForm(props: CheckFormProps): ReactNode {
   const { gate, settings, registrations, onSettings, onCheck, onTryAgain } = props
-  const [entered, setEntered] = useState('')
   const { failure, isPending } = gate
   return (
     <form
       className="mx-auto flex max-w-120 flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) onCheck(entered)
+        if (!isPending) onCheck(settings.entered)
       }}
     >
       <Directions settings={settings} onSettings={onSettings} />
       <CameraPart {...props} />
       <LargeField
         label="Card no or id no"
-        value={entered}
-        onChange={setEntered}
+        value={settings.entered}
+        onChange={(entered) => onSettings({ ...settings, entered })}
         error={failure?.field === 'entered' ? failure.message : undefined}
         after={
           <Button type="submit" className="h-12! text-16!" loading={isPending}>

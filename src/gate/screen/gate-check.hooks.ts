@@ -5,10 +5,20 @@ import type { Direction } from '../judgement/gate-verdict.rules.ts'
 import { gateContract, type CheckAnswer } from '../checks/gate.contract.ts'
 import { signalVerdict } from './gate-signals.hooks.ts'
 
-/** What the guard has set before the next check. */
-export type CheckSettings = { readonly direction: Direction; readonly isBulkLoad: boolean; readonly registration: string }
+/** What the guard has set before the next check; `entered` is what is typed so far. */
+export type CheckSettings = {
+  readonly entered: string
+  readonly direction: Direction
+  readonly isBulkLoad: boolean
+  readonly registration: string
+}
 
-type Failure = { readonly message: string; readonly field: 'entered' | 'registration' | null }
+type Failure = {
+  readonly message: string
+  readonly field: 'entered' | 'registration' | null
+  /** The server did not answer, or failed: it may help to check without it. */
+  readonly isUnanswered?: boolean
+}
 type CheckInput = Input<typeof gateContract.check>
 
 export type GateCheck = {
@@ -65,7 +75,7 @@ function toFailure(error: unknown): Failure {
   const { errors } = error.problem
   if (errors?.['entered']) return { message: errors['entered'], field: 'entered' }
   if (errors?.['registration']) return { message: errors['registration'], field: 'registration' }
-  return { message: error.message, field: null }
+  return { message: error.message, field: null, isUnanswered: error.status === 0 || error.status >= 500 }
 }
 
 /** `crypto.randomUUID` is missing on sites without https. */

@@ -6,7 +6,8 @@ import { CheckForm } from './check-form.tsx'
 import { CheckResult } from './check-result.tsx'
 import { GateTabs } from './gate-tabs.tsx'
 import { OverrideButton } from './override-button.tsx'
-import { useGateCheck, type CheckSettings } from './gate-check.hooks.ts'
+import { useCheckSettings } from './check-settings.hooks.ts'
+import { useGateCheck } from './gate-check.hooks.ts'
 import { useRegistrations } from './registrations.hooks.ts'
 import { useTypedCode } from './typed-code.hooks.ts'
 
@@ -15,13 +16,13 @@ const DeviceStrip = lazyPart(() => import('../offline/app/device-strip.tsx'), 'D
 /** The guard's screen: scan or enter, see the verdict, next. */
 export function GateScreen(): ReactNode {
   const gate = useGateCheck()
-  const [settings, setSettings] = useState<CheckSettings>({ direction: 'in', isBulkLoad: false, registration: '' })
+  const { settings, setSettings, beginNext } = useCheckSettings()
   const [isScanning, setScanning] = useState(false)
   const { registrations, remember } = useRegistrations()
   const settle = (isRecorded: boolean): void => {
     if (!isRecorded) return
     remember(settings.registration)
-    setSettings((before) => ({ ...before, registration: '', isBulkLoad: false }))
+    beginNext()
   }
   const check = async (entered: string): Promise<void> => settle(await gate.check(entered, settings))
   useTypedCode((code) => void check(code))
@@ -50,7 +51,7 @@ export function GateScreen(): ReactNode {
           />
           {localStorage.getItem(enrolledMark) !== null && (
             <Waiting fallback={null}>
-              <DeviceStrip />
+              <DeviceStrip isUnanswered={gate.failure?.isUnanswered === true} />
             </Waiting>
           )}
         </>

@@ -1,89 +1,73 @@
+import { WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { clockText } from '#platform/contract/moment.ts'
 import { Button } from '#platform/web/button.tsx'
-import { CallError } from '#platform/web/client.ts'
-import { startShift } from './enrolment.device.ts'
-import { listGuards, maxWrongPins, pinLength } from './guard-pins.device.ts'
+import { useIsOnline } from '#platform/web/online.ts'
+import type { LoadedData } from './device-data.device.ts'
+import { listGuards, maxWrongPins } from './guard-pins.device.ts'
 import { useOfflineGate } from './offline-gate.hooks.ts'
+import { offlineEntry } from './offline.paths.ts'
+import { PinSetting } from './pin-setting.tsx'
+import { storeShift } from './shift.hooks.ts'
 
-/** On an enrolled device with a network: keeps its data up to date and lets the guard set a PIN. Nothing on other devices. */
-export function DeviceStrip(): ReactNode {
-  const { device, data } = useOfflineGate()
+/**
+ * On an enrolled device: keeps its data up to date, lets the guard set a PIN, and offers to check without the network when it is gone. Nothing on other
+ * devices. `isUnanswered`: the server did not answer the last check.
+ */
+export function DeviceStrip({ isUnanswered }: { readonly isUnanswered: boolean }): ReactNode {
+  const { device, data, connection } = useOfflineGate()
+  const pin = useOwnPin()
+  const isConnected = useIsOnline()
   if (!device) return null
+  if (data && (isUnanswered || !isConnected || connection === 'offline')) return <NetworkGone data={data} hasPin={pin.has === true} />
   return (
     <section aria-label="Without a network" className="mx-auto mt-8 flex max-w-120 flex-col gap-4 border-t border-line pt-5">
       <output className="text-ink-2">
-        {data
-          ? `Ready without a network. Data from ${clockText(new Date(data.held.at), data.held.plant.time_zone)}.`
-          : 'Fetching the data for checks without a network.'}
+        {data ? `Ready without a network. ${dataFrom(data)}` : 'Fetching the data for checks without a network.'}
       </output>
-      <OwnPin />
+      {pin.has === false && <PinSetting onSet={() => pin.set(true)} />}
+      {pin.has === true && (
+        <p className="flex flex-wrap items-center gap-3">
+          You have a PIN on this device.
+          <Button onClick={() => pin.set(false)}>Change the PIN</Button>
+        </p>
+      )}
     </section>
   )
 }
 
-function OwnPin(): ReactNode {
+/** Whether the signed-in guard has a PIN here; undefined while that is read. */
+function useOwnPin(): { readonly has: boolean | undefined; readonly set: (has: boolean) => void } {
   const id = useActor().user._id
-  const [hasPin, setHasPin] = useState<boolean>()
+  const [has, set] = useState<boolean>()
   useEffect(() => {
-    void listGuards().then((guards) => setHasPin(guards.some((guard) => guard.id === id && guard.wrongPins < maxWrongPins)))
+    void listGuards().then((guards) => set(guards.some((guard) => guard.id === id && guard.wrongPins < maxWrongPins)))
   }, [id])
-  if (hasPin === undefined) return null
-  if (!hasPin) return <PinSetting onSet={() => setHasPin(true)} />
+  return { has, set }
+}
+
+/** Under the thumb, whatever is scrolled. Who is signed in and has a PIN here need not enter it. */
+function NetworkGone({ data, hasPin }: { readonly data: LoadedData; readonly hasPin: boolean }): ReactNode {
+  const { _id: id, first_name, last_name } = useActor().user
   return (
-    <p className="flex flex-wrap items-center gap-3">
-      You have a PIN on this device.
-      <Button onClick={() => setHasPin(false)}>Change the PIN</Button>
-    </p>
+    <section
+      aria-label="Without a network"
+      className="sticky bottom-4 mx-auto mt-8 flex max-w-120 flex-col gap-3 rounded-12 bg-warn-soft p-4 text-warn shadow-float"
+    >
+      <p role="alert" className="flex items-center gap-3 font-medium">
+        <WifiOff aria-hidden className="size-6 shrink-0" />
+        No network. {dataFrom(data)}
+      </p>
+      <a
+        href={offlineEntry}
+        className="flex min-h-14 items-center justify-center rounded-8 bg-brand px-4 text-20 font-semibold text-on-brand"
+        onClick={() => hasPin && storeShift({ id, name: `${first_name} ${last_name}` })}
+      >
+        Check without the network
+      </a>
+    </section>
   )
 }
 
-function PinSetting({ onSet }: { readonly onSet: () => void }): ReactNode {
-  const { _id: id, first_name, last_name } = useActor().user
-  const [pin, setPin] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isPending, setPending] = useState(false)
-  const submit = async (): Promise<void> => {
-    const { least, most } = pinLength
-    if (!/^\d+$/.test(pin) || pin.length < least || pin.length > most) return setProblem(`Enter ${least} to ${most} digits`)
-    setPending(true)
-    setProblem('')
-    try {
-      await startShift({ id, name: `${first_name} ${last_name}` }, pin)
-      onSet()
-    } catch (error) {
-      setProblem(error instanceof CallError ? error.message : String(error))
-      setPending(false)
-    }
-  }
-  return (
-    <form
-      className="flex flex-col items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending) void submit()
-      }}
-    >
-      <label className="flex flex-col gap-1.5 font-medium">
-        Your PIN for checks without a network
-        <input
-          className="control"
-          type="password"
-          inputMode="numeric"
-          autoComplete="new-password"
-          value={pin}
-          aria-invalid={problem !== '' || undefined}
-          aria-describedby="own-pin-problem"
-          onChange={({ target }) => setPin(target.value)}
-        />
-        <span id="own-pin-problem" role="alert" className="text-bad">
-          {problem}
-        </span>
-      </label>
-      <Button type="submit" loading={isPending}>
-        Set the PIN
-      </Button>
-    </form>
-  )
-}
+const dataFrom = ({ held }: LoadedData): string => `Data from ${clockText(new Date(held.at), held.plant.time_zone)}.`

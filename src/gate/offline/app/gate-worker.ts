@@ -22,8 +22,8 @@ worker.addEventListener('install', (event) => event.waitUntil(storeFiles()))
 worker.addEventListener('activate', (event) => event.waitUntil(deleteOldFiles()))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
-  if (request.mode === 'navigate') event.respondWith(openPage(request))
+  const { origin, pathname, searchParams } = new URL(request.url)
+  if (request.mode === 'navigate') event.respondWith(searchParams.has('without-network') ? openFile(request, page) : openPage(request))
   else if (request.method === 'GET' && origin === worker.location.origin && offlineFiles.includes(pathname))
     event.respondWith(openFile(request, pathname))
 })

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { CheckForm } from '../../screen/check-form.tsx'
 import { CheckResult } from '../../screen/check-result.tsx'
-import type { CheckSettings } from '../../screen/gate-check.hooks.ts'
+import { useCheckSettings } from '../../screen/check-settings.hooks.ts'
 import { useRegistrations } from '../../screen/registrations.hooks.ts'
 import { useTypedCode } from '../../screen/typed-code.hooks.ts'
 import { DataAgeLine } from './data-age-line.tsx'
@@ -63,13 +63,13 @@ const Notice = ({ title, text }: { readonly title: string; readonly text: string
 
 function CheckPart({ gate, guardId }: { readonly gate: OfflineGate; readonly guardId: string }): ReactNode {
   const check = useOfflineCheck(gate, guardId)
-  const [settings, setSettings] = useState<CheckSettings>({ direction: 'in', isBulkLoad: false, registration: '' })
+  const { settings, setSettings, beginNext } = useCheckSettings()
   const [isScanning, setScanning] = useState(false)
   const { registrations, remember } = useRegistrations()
   const settle = (isChecked: boolean): void => {
     if (!isChecked) return
     remember(settings.registration)
-    setSettings((before) => ({ ...before, registration: '', isBulkLoad: false }))
+    beginNext()
   }
   const run = async (entered: string): Promise<void> => settle(await check.check(entered, settings))
   useTypedCode((code) => void run(code))

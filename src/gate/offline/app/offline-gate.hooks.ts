@@ -86,8 +86,9 @@ export function useOfflineCheck({ data, recount }: Pick<OfflineGate, 'data' | 'r
   const [failure, setFailure] = useState<GateCheck['failure']>()
   const [isPending, setPending] = useState(false)
   const last = useRef<() => Promise<boolean>>(undefined)
-  const check: GateCheck['check'] = async (entered, { direction, isBulkLoad, registration }) => {
-    last.current = () => check(entered, { direction, isBulkLoad, registration })
+  const check: GateCheck['check'] = async (entered, settings) => {
+    const { direction, isBulkLoad, registration } = settings
+    last.current = () => check(entered, settings)
     if (!data) return false
     if (entered.trim() === '') return refuse({ field: 'entered', message: 'Scan a card, or enter a card number' })
     setPending(true)

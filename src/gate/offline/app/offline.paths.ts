@@ -1,5 +1,7 @@
 /** The addresses that the worker answers without a network. */
 export const offlineScope = '/app/staff-portal/gate'
+/** Opens the offline app at once, also where a network seems to be there. */
+export const offlineEntry = `${offlineScope}?without-network`
 export const offlineWorker = '/app/staff-portal/gate-worker.js'
 /** The page that it answers with. */
 export const offlinePage = '/gate-app/index.html'

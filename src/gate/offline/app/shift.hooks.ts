@@ -10,7 +10,7 @@ export function useGuardOnShift(): { readonly guard: Guard | undefined; readonly
   return {
     guard,
     begin: ({ id, name }) => {
-      sessionStorage.setItem(stored, JSON.stringify({ id, name }))
+      storeShift({ id, name })
       setGuard({ id, name })
     },
     end: () => {
@@ -19,6 +19,9 @@ export function useGuardOnShift(): { readonly guard: Guard | undefined; readonly
     },
   }
 }
+
+/** Begins the shift of a guard whose identity is known otherwise than by the PIN. */
+export const storeShift = ({ id, name }: Guard): void => sessionStorage.setItem(stored, JSON.stringify({ id, name }))
 
 function read(): Guard | undefined {
   const text = sessionStorage.getItem(stored)
