@@ -95,7 +95,7 @@ export async function createProduct({
   // An open stream would keep the server from closing.
   app.addHook('preClose', live.stop)
   app.addHook('preClose', async () => sheets.close())
-  for (const page of [cardCheckPage(services.cardKeys), ownPageView(services.files)])
+  for (const page of [cardCheckPage(services.cardKeys), ownPageView(services.files, services.cardKeys)])
     servePublicPage(app, page, { db: database.db, clock, constraints })
   let document: object | undefined
   app.get('/openapi.json', () => (document ??= productDocument()))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { signPassCode } from '#gate/digital-pass/pass-signature.rules.ts'
 import { generateCardKey, secretKeyOf } from '#onboarding/card-codes/card-keys.rules.ts'
 import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'
 import { inParallel, type Attack } from './attack-shape.ts'
@@ -12,10 +13,13 @@ const forgedChecks: Attack = {
     const signed = Array.from({ length: 50 }, (_, n) =>
       signCardToken({ id: key.id, key: secretKeyOf(key) }, { cardId: String(n + 1), plantId: '1', issuedAt: new Date() }),
     )
+    const passes = Array.from({ length: 50 }, (_, n) =>
+      signPassCode({ id: key.id, key: secretKeyOf(key) }, { driverId: String(n + 1), madeAt: new Date() }),
+    )
     const altered = signed.map((code, n) => code.slice(0, n) + (code[n] === 'A' ? 'B' : 'A') + code.slice(n + 1))
     const truncated = signed.map((code, n) => code.slice(0, 90 + n))
     const numbers = Array.from({ length: 50 }, (_, n) => `NO-SUCH-${n}`)
-    const entered = [...signed, ...altered, ...truncated, ...numbers, 'A'.repeat(168), 'A'.repeat(15_000), '9'.repeat(400)]
+    const entered = [...signed, ...passes, ...altered, ...truncated, ...numbers, 'A'.repeat(168), 'A'.repeat(15_000), '9'.repeat(400)]
     return (ending) =>
       inParallel(32, ending, async (round) => {
         const body = { key: randomUUID(), entered: entered[round % entered.length], direction: 'in' }

@@ -60,6 +60,10 @@ export const findByCardNo = (db: Db, cardNo: string): Promise<DriverAtGate | und
       order by c.cancelled_at is null desc, c.id desc limit 1`,
   )
 
+/** Of any plant, by the driver's digital pass. */
+export const findByDriver = (db: Db, driverId: string): Promise<DriverAtGate | undefined> =>
+  findOne(db, 'gate_by_driver', sql`from driver d ${joins} ${latestCard} where d.id = ${driverId}`)
+
 /** Of this plant only: an id number is no card, and must not show at which plant its person drives. */
 export const findByIdNo = (db: Db, plantId: string, idNo: string): Promise<DriverAtGate | undefined> =>
   findOne(db, 'gate_by_id_no', sql`from driver d ${joins} ${latestCard} where d.id_no = ${idNo} and d.auth_plant_id = ${plantId}`)

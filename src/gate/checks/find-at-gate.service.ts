@@ -1,9 +1,12 @@
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { verifyCardToken } from '#onboarding/card-codes/card-token.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { isFreshPass, type PassClaims } from '../digital-pass/pass-code.rules.ts'
+import { verifyPassCode } from '../digital-pass/pass-signature.rules.ts'
+import { wasPassShown } from '../digital-pass/shown-passes.store.ts'
 import { refusalReason } from '../judgement/gate-reasons.rules.ts'
 import { gateVerdict, judgeAtGate, type GateQuestion, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
-import { findByCard, findByCardNo, findByIdNo, type DriverAtGate } from './drivers-at-gate.store.ts'
+import { findByCard, findByCardNo, findByDriver, findByIdNo, type DriverAtGate } from './drivers-at-gate.store.ts'
 import { isIdNo, readEnteredCode } from './entered-code.rules.ts'
 import type { FoundBy } from './gate-check.rules.ts'
 
@@ -12,6 +15,8 @@ export type FoundAtGate = {
   readonly foundBy: FoundBy
   readonly entered: string | null
   readonly driver: DriverAtGate | null
+  /** Of a genuine digital pass, which may have expired. */
+  readonly pass?: PassClaims
 }
 
 /** Whom a scanned code, card number or id number belongs to. A forged code never reaches the database. */
@@ -22,7 +27,10 @@ export async function findAtGate(
 ): Promise<FoundAtGate> {
   const code = readEnteredCode(entered)
   if (code.kind === 'token') {
-    const claims = verifyCardToken(code.token, await keys.verifying())
+    const verifying = await keys.verifying()
+    const pass = verifyPassCode(code.token, verifying)
+    if (pass) return { foundBy: 'pass', entered: null, driver: (await findByDriver(db, pass.driverId)) ?? null, pass }
+    const claims = verifyCardToken(code.token, verifying)
     return { foundBy: 'card', entered: null, driver: (claims && (await findByCard(db, claims.cardId))) ?? null }
   }
   const { number } = code
@@ -31,8 +39,15 @@ export async function findAtGate(
   return { foundBy: 'id_no', entered: number, driver: (await findByIdNo(db, plantId, number)) ?? null }
 }
 
-/** The verdict of whom was found. A genuine code of a card that is unknown here is as good as a forged one. */
-export function judgeFound({ foundBy, driver }: FoundAtGate, question: GateQuestion): GateVerdict {
-  if (driver) return judgeAtGate(driver.facts, question)
-  return gateVerdict([refusalReason(foundBy === 'card' ? 'not_genuine' : 'not_found')], question.direction)
+type Asked = GateQuestion & { readonly now: Date }
+
+/**
+ * The verdict of whom was found. A genuine code of a card that is unknown here is as good as a forged one. A digital pass counts once: `db` is the
+ * transaction that records the check, if one does.
+ */
+export async function judgeFound(db: Db, { foundBy, driver, pass }: FoundAtGate, { now, ...question }: Asked): Promise<GateVerdict> {
+  const { direction } = question
+  if (!driver) return gateVerdict([refusalReason(foundBy === 'card' || pass ? 'not_genuine' : 'not_found')], direction)
+  const isExpired = pass && (!isFreshPass(pass, now) || (await wasPassShown(db, pass)))
+  return isExpired ? gateVerdict([refusalReason('pass_expired')], direction) : judgeAtGate(driver.facts, question)
 }

@@ -26,10 +26,11 @@ export async function checkLive(db: Db, keys: CardKeys, live: LiveCheck): Promis
   const { checker, key, entered, direction, isBulkLoad, registration, now } = live
   const { id: plantId, timeZone } = checker.plant
   const found = await findAtGate(db, keys, { plantId, entered })
-  const verdict = judgeFound(found, { day: toPlainDate(now, timeZone), direction, isBulkLoad, plantId })
+  const question = { day: toPlainDate(now, timeZone), direction, isBulkLoad, plantId, now }
   const { driver } = found
-  const recorded = await inTransaction(db, (tx) =>
-    recordCheck(tx, {
+  const { verdict, recorded } = await inTransaction(db, async (tx) => {
+    const judged = await judgeFound(tx, found, question)
+    const inserted = await recordCheck(tx, {
       plantId,
       key,
       checkedAt: now,
@@ -44,10 +45,11 @@ export async function checkLive(db: Db, keys: CardKeys, live: LiveCheck): Promis
       direction,
       isBulkLoad,
       registration: registration ?? null,
-      verdict,
+      verdict: judged,
       offline: null,
-    }),
-  )
+    })
+    return { verdict: judged, recorded: inserted }
+  })
   const check = recorded
     ? { id: recorded.id, checked_at: now, direction, outcome: verdict.outcome, reasons: verdict.reasons }
     : await findOwnCheck(db, key, { checker, driverId: driver?.driverId ?? null })

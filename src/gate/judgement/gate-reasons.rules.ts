@@ -2,7 +2,15 @@ import { driverStatus as s, type DriverStatusId } from '#drivers/driver-status.c
 import type { Requirement, VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
 
 /** Why a card or driver is turned away before any date is looked at. */
-export const refusalCodes = ['other_plant', 'not_genuine', 'not_found', 'card_cancelled', 'card_waiting', 'no_card'] as const
+export const refusalCodes = [
+  'other_plant',
+  'not_genuine',
+  'not_found',
+  'pass_expired',
+  'card_cancelled',
+  'card_waiting',
+  'no_card',
+] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
 /** What only a device without a network says. */
@@ -18,6 +26,7 @@ export type GateReason = { readonly code: GateReasonCode; readonly isBlocking: b
 const refusals = {
   not_genuine: { text: 'This code is not genuine', whatToDo: 'Keep the card and call the safety officer.' },
   not_found: { text: 'No card or driver with this number', whatToDo: 'Check the number, or scan the card.' },
+  pass_expired: { text: 'This code has expired', whatToDo: 'Ask the driver to show it again.' },
   card_cancelled: { text: 'This card was cancelled', whatToDo: 'Show the new card. Without one, ask your office.' },
   card_waiting: { text: 'This card is not handed over yet', whatToDo: 'Collect the card at the card office and sign for it.' },
   no_card: { text: 'The driver has no card in force', whatToDo: 'Collect a card at the card office.' },

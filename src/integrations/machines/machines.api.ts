@@ -11,7 +11,8 @@ export const machinesApi = (keys: CardKeys): Handlers<typeof machinesContract> =
     const plantId = actor.plant.id
     const found = await findAtGate(db, keys, { plantId, entered: enteredOf(input) })
     const day = toPlainDate(now, actor.plant.timeZone)
-    const verdict = judgeFound(found, { day, direction: input.direction, isBulkLoad: input.is_bulk_load, plantId })
+    const question = { day, direction: input.direction, isBulkLoad: input.is_bulk_load, plantId, now }
+    const verdict = await judgeFound(db, found, question)
     const card_no = found.driver?.facts.plant.id === plantId ? found.driver.cardNo : null
     return { card_no, direction: input.direction, outcome: verdict.outcome, reasons: verdict.reasons.map(presentReason) }
   },

@@ -1,13 +1,18 @@
+import { passRenewSeconds } from '#gate/digital-pass/pass-code.rules.ts'
+import { signPassCode } from '#gate/digital-pass/pass-signature.rules.ts'
+import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { qrCode } from '#onboarding/card-print/qr-code.rules.ts'
 import { presentVerdict } from '#passes/verdict/verdict.presenter.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { PageVisit, PublicPage } from '#platform/server/http/public-page.ts'
 import { openOwnPage, photographAddress } from './own-page-view.service.ts'
+import { presentDigitalPass } from './digital-pass.presenter.ts'
 import { presentFailure, presentNoPage, presentOwnPage } from './own-page.presenter.ts'
 import type { Language } from './texts/own-page-text.rules.ts'
 import { languageOf } from './texts/own-page-texts.rules.ts'
 
-/** The page that a driver opens with a link of the office. */
-export const ownPageView = (files: UploadStore): PublicPage => ({
+/** The page that a driver opens with a link of the office: '?pass=1' shows the digital pass, to drivers who may load. */
+export const ownPageView = (files: UploadStore, keys: CardKeys): PublicPage => ({
   letter: 'd',
   limits: { seconds: 60, address: 60, total: 1_200 },
   tooManyMessage: 'Too many pages were opened in a minute. Wait a minute and open the link again.',
@@ -18,6 +23,11 @@ export const ownPageView = (files: UploadStore): PublicPage => ({
     const { link, driver } = opened
     const { plant, today } = link
     const answer = presentVerdict({ driver, state: driver, spotUntil: driver.spotUntil, day: today, today })
+    if (visit.query['pass'] === '1' && answer.verdict !== 'blocked') {
+      const code = signPassCode(await keys.signing(), { driverId: link.driverId, madeAt: visit.now })
+      const page = presentDigitalPass({ driver: answer.driver.name, plant, code: qrCode(code) }, language)
+      return { ...page, renewSeconds: passRenewSeconds }
+    }
     const photograph = await photographAddress(files, link.picture)
     return presentOwnPage({ answer, passExpiry: driver.pass?.expiry ?? null, plant, photograph }, language)
   },

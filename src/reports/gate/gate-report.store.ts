@@ -15,6 +15,7 @@ const reasonNames = {
   status: "Driver's status",
   other_plant: "Another plant's card",
   not_genuine: 'Unknown code or number',
+  pass_expired: 'Expired digital pass',
   card_cancelled: 'Cancelled card',
   no_card: 'No card in force',
   ...shortRequirementNames,

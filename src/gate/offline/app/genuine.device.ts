@@ -2,6 +2,7 @@ import { base64urlnopad } from '@scure/base'
 import { parseCardToken } from '#onboarding/card-codes/card-claims.rules.ts'
 import { parseSign1, sign1Bytes, type Sign1 } from '#onboarding/card-codes/sign1.rules.ts'
 import { readEnteredCode } from '../../checks/entered-code.rules.ts'
+import { parsePassCode, passContext } from '../../digital-pass/pass-code.rules.ts'
 import { GateData } from '../gate-lines.rules.ts'
 import type { OfflineEntry } from '../offline-verdict.rules.ts'
 import { gateDataContext, maxUnpackedBytes } from '../sealed-data.rules.ts'
@@ -26,6 +27,8 @@ export async function readGenuineData(bytes: Uint8Array<ArrayBuffer>, keys: Serv
 export async function readEntry(entered: string, keys: ServerKeys): Promise<OfflineEntry> {
   const code = readEnteredCode(entered)
   if (code.kind === 'number') return code
+  const pass = parsePassCode(code.token)
+  if (pass) return { kind: (await isGenuine(pass, keys, passContext)) ? 'digital_pass' : 'forged' }
   const token = parseCardToken(code.token)
   if (!token || !(await isGenuine(token, keys))) return { kind: 'forged' }
   return { kind: 'card', cardId: token.claims.cardId, plantId: token.claims.plantId }

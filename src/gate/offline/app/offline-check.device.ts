@@ -35,7 +35,7 @@ export async function checkOffline(held: HeldData, asked: AskedOffline): Promise
     at: new Date().toISOString(),
     ahead_ms: device.aheadMs,
     guard_id: guardId,
-    found_by: code.kind === 'token' ? 'card' : 'card_no',
+    found_by: entry.kind === 'digital_pass' ? 'pass' : code.kind === 'token' ? 'card' : 'card_no',
     entered: code.kind === 'number' ? code.number.slice(0, 40) : null,
     card_id: finding.found?.card.id ?? (entry.kind === 'card' ? entry.cardId : null),
     direction,

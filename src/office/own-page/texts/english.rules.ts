@@ -52,6 +52,12 @@ export const english: OwnPageText = {
   },
   suspendedUntil: (day) => ({ sentence: `You are suspended until ${day}.`, nextStep: 'Wait until then, or ask your transport office.' }),
   notTheGate: 'The plant checks again at the gate.',
+  digitalPass: {
+    show: 'Show the digital pass',
+    title: 'Digital pass',
+    hint: 'Let the guard scan this code. It renews every 30 seconds, and needs a network. Without one, show the card.',
+    back: 'Back to your dates',
+  },
   noPage: { title: 'This link does not work', text: 'It may have ended or been replaced. Ask your transport office for a new one.' },
   failed: { title: 'This page cannot be shown now', text: 'Wait a minute and open the link again.' },
   message: ({ office, link }) =>

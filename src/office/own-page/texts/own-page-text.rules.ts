@@ -31,6 +31,8 @@ export type OwnPageText = {
   readonly statuses: Readonly<Record<WaitingStatus, ReasonText>>
   readonly suspendedUntil: (day: string) => ReasonText
   readonly notTheGate: string
+  /** The code that the gate scans; `hint` says that it renews and what to do without a network. */
+  readonly digitalPass: Readonly<Record<'show' | 'title' | 'hint' | 'back', string>>
   readonly noPage: { readonly title: string; readonly text: string }
   readonly failed: { readonly title: string; readonly text: string }
   /** The text message with the link. */

@@ -72,6 +72,12 @@ export const swahili: OwnPageText = {
   },
   suspendedUntil: (day) => ({ sentence: `Umesimamishwa hadi tarehe ${day}.`, nextStep: `Subiri hadi siku hiyo, au uliza ${office}.` }),
   notTheGate: 'Kiwanda kitakagua tena langoni.',
+  digitalPass: {
+    show: 'Onyesha pasi ya kidijitali',
+    title: 'Pasi ya kidijitali',
+    hint: 'Mlinzi achanganue msimbo huu. Hubadilika kila sekunde 30 na huhitaji mtandao. Bila mtandao, onyesha kadi.',
+    back: 'Rudi kwenye tarehe zako',
+  },
   noPage: {
     title: 'Kiungo hiki hakifanyi kazi',
     text: 'Huenda muda wake umeisha au kimebadilishwa. Omba kipya kwa ofisi yako ya usafirishaji.',

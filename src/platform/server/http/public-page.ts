@@ -23,7 +23,13 @@ export type PageVisit = {
 }
 
 /** `styleHash` is the only style that the browser may use: 'sha256-…'. Pictures are shown only where they are part of the page. */
-export type PageText = { readonly html: string; readonly styleHash: string; readonly hasPicture?: boolean }
+export type PageText = {
+  readonly html: string
+  readonly styleHash: string
+  readonly hasPicture?: boolean
+  /** After so many seconds the browser opens the page again. */
+  readonly renewSeconds?: number
+}
 
 const maxRunning = 8
 
@@ -64,7 +70,7 @@ const visitOf = ({ query, headers }: FastifyRequest, clock: () => Date): PageVis
 })
 
 /** The address is a secret of its holder: it goes to no other site, to no index and into no cache. */
-const send = (reply: FastifyReply, { html, styleHash, hasPicture = false }: PageText): FastifyReply =>
+const send = (reply: FastifyReply, { html, styleHash, hasPicture = false, renewSeconds }: PageText): FastifyReply =>
   reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
@@ -72,5 +78,6 @@ const send = (reply: FastifyReply, { html, styleHash, hasPicture = false }: Page
       'content-security-policy': `default-src 'none'; style-src '${styleHash}'${hasPicture ? '; img-src data:' : ''}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
+      ...(renewSeconds !== undefined && { refresh: String(renewSeconds) }),
     })
     .send(html)

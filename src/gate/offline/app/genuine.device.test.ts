@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { generateCardKey, secretKeyOf } from '#onboarding/card-codes/card-keys.rules.ts'
+import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'
+import { signPassCode } from '../../digital-pass/pass-signature.rules.ts'
+import { readEntry } from './genuine.device.ts'
+
+const now = new Date('2026-11-21T06:00:00Z')
+const [known, stranger] = [generateCardKey(now), generateCardKey(now)].map((key) => ({ ...key, key: secretKeyOf(key) }))
+if (!known || !stranger) throw new Error('two keys')
+const serverKeys = [{ id: known.id, public_key: known.public_key }]
+const pass = { driverId: '7', madeAt: now }
+
+it.each([
+  ['a digital pass', signPassCode(known, pass), { kind: 'digital_pass' }],
+  ['a pass of another key', signPassCode(stranger, pass), { kind: 'forged' }],
+  ['a card', signCardToken(known, { cardId: '7', plantId: '1', issuedAt: now }), { kind: 'card', cardId: '7', plantId: '1' }],
+  ['a number', 'DP-7', { kind: 'number', number: 'DP-7' }],
+])('a device without a network reads %s', async (_, entered, entry) => {
+  expect(await readEntry(entered, serverKeys)).toEqual(entry)
+})

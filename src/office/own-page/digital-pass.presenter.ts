@@ -1,0 +1,22 @@
+import type { QrCode } from '#onboarding/card-print/qr-code.rules.ts'
+import { escapeHtml, publicDocument } from '#platform/server/http/public-document.rules.ts'
+import type { Language } from './texts/own-page-text.rules.ts'
+import { ownPageTexts } from './texts/own-page-texts.rules.ts'
+
+type DigitalPass = { readonly driver: string; readonly plant: string; readonly code: QrCode | null }
+
+/** The code that the gate scans, dark on white in the dark too. */
+export function presentDigitalPass({ driver, plant, code }: DigitalPass, language: Language): ReturnType<typeof publicDocument> {
+  const { title, hint, back } = ownPageTexts[language].digitalPass
+  const content = [
+    `<nav><a href="?lang=${language}">${escapeHtml(back)}</a></nav>`,
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p class="holder">${escapeHtml(driver)}<span>${escapeHtml(plant)}</span></p>`,
+    code && `<p>${codeImage(code, title)}</p>`,
+    `<p class="note">${escapeHtml(hint)}</p>`,
+  ]
+  return publicDocument({ language, title, content: content.filter(Boolean).join('\n'), isTall: true })
+}
+
+const codeImage = ({ path, size }: QrCode, label: string): string =>
+  `<svg role="img" aria-label="${escapeHtml(label)}" viewBox="0 0 ${size} ${size}" width="100%"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`
