@@ -5,6 +5,7 @@ import { costAttacks } from './cost-attacks.ts'
 import { documentAttacks } from './document-attacks.ts'
 import { floodAttacks } from './flood-attacks.ts'
 import { gateAttacks } from './gate-attacks.ts'
+import { integrationAttacks } from './integration-attacks.ts'
 import { onboardingAttacks } from './onboarding-attacks.ts'
 import { ownPageAttacks } from './own-page-attacks.ts'
 import { peopleAttacks } from './people-attacks.ts'
@@ -19,6 +20,7 @@ export const attacks: readonly Attack[] = [
   ...peopleAttacks,
   ...cardAttacks,
   ...gateAttacks,
+  ...integrationAttacks,
   ...documentAttacks,
   ...onboardingAttacks,
   ...ownPageAttacks,

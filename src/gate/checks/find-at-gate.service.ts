@@ -19,12 +19,15 @@ export type FoundAtGate = {
   readonly pass?: PassClaims
 }
 
+type Entered = {
+  readonly plantId: string
+  readonly entered: string
+  /** Id numbers are for guards: a program that may try them all would learn who drives here. */
+  readonly isCardOnly?: boolean | undefined
+}
+
 /** Whom a scanned code, card number or id number belongs to. A forged code never reaches the database. */
-export async function findAtGate(
-  db: Db,
-  keys: CardKeys,
-  { plantId, entered }: { readonly plantId: string; readonly entered: string },
-): Promise<FoundAtGate> {
+export async function findAtGate(db: Db, keys: CardKeys, { plantId, entered, isCardOnly = false }: Entered): Promise<FoundAtGate> {
   const code = readEnteredCode(entered)
   if (code.kind === 'token') {
     const verifying = await keys.verifying()
@@ -35,7 +38,7 @@ export async function findAtGate(
   }
   const { number } = code
   const byCardNo = await findByCardNo(db, number)
-  if (byCardNo || !isIdNo(number)) return { foundBy: 'card_no', entered: number, driver: byCardNo ?? null }
+  if (byCardNo || isCardOnly || !isIdNo(number)) return { foundBy: 'card_no', entered: number, driver: byCardNo ?? null }
   return { foundBy: 'id_no', entered: number, driver: (await findByIdNo(db, plantId, number)) ?? null }
 }
 

@@ -15,6 +15,7 @@ export type LiveCheck = {
   readonly checker: Checker
   readonly key: string
   readonly entered: string
+  readonly isCardOnly?: boolean | undefined
   readonly direction: Direction
   readonly isBulkLoad: boolean
   readonly registration?: string | undefined
@@ -23,9 +24,9 @@ export type LiveCheck = {
 
 /** Judges and records a check with a network. Sent again, it answers the recorded verdict. Throws 409 for another check's key. */
 export async function checkLive(db: Db, keys: CardKeys, live: LiveCheck): Promise<CheckedDriver> {
-  const { checker, key, entered, direction, isBulkLoad, registration, now } = live
+  const { checker, key, entered, isCardOnly, direction, isBulkLoad, registration, now } = live
   const { id: plantId, timeZone } = checker.plant
-  const found = await findAtGate(db, keys, { plantId, entered })
+  const found = await findAtGate(db, keys, { plantId, entered, isCardOnly })
   const question = { day: toPlainDate(now, timeZone), direction, isBulkLoad, plantId, now }
   const { driver } = found
   const { verdict, recorded } = await inTransaction(db, async (tx) => {

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
+import { isStorable, notStorableText } from '#platform/contract/plain-text.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { foundByKinds } from '../checks/gate-check.rules.ts'
 import { encodedBytes } from '../devices/devices.contract.ts'
 import { directions } from '../judgement/gate-verdict.rules.ts'
 
-const shortText = z.string().check(z.maxLength(300))
+/** Inside a signed text, which the server's own check of characters does not look into. */
+const text = (max: number) => z.string().check(z.maxLength(max), z.refine(isStorable, notStorableText))
+const shortText = text(300)
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
 /** A check that a device made without a network, as the device wrote and signed it. */
@@ -21,12 +24,12 @@ export const OfflineCheck = z.object({
   ahead_ms: z.int().check(z.minimum(-1_000_000_000_000), z.maximum(1_000_000_000_000)),
   guard_id: id(),
   found_by: z.enum(foundByKinds),
-  entered: z.nullable(z.string().check(z.maxLength(40))),
+  entered: z.nullable(text(40)),
   /** Of the card that was scanned or found; null for a forged code or unknown number. */
   card_id: z.nullable(id()),
   direction: z.enum(directions),
   is_bulk_load: z.boolean(),
-  registration: z.nullable(z.string().check(z.minLength(1), z.maxLength(20))),
+  registration: z.nullable(text(20).check(z.minLength(1))),
   outcome: z.enum(verdicts),
   reasons: z
     .array(z.object({ code: z.string().check(z.regex(/^[a-z_]{1,30}$/)), isBlocking: z.boolean(), text: shortText, whatToDo: shortText }))

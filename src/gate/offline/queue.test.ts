@@ -153,3 +153,14 @@ it('never records the future, nor a way out that was blocked', async () => {
   expect(states(await send([signed(forged)]))).toEqual(['recorded'])
   expect((await recorded()).at(-1)).toMatchObject({ checked_at: api.now, outcome: 'warn', driver_id: null })
 })
+
+it('text that cannot be stored, without holding up the checks after it', async () => {
+  const reason = (text: string) => ({ reasons: [{ code: 'not_found', isBlocking: true, text, whatToDo: '' }] })
+  const strange = ['MSA\u0000', 'MSA\ud800'].flatMap((text) => [
+    aCheck({ entered: text }),
+    aCheck({ registration: text }),
+    aCheck(reason(text)),
+  ])
+  const results = await send([...strange, aCheck()].map((check) => signed(check)))
+  expect(states(results)).toEqual([...strange.map(() => 'refused'), 'recorded'])
+})

@@ -45,7 +45,7 @@ export type ApiKeyRow = {
   readonly last_name: string
 }
 
-/** The plant's keys in force and those revoked after `since`, the newest first. */
+/** The plant's keys in force and those revoked after `since`: those in force first, then the newest. However many are revoked, none in force is left out. */
 export async function listApiKeys(db: Db, plantId: string, since: Date): Promise<ApiKeyRow[]> {
   return db
     .selectFrom('api_key as k')
@@ -53,11 +53,13 @@ export async function listApiKeys(db: Db, plantId: string, since: Date): Promise
     .select(['k.id', 'k.name', 'k.hint', 'k.scopes', 'k.created_at', 'k.last_used_at', 'k.revoked_at', 'u.first_name', 'u.last_name'])
     .where('k.auth_plant_id', '=', plantId)
     .where(({ eb, or }) => or([eb('k.revoked_at', 'is', null), eb('k.revoked_at', '>', since)]))
+    .orderBy(sql`k.revoked_at is null`, 'desc')
     .orderBy('k.created_at', 'desc')
     .orderBy('k.id', 'desc')
     .limit(200)
     .execute()
 }
+
 /** The name of the revoked key; undefined where the plant has no such key in force. */
 export async function revokeApiKey(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { hashToken } from '#platform/server/secrets/secrets.ts'
@@ -70,4 +71,13 @@ it('a plant has so many keys in force and no more', async () => {
   for (let n = 0; n < maxApiKeys; n += 1) await anApiKey(api.db, { plantId: other.plantId, now: api.now })
   const one = other.call(apiKeysContract.create, { name: 'One more', scopes: ['gate.verdict'] })
   await expect(one).rejects.toMatchObject({ status: 409, problem: { code: 'too_many_keys' } })
+})
+
+it('keys in force are listed whatever many were revoked after them', async () => {
+  const plant = await api.as({ portal: 'staff_portal', permissions: ['integrations.manage'] })
+  await anApiKey(api.db, { plantId: plant.plantId, now: api.now, name: 'In force' })
+  await sql`insert into api_key (auth_plant_id, name, token_hash, hint, scopes, created_by, created_at, revoked_at, revoked_by)
+    select ${plant.plantId}, 'Gone ' || n, sha256(convert_to('gone ' || n, 'utf8')), 'dpk_gone', array['gate.verdict'], ${plant.userId}, ${api.now}, ${api.now}, ${plant.userId}
+    from generate_series(1, 220) n`.execute(api.db)
+  expect((await plant.call(apiKeysContract.index, {})).keys[0]).toMatchObject({ name: 'In force', revoked_at: null })
 })

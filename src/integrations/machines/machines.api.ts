@@ -9,7 +9,7 @@ import type { machinesContract, ShownCard } from './machines.contract.ts'
 export const machinesApi = (keys: CardKeys): Handlers<typeof machinesContract> => ({
   verdict: async ({ input, actor, db, now }) => {
     const plantId = actor.plant.id
-    const found = await findAtGate(db, keys, { plantId, entered: enteredOf(input) })
+    const found = await findAtGate(db, keys, { plantId, entered: enteredOf(input), isCardOnly: true })
     const day = toPlainDate(now, actor.plant.timeZone)
     const question = { day, direction: input.direction, isBulkLoad: input.is_bulk_load, plantId, now }
     const verdict = await judgeFound(db, found, question)
@@ -19,7 +19,7 @@ export const machinesApi = (keys: CardKeys): Handlers<typeof machinesContract> =
 
   record: async ({ input, actor, db, now }) => {
     const { key, direction, registration, is_bulk_load } = input
-    const live = { key, entered: enteredOf(input), direction, isBulkLoad: is_bulk_load, registration, now }
+    const live = { key, entered: enteredOf(input), isCardOnly: true, direction, isBulkLoad: is_bulk_load, registration, now }
     const { check, driver } = await checkLive(db, keys, { ...live, checker: checkerOf(actor) })
     return {
       check_id: check.id,

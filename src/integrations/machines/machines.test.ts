@@ -24,6 +24,14 @@ describe('what is refused', () => {
     })
   })
 
+  it('an id number: it is no card, and its card number is not for programs', async () => {
+    const driver = await aPassHolder(api.db, { plantId })
+    const { id_no } = await api.db.selectFrom('driver').select('id_no').where('id', '=', driver.id).executeTakeFirstOrThrow()
+    const nobody = { card_no: null, outcome: 'blocked', reasons: [{ code: 'not_found' }] }
+    expect(await program(machinesContract.verdict, { card_no: id_no })).toMatchObject(nobody)
+    expect(await program(machinesContract.record, { card_no: id_no, key: randomUUID() })).toMatchObject(nobody)
+  })
+
   it('a token that is no code, and a key that is no UUID', async () => {
     await expect(program(machinesContract.verdict, { token: 'MSA-1' })).rejects.toMatchObject({ status: 422 })
     await expect(program(machinesContract.record, { card_no: 'MSA-1', key: '1' })).rejects.toMatchObject({ status: 422 })

@@ -6,6 +6,7 @@ import { addDays, toPlainDate, type PlainDate } from '#platform/contract/plain-d
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import {
   findKnown,
+  forgetVerdicts,
   insertWebhookEvent,
   listCancelledCards,
   listChangesAfter,
@@ -31,8 +32,9 @@ export async function collectEvents(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Lets a plant's events begin now. */
+/** Lets the events of a plant without webhooks begin now: what changed before, and what earlier receivers knew, is nothing to its first one. */
 export async function beginEvents(tx: Tx, plant: HookedPlant, now: Date, seq: number): Promise<void> {
+  await forgetVerdicts(tx, plant.id)
   await startCursor(tx, plant.id, { seq, day: toPlainDate(now, plant.timeZone) })
 }
 
@@ -41,7 +43,9 @@ async function beginDay(tx: Tx, plant: HookedPlant, now: Date): Promise<void> {
   if (!cursor || cursor.day >= today) return
   await noteExpired(tx, plant.id, { from: cursor.day, today })
   for (const days of expiringDays)
-    for (let day = addDays(cursor.day, 1); day <= today; day = addDays(day, 1)) await announceExpiring(tx, plant, addDays(day, days), now)
+    for (let day = addDays(cursor.day, 1 + days); day <= addDays(today, days); day = addDays(day, 1))
+      // After weeks without a webhook, some have run out already.
+      if (day > today) await announceExpiring(tx, plant, day, now)
   await moveCursor(tx, plant.id, { ...cursor, day: today })
 }
 

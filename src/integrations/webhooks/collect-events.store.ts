@@ -17,13 +17,17 @@ export async function listHookedPlants(db: Db): Promise<HookedPlant[]> {
     .execute()
 }
 
-/** Starts at the present; a plant that has a cursor keeps it. */
+/** Starts at the present, whatever there was before. */
 export async function startCursor(tx: Tx, plantId: string, { seq, day }: Cursor): Promise<void> {
   await tx
     .insertInto('webhook_cursor')
     .values({ auth_plant_id: plantId, seq: String(seq), day })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('auth_plant_id').doUpdateSet({ seq: String(seq), day }))
     .execute()
+}
+
+export async function forgetVerdicts(tx: Tx, plantId: string): Promise<void> {
+  await tx.deleteFrom('webhook_driver').where('auth_plant_id', '=', plantId).execute()
 }
 
 /** Locks the cursor; undefined while another server reads on from it. */

@@ -2,6 +2,7 @@ import type { Actor } from '#accounts/people.ts'
 import { numberChanges } from '#gate/offline/gate-changes.store.ts'
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
+import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { beginEvents } from './collect-events.service.ts'
 import { testEvent, type WebhookEvent } from './webhook-events.rules.ts'
@@ -10,6 +11,7 @@ import { maxWebhooks } from './webhooks.contract.ts'
 import {
   countWebhooks,
   deleteWebhook,
+  hastenTestEvent,
   insertTestEvent,
   insertWebhook,
   lockWebhook,
@@ -27,10 +29,11 @@ export async function addWebhook(db: Db, key: Buffer, { actor, now, url, events 
   const { last } = await numberChanges(db)
   const chosen = [...new Set(events)]
   const id = await inTransaction(db, async (tx) => {
-    if ((await countWebhooks(tx, actor.plant.id)) >= maxWebhooks)
+    const count = await countWebhooks(tx, actor.plant.id)
+    if (count >= maxWebhooks)
       throw conflict('too_many_webhooks', `This plant has ${maxWebhooks} webhooks. Delete one that is not used any more.`)
     const added = await insertWebhook(tx, { plantId: actor.plant.id, url, events: chosen, userId: actor.userId, now })
-    await beginEvents(tx, actor.plant, now, last)
+    if (count === 0) await beginEvents(tx, actor.plant, now, last)
     await writeAudit(tx, changeOf({ actor, now, id: added }, 'webhook_created', { after: { url, events: chosen } }))
     return added
   })
@@ -68,11 +71,15 @@ export async function removeWebhook(db: Db, asked: AskedOf): Promise<void> {
   })
 }
 
-/** Lets a test event wait for the webhook. Throws 409 where it is switched off. */
+const testLimit = { events: 30, seconds: 3600, message: 'Too many test events were asked for. Wait a while.' }
+
+/** Lets a test event wait for the webhook, or the one that waits be sent at once. Throws 409 where it is switched off, 429 for too many in an hour. */
 export async function tryWebhook(db: Db, asked: AskedOf): Promise<void> {
+  await countOrRefuse(db, { key: `webhook test ${asked.actor.plant.id}`, limit: testLimit, now: asked.now })
   await inTransaction(db, async (tx) => {
     const { is_active } = await lockWebhook(tx, keyOf(asked))
     if (!is_active) throw conflict('switched_off', 'This webhook is switched off. Switch it on first.')
+    if (await hastenTestEvent(tx, asked.id, testEvent, asked.now)) return
     await insertTestEvent(tx, keyOf(asked), testEvent, asked.now)
   })
 }

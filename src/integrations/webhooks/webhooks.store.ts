@@ -131,6 +131,20 @@ export async function repeatDelivery(tx: Tx, { plantId, id }: WebhookKey, now: D
     .executeTakeFirstOrThrow(notFound)
 }
 
+/** Lets the test event that waits be sent at once, as if it were new; false where none waits. */
+export async function hastenTestEvent(tx: Tx, id: string, type: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhook_delivery as d')
+    .from('webhook_event as e')
+    .set({ attempts: 0, next_at: now })
+    .where('d.webhook_id', '=', id)
+    .where('d.state', '=', 'waiting')
+    .whereRef('e.id', '=', 'd.event_id')
+    .where('e.type', '=', type)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** An event that a person asked for. */
 export async function insertTestEvent(tx: Tx, { plantId, id }: WebhookKey, type: string, now: Date): Promise<void> {
   const { id: eventId } = await tx

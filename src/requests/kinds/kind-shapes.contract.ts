@@ -6,6 +6,12 @@ import { done, id } from '#platform/contract/shapes.ts'
 
 export const commentRequired = 'This is required'
 
+const versionText = 'Send a number'
+/** The version of a request that was read; any by default. */
+export const readVersion = z.optional(
+  z.coerce.number(versionText).check(z.int(versionText), z.minimum(1, versionText), z.maximum(1_000_000, versionText)),
+)
+
 export const Person = z.object({ first_name: z.string(), last_name: z.string() })
 
 /** A pending request, as shown on the action card instead of its form. */

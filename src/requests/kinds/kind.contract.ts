@@ -9,7 +9,7 @@ import { done, id, mandatory } from '#platform/contract/shapes.ts'
 import { requestTypeNames, type RequestTypeId } from '../engine/request-types.contract.ts'
 import type { WarnedField } from '../warnings/request-warning.contract.ts'
 import { seesOnlyOwn } from '../engine/requests.rules.ts'
-import { commentRequired, Raised, ShownFile, ExistingRequest, type CancelRoute } from './kind-shapes.contract.ts'
+import { commentRequired, Raised, ShownFile, ExistingRequest, readVersion, type CancelRoute } from './kind-shapes.contract.ts'
 
 export type Shape = Readonly<Record<string, z.ZodMiniType>>
 type AllocatedAccess = ReturnType<typeof staff>
@@ -71,8 +71,8 @@ const decisionInput = {
   request_id: id(),
   comment: mandatory({ message: commentRequired }),
   key: z.enum(approveOrReject, 'Choose approve or reject'),
-  /** The version that was read: a later one is not decided unread. */
-  version: z.optional(z.coerce.number('Send a number').check(z.int('Send a number'))),
+  /** A later one is not decided unread. */
+  version: readVersion,
 }
 type Existing<O extends z.ZodMiniType> = z.ZodMiniObject<{ existing: z.ZodMiniArray<typeof ExistingRequest>; old: O }>
 

@@ -4,7 +4,7 @@ import { route, type Route } from '#platform/contract/route.ts'
 import { done, id, mandatory } from '#platform/contract/shapes.ts'
 import { kinds } from '../kinds/kinds.contract.ts'
 import type { Kind, KindContract, Shape } from '../kinds/kind.contract.ts'
-import { commentRequired, Person } from '../kinds/kind-shapes.contract.ts'
+import { commentRequired, Person, readVersion } from '../kinds/kind-shapes.contract.ts'
 import { requestsContract } from '../requests.contract.ts'
 import { mendableFields, type FieldLabels, type SentBackSlug } from './mendable-fields.contract.ts'
 
@@ -19,8 +19,7 @@ const sendBackRoute = ({ slug, title, decide }: Pick<Kind, 'slug' | 'title' | 'd
     access: decide.access as ReturnType<typeof portalUsers>,
     input: z.object({
       request_id: id(),
-      /** The version that was read; any by default. */
-      version: z.optional(z.int('Send a number')),
+      version: readVersion,
       comment: mandatory({ message: commentRequired }),
       /** What the submitter has to correct, by the names of the kind's fields. */
       fields: z

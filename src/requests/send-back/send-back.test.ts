@@ -45,6 +45,7 @@ describe('sending back is refused', () => {
   it.each([
     ['without a comment', { comment: ' ' }, { comment: 'This is required' }],
     ['without a field', { fields: [] }, { fields: 'Choose at least one thing to correct' }],
+    ['of a version that no request can have', { version: 3_000_000_000 }, { version: 'Send a number' }],
     ['of a field that the kind does not have', { fields: ['duration'] }, { 'fields.0': expect.stringContaining('Choose among') }],
   ])('%s', async (_, wrong, errors) => {
     const { requestId } = await aRaised()
