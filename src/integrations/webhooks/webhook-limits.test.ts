@@ -45,7 +45,7 @@ it('test events wait at most once, and asking again sends the one that waits at 
   await ask()
   await run()
   expect(await logOf()).toMatchObject([{ event: 'webhook.test', state: 'delivered' }])
-  for (let n = 0; n < 26; n += 1) await ask().then(() => run())
+  for (let n = 0; n < 26; n += 1) await ask()
   await expect(ask()).rejects.toMatchObject({ status: 429 })
 })
 
