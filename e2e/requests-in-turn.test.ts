@@ -15,7 +15,7 @@ it.each(touchAndKeyboard)('requests are decided in turn, oldest first, by $name'
   const named = async (name: string, day: string, closed = false) => {
     const { id } = await aDriver(db, { plantId: person.plantId, name })
     const at = new Date(`2026-11-${day}T06:00:00Z`)
-    const decision = { statusId: requestStatus.rejected, by: person.userId, at, comment: 'No' }
+    const decision = { statusId: requestStatus.rejected, by: person.userId, at, comment: 'Not on the camera' }
     await aRequest(db, { driverId: id, createdBy: null, at, ...(closed && { closed: decision }) })
   }
   await named('Brian Kamau', '11')
@@ -35,8 +35,13 @@ it.each(touchAndKeyboard)('requests are decided in turn, oldest first, by $name'
   await arrive(page, 'Suspend driver: Brian Kamau')
   await link(page, 'Previous request').waitFor()
   expect(await button(page, 'Approve').count()).toBe(1)
+  await page.getByRole('checkbox', { name: 'Open the next request after deciding' }).focus()
   await expect.poll(async () => (await page.keyboard.press('k'), page.title())).toMatch(/^Suspend driver: Asha Otieno · /)
-  await by.write('Seen', page.getByRole('textbox', { name: 'Comment', exact: true }))
+  const comment = page.getByRole('textbox', { name: 'Comment', exact: true })
+  await by.press(page.getByText('Your last comments', { exact: true }))
+  await by.press(button(page, 'Not on the camera'))
+  await expect.poll(() => comment.inputValue()).toBe('Not on the camera')
+  await by.write('Seen', comment)
   await by.press(button(page, 'Approve'))
   await by.press(button(page.getByRole('group', { name: 'Are you sure you want to approve this request?' }), 'Approve'))
   await arrive(page, 'Suspend driver: Brian Kamau')

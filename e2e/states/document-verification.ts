@@ -39,12 +39,12 @@ export async function documentVerificationStates(journey: Journey): Promise<read
       },
     },
     {
-      name: 'returning a document without a reason',
+      name: 'sending a document back without a reason',
       path: at(waiting),
       person,
       reach: async (page) => {
-        await button(page, 'Return').click()
-        await button(page, 'Return document').click()
+        await button(page, 'Send back').click()
+        await button(page.getByRole('dialog'), 'Send back').click()
         await see(page, 'Choose a reason')
       },
     },

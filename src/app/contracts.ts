@@ -44,6 +44,7 @@ import { requestCountsContract } from '#requests/list/request-counts.contract.ts
 import { needsYouContract } from '#requests/needs-you/needs-you.contract.ts'
 import { awayContract } from '#requests/away/away.contract.ts'
 import { commentsContract } from '#requests/comments/comments.contract.ts'
+import { lastCommentsContract } from '#requests/last-comments/last-comments.contract.ts'
 import { presenceContract } from '#requests/presence/presence.contract.ts'
 import { requestFileContract } from '#requests/details/request-file.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
@@ -129,6 +130,7 @@ export const contracts = {
   away: awayContract,
   requestComments: commentsContract,
   requestPresence: presenceContract,
+  requestLastComments: lastCommentsContract,
   requestFile: requestFileContract,
   bulkerForm: bulkerFormContract,
   transferForm: transferFormContract,

@@ -3,6 +3,7 @@ import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { awayApi } from '#requests/away/away.api.ts'
+import { lastCommentsApi } from '#requests/last-comments/last-comments.api.ts'
 import { commentsApi } from '#requests/comments/comments.api.ts'
 import { bulkApi } from '#requests/bulk/bulk.api.ts'
 import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts'
@@ -33,6 +34,7 @@ type RequestPart =
   | 'away'
   | 'requestComments'
   | 'requestPresence'
+  | 'requestLastComments'
   | 'requestBulk'
   | 'sendBack'
   | 'resubmit'
@@ -54,6 +56,7 @@ export const requestApis = (files: FileStore & UploadStore, sheets: Sheets): Req
   away: awayApi,
   requestComments: commentsApi,
   requestPresence: presenceApi,
+  requestLastComments: lastCommentsApi,
   requestBulk: bulkApi,
   sendBack: sendBackApi,
   resubmit: resubmitApi(files),

@@ -70,7 +70,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
   const picture = new File([new Uint8Array(await aJpeg())], `${markOf(spot, 'd')}.jpg`, { type: 'image/jpeg' })
   await staff.call(driverPictureContract.set, { driver_id: driver.id, picture })
   const requests = await requestsAbout(api, spot, driver)
-  await staffMarks(api, { plantId, mark: markOf(spot, 's'), name: markOf(spot, 'p'), requests: requests.values() })
+  await staffMarks(api, { plantId, mark: markOf(spot, 's'), name: markOf(spot, 'p'), requests })
   const violation = await violationOf(api.db, requests, markOf(spot, 'r'))
   const practice = await aMarkedPractice(staff, spot, driver.id)
   const event = await anEvent(api.db, { plantId, drivers: [driver.id] })

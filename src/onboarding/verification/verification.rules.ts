@@ -66,7 +66,7 @@ export function acceptProblems(document: Asked, values: DocumentValues, today: P
   if (issued_on !== null && expires_on !== null && expires_on <= issued_on) return { expires_on: 'Enter a day after the day of issue' }
   const expiry = documentExpiry(document, values)
   const dated = document.has_expires_on ? 'expires_on' : 'issued_on'
-  return expiry !== null && expiry <= today ? { [dated]: `The document expired on ${dateText(expiry)}. Return it` } : {}
+  return expiry !== null && expiry <= today ? { [dated]: `The document expired on ${dateText(expiry)}. Send it back` } : {}
 }
 
 /** The values before a correction, of the fields that it changes. The first correction of a field keeps what was handed in. */

@@ -1,5 +1,5 @@
 import { Check, Undo2, X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button, buttonClass } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
@@ -16,6 +16,7 @@ import { useTurn } from './turn.hooks.ts'
 import { TurnChoices } from './turn.tsx'
 import { useDecision, type DecisionEvents, type DecisionStep } from './decision.hooks.ts'
 
+const LastComments = lazyPart(() => import('../last-comments/last-comments.tsx'), 'LastComments')
 const SendBackChoice = lazyPart(() => import('../send-back/send-back-choice.tsx'), 'SendBackChoice')
 
 /** A decision in steps: comment, reject or approve, confirm, send. */
@@ -37,7 +38,7 @@ export function DecisionPanel({
   return (
     <Card title="Approve or reject this request" description="The submitter sees your comment." className="print:hidden">
       {approvalBlocker && <p className="mb-4 rounded-8 bg-warn-soft px-3 py-2.5 text-warn">{approvalBlocker}</p>}
-      <CommentBox value={comment} onChange={setComment} problem={problem} isFixed={chosen !== undefined} />
+      <CommentBox kind={kind} value={comment} onChange={setComment} problem={problem} isFixed={chosen !== undefined} />
       {DecisionFields && chosen !== 'reject' && !approvalBlocker && (
         <div className="mt-4">
           <DecisionFields values={values} onChange={setValues} isFixed={chosen !== undefined} />
@@ -107,15 +108,17 @@ function DecisionButtons({ request, onChoose }: ButtonsProps): ReactNode {
 }
 
 type CommentProps = {
+  readonly kind: Kind
   readonly value: string
   readonly onChange: (text: string) => void
   readonly problem: string | undefined
   readonly isFixed: boolean
 }
 
-function CommentBox({ value, onChange, problem, isFixed }: CommentProps): ReactNode {
+function CommentBox({ kind, value, onChange, problem, isFixed }: CommentProps): ReactNode {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
+  const [isOffering, setOffering] = useState(false)
   useEffect(() => {
     if (problem) box.current?.focus()
   }, [problem])
@@ -137,6 +140,24 @@ function CommentBox({ value, onChange, problem, isFixed }: CommentProps): ReactN
         className="control h-auto! resize-y py-2 read-only:bg-sunken read-only:text-ink-2"
       />
       {problem && <ProblemText id={`${id}-problem`}>{problem}</ProblemText>}
+      {!isFixed && (
+        <details open={isOffering} onToggle={({ currentTarget }) => setOffering(currentTarget.open)} className="text-13">
+          <summary className="cursor-pointer py-1 pointer-coarse:py-3">Your last comments</summary>
+          {isOffering && (
+            <Waiting fallback={<Skeleton className="h-20" />}>
+              <LastComments
+                slug={kind.slug}
+                typed={value}
+                onChoose={(text) => {
+                  onChange(text)
+                  setOffering(false)
+                  box.current?.focus()
+                }}
+              />
+            </Waiting>
+          )}
+        </details>
+      )}
     </div>
   )
 }

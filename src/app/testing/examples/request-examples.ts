@@ -7,4 +7,5 @@ export const requestExamples: Readonly<Record<string, CallExample>> = {
     input: () => ({ request_ids: ['999999999'], comment: 'Agreed' }),
     handlerAccess: renewMedical.decide.access,
   },
+  'GET /v2/requests/last-comments': { input: () => ({ kind: renewMedical.slug }), handlerAccess: renewMedical.decide.access },
 }

@@ -61,7 +61,7 @@ function OpenDocument({ document, onJudged }: Judging): ReactNode {
         {cannot_accept_because && <p className="rounded-8 bg-warn-soft px-3 py-2.5 text-warn">{cannot_accept_because}</p>}
         <div className="grid auto-cols-fr grid-flow-col gap-2">
           <Button look="danger-quiet" icon={<X aria-hidden />} aria-keyshortcuts="R" onClick={() => setReturning(true)}>
-            Return
+            Send back
           </Button>
           {mayAccept && (
             <SubmitButton form={form} icon={<Check aria-hidden />} aria-keyshortcuts="A">
@@ -102,7 +102,7 @@ function JudgedDocument({ document, application }: Shown): ReactNode {
     })),
     ...(expiry ? [{ label: 'Valid until', value: <ExpiryWithBadge expiry={expiry} /> }] : []),
     ...(corrected_by === null ? [] : [{ label: 'Corrected by', value: corrected_by }]),
-    ...(reason === null ? [] : [{ label: 'Returned because', value: returnReasons[reason as ReturnReason] }]),
+    ...(reason === null ? [] : [{ label: 'Sent back because', value: returnReasons[reason as ReturnReason] }]),
     ...(comment === null ? [] : [{ label: 'Comment', value: comment }]),
     ...(judged_by === null ? [] : [{ label: 'Checked by', value: `${judged_by}, ${formatMoment(judged_at)}` }]),
   ]

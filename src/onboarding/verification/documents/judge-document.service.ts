@@ -58,7 +58,7 @@ async function assertMayJudge(tx: Tx, document: ApplicationDocument, { actor, co
   const opening = judgeOpening(document, { permissions: actor.permissions, names })
   if (command.decision === 'accept' && !opening.ok) throw forbidden(opening.message)
   if (document.state === 'missing')
-    throw conflict('document_missing', 'Nothing was handed in yet. Return the application to its submitter.')
+    throw conflict('document_missing', 'Nothing was handed in yet. Send the application back to its submitter.')
   const isJudged = document.state !== 'submitted'
   if (command.decision === 'undo' && !isJudged) throw conflict('document_open', 'This document is not judged yet.')
   if (command.decision !== 'undo' && isJudged) throw conflict('document_judged', await judgedText(tx, document, actor))

@@ -16,10 +16,15 @@ type ReturnProps = {
   readonly onDone: () => void
 }
 
-/** Asks why a document is returned. */
+/** Asks why a document is sent back. */
 export function ReturnDocument({ document, open, onClose, onDone }: ReturnProps): ReactNode {
   return (
-    <Modal open={open} onClose={onClose} title={`Return: ${document.name}`} description="The submitter reads the reason and the comment.">
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={`Send back: ${document.name}`}
+      description="The submitter reads the reason and the comment."
+    >
       <ReturnForm documentId={document._id} onClose={onClose} onDone={onDone} />
     </Modal>
   )
@@ -49,7 +54,7 @@ function ReturnForm({ documentId, onClose, onDone }: FormProps): ReactNode {
       </PanelBody>
       <PanelFoot>
         <Button onClick={onClose}>Cancel</Button>
-        <SubmitButton form={form}>Return document</SubmitButton>
+        <SubmitButton form={form}>Send back</SubmitButton>
       </PanelFoot>
     </Form>
   )

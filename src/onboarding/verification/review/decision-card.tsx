@@ -32,7 +32,7 @@ export function DecisionCard({ application }: Shown): ReactNode {
             )}
             {!cannot_return_because && (
               <Button icon={<CornerUpLeft aria-hidden />} onClick={() => setDeciding('giveBack')}>
-                Return to submitter
+                Send back to submitter
               </Button>
             )}
           </>
@@ -55,9 +55,9 @@ const dialogs = {
     action: 'Verify documents',
   },
   giveBack: {
-    title: 'Return the application?',
+    title: 'Send the application back?',
     description: 'The submitter sees only what has to be redone. Accepted documents stay accepted.',
-    action: 'Return to submitter',
+    action: 'Send back to submitter',
   },
   decline: {
     title: 'Decline the application?',

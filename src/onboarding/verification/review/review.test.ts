@@ -28,7 +28,7 @@ it('refuses what is not complete', async () => {
 })
 
 it.each([
-  [{ expires_on: '2026-11-21' }, { expires_on: 'The document expired on 21 Nov 2026. Return it' }],
+  [{ expires_on: '2026-11-21' }, { expires_on: 'The document expired on 21 Nov 2026. Send it back' }],
   [{ issued_on: '2026-11-22' }, { issued_on: 'Enter a day that is not in the future' }],
   [{ issued_on: '2026-11-20', expires_on: '2026-11-20' }, { expires_on: 'Enter a day after the day of issue' }],
 ])('does not accept a medical report with %j', async (input, errors) => {
