@@ -24,7 +24,6 @@ import { RequestDriverCard } from './request-driver-card.tsx'
 import { RequestHistory } from './request-history.tsx'
 import { ApprovalPreviewCard } from './approval-preview-card.tsx'
 import { useDraft } from './draft.hooks.ts'
-import { UnsentComment } from './unsent-comment.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { useRequestPaths } from '../request.paths.ts'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
@@ -33,6 +32,7 @@ import { useIsVisible } from '#platform/web/pdf/use-seen.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { EarlierVersions, SentBackNotice, StatusWithMark } from '../send-back/sent-back-parts.tsx'
 
+const UnsentComment = lazyPart(() => import('./unsent-comment.tsx'), 'UnsentComment')
 const Presence = lazyPart(() => import('../presence/presence.tsx'), 'Presence')
 const Comments = lazyPart(() => import('../comments/comments-card.tsx'), 'CommentsCard')
 
@@ -158,7 +158,11 @@ function Panel({ id, request, view, history, onOutdated, Answer, Rejected }: Pan
             <Rejected request={request} />
           </Waiting>
         )}
-        {last && draft.text !== '' && !draft.isSending && <UnsentComment text={draft.text} last={last} />}
+        {last && draft.text !== '' && !draft.isSending && (
+          <Waiting fallback={<Skeleton className="h-60" />}>
+            <UnsentComment text={draft.text} last={last} />
+          </Waiting>
+        )}
         {last && <ClosedPanel last={last} />}
       </div>
     )
