@@ -122,6 +122,7 @@ it('lists the onboarding types, and all kinds of requests', async () => {
     'Documents run out',
     'Gate override',
     'Unusual at the gate',
+    'Webhook not answered',
   ])
   expect(await names(requestSettingsContract)).toHaveLength(14)
 })
