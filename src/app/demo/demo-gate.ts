@@ -4,10 +4,12 @@ import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { checkLive, type LiveCheck } from '#gate/checks/live-check.service.ts'
 import { overrideCheck } from '#gate/checks/override.service.ts'
+import { setSeen } from '#gate/devices/devices.store.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { seededRandom, type SeededRandom } from './chance.ts'
 import { listDemoActors } from './demo-actors.ts'
+import { checkInOffline, enrolDemoDevices } from './demo-gate-devices.ts'
 
 type DemoContext = {
   readonly db: Db
@@ -29,7 +31,13 @@ const overrideReasons = [
   'Urgent delivery, escorted',
 ]
 
-/** A week of checks: most trucks come and go, some drivers are denied, a few are let in by override. Some are on site now. */
+/** Without a network on these days, from this truck to that: the device that checked instead. */
+const outages = [
+  { day: 3, from: 4, to: 9, device: 0 },
+  { day: 1, from: 8, to: 13, device: 1 },
+] as const
+
+/** A week of checks: most trucks come and go, some drivers are denied, a few are let in by override, some by a device without a network. Some are on site now. */
 export async function addDemoGate(context: DemoContext): Promise<void> {
   const { db, keys, plant, drivers, now, seed } = context
   const actors = await listDemoActors(db, plant)
@@ -40,6 +48,7 @@ export async function addDemoGate(context: DemoContext): Promise<void> {
   const comers = drivers.filter(({ status_id }) => comingStatuses.includes(status_id))
   const check = (driver: DriverSummary, at: Date, rest: Pick<LiveCheck, 'direction' | 'isBulkLoad' | 'registration'>) =>
     checkLive(db, keys, { checker, key: uuidOf(random), entered: driver.id_no, now: at, ...rest })
+  const devices = await enrolDemoDevices({ db, guard, enrolledBy: supervisor, now })
   for (let day = days; day >= 0; day -= 1) {
     // Today's last trucks are still inside.
     const opening = day === 0 ? now.getTime() - 4 * hourMs : now.getTime() - day * dayMs - 4 * hourMs
@@ -47,6 +56,15 @@ export async function addDemoGate(context: DemoContext): Promise<void> {
       const driver = random.pick(comers)
       const at = new Date(opening + truck * 16 * minuteMs + random.upTo(10) * minuteMs)
       const vehicle = { isBulkLoad: false, registration: plateOf(random) }
+      const outage = outages.find(({ day: lost, from, to }) => lost === day && truck >= from && truck < to)
+      const device = outage && devices[outage.device]
+      if (device) {
+        const asked = { db, device, guard, driver, key: uuidOf(random), at, registration: vehicle.registration }
+        const outcome = await checkInOffline(asked)
+        const leaves = new Date(at.getTime() + 50 * minuteMs)
+        if (outcome !== 'blocked') await check(driver, leaves, { ...vehicle, direction: 'out' })
+        continue
+      }
       const { check: checked } = await check(driver, at, { ...vehicle, direction: 'in' })
       const isDenied = checked.outcome === 'blocked'
       const isLetIn = isDenied && random.in(0.3)
@@ -56,6 +74,7 @@ export async function addDemoGate(context: DemoContext): Promise<void> {
       if ((!isDenied || isLetIn) && leaves < now) await check(driver, leaves, { ...vehicle, direction: 'out' })
     }
   }
+  for (const { id, aheadMs } of devices) await setSeen(db, id, now, -aheadMs)
 }
 
 const comingStatuses: readonly number[] = [driverStatus.active, driverStatus.active, driverStatus.suspended]

@@ -63,6 +63,7 @@ it.each([
   'violation',
   "gate_check where outcome = 'blocked'",
   'gate_override',
+  'gate_check where is_offline and device_id is not null',
   'gate_presence where is_inside',
   'good_practice',
   'event_attendance',
