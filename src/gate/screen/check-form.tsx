@@ -26,7 +26,7 @@ export function CheckForm(props: CheckFormProps): ReactNode {
   const { failure, isPending } = gate
   return (
     <form
-      className="mx-auto flex max-w-120 flex-col gap-5"
+      className="mx-auto flex w-full max-w-120 flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isPending) onCheck(settings.entered)

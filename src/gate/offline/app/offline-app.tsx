@@ -76,7 +76,7 @@ function CheckPart({ gate, guardId }: { readonly gate: OfflineGate; readonly gua
   if (check.answer) return <CheckResult key={check.answer.check_id} answer={check.answer} onNext={check.clear} />
   return (
     <>
-      <h1 className="text-24 font-semibold">Gate</h1>
+      <h1 className="mx-auto w-full max-w-120 text-24 font-semibold">Gate</h1>
       <CheckForm
         gate={check}
         settings={settings}
