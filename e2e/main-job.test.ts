@@ -103,9 +103,11 @@ async function ask(run: JobRun): Promise<void> {
   expect(await button(page, job.card).count()).toBe(0)
 }
 
-async function openRequest(run: JobRun): Promise<void> {
+/** Opens it from what waits for this person, or from another tab. */
+async function openRequest(run: JobRun, tab?: 'Mine'): Promise<void> {
   const { by, page, job, name } = run
   await goTo(by, page, 'Requests')
+  if (tab) await by.choose(page.getByRole('tab', { name: tab }))
   const row = `${job.title}, ${name}`
   await by.press(rowOf(page, row))
   await arrive(page, job.title)
@@ -113,7 +115,7 @@ async function openRequest(run: JobRun): Promise<void> {
 
 async function cannotDecideOwnRequest(run: JobRun): Promise<void> {
   const { page } = run
-  await openRequest(run)
+  await openRequest(run, 'Mine')
   await see(page, 'You raised this request yourself, so you cannot decide it. Ask a colleague.')
   expect(await button(page, 'Approve').count()).toBe(0)
 }

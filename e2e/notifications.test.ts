@@ -98,7 +98,7 @@ it('an open page updates live: the list, the bell, and the bell’s link', async
     .execute()
   const page = await journey.visit(halima, requests, by.view)
   await arrive(page, 'Requests')
-  await see(page, 'No requests yet')
+  await see(page, 'Nothing waits for you')
   const streaming = page.waitForResponse((answer) => answer.url().includes('/v1/live'))
   await page.reload()
   await streaming
