@@ -13,8 +13,6 @@ export default defineConfig({
     sequence: {
       sequencer: longestFirst(['accessibility', 'accessibility-of-work', 'fresh-start', 'first-day', 'e2e/screens', 'renewals']),
     },
-    // A journey shares its browser and two cores with everything else; a second attempt is listed by name (docs/decisions/073-second-attempts.md).
-    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

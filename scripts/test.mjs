@@ -8,6 +8,8 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const passed = []
 const failures = []
 const secondAttempts = []
+/** More failing files than this are a fault of the change, not of the machine's load. */
+const mostRepeated = 5
 
 try {
   await all()
@@ -26,9 +28,11 @@ process.exitCode = failures.length > 0 ? 1 : 0
 async function all() {
   const quick = [start('format', 'oxfmt', ['--check']), start('types and lint', 'oxlint', ['--type-aware', '--type-check'])]
   const journeys = startJourneys(start('web build', 'node', ['scripts/build-web.mjs']), start('browser', 'node', ['scripts/browser.mjs']))
-  await startVitest('tests', [], { held: false })()
+  const countTests = await startVitest('tests', [], { held: false })()
   for (const show of quick) await show()
-  const countJourneys = await journeys
+  const showJourneys = await journeys
+  const countJourneys = await showJourneys()
+  await countTests()
   await countJourneys()
 }
 
@@ -47,39 +51,65 @@ function note(name, ok) {
 /** Starts the journeys when there is a web app and a browser to run them in. */
 async function startJourneys(...needs) {
   const ready = await Promise.all(needs.map((isReady) => isReady()))
-  if (ready.includes(false)) return () => failures.push('browser journeys: not run, because something that they need is missing; see above')
+  if (ready.includes(false))
+    return () => () => failures.push('browser journeys: not run, because something that they need is missing; see above')
   return startVitest('browser journeys', ['--config', 'vitest.e2e.config.ts'], { held: true })
 }
 
-/** Starts a test run; the result shows its output, waits for its end and counts its tests. */
-function startVitest(name, args, { held }) {
-  const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
-  const command = ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const step = runStep(name, 'vitest', command, { held })
+/** Starts a test run; the result shows its output and waits for its end. What that returns counts its tests, repeating the files that failed. */
+function startVitest(name, config, { held }) {
+  const { step, file } = startReported(name, config, { held })
   return async () => {
     const ok = await step.show()
+    return () => sumUp(ok)
+  }
+
+  async function sumUp(ok) {
+    const first = readResults(file)
+    const failed = first.filter(({ status }) => status === 'failed').map(({ name: path }) => path)
+    const isWorthRepeating = failed.length > 0 && failed.length <= mostRepeated
     const before = failures.length
-    const count = countTests(name, file)
-    if (count === 0) failures.push(`${name}: no tests were run`)
+    count(first, isWorthRepeating ? await repeat(`${name}, second attempt`, config, failed) : [])
+    if (first.length === 0) failures.push(`${name}: no tests were run`)
     // Errors outside tests and aborted runs are not in the report, only in the exit code.
-    else if (!ok && failures.length === before) failures.push(`${name}: vitest failed outside its tests; see its output above`)
+    else if (!ok && failed.length === 0 && failures.length === before)
+      failures.push(`${name}: vitest failed outside its tests; see its output above`)
   }
 }
 
-/** Sums up one report and returns its number of tests. A file that did not load is a failure, and so is a skipped test. */
-function countTests(name, file) {
-  const results = readResults(file)
-  for (const { name: path, status, assertionResults } of results) {
+/** Runs the files once more, one after the other. */
+async function repeat(name, config, paths) {
+  const { step, file } = startReported(name, [...config, '--maxWorkers=1', ...paths], { held: false })
+  await step.show()
+  return readResults(file)
+}
+
+function startReported(name, args, { held }) {
+  const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+  const command = ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return { file, step: runStep(name, 'vitest', command, { held }) }
+}
+
+/** Sums up one report; what failed there counts as in the second one. A file that did not load is a failure, and so is a skipped test. */
+function count(first, second) {
+  const repeated = new Map(second.map((result) => [result.name, result]))
+  for (const before of first) {
+    const after = before.status === 'failed' ? (repeated.get(before.name) ?? before) : before
+    const { name: path, status, assertionResults } = after
     const where = path.replace(`${process.cwd()}/`, '')
     if (status === 'failed' && assertionResults.every((test) => test.status === 'passed'))
       failures.push(`${where}: the file failed outside its tests`)
+    if (status === 'passed' && after !== before) secondAttempts.push(`${where}: ${namesOfFailed(before)}`)
     for (const test of assertionResults) {
       if (test.status === 'passed') passed.push(test.fullName)
-      if (test.status === 'passed' && test.failureMessages.length > 0) secondAttempts.push(`${where}: ${test.fullName}`)
-      if (test.status !== 'passed') failures.push(`${where}: ${test.fullName}${test.status === 'failed' ? '' : ` (${test.status})`}`)
+      else failures.push(`${where}: ${test.fullName}${test.status === 'failed' ? '' : ` (${test.status})`}`)
     }
   }
-  return results.flatMap(({ assertionResults }) => assertionResults).length
+}
+
+function namesOfFailed({ assertionResults }) {
+  const names = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+  return names.join('; ') || 'the file'
 }
 
 function readResults(file) {

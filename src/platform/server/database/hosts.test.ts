@@ -5,6 +5,8 @@ import { onTeardown } from '#app/testing/teardown.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { openDatabase } from './database.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
+import { splitHosts } from './hosts.rules.ts'
+import { openHosts } from './hosts.ts'
 
 const { ownerAddress, owner } = await copyOfTemplate()
 await sql`create table note (text text)`.execute(owner.db)
@@ -13,9 +15,10 @@ async function openPair() {
   const [one, two] = [await aDatabaseHost(ownerAddress, 'standby'), await aDatabaseHost(ownerAddress, 'primary')]
   const [{ rows }, login] = [await owner.query('select current_database() as name, current_user as user'), passwordOf()]
   const { name, user } = rows[0] as { name: string; user: string }
-  const database = openDatabase({ url: `postgres://${user}${login}@${one.place},${two.place}/${name}?target_session_attrs=read-write` })
+  const url = `postgres://${user}${login}@${one.place},${two.place}/${name}?target_session_attrs=read-write`
+  const database = openDatabase({ url })
   onTeardown(database.close)
-  return { one, two, database }
+  return { one, two, url, database }
 }
 
 function passwordOf(): string {
@@ -46,9 +49,9 @@ it('follows the role when the primary is gone, and cuts the connections that han
 })
 
 it('says that no host takes writes', async () => {
-  const { two, database } = await openPair()
+  const { two, url, database } = await openPair()
   two.become('standby')
-  await expect(sql`insert into note values ('nowhere')`.execute(database.db)).rejects.toThrow(
-    'None of the hosts of the database takes writes.',
-  )
+  await expect(openHosts(splitHosts(url)).find()).rejects.toThrow('None of the hosts of the database takes writes.')
+  // The heartbeat, which searches for as long, may be the first to notice.
+  await expect(sql`insert into note values ('nowhere')`.execute(database.db)).rejects.toBeInstanceOf(DatabaseUnavailable)
 })
