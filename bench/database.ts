@@ -76,7 +76,7 @@ async function load({ server, name, address, drivers, checksum, say }: Load): Pr
   say(`Loaded in ${((performance.now() - started) / 1000).toFixed(0)} s.`)
 }
 
-const loaders = ['generate.mjs', 'schema.sql', 'load.sql', 'load-data.ts'].map((file) => join(here, file))
+const loaders = ['generate.mjs', 'schema.sql', 'load.sql', 'load-histories.sql', 'load-data.ts'].map((file) => join(here, file))
 
 async function checksumOfLoad(): Promise<string> {
   const steps = (await readdir(migrations)).filter((file) => file.endsWith('.sql')).sort()

@@ -23,6 +23,8 @@ export async function loadBenchmark(connection: object, drivers: string): Promis
     await client.query(await readFile(join(here, 'load.sql'), 'utf8'))
     await client.query(`set maintenance_work_mem = '512MB'`)
     for (const index of indexes) await client.query(index)
+    await client.query('analyze')
+    await client.query(await readFile(join(here, 'load-histories.sql'), 'utf8'))
     await client.query('vacuum analyze')
   } finally {
     await client.end()
