@@ -13,7 +13,7 @@ import { addDemoPeople } from './demo-accounts.ts'
 import { castOf } from './demo-cast.ts'
 import { addDemoColleagues } from './demo-colleagues.ts'
 import { addDemoEvents } from './demo-events.ts'
-import { addDemoGate } from './demo-gate.ts'
+import { addDemoGate } from './gate/demo-gate.ts'
 import { rewriteDemoHistory } from './demo-history.ts'
 import { addDemoSubscriptions, markAllRead } from './demo-notifications.ts'
 import { addDemoOffices } from './demo-offices.ts'
@@ -90,8 +90,9 @@ async function fillPlant(
     await addDemoOffices(latest)
     await addDemoEvents({ ...latest, organiser: decider, timeZone: plant.time_zone })
     const guard = guardPeople[seed - 1]?.[0]
-    if (guard)
-      await addDemoGate({ db, keys: services.cardKeys, plant, drivers: latest.drivers, guard, supervisor: 'Peter Kariuki', now, seed })
+    const { cardKeys: keys, key } = services
+    const inCharge = { supervisor: 'Peter Kariuki', integrator: 'Halima Said' }
+    if (guard) await addDemoGate({ db, keys, key, plant, drivers: latest.drivers, guard, ...inCharge, now, seed })
     if (seed === 1) await addDemoReports({ database, files: services.files, plant, decider, people, now, setTime })
     await addDemoColleagues({ ...recent, people, timeZone: plant.time_zone })
     await setTime(now)

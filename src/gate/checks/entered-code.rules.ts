@@ -9,6 +9,9 @@ export function readEnteredCode(entered: string): EnteredCode {
   return token === undefined ? { kind: 'number', number: entered.trim() } : { kind: 'token', token: token.toUpperCase() }
 }
 
+/** Asked for where nothing was scanned or entered, with a network and without. */
+export const entryMissing = 'Scan a card, or enter a card or id number'
+
 /** A number as checks keep it. */
 export const maxEnteredLength = 40
 export const isIdNo = (number: string): boolean => /^\d{5,12}$/.test(number)

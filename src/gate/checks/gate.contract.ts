@@ -3,11 +3,10 @@ import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id, mandatory } from '#platform/contract/shapes.ts'
 import { directions } from '../judgement/gate-verdict.rules.ts'
-import { maxEnteredLength } from './entered-code.rules.ts'
+import { entryMissing, maxEnteredLength } from './entered-code.rules.ts'
 import { checkReaders, gateAccess } from './gate-access.rules.ts'
 import { foundByKinds } from './gate-check.rules.ts'
 
-const enteredText = 'Scan a card, or enter a card or id number'
 /** A code of a card has up to 168 characters after its address. */
 const maxCodeLength = 400
 
@@ -64,8 +63,8 @@ export const gateContract = {
     input: z.object({
       key: checkKey,
       /** What was scanned or entered. */
-      entered: mandatory({ message: enteredText, max: maxCodeLength }).check(
-        z.refine((text) => text.length <= maxEnteredLength || /[A-Z2-7]{80}/i.test(text), enteredText),
+      entered: mandatory({ message: entryMissing, max: maxCodeLength }).check(
+        z.refine((text) => text.length <= maxEnteredLength || /[A-Z2-7]{80}/i.test(text), entryMissing),
       ),
       direction,
       is_bulk_load: isBulkLoad,

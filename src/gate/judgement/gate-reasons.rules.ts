@@ -60,6 +60,14 @@ const deviceReasons = {
   },
 } satisfies Record<DeviceCode, Omit<GateReason, 'code'>>
 
+/** A device knows the numbers of cards only, so it cannot say that there is no such driver. */
+export const unknownNumber: GateReason = {
+  code: 'not_found',
+  isBlocking: true,
+  text: 'This device does not know this number',
+  whatToDo: 'Show the card, or enter its number: id numbers need a network.',
+}
+
 export const deviceReason = (code: DeviceCode): GateReason => ({ code, ...deviceReasons[code] })
 
 /** What the driver does about a requirement. */

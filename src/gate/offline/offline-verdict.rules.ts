@@ -1,5 +1,5 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { deviceReason, otherPlantReason, refusalReason, type GateReason } from '../judgement/gate-reasons.rules.ts'
+import { deviceReason, otherPlantReason, refusalReason, unknownNumber, type GateReason } from '../judgement/gate-reasons.rules.ts'
 import { gateVerdict, judgeAtGate, type Direction, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
 import type { CardOnDevice, HeldData } from './held-data.rules.ts'
 
@@ -69,7 +69,7 @@ function reasonsOf(
   }
   if (entry.kind === 'digital_pass') return [deviceReason('digital_pass')]
   if (entry.kind === 'forged') return [refusalReason('not_genuine')]
-  if (entry.kind === 'number') return [refusalReason('not_found')]
+  if (entry.kind === 'number') return [unknownNumber]
   const other = entry.plantId === held.plant.id ? undefined : held.plants.get(entry.plantId)
   // Genuine, so it is a card printed after the data were read, or one of a driver who moved away.
   return [other === undefined ? deviceReason('unknown_card') : otherPlantReason(other)]

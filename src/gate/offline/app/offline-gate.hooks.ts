@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '#platform/web/client.ts'
+import { entryMissing } from '../../checks/entered-code.rules.ts'
 import type { CheckAnswer } from '../../checks/gate.contract.ts'
 import type { GateCheck } from '../../screen/gate-check.hooks.ts'
 import { signalVerdict } from '../../screen/gate-signals.hooks.ts'
@@ -90,7 +91,7 @@ export function useOfflineCheck({ data, recount }: Pick<OfflineGate, 'data' | 'r
     const { direction, isBulkLoad, registration } = settings
     last.current = () => check(entered, settings)
     if (!data) return false
-    if (entered.trim() === '') return refuse({ field: 'entered', message: 'Scan a card, or enter a card number' })
+    if (entered.trim() === '') return refuse({ field: 'entered', message: entryMissing })
     setPending(true)
     setFailure(undefined)
     try {

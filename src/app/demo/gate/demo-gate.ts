@@ -7,18 +7,23 @@ import { overrideCheck } from '#gate/checks/override.service.ts'
 import { setSeen } from '#gate/devices/devices.store.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { seededRandom, type SeededRandom } from './chance.ts'
-import { listDemoActors } from './demo-actors.ts'
+import { seededRandom, type SeededRandom } from '../chance.ts'
+import { listDemoActors } from '../demo-actors.ts'
+import { enteredAtGate } from './demo-entries.ts'
 import { checkInOffline, enrolDemoDevices } from './demo-gate-devices.ts'
+import { addDemoWebhook, addWeighbridge } from './demo-integrations.ts'
 
 type DemoContext = {
   readonly db: Db
   readonly keys: CardKeys
+  /** The server's, from which the secrets of webhooks are derived. */
+  readonly key: Buffer
   readonly plant: AuthPlant
   readonly drivers: readonly DriverSummary[]
-  /** The names of who checks and who overrides. */
+  /** The names of who checks, who overrides, and who lets programs in. */
   readonly guard: string
   readonly supervisor: string
+  readonly integrator: string
   readonly now: Date
   readonly seed: number
 }
@@ -37,17 +42,25 @@ const outages = [
   { day: 1, from: 8, to: 13, device: 1 },
 ] as const
 
-/** A week of checks: most trucks come and go, some drivers are denied, a few are let in by override, some by a device without a network. Some are on site now. */
+/**
+ * A week of checks: most trucks come and go, some drivers are denied, a few are let in by override. Most are checked by a guard, some by the
+ * weighbridge's program or by a device without a network. Some are on site now.
+ */
 export async function addDemoGate(context: DemoContext): Promise<void> {
-  const { db, keys, plant, drivers, now, seed } = context
+  const { db, keys, key, plant, drivers, now, seed } = context
   const actors = await listDemoActors(db, plant)
-  const [guard, supervisor] = [named(actors, context.guard), named(actors, context.supervisor)]
-  if (!guard || !supervisor) return
-  const checker = { plant: guard.plant, userId: guard.userId, apiKeyId: null }
+  const [guard, supervisor, integrator] = [context.guard, context.supervisor, context.integrator].map((name) => named(actors, name))
+  if (!guard || !supervisor || !integrator) return
+  const person = { plant: guard.plant, userId: guard.userId, apiKeyId: null }
+  const weighbridge = await addWeighbridge(db, { actor: integrator, now })
   const random = seededRandom(seed + 78)
   const comers = drivers.filter(({ status_id }) => comingStatuses.includes(status_id))
-  const check = (driver: DriverSummary, at: Date, rest: Pick<LiveCheck, 'direction' | 'isBulkLoad' | 'registration'>) =>
-    checkLive(db, keys, { checker, key: uuidOf(random), entered: driver.id_no, now: at, ...rest })
+  const check = async (driver: DriverSummary, at: Date, rest: Pick<LiveCheck, 'direction' | 'isBulkLoad' | 'registration'>) => {
+    const entered = await enteredAtGate(db, keys, random, { plantId: plant.id, idNo: driver.id_no, direction: rest.direction, at })
+    // Programs take no id numbers.
+    const checker = entered !== driver.id_no && random.in(0.2) ? await weighbridge(at) : person
+    return checkLive(db, keys, { checker, key: uuidOf(random), entered, now: at, ...rest })
+  }
   const devices = await enrolDemoDevices({ db, guard, enrolledBy: supervisor, now })
   for (let day = days; day >= 0; day -= 1) {
     // Today's last trucks are still inside.
@@ -75,6 +88,7 @@ export async function addDemoGate(context: DemoContext): Promise<void> {
     }
   }
   for (const { id, aheadMs } of devices) await setSeen(db, id, now, -aheadMs)
+  await addDemoWebhook(db, key, { actor: integrator, drivers: comers, now })
 }
 
 const comingStatuses: readonly number[] = [driverStatus.active, driverStatus.active, driverStatus.suspended]
