@@ -622,6 +622,7 @@ export interface OnboardingNotificationAllocation {
 export interface OnboardingNotificationType {
   id: number;
   name: string;
+  setting: Generated<string>;
 }
 
 export interface Outbox {

@@ -33,7 +33,7 @@ import { draftsContract } from '#onboarding/drafts/drafts.contract.ts'
 import { identityContract } from '#onboarding/identity/identity.contract.ts'
 import { ownApplicationsContract } from '#onboarding/applications/own-applications.contract.ts'
 import { newDriverFormContract, submissionContract } from '#onboarding/submission/submission.contract.ts'
-import { onboardingSettingsContract, requestSettingsContract } from '#notifications/settings/settings.contract.ts'
+import { gateSettingsContract, onboardingSettingsContract, requestSettingsContract } from '#notifications/settings/settings.contract.ts'
 import { clearanceHistoryContract } from '#passes/clearances/clearance-history.contract.ts'
 import { passListContract } from '#passes/list/pass-list.contract.ts'
 import { bulkContract } from '#requests/bulk/bulk.contract.ts'
@@ -185,6 +185,7 @@ export const contracts = {
   mailChoices: choicesContract,
   live: liveContract,
   onboardingSettings: onboardingSettingsContract,
+  gateSettings: gateSettingsContract,
   requestSettings: requestSettingsContract,
   roles: rolesContract,
   permissions: permissionsContract,

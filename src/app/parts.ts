@@ -24,7 +24,7 @@ import { importRowsApi } from '#import-export/import-rows.api.ts'
 import { choicesApi } from '#notifications/choices/choices.api.ts'
 import { bellApi } from '#notifications/bell/bell.api.ts'
 import { liveApi } from '#notifications/live/live.api.ts'
-import { onboardingSettingsApi, requestSettingsApi } from '#notifications/settings/settings.api.ts'
+import { requestSettingsApi, storedSettingsApi } from '#notifications/settings/settings.api.ts'
 import { driverPageApi } from '#passes/driver-page/driver-page.api.ts'
 import { clearanceHistoryApi } from '#passes/clearances/clearance-history.api.ts'
 import { passListApi } from '#passes/list/pass-list.api.ts'
@@ -127,13 +127,14 @@ export function productParts(
   )
 }
 
-type NotificationApis = Pick<AllHandlers, 'bell' | 'mailChoices' | 'live' | 'onboardingSettings' | 'requestSettings'>
+type NotificationApis = Pick<AllHandlers, 'bell' | 'mailChoices' | 'live' | 'onboardingSettings' | 'gateSettings' | 'requestSettings'>
 
 const notificationApis = (live: Live, db: Db): NotificationApis => ({
   bell: bellApi,
   mailChoices: choicesApi(requestTypes),
   live: liveApi(live, db),
-  onboardingSettings: onboardingSettingsApi(),
+  onboardingSettings: storedSettingsApi('onboarding'),
+  gateSettings: storedSettingsApi('gate'),
   requestSettings: requestSettingsApi(requestTypes),
 })
 

@@ -76,7 +76,7 @@ export const OfficePayload = z.object({
   link: z.string(),
 })
 
-/** The outbox payload of what happened at the gate or to its webhooks, to the plant's staff who chose the type under 'Onboarding notifications'. */
+/** The outbox payload of what happened at the gate or to its webhooks, to the plant's staff who are chosen for the type under 'Gate notifications'. */
 export const GatePayload = z.object({
   type_id: z.literal([8, 9, 10]),
   /** Who acted; not notified of their own action. Null where a program checked. */

@@ -1,5 +1,5 @@
 import { bellContract } from '#notifications/bell/bell.contract.ts'
-import { onboardingSettingsContract, requestSettingsContract } from '#notifications/settings/settings.contract.ts'
+import { gateSettingsContract, requestSettingsContract } from '#notifications/settings/settings.contract.ts'
 import { requestTrigger, type RequestTriggerId } from '#notifications/notifications.contract.ts'
 import { requestType, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
 import { gateNews } from '#gate/checks/gate-check.rules.ts'
@@ -25,7 +25,7 @@ export async function addDemoSubscriptions(admin: DemoCall, people: ReadonlyMap<
   }
   const gateHead = people.get('Halima Said')
   for (const type of gateHead ? [gateNews.override, gateNews.unusual] : [])
-    await admin(onboardingSettingsContract.allocate, { selected: [gateHead ?? ''], type: String(type) })
+    await admin(gateSettingsContract.allocate, { selected: [gateHead ?? ''], type: String(type) })
 }
 
 /** Marks all notifications as read. */

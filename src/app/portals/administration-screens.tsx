@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BellPlus, BellRing, BookOpen, Factory, FileCheck, KeyRound, MapPin, Stethoscope, Truck, Trophy, Webhook } from 'lucide-react'
+import { BellDot, BellPlus, BellRing, BookOpen, Factory, FileCheck, KeyRound, MapPin, Stethoscope, Truck, Trophy, Webhook } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import type { Screen } from '../screens.ts'
 
@@ -18,6 +18,10 @@ const plantSettings = lazyRouteComponent(() => import('#administration/plant-set
 const onboardingNotifications = lazyRouteComponent(
   () => import('#notifications/settings/notification-settings.screen.tsx'),
   'OnboardingNotificationsScreen',
+)
+const gateNotifications = lazyRouteComponent(
+  () => import('#notifications/settings/notification-settings.screen.tsx'),
+  'GateNotificationsScreen',
 )
 const requestNotifications = lazyRouteComponent(
   () => import('#notifications/settings/notification-settings.screen.tsx'),
@@ -106,6 +110,13 @@ export const administrationScreens: readonly Screen[] = [
     access,
     component: onboardingNotifications,
     entry: { group, label: 'Onboarding notifications', icon: BellRing },
+  },
+  {
+    path: 'administrative/gate-notifications',
+    title: 'Gate notifications',
+    access,
+    component: gateNotifications,
+    entry: { group, label: 'Gate notifications', icon: BellDot },
   },
   {
     path: 'administrative/request-notifications',

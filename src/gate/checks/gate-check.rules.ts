@@ -10,7 +10,7 @@ export const anomalies = { twice_in: 'In twice without out', two_plants: 'At two
 export type Anomaly = keyof typeof anomalies
 export const isAnomaly = (text: string): text is Anomaly => Object.hasOwn(anomalies, text)
 
-/** The types under 'Onboarding notifications' that the plant's chosen people hear of. */
+/** The types under 'Gate notifications' that the plant's chosen people hear of. */
 export const gateNews = { override: 8, unusual: 9 } as const
 
 /** An office hears once of the same driver within this time. */

@@ -9,7 +9,7 @@ export async function listChoices(db: Db, userId: string): Promise<ChoiceRow[]> 
   const { rows } = await sql<ChoiceRow>`
     select 'request' as setting, type_id as type, null as name, by_mail from request_notification_allocation where user_id = ${userId}
     union all
-    select 'onboarding', a.type_id, t.name, a.by_mail from onboarding_notification_allocation a
+    select t.setting, a.type_id, t.name, a.by_mail from onboarding_notification_allocation a
       join onboarding_notification_type t on t.id = a.type_id where a.user_id = ${userId}
     order by setting desc, type`.execute(db)
   return rows
@@ -24,6 +24,9 @@ export async function updateChoice(db: Db, { userId, setting, type, by_mail }: N
     .set({ by_mail })
     .where('user_id', '=', userId)
     .where('type_id', '=', sql<number>`${type}::bigint`)
+    .$if(setting !== 'request', (update) =>
+      update.where('type_id', 'in', ({ selectFrom }) => selectFrom('onboarding_notification_type').select('id').where('setting', '=', setting)),
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -9,13 +9,15 @@ const halima = await api.as({ portal: 'staff_portal' })
 const { plantId } = halima
 const peter = await api.as({ portal: 'staff_portal', plantId })
 await subscribe(api.db, [halima.userId, peter.userId], [1])
-await api.db.insertInto('onboarding_notification_allocation').values({ type_id: 7, user_id: halima.userId }).execute()
+await api.db.insertInto('onboarding_notification_allocation').values([7, 8].map((type_id) => ({ type_id, user_id: halima.userId }))).execute()
 for (const { userId } of [halima, peter]) await setEmail(api.db, userId)
 const suspension = { setting: 'request', type: '7' } as const
 
 it.each([
   [{ setting: 'request', type: '8', by_mail: false }, 404],
   [{ setting: 'onboarding', type: '1', by_mail: false }, 404],
+  [{ setting: 'onboarding', type: '8', by_mail: false }, 404],
+  [{ setting: 'gate', type: '7', by_mail: false }, 404],
   [{ setting: 'bell', type: '7', by_mail: false }, 422],
   [{ setting: 'request', type: 'x', by_mail: false }, 422],
   [{ setting: 'request', type: '7' }, 422],
@@ -27,10 +29,11 @@ it('is among the types that an administrator chose, and keeps mail away without 
   const offered = [
     { ...suspension, name: 'Suspend driver', by_mail: true },
     { setting: 'onboarding', type: '7', name: 'Documents run out', by_mail: true },
+    { setting: 'gate', type: '8', name: 'Gate override', by_mail: true },
   ]
   expect((await halima.call(choicesContract.index, {})).choices).toEqual(offered)
   await halima.call(choicesContract.update, { ...suspension, by_mail: false })
-  expect((await halima.call(choicesContract.index, {})).choices.map(({ by_mail }) => by_mail)).toEqual([false, true])
+  expect((await halima.call(choicesContract.index, {})).choices.map(({ by_mail }) => by_mail)).toEqual([false, true, true])
   expect((await peter.call(choicesContract.index, {})).choices).toEqual(offered.slice(0, 1))
 
   await announceRequest(api.db, { plantId, at: api.now })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NotificationSettings } from './notification-settings.tsx'
-import { onboardingSettingsContract, requestSettingsContract } from './settings.contract.ts'
+import { gateSettingsContract, onboardingSettingsContract, requestSettingsContract } from './settings.contract.ts'
 
 /** 'Onboarding notifications': who is notified of each step of onboarding. */
 export function OnboardingNotificationsScreen(): ReactNode {
@@ -9,6 +9,18 @@ export function OnboardingNotificationsScreen(): ReactNode {
       title="Onboarding notifications"
       subtitle="Who is notified of each step of onboarding a driver"
       contract={onboardingSettingsContract}
+      hasOptions={false}
+    />
+  )
+}
+
+/** 'Gate notifications': who is notified of what happens at the gate and to the plant's webhooks. */
+export function GateNotificationsScreen(): ReactNode {
+  return (
+    <NotificationSettings
+      title="Gate notifications"
+      subtitle="Who is notified of overrides, of what is unusual at the gates of their plants, and of webhooks that are not answered"
+      contract={gateSettingsContract}
       hasOptions={false}
     />
   )

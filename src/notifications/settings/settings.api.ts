@@ -10,7 +10,7 @@ import {
   findPerson,
   hasType,
   listNotified,
-  listOnboardingTypes,
+  listStoredTypes,
   listPeople,
   listTypesOfUser,
   listUnallocated,
@@ -20,13 +20,14 @@ import {
 type NotificationType = { readonly id: number; readonly name: string }
 type Settings = SettingsStore & { readonly listTypes: (db: Db) => Promise<readonly NotificationType[]> }
 
-export const onboardingSettingsApi = (): Handlers<SettingsContract> =>
+/** Of onboarding or of the gate: their types are stored in one table. */
+export const storedSettingsApi = (setting: 'onboarding' | 'gate'): Handlers<SettingsContract> =>
   settingsApi({
+    setting,
     table: 'onboarding_notification_allocation',
-    types: 'onboarding_notification_type',
     hasOptions: false,
-    sees: seesSubject.onboarding,
-    listTypes: listOnboardingTypes,
+    sees: seesSubject[setting],
+    listTypes: (db) => listStoredTypes(db, setting),
   })
 
 /** `types`: the kinds of requests by their labels. */

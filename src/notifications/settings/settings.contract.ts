@@ -55,7 +55,7 @@ const access = staff('administration.manage')
 
 type ChooseInput = { user: string; type: string; is_notified: boolean; options_status?: number[] | undefined }
 
-/** The calls that both settings share: five of the specification, and three for one user's types. */
+/** The calls that all settings share: five of the specification, and three for one user's types. */
 function settingsContract(definition: SettingsDefinition) {
   const call = <const M extends Method>(method: M, name: string, summary: string) =>
     ({ method, path: `${definition.path}/${name}`, summary: `${definition.title}: ${summary}`, access }) as const
@@ -115,6 +115,14 @@ export const onboardingSettingsContract: SettingsContract = settingsContract({
   options: noOptions,
 })
 
+export const gateSettingsContract: SettingsContract = settingsContract({
+  title: 'Gate notifications',
+  path: '/v2/admin/gate-notification',
+  usersCall: 'users',
+  removeCall: 'remove-user',
+  options: noOptions,
+})
+
 export const requestSettingsContract: SettingsContract = settingsContract({
   title: 'Request notifications',
   path: '/v2/admin/request-notification',
@@ -126,5 +134,6 @@ export const requestSettingsContract: SettingsContract = settingsContract({
 /** Selectable users: staff at any plant whose role has one of these permissions. */
 export const seesSubject = {
   onboarding: ['onboarding.submit', 'onboarding.verify', 'onboarding.passes', 'onboarding.cards'],
+  gate: ['gate.override', 'integrations.manage'],
   request: ['requests.read'],
 } as const satisfies Record<string, readonly Permission[]>

@@ -5,8 +5,8 @@ import { seesSubject, statusOptions } from './settings.contract.ts'
 import { countNotifiable, insertNotified, listPlantAdministrators, type SettingsStore } from './settings.store.ts'
 
 export const requestSettings: SettingsStore = {
+  setting: 'request',
   table: 'request_notification_allocation',
-  types: 'request_type',
   hasOptions: true,
   sees: seesSubject.request,
 }

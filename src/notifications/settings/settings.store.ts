@@ -6,10 +6,10 @@ import { containsPattern } from '#platform/server/database/like.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 
-/** The store of one of the two settings. */
+/** The store of one of the settings: onboarding and the gate share their table. */
 export type SettingsStore = {
+  readonly setting: 'onboarding' | 'gate' | 'request'
   readonly table: 'onboarding_notification_allocation' | 'request_notification_allocation'
-  readonly types: 'onboarding_notification_type' | 'request_type'
   readonly hasOptions: boolean
   readonly sees: readonly Permission[]
 }
@@ -28,17 +28,17 @@ type UserPage = LimitOffset & { readonly typeId: string; readonly search: string
 /** Kysely cannot check a union of tables: both have the columns of these. */
 const allocations = ({ table }: SettingsStore) => table as 'onboarding_notification_allocation'
 
-export async function hasType(db: Db, { types }: SettingsStore, typeId: string): Promise<boolean> {
-  const found = db
-    .selectFrom(types as 'request_type')
-    .select('id')
-    .where('id', '=', sql<number>`${typeId}::bigint`)
-  return (await found.executeTakeFirst()) !== undefined
+export async function hasType(db: Db, settings: SettingsStore, typeId: string): Promise<boolean> {
+  const { rows } = await sql`select where ${typeId}::bigint in ${typeIdsOf(settings)}`.execute(db)
+  return rows.length > 0
 }
 
-export async function listOnboardingTypes(db: Db): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom('onboarding_notification_type').select(['id', 'name']).orderBy('id').execute()
+export async function listStoredTypes(db: Db, setting: 'onboarding' | 'gate'): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('onboarding_notification_type').select(['id', 'name']).where('setting', '=', setting).orderBy('id').execute()
 }
+
+const typeIdsOf = ({ setting }: SettingsStore): RawBuilder<number> =>
+  setting === 'request' ? sql`(select id from request_type)` : sql`(select id from onboarding_notification_type where setting = ${setting})`
 
 /** The users of a type, by name. */
 export async function listNotified(
@@ -90,7 +90,10 @@ const people = (db: Db, settings: SettingsNow) =>
   db
     .selectFrom('app_user as u')
     .select(userColumns)
-    .where(({ or }) => or([canBeNotified(settings), sql<boolean>`u.id in (select user_id from ${sql.table(settings.table)})`]))
+    .where(({ or }) => or([canBeNotified(settings), isNotified(settings)]))
+
+const isNotified = (settings: SettingsStore): RawBuilder<boolean> =>
+  sql`u.id in (select user_id from ${sql.table(settings.table)} where type_id in ${typeIdsOf(settings)})`
 
 export type ChosenType = { readonly type_id: number; readonly options_status: readonly number[] | null }
 
@@ -139,7 +142,12 @@ export async function deleteNotified(
   settings: SettingsStore,
   id: string,
 ): Promise<{ type_id: number; user_id: string } | undefined> {
-  return tx.deleteFrom(allocations(settings)).where('id', '=', id).returning(['type_id', 'user_id']).executeTakeFirst()
+  return tx
+    .deleteFrom(allocations(settings))
+    .where('id', '=', id)
+    .where('type_id', 'in', typeIdsOf(settings))
+    .returning(['type_id', 'user_id'])
+    .executeTakeFirst()
 }
 
 /** Answers whether the user was notified of the type. */

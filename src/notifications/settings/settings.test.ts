@@ -1,31 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { authPlantsContract } from '#administration/auth-plants/auth-plants.contract.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { onboardingSettingsContract, requestSettingsContract } from './settings.contract.ts'
+import { gateSettingsContract, onboardingSettingsContract, requestSettingsContract } from './settings.contract.ts'
 
 const api = await testApi()
 const admin = await api.as({ portal: 'staff_portal', firstName: 'Halima', lastName: 'Said', permissions: ['administration.manage'] })
-const both = ['requests.read', 'onboarding.cards'] as const
-const peter = await api.as({ portal: 'staff_portal', firstName: 'Peter', lastName: 'Kariuki', permissions: both })
-const lucy = await api.as({ portal: 'staff_portal', firstName: 'Lucy', lastName: 'Wambui', permissions: both })
+const all = ['requests.read', 'onboarding.cards', 'gate.override'] as const
+const peter = await api.as({ portal: 'staff_portal', firstName: 'Peter', lastName: 'Kariuki', permissions: all })
+const lucy = await api.as({ portal: 'staff_portal', firstName: 'Lucy', lastName: 'Wambui', permissions: all })
 const hauler = await api.as({ portal: 'transporter_portal' })
 const dismissed = await api.as({ portal: 'staff_portal', firstName: 'Moses', permissions: ['requests.read'] })
 await api.db.updateTable('app_user').set({ is_active: false }).where('id', '=', dismissed.userId).execute()
 await api.db.updateTable('app_user').set({ email: 'lucy@plant.example' }).where('id', '=', lucy.userId).execute()
 
 describe.each([
-  ['onboarding', onboardingSettingsContract, undefined, null],
-  ['request', requestSettingsContract, [3, 1, 3], [1, 3]],
-] as const)('%s notifications', (_, contract, given, stored) => {
+  ['onboarding', onboardingSettingsContract, ['2', '3', '4'], undefined, null],
+  ['gate', gateSettingsContract, ['8', '9', '10'], undefined, null],
+  ['request', requestSettingsContract, ['2', '3', '4'], [3, 1, 3], [1, 3]],
+] as const)('%s notifications', (_, contract, [first, second, third], given, stored) => {
   const options = given && { options_status: [...given] }
-  const add = (selected: readonly string[], type = '2') => admin.call(contract.allocate, { selected: [...selected], type, ...options })
-  const notified = async (type = '2') => (await admin.call(contract.users, { type })).data
+  const add = (selected: readonly string[], type: string = first) => admin.call(contract.allocate, { selected: [...selected], type, ...options })
+  const notified = async (type: string = first) => (await admin.call(contract.users, { type })).data
   const candidates = async (search?: string) =>
-    (await admin.call(contract.unallocated, { type: '2', ...(search && { search }) })).data.map(({ first_name }) => first_name)
+    (await admin.call(contract.unallocated, { type: first, ...(search && { search }) })).data.map(({ first_name }) => first_name)
 
   it('requires a user', async () => {
     await expect(add([])).rejects.toMatchObject({ status: 422, problem: { errors: { selected: 'Select atleast one user' } } })
-    await expect(admin.call(contract.allocate, { type: '2', ...options } as never)).rejects.toMatchObject({
+    await expect(admin.call(contract.allocate, { type: first, ...options } as never)).rejects.toMatchObject({
       problem: { errors: { selected: 'Select atleast one user' } },
     })
   })
@@ -50,17 +51,17 @@ describe.each([
     const ofUser = async (user: string) => (await admin.call(contract.ofUser, { user })).types.filter(({ is_notified }) => is_notified)
     await expect(ofUser('999999999')).rejects.toMatchObject({ status: 404 })
     await expect(ofUser(hauler.userId)).rejects.toMatchObject({ status: 404 })
-    await expect(admin.call(contract.choose, { user: hauler.userId, type: '4', is_notified: true, ...options })).rejects.toMatchObject({
+    await expect(admin.call(contract.choose, { user: hauler.userId, type: third, is_notified: true, ...options })).rejects.toMatchObject({
       status: 422,
     })
     expect((await admin.call(contract.people, { search: 'ter kar' })).data).toMatchObject([{ _id: peter.userId }])
 
     expect(await ofUser(peter.userId)).toEqual([])
-    await admin.call(contract.choose, { user: peter.userId, type: '4', is_notified: true, ...options })
-    expect(await ofUser(peter.userId)).toMatchObject([{ _id: '4', options_status: stored }])
-    expect(await notified('4')).toMatchObject([{ user_id: { _id: peter.userId } }])
-    for (const _ of [1, 2]) await admin.call(contract.choose, { user: peter.userId, type: '4', is_notified: false })
-    expect(await notified('4')).toEqual([])
+    await admin.call(contract.choose, { user: peter.userId, type: third, is_notified: true, ...options })
+    expect(await ofUser(peter.userId)).toMatchObject([{ _id: third, options_status: stored }])
+    expect(await notified(third)).toMatchObject([{ user_id: { _id: peter.userId } }])
+    for (const _ of [1, 2]) await admin.call(contract.choose, { user: peter.userId, type: third, is_notified: false })
+    expect(await notified(third)).toEqual([])
   })
 
   it('removes nobody for an unknown id', async () => {
@@ -78,7 +79,7 @@ describe.each([
       { user_id: { _id: lucy.userId, first_name: 'Lucy', last_name: 'Wambui', email: 'lucy@plant.example' }, options_status: stored },
       { user_id: { _id: peter.userId, email: null }, created_at: api.now.toISOString(), options_status: stored },
     ])
-    expect(await notified('3')).toEqual([])
+    expect(await notified(second)).toEqual([])
     await add([peter.userId])
     expect(await notified()).toEqual(users)
 
@@ -105,12 +106,24 @@ it('adding a user again changes the options', async () => {
   expect((await admin.call(users, { type: '7' })).data).toMatchObject([{ options_status: [2, 3] }])
 })
 
+it('of onboarding and of the gate, neither reaches the types of the other', async () => {
+  const [onboarding, gate] = [onboardingSettingsContract, gateSettingsContract]
+  await expect(admin.call(onboarding.allocate, { selected: [peter.userId], type: '8' })).rejects.toMatchObject({ status: 404 })
+  await expect(admin.call(gate.users, { type: '1' })).rejects.toMatchObject({ status: 404 })
+  const supervisor = await api.as({ portal: 'staff_portal', firstName: 'Ruth', permissions: ['gate.override'] })
+  await admin.call(gate.allocate, { selected: [supervisor.userId], type: '8' })
+  const [chosen] = (await admin.call(gate.users, { type: '8', search: 'Ruth' })).data
+  await expect(admin.call(onboarding.remove, { id: chosen?._id ?? '' })).rejects.toMatchObject({ status: 404 })
+  expect((await admin.call(onboarding.people, { search: 'Ruth' })).data).toEqual([])
+  expect((await admin.call(gate.ofUser, { user: supervisor.userId })).types.map(({ is_notified }) => is_notified)).toEqual([true, false, false])
+})
+
 it('onboarding notifications have no options', async () => {
   const refused = admin.call(onboardingSettingsContract.allocate, { selected: [lucy.userId], type: '1', options_status: [1] })
   await expect(refused).rejects.toMatchObject({ status: 422 })
 })
 
-it('lists the onboarding types, and all kinds of requests', async () => {
+it('lists the types of onboarding and of the gate, and all kinds of requests', async () => {
   const names = async (contract: typeof requestSettingsContract) => (await admin.call(contract.types, {})).types.map(({ name }) => name)
   expect(await names(onboardingSettingsContract)).toEqual([
     'Driver submitted',
@@ -120,10 +133,8 @@ it('lists the onboarding types, and all kinds of requests', async () => {
     'Card issued',
     'Onboarding declined',
     'Documents run out',
-    'Gate override',
-    'Unusual at the gate',
-    'Webhook not answered',
   ])
+  expect(await names(gateSettingsContract)).toEqual(['Gate override', 'Unusual at the gate', 'Webhook not answered'])
   expect(await names(requestSettingsContract)).toHaveLength(14)
 })
 

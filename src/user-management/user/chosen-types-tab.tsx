@@ -15,7 +15,7 @@ export function ChosenTypesTab({ user: { _id } }: { readonly user: ShownUser }):
           {types.map(({ kind, name, options }) => (
             <li key={`${kind} ${name}`} className="border-b border-line px-4 py-3 last:border-0 sm:px-5">
               <p className="font-medium">{name}</p>
-              <p className="text-13 text-ink-2">{kind === 'onboarding' ? 'Onboarding' : options.join(', ')}</p>
+              <p className="text-13 text-ink-2">{kind === 'request' ? options.join(', ') : kinds[kind]}</p>
             </li>
           ))}
         </ul>
@@ -23,3 +23,5 @@ export function ChosenTypesTab({ user: { _id } }: { readonly user: ShownUser }):
     </Card>
   )
 }
+
+const kinds = { onboarding: 'Onboarding', gate: 'Gate' } as const

@@ -28,7 +28,7 @@ export async function listActivity(
 }
 
 export type ChosenTypeRow = {
-  readonly kind: 'request' | 'onboarding'
+  readonly kind: 'request' | 'onboarding' | 'gate'
   readonly type_id: number
   readonly name: string | null
   readonly options: readonly number[]
@@ -39,7 +39,7 @@ export async function listChosenTypes(db: Db, userId: string): Promise<ChosenTyp
   const { rows } = await sql<ChosenTypeRow>`
     select 'request' as kind, c.type_id, null as name, c.options_status as options from request_notification_allocation c where c.user_id = ${userId}
     union all
-    select 'onboarding', t.id, t.name, '{}' from onboarding_notification_allocation c
+    select t.setting, t.id, t.name, '{}' from onboarding_notification_allocation c
       join onboarding_notification_type t on t.id = c.type_id where c.user_id = ${userId}
     order by kind desc, type_id`.execute(db)
   return rows

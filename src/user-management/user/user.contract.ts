@@ -61,7 +61,7 @@ export type UserSession = z.output<typeof UserSession>
 const ActivityRow = z.object({ _id: z.string(), at: z.string(), action: z.string(), subject: z.string(), plant: z.nullable(z.string()) })
 export type ActivityRow = z.output<typeof ActivityRow>
 
-const NotifiedType = z.object({ kind: z.enum(['request', 'onboarding']), name: z.string(), options: z.array(z.string()) })
+const NotifiedType = z.object({ kind: z.enum(['request', 'onboarding', 'gate']), name: z.string(), options: z.array(z.string()) })
 export type NotifiedType = z.output<typeof NotifiedType>
 
 const user = { id: id() }
