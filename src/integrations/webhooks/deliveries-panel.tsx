@@ -1,48 +1,25 @@
 import { Send } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { hasNextPage } from '#platform/contract/paging.ts'
+import type { ReactNode } from 'react'
 import { Badge } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
-import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
-import { useCall, useRouteQuery } from '#platform/web/query.ts'
-import { Skeleton } from '#platform/web/skeleton.tsx'
-import { Waiting } from '#platform/web/waiting.tsx'
+import { SentItem, SentPanel } from '#platform/web/dialog/sent-panel.tsx'
+import { useCall } from '#platform/web/query.ts'
 import { webhooksContract, type Delivery, type Webhook } from './webhooks.contract.ts'
 
 type DeliveriesPanelProps = { readonly webhook: Webhook; readonly open: boolean; readonly onClose: () => void }
 
 /** What was sent to a webhook, with each answer. */
-export function DeliveriesPanel({ webhook: { _id: id, url }, open, onClose }: DeliveriesPanelProps): ReactNode {
-  return (
-    <SidePanel open={open} onClose={onClose} title="What was sent" description={url}>
-      <PanelBody>
-        <Waiting fallback={<Skeleton className="h-24 w-full" />}>{open && <DeliveryList id={id} />}</Waiting>
-      </PanelBody>
-    </SidePanel>
-  )
-}
-
-function DeliveryList({ id }: { readonly id: string }): ReactNode {
-  const [page, setPage] = useState(1)
-  const { data } = useRouteQuery(webhooksContract.deliveries, { id, page })
-  if (data.total === 0) return <p className="text-ink-2">Nothing was sent yet. Events are kept for 30 days.</p>
-  return (
-    <>
-      <ul className="flex flex-col gap-3">
-        {data.data.map((delivery) => (
-          <DeliveryItem key={delivery._id} delivery={delivery} />
-        ))}
-      </ul>
-      {(page > 1 || hasNextPage(data)) && (
-        <div className="flex gap-2">
-          {page > 1 && <Button onClick={() => setPage(page - 1)}>Newer</Button>}
-          {hasNextPage(data) && <Button onClick={() => setPage(page + 1)}>Older</Button>}
-        </div>
-      )}
-    </>
-  )
-}
+export const DeliveriesPanel = ({ webhook: { _id: id, url }, ...panel }: DeliveriesPanelProps): ReactNode => (
+  <SentPanel
+    {...panel}
+    description={url}
+    route={webhooksContract.deliveries}
+    id={id}
+    none="Nothing was sent yet. Events are kept for 30 days."
+    renderItem={(delivery) => <DeliveryItem key={delivery._id} delivery={delivery} />}
+  />
+)
 
 const states = { waiting: ['Waiting', 'neutral'], delivered: ['Delivered', 'ok'], failed: ['Given up', 'bad'] } as const
 
@@ -51,11 +28,7 @@ function DeliveryItem({ delivery: { _id: id, event, at, state, attempts, next_at
   const [label, tone] = states[state]
   const moment = formatMoment(at)
   return (
-    <li className="flex flex-col gap-2 rounded-8 border border-line p-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="digits font-semibold">{event}</h3>
-        <Badge tone={tone}>{label}</Badge>
-      </div>
+    <SentItem title={event} badge={<Badge tone={tone}>{label}</Badge>}>
       <p className="text-13 text-ink-2 wrap-anywhere">
         {moment} · {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
         {answer !== null && ` · ${answer}`}
@@ -73,6 +46,6 @@ function DeliveryItem({ delivery: { _id: id, event, at, state, attempts, next_at
           </Button>
         </div>
       )}
-    </li>
+    </SentItem>
   )
 }

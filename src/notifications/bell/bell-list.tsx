@@ -1,8 +1,8 @@
 import { Bell as BellIcon, CheckCheck, Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { hasNextPage } from '#platform/contract/paging.ts'
 import { Button } from '#platform/web/button.tsx'
 import { Empty } from '#platform/web/list/empty.tsx'
+import { NewerOlder } from '#platform/web/list/newer-older.tsx'
 import { useRouteQuery, useCall } from '#platform/web/query.ts'
 import { PanelBody, PanelFoot } from '#platform/web/dialog/side-panel.tsx'
 import { bellContract, type Notification } from './bell.contract.ts'
@@ -37,8 +37,7 @@ export function BellList({ portalPath, onGo }: BellListProps): ReactNode {
         </ul>
       </PanelBody>
       <PanelFoot>
-        {page > 1 && <Button onClick={() => setPage(page - 1)}>Newer</Button>}
-        {hasNextPage({ page, page_size, total }) && <Button onClick={() => setPage(page + 1)}>Older</Button>}
+        <NewerOlder list={{ page, page_size, total }} onPage={setPage} />
         {newest && (
           <Button icon={<CheckCheck aria-hidden />} loading={readAll.pending} onClick={() => void readAll.send({ up_to: newest._id })}>
             Mark all as read

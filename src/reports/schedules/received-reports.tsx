@@ -5,9 +5,8 @@ import { Card } from '#platform/web/card.tsx'
 import { addressOf } from '#platform/web/client.ts'
 import { formatMoment } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/list/empty.tsx'
+import { NewerOlder } from '#platform/web/list/newer-older.tsx'
 import { useLocalPaging } from '#platform/web/list/part-list.ts'
-import { hasNextPage } from '#platform/contract/paging.ts'
-import { Button } from '#platform/web/button.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { schedulesContract, type ReceivedReport } from './schedules.contract.ts'
 
@@ -17,7 +16,6 @@ const { received, file } = schedulesContract
 export function ReceivedReports(): ReactNode {
   const { paging, onChange } = useLocalPaging()
   const { data } = useRouteQuery(received, paging)
-  const { page } = paging
   if (data.total === 0)
     return (
       <Card flush>
@@ -29,12 +27,9 @@ export function ReceivedReports(): ReactNode {
       {data.data.map((report) => (
         <Received key={report._id} report={report} />
       ))}
-      {(page > 1 || hasNextPage(data)) && (
-        <div className="flex gap-2">
-          {page > 1 && <Button onClick={() => onChange({ page: page - 1 })}>Newer</Button>}
-          {hasNextPage(data) && <Button onClick={() => onChange({ page: page + 1 })}>Older</Button>}
-        </div>
-      )}
+      <div className="flex gap-2 empty:hidden">
+        <NewerOlder list={data} onPage={(page) => onChange({ page })} />
+      </div>
     </div>
   )
 }
