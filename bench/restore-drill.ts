@@ -2,9 +2,8 @@
 // 'empty machine' (a new folder and no settings but DATA_FOLDER), and compares. With --pitr: at a moment between two changes, from the log.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackupFolder } from '#platform/server/backup/backup-folder.ts'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
@@ -18,6 +17,7 @@ import { prepareDatabase } from '#app/open-database.ts'
 import { readSettings } from '#app/settings.ts'
 import { fingerprintOf } from '#app/testing/fingerprint.ts'
 import { clientOptions } from './database.ts'
+import { openDrillFolder } from './drills/drill-folder.ts'
 import { loadBenchmark } from './load-data.ts'
 
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ const longestRestoreMs = 10 * 60_000
 
 type Prints = ReadonlyMap<string, string>
 
-const place = await mkdtemp(join(resolve(values.in ?? tmpdir()), 'restore-drill-'))
+const place = openDrillFolder('restore-drill', values.in)
 const to = join(place, 'backups')
 const target = { DATA_FOLDER: join(place, 'restored') }
 const times: { readonly step: string; readonly seconds: string }[] = []

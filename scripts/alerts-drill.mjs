@@ -1,17 +1,17 @@
 // npm run drill:alerts -- [--prometheus PATH]: injects the fault of each alert in deploy/prometheus-alerts.yml and measures how long a Prometheus of its own takes
 // to see the condition, at most 60 s. Needs Debian's package prometheus and, for the full disks, root. Uses folders and ports of its own.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { openDrillFolder } from '../bench/drills/drill-folder.ts'
 import { faults } from './alerts-drill/faults.mjs'
 import { alertNames, startPrometheus } from './alerts-drill/prometheus.mjs'
 import { openScene } from './alerts-drill/scene.mjs'
 
 const { values } = parseArgs({ options: { prometheus: { type: 'string', default: 'prometheus' }, only: { type: 'string' } } })
 const limitSeconds = 60
-const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'alerts-drill-'))
+const folder = openDrillFolder('alerts-drill', existsSync('/dev/shm') ? '/dev/shm' : tmpdir())
 const results = []
 let scene, prometheus
 
@@ -26,7 +26,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-for (const { alert, outcome } of results) console.log(`${alert.padEnd(20)} ${outcome}`)
+console.table(results.map(({ alert, outcome }) => ({ alert, outcome })))
 const missed = results.filter(({ isSeen }) => isSeen === false).length
 const skipped = results.filter(({ isSeen }) => isSeen === undefined).length
 console.log(`\nAlerts: ${results.length}, seen in time: ${results.length - missed - skipped}, missed: ${missed}, skipped: ${skipped}`)

@@ -1,11 +1,12 @@
 // npm run drill:database -- [--cuts 100] [--from DATA_FOLDER]: interrupts the database in every supported way, under a load of 100 calls per second. Two parts: the
 // product with its own PostgreSQL, and with a primary and a standby behind a proxy (DATABASE_URL). Uses folders and ports of its own.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { openDrillFolder } from '../bench/drills/drill-folder.ts'
 import { fillDisk } from './database-drill/disk.mjs'
 import { findLost, openLoad } from './database-drill/load.mjs'
 import { openPair } from './database-drill/pair.mjs'
@@ -18,7 +19,7 @@ const { values } = parseArgs({
   allowNegative: true,
 })
 const cuts = Number(values.cuts)
-const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'database-drill-'))
+const folder = openDrillFolder('database-drill', existsSync('/dev/shm') ? '/dev/shm' : tmpdir())
 if (values.from) execFileSync('cp', ['-a', `${values.from}/.`, folder])
 // Below the system's range for outgoing connections.
 const port = 30_000 + Math.floor(Math.random() * 2700)

@@ -1,13 +1,12 @@
 // The product with demo data on a free port, and a browser that is logged in, for scripts that look at it.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { openDrillFolder } from '../bench/drills/drill-folder.ts'
 
 /** Starts it in a folder of its own, with these settings beside those of a demo; `stop` ends it and removes the folder. */
 export async function startDemo(settings = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'demo-product-'))
+  const folder = openDrillFolder('demo-product')
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const server = spawn('node', ['src/app/serve.mjs'], {

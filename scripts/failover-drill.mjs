@@ -3,10 +3,10 @@
 // hosts and by HAProxy. Ends with 1 where a write is lost, a call answers something else than 503, or writing goes on later than a second
 // after the cluster.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { openDrillFolder } from '../bench/drills/drill-folder.ts'
 import { findLost, openLoad } from './database-drill/load.mjs'
 import { query } from './database-drill/processes.mjs'
 import { activeDrivers, call, signIn, startProduct } from './database-drill/product.mjs'
@@ -21,7 +21,7 @@ const wantedWrites = Number(values.writes ?? (values.quick ? 200 : 10_000))
 const cuts = values.quick ? ['killed'] : ['killed', 'frozen']
 const latestMs = 1000
 
-const folder = mkdtempSync(join(tmpdir(), 'failover-drill-'))
+const folder = openDrillFolder('failover-drill')
 // PostgreSQL runs under an account of its own.
 chmodSync(folder, 0o711)
 const rows = []

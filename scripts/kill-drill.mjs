@@ -1,14 +1,14 @@
 // npm run drill:kill -- [--rounds 20]: kills the server and its PostgreSQL with kill -9 while requests are raised and decided, and cards issued,
 // starts again, and checks every acknowledged write. Uses its own folder and port. Ignores DATABASE_URL: it tests the embedded PostgreSQL.
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openDrillFolder } from '../bench/drills/drill-folder.ts'
 import { verifyCard, writeCards } from './kill-drill-cards.mjs'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' }, port: { type: 'string', default: '3977' } } })
-const folder = mkdtempSync(join(tmpdir(), 'kill-drill-'))
+const folder = openDrillFolder('kill-drill')
 const base = `http://127.0.0.1:${values.port}`
 const env = { ...process.env, DATA_FOLDER: folder, PORT: values.port, DEMO: '1', LOG: '0', DATABASE_URL: '', PUBLIC_URL: base }
 const sum = { rounds: 0, acknowledged: 0, lost: 0, halfApplied: 0, slowestStartMs: 0 }
@@ -36,9 +36,8 @@ for (let round = 0; round < Number(values.rounds); round++) {
 }
 await new Promise((resolve) => server.once('exit', resolve).kill('SIGTERM'))
 rmSync(folder, { recursive: true, force: true })
-console.log(
-  `${sum.rounds} rounds, ${sum.acknowledged} acknowledged writes, ${sum.lost} lost, ${sum.halfApplied} half applied, slowest start ${sum.slowestStartMs} ms`,
-)
+const { rounds, acknowledged: writes, lost, halfApplied, slowestStartMs } = sum
+console.table([{ rounds, 'acknowledged writes': writes, lost, 'half applied': halfApplied, 'slowest start ms': slowestStartMs }])
 process.exitCode = sum.lost + sum.halfApplied > 0 ? 1 : 0
 
 async function start() {

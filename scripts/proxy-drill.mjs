@@ -2,12 +2,12 @@
 // a check fails.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request as plainRequest } from 'node:http'
 import { request } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openDrillFolder } from '../bench/drills/drill-folder.ts'
 import { freePort, startDemo } from './demo-product.mjs'
 import { proxies } from './proxy-drill-proxies.mjs'
 
@@ -15,7 +15,7 @@ const host = 'drivers.example.org'
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(proxies)
 for (const name of wanted) requireProgram(name)
 
-const folder = mkdtempSync(join(tmpdir(), 'proxy-drill-'))
+const folder = openDrillFolder('proxy-drill')
 createCertificate()
 const [http, https] = [await freePort(), await freePort()]
 const origin = `https://${host}:${https}`

@@ -1,14 +1,14 @@
 // npm run drill:restart -- [haproxy|nginx] [--rate 200] [--rounds 1]: three servers on one PostgreSQL behind a balancer with its defaults, restarted one
-// after the other under load. Prints the number of calls and of failures, which must be 0.
+// after the other under load. Prints a table of calls and failures, which must be 0.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { openDrillFolder } from '../bench/drills/drill-folder.ts'
 import { startPostgres } from '../src/platform/server/postgres/launch.ts'
 import { balancers } from './restart-drill-balancers.mjs'
 import { startLoad } from './restart-drill-load.mjs'
@@ -22,8 +22,9 @@ for (const name of wanted) requireProgram(name)
 
 /** Long enough for two of HAProxy's checks, and for nginx to retry a failed server. */
 const pauseMs = 12_000
-const folder = mkdtempSync(join(tmpdir(), 'restart-drill-'))
+const folder = openDrillFolder('restart-drill')
 const running = []
+const rows = []
 const agent = new Agent({ keepAlive: true, maxSockets: 100 })
 
 try {
@@ -42,6 +43,7 @@ try {
   for (const stop of running.reverse()) await stop()
   rmSync(folder, { recursive: true, force: true })
 }
+console.table(rows)
 
 function requireProgram(name) {
   const balancer = balancers[name]
@@ -77,9 +79,7 @@ async function drill(name, servers) {
   const { total, posts, failed } = await load.stop()
   balancer.kill('SIGTERM')
   await once(balancer, 'exit')
-  console.log(
-    `${name}: ${total} calls (${posts} of them POST), ${failed.length} failed; ${drained.length} restarts, drained in ${drained.join(', ')} s`,
-  )
+  rows.push({ balancer: name, calls: total, 'of them POST': posts, failed: failed.length, restarts: drained.length, 'drained in s': drained.join(', ') })
   for (const [reason, count] of Object.entries(Object.groupBy(failed, (each) => each))) console.log(`  ${count.length} × ${reason}`)
   if (failed.length > 0) process.exitCode = 1
 }

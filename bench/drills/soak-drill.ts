@@ -2,14 +2,14 @@
 // reading and writing, and this many live streams. Prints a line each minute; fails with any failed call or stream, a p99 of 50 ms or more, or memory that
 // grows by 1 MB an hour or more after the first quarter (judged from 20 minutes on: before, the figures say little).
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { databaseUrlOf } from '../database.ts'
 import { percentile } from '../http-load.ts'
+import { openDrillFolder } from './drill-folder.ts'
 import { mixedScenarios } from './mixed.ts'
 import { startServer, type ProductServer } from './product-server.ts'
 import { loadBy, migrateBy } from './release-data.ts'
@@ -34,7 +34,7 @@ const steepestSlope = 1
 const shortestJudged = 20
 const opensPerSecond = 200
 
-const place = await mkdtemp(join(resolve(values.in ?? tmpdir()), 'soak-drill-'))
+const place = openDrillFolder('soak-drill', values.in)
 const closers: (() => Promise<void>)[] = [() => rm(place, { recursive: true, force: true })]
 try {
   process.exitCode = (await soak()) ? 0 : 1

@@ -1,12 +1,12 @@
 // npm run drill:upgrade -- [--from before,first] [--drivers 10k] [--seconds 10] [--rate 50] [--in FOLDER]: two servers of an earlier release on one database
 // with data, upgraded to this version one after the other while people read and write, and taken back without a restore. Prints each phase; fails with any
 // failed call, with a wait for a lock above a second, and where a server does not start.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { databaseUrlOf } from '../database.ts'
+import { openDrillFolder } from './drill-folder.ts'
 import { loadBy, migrateBy } from './release-data.ts'
 import { findRelease, unpackRelease, type Release } from './release.ts'
 import { upgradeAndBack } from './upgrade.ts'
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 
-const place = await mkdtemp(join(resolve(values.in ?? tmpdir()), 'upgrade-drill-'))
+const place = openDrillFolder('upgrade-drill', values.in)
 try {
   const releases = new Set(values.from.split(',').map((wanted) => findRelease(wanted).name))
   for (const release of releases) if (!(await drill(await unpackRelease(release, place)))) process.exitCode = 1

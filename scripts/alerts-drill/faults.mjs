@@ -93,6 +93,16 @@ export const faults = {
     return () => void (sms.status = 200)
   },
 
+  /** The next upload or download finds out. */
+  FilesFailing: async (scene) => {
+    scene.s3.behaviour = 'fails'
+    await sendPicture(scene)
+    return async () => {
+      scene.s3.behaviour = 'works'
+      await sendPicture(scene)
+    }
+  },
+
   NotificationsLate: async ({ sql }) => {
     await sql(`insert into outbox (topic, payload, created_at, next_try_at) values ('drill', '{}', now() - interval '1 hour', now())`)
     return () => sql(`update outbox set delivered_at = now() where topic = 'drill'`)

@@ -1,4 +1,4 @@
-// The product in front of a primary and a standby, with gateways that can fail and a data folder on a small disk of its own.
+// The product in front of a primary and a standby, with gateways and a bucket that can fail, and a data folder on a small disk of its own.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
+import { anS3Server } from '../../src/platform/server/files/s3/s3-server.factory.ts'
 import { openPair } from '../database-drill/pair.mjs'
 import { query } from '../database-drill/processes.mjs'
 import { activeDrivers, signIn, startProduct as startDemo } from '../database-drill/product.mjs'
@@ -14,8 +15,9 @@ import { freePort } from '../demo-product.mjs'
 const phone = '0700000110'
 
 export async function openScene(folder) {
-  const port = await freePort()
-  const { token, driver } = await fillDemo(folder, port)
+  const [port, s3] = [await freePort(), await anS3Server()]
+  const bucket = { FILE_STORE: 's3', ...s3.settings }
+  const { token, driver } = await fillDemo(folder, port, bucket)
   const disk = join(folder, 'data')
   mkdirSync(disk)
   const hasOwnDisk = mount(disk)
@@ -23,6 +25,7 @@ export async function openScene(folder) {
   const pair = await openPair(join(folder, 'pair'), join(folder, 'postgres', 'cluster'))
   const [sms, mail, metricsPort] = [await openSms(), await openMail(), await freePort()]
   const server = serverWith(port, {
+    ...bucket,
     DATA_FOLDER: disk,
     DATABASE_URL: `postgres://postgres@127.0.0.1:${pair.proxy.port}/driver_pass`,
     METRICS_PORT: String(metricsPort),
@@ -34,17 +37,18 @@ export async function openScene(folder) {
   const stop = async () => {
     await server.end('SIGTERM')
     await sms.stop()
+    await s3.close()
     await mail.stop()
     await pair.stop()
     if (hasOwnDisk) execFileSync('umount', ['-l', disk])
   }
   const sql = (text, values) => query(pair.primary().address, text, values)
-  return { ...server, token, driver, phone, disk, hasOwnDisk, pair, sms, mail, metrics: `127.0.0.1:${metricsPort}`, sql, stop }
+  return { ...server, token, driver, phone, disk, hasOwnDisk, pair, sms, mail, s3, metrics: `127.0.0.1:${metricsPort}`, sql, stop }
 }
 
 /** A demo without gateways shows the codes; its sessions stay valid. */
-async function fillDemo(folder, port) {
-  const demo = await startDemo(port, { DATA_FOLDER: folder })
+async function fillDemo(folder, port, bucket) {
+  const demo = await startDemo(port, { DATA_FOLDER: folder, ...bucket })
   const token = await signIn(demo.base, phone)
   const [driver] = await activeDrivers(demo.base, token)
   await demo.stop()

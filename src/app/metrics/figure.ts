@@ -15,11 +15,14 @@ export const figure = (name: string, help: string, value: number | Figure['value
   values: typeof value === 'number' ? [[{}, value]] : value,
 })
 
-/** Created for each reading, so that a table or replica that is gone leaves no value behind. */
+/** Created for each reading, so that a table or replica that is gone leaves no value behind. What has no value now is listed all the same. */
 export function registryOf(figures: readonly Figure[]): Registry {
   const registry = new Registry()
-  for (const { name, help, values } of figures.filter((each) => each.values.length > 0)) {
-    const options = { name: metricName(name), help, labelNames: [...new Set(values.flatMap(([labels]) => Object.keys(labels)))] }
+  for (const { name, help, values } of figures) {
+    const labelNames = new Set(values.flatMap(([labels]) => Object.keys(labels)))
+    // Without a label, a metric without a value would be 0.
+    if (values.length === 0) labelNames.add('none')
+    const options = { name: metricName(name), help, labelNames: [...labelNames] }
     const metric = new (name.endsWith('_total') ? Counter : Gauge)({ ...options, registers: [registry] })
     for (const [labels, value] of values) metric.inc(labels, value)
   }
