@@ -79,7 +79,14 @@ async function drill(name, servers) {
   const { total, posts, failed } = await load.stop()
   balancer.kill('SIGTERM')
   await once(balancer, 'exit')
-  rows.push({ balancer: name, calls: total, 'of them POST': posts, failed: failed.length, restarts: drained.length, 'drained in s': drained.join(', ') })
+  rows.push({
+    balancer: name,
+    calls: total,
+    'of them POST': posts,
+    failed: failed.length,
+    restarts: drained.length,
+    'drained in s': drained.join(', '),
+  })
   for (const [reason, count] of Object.entries(Object.groupBy(failed, (each) => each))) console.log(`  ${count.length} × ${reason}`)
   if (failed.length > 0) process.exitCode = 1
 }

@@ -49,7 +49,7 @@ function startedBy(folder: string, running: readonly Running[]): readonly Runnin
     return ifThere(() => readlinkSync(`/proc/${pid}/cwd`)) === dirname(file) ? [pid] : []
   })
   const isOurs = new Set([process.pid, ...postmasters])
-  for (let size = 0; size < isOurs.size; ) {
+  for (let size = 0; size < isOurs.size;) {
     size = isOurs.size
     for (const { pid, parent } of running) if (isOurs.has(parent)) isOurs.add(pid)
   }

@@ -68,7 +68,7 @@ it.each([
   "gate_check where found_by = 'card_no' and outcome <> 'blocked'",
   "gate_check where found_by = 'id_no'",
   "gate_check where found_by = 'pass' and outcome = 'cleared'",
-  'gate_check join api_key on api_key.id = api_key_id and last_used_at >= checked_at - interval \'1 minute\'',
+  "gate_check join api_key on api_key.id = api_key_id and last_used_at >= checked_at - interval '1 minute'",
   "webhook_delivery join webhook w on w.id = webhook_id and not w.is_active where state = 'delivered'",
   "webhook_delivery where state = 'failed'",
   'gate_presence where is_inside',

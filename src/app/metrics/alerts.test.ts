@@ -52,7 +52,10 @@ it('alerts and dashboard ask for metrics that a server answers', async () => {
   const answered = [...(await readMetrics()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
   )
-  const queries = [...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)), ...dashboard.templating.list.map(({ query }) => query)]
+  const queries = [
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...dashboard.templating.list.map(({ query }) => query),
+  ]
   const asked = [rules, ...queries].flatMap((text) => text.match(/\b(?:driver_pass|process|nodejs)_\w+/g) ?? [])
   expect(asked.length).toBeGreaterThan(50)
   expect([...new Set(asked)].filter((name) => !answered.includes(name))).toEqual([])
@@ -81,8 +84,10 @@ it('the dashboard is one that Grafana takes: named panels side by side, with uni
     expect(used.filter((name) => name !== '__rate_interval' && !variables.has(name))).toEqual([])
   }
   expect(variables.has('datasource')).toBe(true)
-  for (const of of [panels.map(({ id }) => id), panels.map(({ title }) => title)]) expect(new Set(of).size).toBe(panels.length)
-  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) => Array.from({ length: w * h }, (_, n) => `${x + (n % w)} ${y + Math.floor(n / w)}`))
+  for (const field of ['id', 'title'] as const) expect(new Set(panels.map((panel) => panel[field])).size).toBe(panels.length)
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, n) => `${x + (n % w)} ${y + Math.floor(n / w)}`),
+  )
   expect(new Set(cells).size).toBe(cells.length)
   expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([])
 })

@@ -53,6 +53,10 @@ export async function serverFigures({ database, product, services, installation 
     figure('database_disk_full', 'Whether PostgreSQL found its disk full within the last seconds', Number(!database.hasDiskSpace())),
     figure('disk_free_bytes', 'Free space of the disk with the data folder', bavail * bsize),
     figure('disk_size_bytes', 'Size of the disk with the data folder', blocks * bsize),
-    figure('audit_intact_timestamp_seconds', 'When the audit was last found intact', lastIntact === undefined ? [] : Date.parse(lastIntact) / 1000),
+    figure(
+      'audit_intact_timestamp_seconds',
+      'When the audit was last found intact',
+      lastIntact === undefined ? [] : Date.parse(lastIntact) / 1000,
+    ),
   ]
 }

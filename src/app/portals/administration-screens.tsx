@@ -1,5 +1,18 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BellDot, BellPlus, BellRing, BookOpen, Factory, FileCheck, KeyRound, MapPin, Stethoscope, Truck, Trophy, Webhook } from 'lucide-react'
+import {
+  BellDot,
+  BellPlus,
+  BellRing,
+  BookOpen,
+  Factory,
+  FileCheck,
+  KeyRound,
+  MapPin,
+  Stethoscope,
+  Truck,
+  Trophy,
+  Webhook,
+} from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import type { Screen } from '../screens.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
+import { typeIdsOf } from '../settings/settings.store.ts'
 import type { MailChoice } from './choices.contract.ts'
 
 type ChoiceRow = Pick<MailChoice, 'setting' | 'by_mail'> & { readonly type: number; readonly name: string | null }
@@ -24,9 +25,7 @@ export async function updateChoice(db: Db, { userId, setting, type, by_mail }: N
     .set({ by_mail })
     .where('user_id', '=', userId)
     .where('type_id', '=', sql<number>`${type}::bigint`)
-    .$if(setting !== 'request', (update) =>
-      update.where('type_id', 'in', ({ selectFrom }) => selectFrom('onboarding_notification_type').select('id').where('setting', '=', setting)),
-    )
+    .where('type_id', 'in', typeIdsOf({ setting }))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

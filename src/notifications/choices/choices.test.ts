@@ -9,7 +9,10 @@ const halima = await api.as({ portal: 'staff_portal' })
 const { plantId } = halima
 const peter = await api.as({ portal: 'staff_portal', plantId })
 await subscribe(api.db, [halima.userId, peter.userId], [1])
-await api.db.insertInto('onboarding_notification_allocation').values([7, 8].map((type_id) => ({ type_id, user_id: halima.userId }))).execute()
+await api.db
+  .insertInto('onboarding_notification_allocation')
+  .values([7, 8].map((type_id) => ({ type_id, user_id: halima.userId })))
+  .execute()
 for (const { userId } of [halima, peter]) await setEmail(api.db, userId)
 const suspension = { setting: 'request', type: '7' } as const
 

@@ -37,7 +37,7 @@ export async function listStoredTypes(db: Db, setting: 'onboarding' | 'gate'): P
   return db.selectFrom('onboarding_notification_type').select(['id', 'name']).where('setting', '=', setting).orderBy('id').execute()
 }
 
-const typeIdsOf = ({ setting }: SettingsStore): RawBuilder<number> =>
+export const typeIdsOf = ({ setting }: Pick<SettingsStore, 'setting'>): RawBuilder<number> =>
   setting === 'request' ? sql`(select id from request_type)` : sql`(select id from onboarding_notification_type where setting = ${setting})`
 
 /** The users of a type, by name. */

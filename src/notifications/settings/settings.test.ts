@@ -19,7 +19,8 @@ describe.each([
   ['request', requestSettingsContract, ['2', '3', '4'], [3, 1, 3], [1, 3]],
 ] as const)('%s notifications', (_, contract, [first, second, third], given, stored) => {
   const options = given && { options_status: [...given] }
-  const add = (selected: readonly string[], type: string = first) => admin.call(contract.allocate, { selected: [...selected], type, ...options })
+  const add = (selected: readonly string[], type: string = first) =>
+    admin.call(contract.allocate, { selected: [...selected], type, ...options })
   const notified = async (type: string = first) => (await admin.call(contract.users, { type })).data
   const candidates = async (search?: string) =>
     (await admin.call(contract.unallocated, { type: first, ...(search && { search }) })).data.map(({ first_name }) => first_name)
@@ -115,7 +116,11 @@ it('of onboarding and of the gate, neither reaches the types of the other', asyn
   const [chosen] = (await admin.call(gate.users, { type: '8', search: 'Ruth' })).data
   await expect(admin.call(onboarding.remove, { id: chosen?._id ?? '' })).rejects.toMatchObject({ status: 404 })
   expect((await admin.call(onboarding.people, { search: 'Ruth' })).data).toEqual([])
-  expect((await admin.call(gate.ofUser, { user: supervisor.userId })).types.map(({ is_notified }) => is_notified)).toEqual([true, false, false])
+  expect((await admin.call(gate.ofUser, { user: supervisor.userId })).types.map(({ is_notified }) => is_notified)).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 it('onboarding notifications have no options', async () => {

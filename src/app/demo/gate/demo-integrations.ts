@@ -67,10 +67,10 @@ async function eventOf(
 
 /** As a receiver that always answers this: other than 200 is tried again until it is given up. */
 async function noteAnswers(db: Db, at: Date, answer: '200' | '503'): Promise<void> {
-  for (let due: Date | null = at; due; ) {
+  for (let due: Date | null = at; due;) {
     const [delivery] = await takeDueDeliveries(db, due)
     if (!delivery) throw new Error('The demonstration has no event to send')
-    const next = answer === '200' ? null : nextAttempt(delivery.attempts, due)
+    const next: Date | null = answer === '200' ? null : nextAttempt(delivery.attempts, due)
     const tried = { answer, next, now: due }
     await inTransaction(db, async (tx) => {
       if (answer === '200') await noteDelivered(tx, delivery, answer)
