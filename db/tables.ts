@@ -478,6 +478,7 @@ export interface GateDevice {
   id: Generated<Int8>;
   last_seen_at: Timestamp | null;
   name: string;
+  photographs_at: Timestamp | null;
   public_key: Buffer;
 }
 
@@ -492,6 +493,11 @@ export interface GateOverride {
   by_id: Int8;
   check_id: Int8;
   reason: string;
+}
+
+export interface GatePhotograph {
+  bytes: Buffer | null;
+  file_id: Int8;
 }
 
 export interface GatePresence {
@@ -1129,6 +1135,7 @@ export interface DB {
   gate_device: GateDevice;
   gate_device_guard: GateDeviceGuard;
   gate_override: GateOverride;
+  gate_photograph: GatePhotograph;
   gate_presence: GatePresence;
   good_practice: GoodPractice;
   known_device: KnownDevice;

@@ -2,6 +2,7 @@
 export const programScopes = {
   'gate.verdict': 'Ask whether a driver may load',
   'gate.record': 'Record checks at the gate',
+  'gate.changes': 'Fetch the drivers and cards of the plant, with names',
 } as const
 export type ProgramScope = keyof typeof programScopes
 

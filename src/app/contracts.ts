@@ -84,6 +84,7 @@ import { viewsContract } from '#reports/views/views.contract.ts'
 import { queueContract } from '#onboarding/verification/queue/queue.contract.ts'
 import { reviewContract } from '#onboarding/verification/review/review.contract.ts'
 import { gateDevicesContract } from '#gate/devices/devices.contract.ts'
+import { gatePhotographsContract } from '#gate/photographs/photographs.contract.ts'
 import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
 import { gateQueueContract } from '#gate/offline/queue.contract.ts'
 import { healthContract } from './health.contract.ts'
@@ -153,6 +154,7 @@ export const contracts = {
   gate: gateContract,
   gateDevices: gateDevicesContract,
   gateOffline: gateOfflineContract,
+  gatePhotographs: gatePhotographsContract,
   apiKeys: apiKeysContract,
   machines: machinesContract,
   gateLog: checkLogContract,

@@ -16,6 +16,7 @@ import { deleteExpiredDrafts } from '#onboarding/drafts/drafts.service.ts'
 import { notifyOfOverdueRequests } from '#requests/inbox/overdue.service.ts'
 import { sendWeeklyDigests } from '#office/digest/weekly-digest.service.ts'
 import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
+import { deleteUnusedPhotographs } from '#gate/photographs/photographs.store.ts'
 import { deleteOldChanges, keptChangeDays } from '#gate/offline/gate-changes.store.ts'
 import { deleteOldChecks } from '#gate/checks/old-checks.store.ts'
 import { collectEvents } from '#integrations/webhooks/collect-events.service.ts'
@@ -87,6 +88,7 @@ const domainJobs = (
     cron: '45 2 * * *',
     run: async () => void (await deleteOldChanges(db, daysBefore(clock(), keptChangeDays))),
   },
+  { name: 'delete-unused-photographs', cron: '55 2 * * *', run: () => deleteUnusedPhotographs(db) },
   { name: 'collect-webhook-events', cron: '* * * * *', everyMs: 5000, run: () => collectEvents(db, clock()) },
   {
     name: 'deliver-webhook-events',

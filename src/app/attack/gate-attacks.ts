@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { signedTexts } from '#gate/devices/device-signature.rules.ts'
 import { signPassCode } from '#gate/digital-pass/pass-signature.rules.ts'
 import { generateCardKey, secretKeyOf } from '#onboarding/card-codes/card-keys.rules.ts'
 import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'
 import { inParallel, type Attack } from './attack-shape.ts'
-import { postJson } from './scene.ts'
+import { send } from './client.ts'
+import { bearer, parseBody, postJson } from './scene.ts'
 
 /** Codes of a foreign key, altered and truncated ones, and guessed numbers, each recorded as a denial of nobody. */
 const forgedChecks: Attack = {
@@ -44,4 +46,40 @@ const replayedChecks: Attack = {
   },
 }
 
-export const gateAttacks: readonly Attack[] = [forgedChecks, replayedChecks]
+/** A device of the attacker's own, and a key of a program: data and photographs without end, signed, forged and replayed. */
+const dataFlood: Attack = {
+  name: 'data and photographs for devices and programs, 24 connections',
+  prepare: async ({ port, attacker: { token }, drivers }) => {
+    const from = '127.0.6.253'
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const signed = (text: string): string =>
+      sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+    const public_key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64url')
+    const begun = await postJson(port, '/v2/gate/devices', { name: `Attack ${randomUUID()}`, public_key }, { token, from })
+    const { device_id, challenge } = parseBody(begun) as { device_id: string; challenge: string }
+    const signature = signed(signedTexts.enrolment(device_id, challenge))
+    await postJson(port, '/v2/gate/devices/prove', { device_id, signature }, { token, from })
+    const made = await postJson(port, '/v2/integrations/keys/create', { name: randomUUID(), scopes: ['gate.changes'] }, { token, from })
+    const { key } = parseBody(made) as { key: string }
+    const get = (path: string, fields: Record<string, string>, by = token) =>
+      send(port, { path: `/v2/gate/${path}?${new URLSearchParams(fields)}`, headers: bearer(by), from })
+    const driver_ids = drivers.join(',')
+    const asked = (text: (id: string, at: string) => string) => {
+      const at = new Date().toISOString()
+      return { device_id, at, signature: signed(text(device_id, at)) }
+    }
+    const calls = [
+      () => get('device/photographs', { ...asked((id, at) => signedTexts.photographs(id, at, driver_ids)), driver_ids }),
+      () => get('device/photographs', { ...asked(signedTexts.snapshot), driver_ids }),
+      () => get('device/photographs', { ...asked(signedTexts.snapshot), driver_ids: '1,'.repeat(900).slice(0, -1) }),
+      () => get('device/snapshot', asked(signedTexts.snapshot)),
+      () => get('device/changes', { ...asked((id, at) => signedTexts.changes(id, at, 0)), since: '0' }),
+      () => get('snapshot', {}, key),
+      () => get('changes', { since: '0' }, key),
+      () => get('changes', { since: '0' }),
+    ]
+    return (ending) => inParallel(24, ending, (round) => calls[round % calls.length]?.() ?? Promise.reject(new Error('no call')))
+  },
+}
+
+export const gateAttacks: readonly Attack[] = [forgedChecks, replayedChecks, dataFlood]

@@ -78,10 +78,27 @@ it.runIf(hasTools)('the commands of docs/integration.md log in, raise and decide
   expect(await statusOf(driver.id)).toEqual({ status_id: driverStatus.suspended })
 })
 
+/** The program of docs/integration.md with these words in it, as a file. */
+async function programOf(words: string): Promise<string> {
+  const programs = (await readFile('docs/integration.md', 'utf8')).matchAll(/```js\n(.*?)```/gs)
+  const file = join(await aFolder(), 'program.mjs')
+  await writeFile(file, [...programs].map(([, text = '']) => text).find((text) => text.includes(words)) ?? '')
+  return file
+}
+
+it('the reader of docs/integration.md takes signed data: all of them, then what changed', async () => {
+  await aPassHolder(api.db, { plantId: raiser.plantId })
+  const file = await programOf('driver-pass gate data')
+  const GATE_KEY = await anApiKey(api.db, { plantId: raiser.plantId, now: api.now })
+  const read = async (SINCE: string) =>
+    (await run(process.execPath, [file], { env: { ...process.env, ADDRESS: address, GATE_KEY, SINCE } })).stdout.split(' ')
+  const [kind, to = '', count] = await read('')
+  expect([kind, Number(count) > 0]).toEqual(['snapshot', true])
+  expect(await read(to)).toEqual(['changes', to, '0\n'])
+})
+
 it('the receiver of docs/integration.md takes a signed event and refuses another', async () => {
-  const [, program] = /```js\n(.*?)```/s.exec(await readFile('docs/integration.md', 'utf8')) ?? []
-  const file = join(await aFolder(), 'receiver.mjs')
-  await writeFile(file, program ?? '')
+  const file = await programOf('standardwebhooks')
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
   const port = await aFreePort()
   const receiver = spawn(process.execPath, [file], { env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) } })

@@ -8,8 +8,13 @@ import { findAtGate, judgeFound } from './find-at-gate.service.ts'
 import { findCheckByKey, type CheckedDriver, type StoredCheck } from './gate-checks.store.ts'
 import { recordCheck } from './record-check.service.ts'
 
-/** Who checks: a guard, or a program by its key. */
-export type Checker = { readonly plant: SessionPlant; readonly userId: string | null; readonly apiKeyId: string | null }
+/** Who checks: a guard, on an enrolled device or another, or a program by its key. */
+export type Checker = {
+  readonly plant: SessionPlant
+  readonly userId: string | null
+  readonly apiKeyId: string | null
+  readonly deviceId?: string | null
+}
 
 export type LiveCheck = {
   readonly checker: Checker
@@ -38,7 +43,7 @@ export async function checkLive(db: Db, keys: CardKeys, live: LiveCheck): Promis
       receivedAt: now,
       userId: checker.userId,
       apiKeyId: checker.apiKeyId ?? undefined,
-      deviceId: null,
+      deviceId: checker.deviceId ?? null,
       foundBy: found.foundBy,
       entered: found.entered,
       driver: driver && { id: driver.driverId, cardId: driver.cardId, transporterId: driver.transporterId, plantId: driver.facts.plant.id },

@@ -4,7 +4,8 @@ export const signedTexts = {
   shift: (deviceId: string, at: string): string => text('shift', deviceId, at),
   snapshot: (deviceId: string, at: string): string => text('snapshot', deviceId, at),
   changes: (deviceId: string, at: string, since: number): string => text('changes', deviceId, at, String(since)),
-  photographs: (deviceId: string, at: string): string => text('photographs', deviceId, at),
+  photographs: (deviceId: string, at: string, driverIds: string): string => text('photographs', deviceId, at, driverIds),
+  liveCheck: (deviceId: string, at: string, key: string): string => text('live check', deviceId, at, key),
   check: (deviceId: string, body: string): string => text('check', deviceId, body),
 } as const
 

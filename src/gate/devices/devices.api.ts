@@ -16,11 +16,20 @@ export const gateDevicesApi: Handlers<typeof gateDevicesContract> = {
   },
 }
 
-const presentGateDevice = ({ id, enrolled_at, last_seen_at, clock_offset_ms, cut_off_at, ...rest }: DeviceRow): GateDevice => ({
+const presentGateDevice = ({
+  id,
+  enrolled_at,
+  last_seen_at,
+  photographs_at,
+  clock_offset_ms,
+  cut_off_at,
+  ...rest
+}: DeviceRow): GateDevice => ({
   _id: id,
   ...rest,
   enrolled_at: enrolled_at.toISOString(),
   last_seen_at: last_seen_at?.toISOString() ?? null,
+  photographs_at: photographs_at?.toISOString() ?? null,
   clock_offset_ms: clock_offset_ms === null ? null : Number(clock_offset_ms),
   cut_off_at: cut_off_at?.toISOString() ?? null,
 })

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id, mandatory } from '#platform/contract/shapes.ts'
-
-/** Bytes on the wire, in base64url without padding. */
-export const encodedBytes = (maxLength: number): z.ZodMiniString<string> =>
-  z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'This is not base64url'), z.maxLength(maxLength))
+import { encodedBytes } from './device-signed.contract.ts'
 
 export const GateDevice = z.object({
   _id: id(),
@@ -14,6 +11,8 @@ export const GateDevice = z.object({
   enrolled_at: z.iso.datetime(),
   /** When it last fetched data or sent checks; null if never. */
   last_seen_at: z.nullable(z.iso.datetime()),
+  /** When it last fetched photographs; null if never. */
+  photographs_at: z.nullable(z.iso.datetime()),
   /** Milliseconds by which its clock is behind the server's, as it measured last; negative when it is ahead. */
   clock_offset_ms: z.nullable(z.int()),
   /** The people who have a PIN on it. */

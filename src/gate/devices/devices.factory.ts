@@ -19,8 +19,9 @@ type SignedInput = { readonly device_id: string; readonly at: string; readonly s
 export type TestDevice = {
   readonly id: string
   readonly key: DeviceKey
-  readonly request: (purpose: 'shift' | 'snapshot' | 'photographs', now: Date) => SignedInput
+  readonly request: (purpose: 'shift' | 'snapshot', now: Date) => SignedInput
   readonly changes: (since: number, now: Date) => SignedInput & { readonly since: string }
+  readonly photographs: (driverIds: readonly string[], now: Date) => SignedInput & { readonly driver_ids: string }
 }
 
 /** An enrolled device whose guard is the user, with what it needs to sign requests. */
@@ -32,7 +33,7 @@ export async function aGateDevice(db: Db, { plantId, userId, name = `Booth ${Mat
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('gate_device_guard').values({ device_id: id, user_id: userId, since: at }).execute()
-  const request = (purpose: 'shift' | 'snapshot' | 'photographs', now: Date) => {
+  const request = (purpose: 'shift' | 'snapshot', now: Date) => {
     const time = now.toISOString()
     return { device_id: id, at: time, signature: key.sign(signedTexts[purpose](id, time)) }
   }
@@ -40,5 +41,9 @@ export async function aGateDevice(db: Db, { plantId, userId, name = `Booth ${Mat
     const time = now.toISOString()
     return { device_id: id, at: time, since: String(since), signature: key.sign(signedTexts.changes(id, time, since)) }
   }
-  return { id, key, request, changes }
+  const photographs = (driverIds: readonly string[], now: Date) => {
+    const [time, driver_ids] = [now.toISOString(), driverIds.join(',')]
+    return { device_id: id, at: time, driver_ids, signature: key.sign(signedTexts.photographs(id, time, driver_ids)) }
+  }
+  return { id, key, request, changes, photographs }
 }

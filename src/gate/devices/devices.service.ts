@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Actor } from '#accounts/people.ts'
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
-import { conflict, invalid, notFound, tooMany } from '#platform/server/http/refusal.ts'
+import { conflict, invalid, notFound, Refusal, tooMany } from '#platform/server/http/refusal.ts'
 import { isSignedBy, parseDeviceKey } from './device-keys.rules.ts'
 import { isFresh, signedTexts } from './device-signature.rules.ts'
 import {
@@ -74,6 +74,18 @@ export async function requireDevice(db: Db, request: SignedRequest, text: string
     throw conflict('stale_request', 'The clock of this device is off. Measure it again, then repeat.')
   if (!isSignedBy(device.public_key, text, request.signature)) throw invalid({ signature: 'This was not signed by this device' })
   return device
+}
+
+/** The device that signed a live check; null where that is not proven, as the check of a guard who is logged in counts without it. */
+export async function findSigner(db: Db, request: SignedRequest | undefined, checkKey: string, by: ByActor): Promise<string | null> {
+  if (!request) return null
+  try {
+    const text = signedTexts.liveCheck(request.device_id, request.at, checkKey)
+    return (await requireDevice(db, request, text, by)).id
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }
 
 /** Refuses a device that is unknown, unproven or cut off. */

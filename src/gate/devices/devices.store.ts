@@ -109,6 +109,7 @@ export type DeviceRow = {
   readonly enrolled_by: string
   readonly enrolled_at: Date
   readonly last_seen_at: Date | null
+  readonly photographs_at: Date | null
   readonly clock_offset_ms: string | null
   readonly guards: string[]
   readonly cut_off_by: string | null
@@ -120,8 +121,8 @@ const maxListed = 200
 /** The proven devices of a plant: those in use by name, then those cut off, latest first. */
 export async function listDevices(db: Db, plantId: string): Promise<readonly DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
-    select d.id, d.name, concat_ws(' ', e.first_name, e.last_name) as enrolled_by, d.enrolled_at, d.last_seen_at, d.clock_offset_ms,
-      d.cut_off_at, case when c.id is not null then concat_ws(' ', c.first_name, c.last_name) end as cut_off_by,
+    select d.id, d.name, concat_ws(' ', e.first_name, e.last_name) as enrolled_by, d.enrolled_at, d.last_seen_at, d.photographs_at,
+      d.clock_offset_ms, d.cut_off_at, case when c.id is not null then concat_ws(' ', c.first_name, c.last_name) end as cut_off_by,
       array(select concat_ws(' ', u.first_name, u.last_name) from gate_device_guard g join app_user u on u.id = g.user_id
         where g.device_id = d.id order by g.since limit 20) as guards
     from gate_device d join app_user e on e.id = d.enrolled_by left join app_user c on c.id = d.cut_off_by

@@ -1,9 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
+import { gateContract } from '../checks/gate.contract.ts'
 import { gateOfflineContract } from '../offline/offline.contract.ts'
 import { gateDevicesContract } from './devices.contract.ts'
-import { aDeviceKey, aGateDevice } from './devices.factory.ts'
+import { aDeviceKey, aGateDevice, type TestDevice } from './devices.factory.ts'
 import { signedTexts } from './device-signature.rules.ts'
 
 const api = await testApi()
@@ -128,4 +129,26 @@ describe('a device', () => {
     await officer.call(gateOfflineContract.startShift, device.request('shift', api.now))
     expect((await listed()).find(({ _id }) => _id === device.id)?.guards).toEqual(expect.arrayContaining(['Juma Bakari', 'Peter Kariuki']))
   })
+})
+
+it('is named by checks with a network that it signed; one that it did not prove counts without it', async () => {
+  const [device, other, lost] = [await aDevice(), await aDevice(), await aDevice()]
+  await officer.call(cutOff, { device_id: lost.id })
+  const signed = (of: TestDevice, key: string, by = of, at = api.now.toISOString()) => ({
+    device_id: of.id,
+    at,
+    signature: by.key.sign(signedTexts.liveCheck(of.id, at, key)),
+  })
+  const old = new Date(api.now.getTime() - 3_600_000).toISOString()
+  const recordedAs = async (sign: (key: string) => ReturnType<typeof signed> | undefined) => {
+    const key = randomUUID()
+    await guard.call(gateContract.check, { key, entered: 'NO-SUCH-CARD', direction: 'in', device: sign(key) })
+    return (await api.db.selectFrom('gate_check').select('device_id').where('key', '=', key).executeTakeFirstOrThrow()).device_id
+  }
+  expect(await recordedAs((key) => signed(device, key))).toBe(device.id)
+  expect(await recordedAs(() => undefined)).toBeNull()
+  expect(await recordedAs((key) => signed(device, key, other))).toBeNull()
+  expect(await recordedAs(() => signed(device, randomUUID()))).toBeNull()
+  expect(await recordedAs((key) => signed(device, key, device, old))).toBeNull()
+  expect(await recordedAs((key) => signed(lost, key))).toBeNull()
 })

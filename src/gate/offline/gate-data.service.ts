@@ -1,13 +1,12 @@
-import { sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
-import { formatSign1, sign1Bytes } from '#onboarding/card-codes/sign1.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict, notFound, overloaded } from '#platform/server/http/refusal.ts'
 import { listChangedIds, numberChanges } from './gate-changes.store.ts'
 import { findGateRows, listGatePlants, listGateRows } from './gate-data.store.ts'
 import { lineOf, type GateData, type GateLine } from './gate-lines.rules.ts'
+import { seal } from './seal.rules.ts'
 import { gateDataContext } from './sealed-data.rules.ts'
 
 export type GateDataSource = {
@@ -16,6 +15,9 @@ export type GateDataSource = {
   /** What changed after number `since`, signed. Refuses with `snapshot_needed` where a snapshot is smaller or the changes are not known any more. */
   changes(db: Db, plantId: string, since: number, now: Date): Promise<Buffer>
 }
+
+/** A device or program fetches a snapshot once a day, and again where too much has changed. */
+export const snapshotLimit = { events: 20, seconds: 3600, message: 'All data are fetched too often. Wait a while.' }
 
 const batchSize = 2000
 const maxChanged = 5000
@@ -41,12 +43,12 @@ export function openGateData(keys: CardKeys): GateDataSource {
       for (const [id, { at }] of recent) if (Math.abs(now.getTime() - at) > sharedMs) recent.delete(id)
       const known = recent.get(plantId)
       if (known) return known.sealed
-      const sealed = inTurn(async () => seal(await readSnapshot(db, plantId, now), keys))
+      const sealed = inTurn(async () => sealData(await readSnapshot(db, plantId, now), keys))
       recent.set(plantId, { at: now.getTime(), sealed })
       sealed.catch(() => recent.delete(plantId))
       return sealed
     },
-    changes: async (db, plantId, since, now) => seal(await readChanges(db, plantId, since, now), keys),
+    changes: async (db, plantId, since, now) => sealData(await readChanges(db, plantId, since, now), keys),
   }
 }
 
@@ -84,9 +86,7 @@ async function dataOf(db: Db, plantId: string, now: Date): Promise<Omit<GateData
 }
 
 /** The data as compressed JSON in a signed message: browsers read JSON many times faster than CBOR. */
-async function seal(data: GateData, keys: CardKeys): Promise<Buffer> {
+async function sealData(data: GateData, keys: CardKeys): Promise<Buffer> {
   const payload = await promisify(gzip)(JSON.stringify(data), { level: 6 })
-  const { id, key } = await keys.signing()
-  const parts = { keyId: id, payload: new Uint8Array(payload) }
-  return Buffer.from(formatSign1({ ...parts, signature: sign(null, sign1Bytes(parts, gateDataContext), key) }))
+  return seal(payload, gateDataContext, await keys.signing())
 }

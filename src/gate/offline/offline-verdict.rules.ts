@@ -18,7 +18,8 @@ export type OfflineQuestion = {
   readonly now: number
   /** The latest time that this device has seen: its clock may not go back. */
   readonly latest: number
-  readonly hasPhotograph: (driverId: string) => boolean
+  /** Whether the device shows a photograph of who is found. */
+  readonly hasPhotograph: boolean
 }
 
 export type OfflineFinding = { readonly found: CardOnDevice | undefined; readonly verdict: GateVerdict }
@@ -43,7 +44,7 @@ export function judgeOffline(held: HeldData, entry: OfflineEntry, question: Offl
   const found = findHeld(held, entry)
   const { direction } = question
   const base = reasonsOf(held, entry, found, question)
-  const isUnseen = entry.kind === 'number' && found !== undefined && !question.hasPhotograph(found.driver.id)
+  const isUnseen = entry.kind === 'number' && found !== undefined && !question.hasPhotograph
   const reasons = [
     ...(dataAge(held, question) === 'stale' ? [deviceReason('old_data')] : []),
     ...base,
@@ -52,7 +53,8 @@ export function judgeOffline(held: HeldData, entry: OfflineEntry, question: Offl
   return { found, verdict: gateVerdict(reasons, direction) }
 }
 
-function findHeld(held: HeldData, entry: OfflineEntry): CardOnDevice | undefined {
+/** Who is meant, as far as the device knows. */
+export function findHeld(held: HeldData, entry: OfflineEntry): CardOnDevice | undefined {
   if (entry.kind === 'card') return entry.plantId === held.plant.id ? held.cards.get(entry.cardId) : undefined
   return entry.kind === 'number' ? held.cardNos.get(entry.number.toLowerCase()) : undefined
 }

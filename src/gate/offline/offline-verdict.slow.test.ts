@@ -49,7 +49,7 @@ it('agrees with the server: 10,000 drivers on 30 days, through the data as they 
       const { verdict } = judgeOffline(
         of,
         { kind: 'card', cardId: `c${n}`, plantId: '1' },
-        { day, direction: 'in', isBulkLoad: false, now: readAt, latest: readAt, hasPhotograph: () => false },
+        { day, direction: 'in', isBulkLoad: false, now: readAt, latest: readAt, hasPhotograph: false },
       )
       if (JSON.stringify(verdict) !== JSON.stringify(live)) disagreeing += 1
     }

@@ -1,16 +1,15 @@
 import type { Actor, Handlers } from '#accounts/people.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
-import { FileResponse } from '#platform/server/http/handlers.ts'
+import { bytesResponse } from '#platform/server/http/bytes-response.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { signedTexts } from '../devices/device-signature.rules.ts'
 import { requireDevice } from '../devices/devices.service.ts'
 import { findDevice, insertGuard, setSeen } from '../devices/devices.store.ts'
-import type { GateDataSource } from './gate-data.service.ts'
+import { snapshotLimit, type GateDataSource } from './gate-data.service.ts'
 import type { gateOfflineContract } from './offline.contract.ts'
-
-/** A device fetches a snapshot once a day, and again where too much has changed. */
-const snapshotLimit = { events: 20, seconds: 3600, message: 'This device fetches all data too often. Wait a while.' }
+import { sealedType } from './sealed-data.rules.ts'
+import { presentServerKeys } from './server-keys.presenter.ts'
 
 export const gateOfflineApi = (keys: CardKeys, source: GateDataSource): Handlers<typeof gateOfflineContract> => ({
   device: async ({ db, actor, input, now }) => {
@@ -20,10 +19,7 @@ export const gateOfflineApi = (keys: CardKeys, source: GateDataSource): Handlers
       name: device.name,
       is_cut_off: device.cut_off_at !== null,
       server_time: now.toISOString(),
-      keys: [...(await keys.verifying())].map(([id, key]) => ({
-        id,
-        public_key: key.export({ type: 'spki', format: 'der' }).toString('base64url'),
-      })),
+      keys: presentServerKeys(await keys.verifying()),
     }
   },
 
@@ -38,22 +34,15 @@ export const gateOfflineApi = (keys: CardKeys, source: GateDataSource): Handlers
     await countOrRefuse(db, { key: `gate snapshot ${device.id}`, limit: snapshotLimit, now })
     const sealed = await source.snapshot(db, plantOf(actor), now)
     await setSeen(db, device.id, now)
-    return sealedResponse(sealed)
+    return bytesResponse(sealed, sealedType)
   },
 
   changes: async ({ db, actor, input, now }) => {
     const device = await requireDevice(db, input, signedTexts.changes(input.device_id, input.at, input.since), { actor, now })
     const sealed = await source.changes(db, plantOf(actor), input.since, now)
     await setSeen(db, device.id, now)
-    return sealedResponse(sealed)
+    return bytesResponse(sealed, sealedType)
   },
 })
 
 const plantOf = (actor: Actor): string => actor.plant.id
-
-const sealedResponse = (sealed: Buffer): FileResponse =>
-  new FileResponse(sealed, {
-    'content-type': 'application/cose; cose-type="cose-sign1"',
-    'content-length': String(sealed.length),
-    'cache-control': 'no-store',
-  })

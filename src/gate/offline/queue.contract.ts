@@ -5,7 +5,7 @@ import { isStorable, notStorableText } from '#platform/contract/plain-text.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { foundByKinds } from '../checks/gate-check.rules.ts'
-import { encodedBytes } from '../devices/devices.contract.ts'
+import { encodedBytes } from '../devices/device-signed.contract.ts'
 import { directions } from '../judgement/gate-verdict.rules.ts'
 
 /** Inside a signed text, which the server's own check of characters does not look into. */

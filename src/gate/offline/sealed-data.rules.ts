@@ -1,3 +1,5 @@
+export const sealedType = 'application/cose; cose-type="cose-sign1"'
+
 /** Signed together with a device's data, so that a card's signature never counts for data, or the other way round. */
 export const gateDataContext = new TextEncoder().encode('driver-pass gate data')
 

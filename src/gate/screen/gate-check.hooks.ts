@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Input } from '#platform/contract/route.ts'
 import { call, CallError } from '#platform/web/client.ts'
 import type { Direction } from '../judgement/gate-verdict.rules.ts'
+import { enrolledMark } from '../offline/app/offline.paths.ts'
 import { gateContract, type CheckAnswer } from '../checks/gate.contract.ts'
 import { signalVerdict } from './gate-signals.hooks.ts'
 
@@ -43,7 +44,7 @@ export function useGateCheck(): GateCheck {
     setPending(true)
     setFailure(undefined)
     try {
-      const checked = await call(gateContract.check, input)
+      const checked = await call(gateContract.check, { ...input, device: await signedHere(input.key) })
       setAnswer(checked)
       signalVerdict(checked.outcome)
       return true
@@ -76,6 +77,17 @@ function toFailure(error: unknown): Failure {
   if (errors?.['entered']) return { message: errors['entered'], field: 'entered' }
   if (errors?.['registration']) return { message: errors['registration'], field: 'registration' }
   return { message: error.message, field: null, isUnanswered: error.status === 0 || error.status >= 500 }
+}
+
+/** The signature of an enrolled device. Without one the check counts too, so nothing that fails here stops it. */
+async function signedHere(key: string): Promise<CheckInput['device']> {
+  if (localStorage.getItem(enrolledMark) === null) return undefined
+  try {
+    const { signLiveCheck } = await import('../offline/app/device-key.device.ts')
+    return await signLiveCheck(key)
+  } catch {
+    return undefined
+  }
 }
 
 /** `crypto.randomUUID` is missing on sites without https. */

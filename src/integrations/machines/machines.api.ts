@@ -2,11 +2,16 @@ import type { Handlers, Program } from '#accounts/people.ts'
 import { findAtGate, judgeFound } from '#gate/checks/find-at-gate.service.ts'
 import { presentReason } from '#gate/checks/gate.presenter.ts'
 import { checkLive } from '#gate/checks/live-check.service.ts'
+import { snapshotLimit, type GateDataSource } from '#gate/offline/gate-data.service.ts'
+import { sealedType } from '#gate/offline/sealed-data.rules.ts'
+import { presentServerKeys } from '#gate/offline/server-keys.presenter.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
+import { bytesResponse } from '#platform/server/http/bytes-response.ts'
 import type { machinesContract, ShownCard } from './machines.contract.ts'
 
-export const machinesApi = (keys: CardKeys): Handlers<typeof machinesContract> => ({
+export const machinesApi = (keys: CardKeys, source: GateDataSource): Handlers<typeof machinesContract> => ({
   verdict: async ({ input, actor, db, now }) => {
     const plantId = actor.plant.id
     const found = await findAtGate(db, keys, { plantId, entered: enteredOf(input), isCardOnly: true })
@@ -30,6 +35,15 @@ export const machinesApi = (keys: CardKeys): Handlers<typeof machinesContract> =
       reasons: check.reasons.map(presentReason),
     }
   },
+
+  keys: async () => ({ keys: presentServerKeys(await keys.verifying()) }),
+
+  snapshot: async ({ actor, db, now }) => {
+    await countOrRefuse(db, { key: `gate snapshot of key ${actor.keyId}`, limit: snapshotLimit, now })
+    return bytesResponse(await source.snapshot(db, actor.plant.id, now), sealedType)
+  },
+
+  changes: async ({ input, actor, db, now }) => bytesResponse(await source.changes(db, actor.plant.id, input.since, now), sealedType),
 })
 
 const enteredOf = ({ card_no, token }: ShownCard): string => card_no ?? token ?? ''

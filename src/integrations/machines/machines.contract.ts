@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { program } from '#accounts/access.rules.ts'
 import { checkKey, direction, gateVerdictShape, isBulkLoad, registration } from '#gate/checks/gate.contract.ts'
+import { changeNumber, ServerKeysShape } from '#gate/offline/offline.contract.ts'
 import { maxEnteredLength } from '#gate/checks/entered-code.rules.ts'
 import { route } from '#platform/contract/route.ts'
+import { fileAnswer } from '#platform/contract/shapes.ts'
 
 const oneOf = 'Send either card_no or token'
 
@@ -28,6 +30,8 @@ const MachineVerdict = z.extend(gateVerdictShape, {
   card_no: z.nullable(z.string()),
 })
 
+const reader = program('gate.changes')
+
 /** Calls of weighbridges, barriers and loading systems, by a key of the plant. */
 export const machinesContract = {
   verdict: route({
@@ -45,5 +49,30 @@ export const machinesContract = {
     access: program('gate.record'),
     input: z.object({ ...asked, key: checkKey, registration }).check(exactlyOne),
     output: z.extend(MachineVerdict, { check_id: z.string(), checked_at: z.string() }),
+  }),
+  keys: route({
+    method: 'GET',
+    path: '/v2/gate/keys',
+    summary: 'The public keys by which cards and data are verified',
+    access: reader,
+    input: z.object({}),
+    output: z.object({ keys: ServerKeysShape }),
+  }),
+  snapshot: route({
+    method: 'GET',
+    path: '/v2/gate/snapshot',
+    summary: "All that is needed to judge the plant's drivers, signed (COSE_Sign1 over compressed JSON)",
+    access: reader,
+    input: z.object({}),
+    output: fileAnswer(),
+    hasOwnQueue: true,
+  }),
+  changes: route({
+    method: 'GET',
+    path: '/v2/gate/changes',
+    summary: "What changed of the plant's drivers since a number, signed; 'snapshot_needed' where that is too much",
+    access: reader,
+    input: z.object({ since: changeNumber }),
+    output: fileAnswer(),
   }),
 }

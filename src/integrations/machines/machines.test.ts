@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
+import { readGenuineData } from '#gate/offline/app/genuine.device.ts'
 import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'
-import { findCardInForce } from '#passes/cards/cards.store.ts'
+import { cancelCard, findCardInForce } from '#passes/cards/cards.store.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { anApiKey } from '../api-keys/api-keys.factory.ts'
 import { machinesContract } from './machines.contract.ts'
 
@@ -72,4 +74,48 @@ it('a check is recorded once for its key, in the name of the program', async () 
   const [first, again] = [await send(), await send()]
   expect(again).toEqual(first)
   expect(await checksOf(driver.id)).toMatchObject([{ direction: 'in', outcome: 'cleared', user_id: null, api_key_id: expect.any(String) }])
+})
+
+describe('data for judging alone', () => {
+  const reader = async () => api.withToken(await anApiKey(api.db, { plantId, now: api.now, scopes: ['gate.changes'] }))
+  const opened = async (sealed: unknown) => {
+    const { keys: serverKeys } = await program(machinesContract.keys, {})
+    const data = await readGenuineData(new Uint8Array(sealed as Buffer), serverKeys)
+    if (!data) throw new Error('The data are not genuine')
+    return data
+  }
+
+  it('need the scope, and a number that is known', async () => {
+    const asker = api.withToken(await anApiKey(api.db, { plantId, now: api.now, scopes: ['gate.verdict', 'gate.record'] }))
+    for (const ask of [() => asker(machinesContract.snapshot, {}), () => asker(machinesContract.changes, { since: '0' })])
+      await expect(ask()).rejects.toMatchObject({ status: 403 })
+    await expect(asker(machinesContract.keys, {})).rejects.toMatchObject({ status: 403 })
+    const needed = { status: 409, problem: { code: 'snapshot_needed' } }
+    await expect(program(machinesContract.changes, { since: '999999999' })).rejects.toMatchObject(needed)
+    await expect(program(machinesContract.changes, { since: 'yesterday' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('are twenty snapshots an hour for a key', async () => {
+    const hungry = await reader()
+    for (let times = 0; times < 20; times++) await hungry(machinesContract.snapshot, {})
+    await expect(hungry(machinesContract.snapshot, {})).rejects.toMatchObject({ status: 429 })
+    await (
+      await reader()
+    )(machinesContract.snapshot, {})
+  })
+
+  it('are signed: all of the plant, then what changed since', async () => {
+    api.now = new Date(api.now.getTime() + 60_000)
+    const own = await aPassHolder(api.db, { plantId })
+    const foreign = await aPassHolder(api.db, { plantId: await anAuthPlantId(api.db) })
+    const snapshot = await opened(await program(machinesContract.snapshot, {}))
+    expect(snapshot).toMatchObject({ kind: 'snapshot', plant: { id: plantId } })
+    const ids = snapshot.lines.map(([id]) => id)
+    expect([ids.includes(own.id), ids.includes(foreign.id)]).toEqual([true, false])
+    await inTransaction(api.db, (tx) => cancelCard(tx, own.id, api.now))
+    const changes = await opened(await program(machinesContract.changes, { since: String(snapshot.to) }))
+    expect(changes).toMatchObject({ kind: 'changes', from: snapshot.to, gone: [] })
+    expect(changes.lines.map(([id]) => id)).toEqual([own.id])
+    expect(changes.lines[0]?.[7]).toMatchObject([[expect.any(String), own.cardNo, 'cancelled']])
+  })
 })

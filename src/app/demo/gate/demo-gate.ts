@@ -5,6 +5,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { checkLive, type LiveCheck } from '#gate/checks/live-check.service.ts'
 import { overrideCheck } from '#gate/checks/override.service.ts'
 import { setSeen } from '#gate/devices/devices.store.ts'
+import { setPhotographsFetched } from '#gate/photographs/photographs.store.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { seededRandom, type SeededRandom } from '../chance.ts'
@@ -88,6 +89,8 @@ export async function addDemoGate(context: DemoContext): Promise<void> {
     }
   }
   for (const { id, aheadMs } of devices) await setSeen(db, id, now, -aheadMs)
+  const [first] = devices
+  if (first) await setPhotographsFetched(db, first.id, now)
   await addDemoWebhook(db, key, { actor: integrator, drivers: comers, now })
 }
 

@@ -29,6 +29,7 @@ export const gateDeviceExamples: Readonly<Record<string, CallExample>> = {
     reach: 'plant',
     input: (device_id) => ({ device_id, checks: [{ body: '{}', signature }] }),
   },
-  'GET /v2/gate/snapshot': bySignature({ at }),
-  'GET /v2/gate/changes': bySignature({ at, since: '0' }),
+  'GET /v2/gate/device/snapshot': bySignature({ at }),
+  'GET /v2/gate/device/changes': bySignature({ at, since: '0' }),
+  'GET /v2/gate/device/photographs': bySignature({ at, driver_ids: '1' }),
 }

@@ -1,3 +1,4 @@
+import type { PhotographPack } from '../../photographs/photograph-pack.device.ts'
 import type { OfflineCheck } from '../queue.contract.ts'
 
 /** This device, as it is enrolled. */
@@ -23,7 +24,6 @@ export type StoredGuard = {
 }
 
 export type QueuedCheck = { readonly body: string; readonly signature: string; readonly key: OfflineCheck['key'] }
-export type StoredPhotograph = { readonly pictureId: string; readonly bytes: Blob }
 
 /** What each store holds, by its key. */
 type Stores = {
@@ -36,10 +36,14 @@ type Stores = {
   queue: QueuedCheck
   /** Checks that the server will never record, with the reason. */
   refused: QueuedCheck & { readonly message: string }
-  photographs: StoredPhotograph
+  /** Each signed, by the picture's id, empty where it cannot be shown; 'pack' says of all of them. */
+  photographs: Uint8Array<ArrayBuffer> | PhotographPack
 }
 type StoreName = keyof Stores
 type Key = string | number
+
+/** One tab at a time fetches and removes what the device holds. */
+export const syncLock = 'gate-sync'
 
 const stores: readonly StoreName[] = ['device', 'data', 'guards', 'queue', 'refused', 'photographs']
 let opened: Promise<IDBDatabase> | undefined

@@ -23,9 +23,17 @@ export const serverNow = ({ aheadMs }: Pick<OwnDevice, 'aheadMs'>): number => Da
 
 type SignedRequest = { readonly device_id: string; readonly at: string; readonly signature: string }
 
-export async function signRequest(device: OwnDevice, purpose: 'shift' | 'snapshot' | 'photographs'): Promise<SignedRequest> {
+export async function signRequest(device: OwnDevice, purpose: 'shift' | 'snapshot'): Promise<SignedRequest> {
   const at = new Date(serverNow(device)).toISOString()
   return { device_id: device.id, at, signature: await signText(device.keys, signedTexts[purpose](device.id, at)) }
+}
+
+/** What says on which device a check was made with a network; nothing where it is not enrolled. */
+export async function signLiveCheck(key: string): Promise<SignedRequest | undefined> {
+  const device = await ownDevice()
+  if (!device) return undefined
+  const at = new Date(serverNow(device)).toISOString()
+  return { device_id: device.id, at, signature: await signText(device.keys, signedTexts.liveCheck(device.id, at, key)) }
 }
 
 export async function signChangesRequest(device: OwnDevice, since: number): Promise<SignedRequest & { readonly since: string }> {
@@ -36,6 +44,15 @@ export async function signChangesRequest(device: OwnDevice, since: number): Prom
     since: String(since),
     signature: await signText(device.keys, signedTexts.changes(device.id, at, since)),
   }
+}
+
+export async function signPhotographsRequest(
+  device: OwnDevice,
+  driverIds: readonly string[],
+): Promise<SignedRequest & { readonly driver_ids: string }> {
+  const [at, driver_ids] = [new Date(serverNow(device)).toISOString(), driverIds.join(',')]
+  const signature = await signText(device.keys, signedTexts.photographs(device.id, at, driver_ids))
+  return { device_id: device.id, at, driver_ids, signature }
 }
 
 /** Without Ed25519 a browser cannot tell genuine cards and data from others. */

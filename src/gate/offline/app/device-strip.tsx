@@ -4,6 +4,7 @@ import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { clockText } from '#platform/contract/moment.ts'
 import { Button } from '#platform/web/button.tsx'
 import { useIsOnline } from '#platform/web/online.ts'
+import { PhotographsKept } from '../../photographs/photograph-pack.tsx'
 import type { LoadedData } from './device-data.device.ts'
 import { listGuards, maxWrongPins } from './guard-pins.device.ts'
 import { useOfflineGate } from './offline-gate.hooks.ts'
@@ -16,7 +17,7 @@ import { storeShift } from './shift.hooks.ts'
  * devices. `isUnanswered`: the server did not answer the last check.
  */
 export function DeviceStrip({ isUnanswered }: { readonly isUnanswered: boolean }): ReactNode {
-  const { device, data, connection } = useOfflineGate()
+  const { device, data, connection, photographs, refresh } = useOfflineGate()
   const pin = useOwnPin()
   const isConnected = useIsOnline()
   if (!device) return null
@@ -26,6 +27,7 @@ export function DeviceStrip({ isUnanswered }: { readonly isUnanswered: boolean }
       <output className="text-ink-2">
         {data ? `Ready without a network. ${dataFrom(data)}` : 'Fetching the data for checks without a network.'}
       </output>
+      {data && photographs && <PhotographsKept pack={photographs} timeZone={data.held.plant.time_zone} onSwitched={refresh} />}
       {pin.has === false && <PinSetting onSet={() => pin.set(true)} />}
       {pin.has === true && (
         <p className="flex flex-wrap items-center gap-3">

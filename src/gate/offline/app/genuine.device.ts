@@ -12,8 +12,8 @@ export type ServerKeys = OwnDevice['serverKeys']
 
 /** The data in these bytes; undefined unless a valid key of the server signed exactly them. */
 export async function readGenuineData(bytes: Uint8Array<ArrayBuffer>, keys: ServerKeys): Promise<GateData | undefined> {
-  const parts = parseSign1(bytes)
-  if (!parts || !(await isGenuine(parts, keys, gateDataContext))) return undefined
+  const parts = await openSealed(bytes, keys, gateDataContext)
+  if (!parts) return undefined
   try {
     // The server wrote it, so only its outer shape is checked: 20,000 lines take long on a phone.
     const data: unknown = JSON.parse(await unpack(parts.payload))
@@ -21,6 +21,12 @@ export async function readGenuineData(bytes: Uint8Array<ArrayBuffer>, keys: Serv
   } catch {
     return undefined
   }
+}
+
+/** The message in these bytes; undefined unless a valid key of the server signed it for this purpose. */
+export async function openSealed(bytes: Uint8Array, keys: ServerKeys, context: Uint8Array): Promise<Sign1 | undefined> {
+  const parts = parseSign1(bytes)
+  return parts && (await isGenuine(parts, keys, context)) ? parts : undefined
 }
 
 /** What was scanned or entered, its code verified. */

@@ -2,10 +2,11 @@ import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { readEnteredCode } from '../../checks/entered-code.rules.ts'
 import type { Direction } from '../../judgement/gate-verdict.rules.ts'
 import type { HeldData } from '../held-data.rules.ts'
-import { judgeOffline, type OfflineFinding } from '../offline-verdict.rules.ts'
+import { findHeld, judgeOffline, type OfflineFinding } from '../offline-verdict.rules.ts'
 import type { OfflineCheck } from '../queue.contract.ts'
 import { enqueueCheck } from './check-queue.device.ts'
 import { ownDevice, serverNow } from './device-key.device.ts'
+import { openPhotograph } from '../../photographs/photograph-pack.device.ts'
 import { readEntry } from './genuine.device.ts'
 
 type AskedOffline = {
@@ -14,19 +15,21 @@ type AskedOffline = {
   readonly direction: Direction
   readonly isBulkLoad: boolean
   readonly registration: string
-  readonly hasPhotograph: (driverId: string) => boolean
 }
 
-export type CheckedOffline = OfflineFinding & { readonly check: OfflineCheck }
+/** `photograph` is the driver's, where the device has it. */
+export type CheckedOffline = OfflineFinding & { readonly check: OfflineCheck; readonly photograph: Blob | undefined }
 
 /** Judges by what the device holds, and queues the check before its verdict is shown. */
 export async function checkOffline(held: HeldData, asked: AskedOffline): Promise<CheckedOffline> {
   const device = await ownDevice()
   if (!device) throw new Error('This device was cut off. Ask your safety officer to enrol it again.')
-  const { direction, isBulkLoad, guardId, hasPhotograph } = asked
+  const { direction, isBulkLoad, guardId } = asked
   const now = serverNow(device)
   const entry = await readEntry(asked.entered, device.serverKeys)
   const day = toPlainDate(new Date(now), held.plant.time_zone)
+  const photograph = await openPhotograph(findHeld(held, entry)?.driver.pictureId ?? null, device.serverKeys).catch(() => undefined)
+  const hasPhotograph = photograph !== undefined
   const finding = judgeOffline(held, entry, { day, direction, isBulkLoad, now, latest: device.latest, hasPhotograph })
   const code = readEnteredCode(asked.entered)
   const check: OfflineCheck = {
@@ -46,5 +49,5 @@ export async function checkOffline(held: HeldData, asked: AskedOffline): Promise
     data_at: new Date(held.at).toISOString(),
   }
   await enqueueCheck(device, check)
-  return { ...finding, check }
+  return { ...finding, check, photograph }
 }

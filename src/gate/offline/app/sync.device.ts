@@ -2,7 +2,8 @@ import { call } from '#platform/web/client.ts'
 import { gateOfflineContract } from '../offline.contract.ts'
 import { sendQueue } from './check-queue.device.ts'
 import { loadData, updateData, type LoadedData } from './device-data.device.ts'
-import { changeStores, forgetDevice, type OwnDevice } from './device-db.device.ts'
+import { updatePhotographs } from '../../photographs/photograph-pack.device.ts'
+import { changeStores, forgetDevice, syncLock, type OwnDevice } from './device-db.device.ts'
 import { ownDevice, serverNow } from './device-key.device.ts'
 
 /** A measurement over a slower connection says too little of the clock. */
@@ -10,14 +11,14 @@ const maxRoundTripMs = 10_000
 const news = 'gate-device'
 
 export type SyncResult =
-  | { readonly state: 'synced'; readonly loaded: LoadedData | undefined }
+  | { readonly state: 'synced'; readonly loaded: LoadedData | undefined; readonly hasMorePhotographs: boolean }
   | { readonly state: 'cut_off' | 'not_enrolled' }
 
 /**
  * Measures the clock, fetches keys, sends what is queued and fetches what is new, once at a time on this device. Each step that was finished stays
  * when a later one fails. Throws CallError.
  */
-export const syncDevice = (loaded?: LoadedData): Promise<SyncResult> => navigator.locks.request('gate-sync', () => syncOnce(loaded))
+export const syncDevice = (loaded?: LoadedData): Promise<SyncResult> => navigator.locks.request(syncLock, () => syncOnce(loaded))
 
 async function syncOnce(loaded: LoadedData | undefined): Promise<SyncResult> {
   const known = await ownDevice()
@@ -27,8 +28,10 @@ async function syncOnce(loaded: LoadedData | undefined): Promise<SyncResult> {
   await sendQueue(device)
   const current = loaded && isSigned(known, device) ? loaded : await loadData(device)
   const updated = await updateData(device, current, serverNow(device))
-  announceChange()
-  return { state: 'synced', loaded: updated }
+  const hasMorePhotographs = updated !== undefined && (await updatePhotographs(device, updated.held))
+  // Between the rounds of a first fetch other tabs need nothing.
+  if (!hasMorePhotographs) announceChange()
+  return { state: 'synced', loaded: updated, hasMorePhotographs }
 }
 
 /** Whether the data that were verified before are still signed by valid keys. */

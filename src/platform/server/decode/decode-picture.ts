@@ -68,9 +68,9 @@ type ShapedPicture = { readonly picture: Sharp; readonly kind: PictureKind }
 
 function shapePicture(
   picture: Sharp,
-  { kind, crop, fitWithin, as = kind, isLarge }: PictureJob & { readonly isLarge: boolean },
+  { kind, crop, quality: cropQuality = croppedQuality, fitWithin, as = kind, isLarge }: PictureJob & { readonly isLarge: boolean },
 ): ShapedPicture {
-  if (crop) return { picture: cropTo(picture, crop), kind: 'webp' }
+  if (crop) return { picture: cropTo(picture, crop, cropQuality), kind: 'webp' }
   if (fitWithin !== undefined) return { picture: pageOf(picture, fitWithin), kind: 'jpeg' }
   return { picture: encoders[as](picture, isLarge), kind: as }
 }
@@ -82,8 +82,8 @@ const pageOf = (picture: Sharp, side: number): Sharp =>
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: pageQuality, optimiseCoding: false })
 
-const cropTo = (picture: Sharp, { width, height }: PictureSize): Sharp =>
-  picture.resize(width, height, { fit: 'cover', position: 'attention' }).webp({ quality: croppedQuality })
+const cropTo = (picture: Sharp, { width, height }: PictureSize, cropQuality: number): Sharp =>
+  picture.resize(width, height, { fit: 'cover', position: 'attention' }).webp({ quality: cropQuality })
 
 async function hasSignature(bytes: Uint8Array, kind: PictureKind): Promise<boolean> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)

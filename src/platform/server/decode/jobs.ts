@@ -8,6 +8,8 @@ export type PictureJob = {
   readonly kind: PictureKind
   /** Cropped to this size, as a WebP. */
   readonly crop?: PictureSize | undefined
+  /** Of a cropped picture, from 1 to 100. */
+  readonly quality?: number | undefined
   /** The kind to re-encode it as; its own by default. */
   readonly as?: PictureKind | undefined
   /** Scaled down to this longer side, as a JPEG: the page of a document. */

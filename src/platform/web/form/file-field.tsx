@@ -5,6 +5,7 @@ import { acceptAttribute, describeUpload, type FileKind, fileKinds } from '#plat
 import { IconButton } from '../icon-button.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { controlProps, Field, type FieldProps } from './field.tsx'
+import { sizeText } from './size-text.ts'
 
 export type FileFieldProps = FieldProps & { readonly kinds: readonly FileKind[]; readonly maxBytes?: number }
 
@@ -94,6 +95,3 @@ function Chosen({ file, progress, isWrong, onRemove, id }: ChosenProps): ReactNo
     </div>
   )
 }
-
-export const sizeText = (bytes: number): string =>
-  bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { entryMissing } from '../../checks/entered-code.rules.ts'
+import type { CheckAnswer } from '../../checks/gate.contract.ts'
+import type { GateCheck } from '../../screen/gate-check.hooks.ts'
+import { signalVerdict } from '../../screen/gate-signals.hooks.ts'
+import { checkOffline, type CheckedOffline } from './offline-check.device.ts'
+import type { OfflineGate } from './offline-gate.hooks.ts'
+
+/** As `useGateCheck`, by what the device holds. */
+export function useOfflineCheck({ data, recount }: Pick<OfflineGate, 'data' | 'recount'>, guardId: string): GateCheck {
+  const [answer, setAnswer] = useState<CheckAnswer>()
+  const [failure, setFailure] = useState<GateCheck['failure']>()
+  const [isPending, setPending] = useState(false)
+  const last = useRef<() => Promise<boolean>>(undefined)
+  const shown = useRef<string | null>(undefined)
+  const check: GateCheck['check'] = async (entered, settings) => {
+    const { direction, isBulkLoad, registration } = settings
+    last.current = () => check(entered, settings)
+    if (!data) return false
+    if (entered.trim() === '') return refuse({ field: 'entered', message: entryMissing })
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const asked = { guardId, entered, direction, isBulkLoad: isBulkLoad && direction === 'in', registration }
+      const checked = await checkOffline(data.held, asked)
+      show(toAnswer(checked))
+      signalVerdict(checked.verdict.outcome)
+      return true
+    } catch (error) {
+      return refuse({ field: null, message: error instanceof Error ? error.message : String(error) })
+    } finally {
+      setPending(false)
+      void recount()
+    }
+  }
+  /** The photograph's address counts until the next verdict. */
+  const show = (next: CheckAnswer | undefined): void => {
+    if (shown.current) URL.revokeObjectURL(shown.current)
+    shown.current = next?.driver?.picture
+    setAnswer(next)
+  }
+  const refuse = (problem: NonNullable<GateCheck['failure']>): false => {
+    show(undefined)
+    setFailure(problem)
+    return false
+  }
+  const clear = (): void => {
+    show(undefined)
+    setFailure(undefined)
+  }
+  return { answer, failure, isPending, check, tryAgain: async () => (await last.current?.()) ?? false, clear }
+}
+
+/** In the shape of a live answer, so that both look alike. */
+const toAnswer = ({ found, verdict, check, photograph }: CheckedOffline): CheckAnswer => ({
+  check_id: check.key,
+  checked_at: check.at,
+  direction: check.direction,
+  outcome: verdict.outcome,
+  reasons: verdict.reasons.map(({ code, isBlocking, text, whatToDo }) => ({ code, is_blocking: isBlocking, text, what_to_do: whatToDo })),
+  found_by: check.found_by,
+  driver: found
+    ? {
+        name: found.driver.facts.name,
+        id_no: '',
+        card_no: found.card.no,
+        transporter: '',
+        picture: photograph ? URL.createObjectURL(photograph) : null,
+        last_registration: null,
+      }
+    : null,
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** A driver's picture, and the small photograph of it where that was made: null where it cannot be. */
+export type StoredPhotograph = {
+  readonly pictureId: string
+  readonly storageName: string
+  readonly mediaType: string
+  readonly isMade: boolean
+  readonly bytes: Buffer | null
+}
+
+/** The pictures of those of these drivers who are of the plant and have or had a card. */
+export async function listPhotographs(db: Db, plantId: string, driverIds: readonly string[]): Promise<readonly StoredPhotograph[]> {
+  const { rows } = await sql<StoredPhotograph>`
+    select f.id as "pictureId", f.storage_name as "storageName", f.media_type as "mediaType", p.file_id is not null as "isMade", p.bytes
+    from driver d join file f on f.id = d.picture_file_id left join gate_photograph p on p.file_id = f.id
+    where d.id = any(${driverIds}::bigint[]) and d.auth_plant_id = ${plantId} and exists (select from card where driver_id = d.id)
+    order by d.id`.execute(db)
+  return rows
+}
+
+/** Two calls may make the same one. */
+export async function insertPhotograph(db: Db, pictureId: string, bytes: Uint8Array | null): Promise<void> {
+  await db
+    .insertInto('gate_photograph')
+    .values({ file_id: pictureId, bytes: bytes && Buffer.from(bytes) })
+    .onConflict((conflict) => conflict.column('file_id').doNothing())
+    .execute()
+}
+
+export async function setPhotographsFetched(db: Db, deviceId: string, at: Date): Promise<void> {
+  await db.updateTable('gate_device').set({ photographs_at: at, last_seen_at: at }).where('id', '=', deviceId).execute()
+}
+
+/** Deletes photographs of pictures that no driver has any more. */
+export async function deleteUnusedPhotographs(db: Db): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from gate_photograph p where not exists (select from driver where picture_file_id = p.file_id)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
