@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aDriver } from '../src/drivers/drivers.factory.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
@@ -16,14 +17,14 @@ it.each(touchAndKeyboard)('requests are decided in turn, oldest first, by $name'
     const { id } = await aDriver(db, { plantId: person.plantId, name })
     const at = new Date(`2026-11-${day}T06:00:00Z`)
     const decision = { statusId: requestStatus.rejected, by: person.userId, at, comment: 'Not on the camera' }
-    await aRequest(db, { driverId: id, createdBy: null, at, ...(closed && { closed: decision }) })
+    return aRequest(db, { driverId: id, createdBy: null, at, ...(closed && { closed: decision }) })
   }
-  await named('Brian Kamau', '11')
-  await named('Asha Otieno', '10')
+  const pending = [await named('Brian Kamau', '11'), await named('Asha Otieno', '10')]
   await named('Cyrus Maina', '09', true)
   const setting = { user_id: person.userId, key: 'requests.turn', value: JSON.stringify(['open-next']) }
   await db.insertInto('user_setting').values(setting).execute()
-  const page = await journey.visit(person, '/app/staff-portal/requests/dash', by.view)
+  // A page of one row each, so that going on crosses their edges.
+  const page = await journey.visit(person, '/app/staff-portal/requests/dash?tab=waiting&sort=oldest&page_size=1', by.view)
   await see(page, 'Asha Otieno')
   expect(await page.getByRole('tab', { name: 'Waiting for me' }).getAttribute('aria-selected')).toBe('true')
   expect(await page.getByText('Cyrus Maina').count()).toBe(0)
@@ -35,14 +36,35 @@ it.each(touchAndKeyboard)('requests are decided in turn, oldest first, by $name'
   await arrive(page, 'Suspend driver: Brian Kamau')
   await link(page, 'Previous request').waitFor()
   expect(await button(page, 'Approve').count()).toBe(1)
-  await page.getByRole('checkbox', { name: 'Open the next request after deciding' }).focus()
+  const opensNext = page.getByRole('checkbox', { name: 'Open the next request after deciding' })
+  await opensNext.focus()
   await expect.poll(async () => (await page.keyboard.press('k'), page.title())).toMatch(/^Suspend driver: Asha Otieno · /)
   const comment = page.getByRole('textbox', { name: 'Comment', exact: true })
   await by.press(page.getByText('Your last comments', { exact: true }))
   await by.press(button(page, 'Not on the camera'))
   await expect.poll(() => comment.inputValue()).toBe('Not on the camera')
   await by.write('Seen', comment)
-  await by.press(button(page, 'Approve'))
-  await by.press(button(page.getByRole('group', { name: 'Are you sure you want to approve this request?' }), 'Approve'))
+  await opensNext.focus()
+  await page.keyboard.press('a')
+  await by.press(button(question(page, 'approve'), 'Approve'))
+
   await arrive(page, 'Suspend driver: Brian Kamau')
+  await question(page, 'approve').waitFor({ state: 'detached' })
+  expect(await comment.inputValue()).toBe('')
+  await by.tick(opensNext, false)
+  await page.keyboard.press('r')
+  await see(page, 'This is required')
+  await comment.and(page.locator(':focus')).fill('Not his truck')
+  await page.keyboard.press('Control+Enter')
+  await by.press(button(question(page, 'reject'), 'Reject'))
+  await arrive(page, 'Requests')
+  await see(page, 'Nothing waits for you')
+  const decided = db.selectFrom('request_history').select(['status_id', 'comment']).where('created_by', '=', person.userId).orderBy('id')
+  expect(await decided.where('request_id', 'in', pending).execute()).toEqual([
+    { status_id: requestStatus.approved, comment: 'Seen' },
+    { status_id: requestStatus.rejected, comment: 'Not his truck' },
+  ])
 })
+
+const question = (page: Page, word: 'approve' | 'reject') =>
+  page.getByRole('group', { name: `Are you sure you want to ${word} this request?` })

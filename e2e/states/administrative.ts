@@ -46,8 +46,10 @@ export async function administrativeStates(journey: Journey): Promise<readonly S
       person,
       reach: async (page) => {
         await page.getByLabel('Minimum age').fill('90')
+        await page.getByLabel('Renew medical').fill('0')
         await button(page, 'Save settings').click()
         await see(page, 'Enter a whole number from 16 to 70')
+        await see(page, 'Enter a whole number from 1 to 240')
       },
     },
     {

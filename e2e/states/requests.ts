@@ -63,12 +63,14 @@ export async function requestStates(
       reach: (page) => see(page, 'This request is no longer available'),
     },
     {
-      name: 'deciding without a comment',
+      name: 'no comment, and the last ones offered',
       path: at(requestId),
       person,
       reach: async (page) => {
         await button(page, 'Approve').click()
         await see(page, 'This is required')
+        await page.getByText('Your last comments', { exact: true }).click()
+        await button(page, 'Not on camera.').waitFor()
       },
     },
     { name: 'confirming an approval', path: at(requestId), person, reach: (page) => decided(page, 'Approve') },

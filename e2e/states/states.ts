@@ -8,6 +8,7 @@ import { driverStates } from './drivers.ts'
 import { entryStates } from './entry.ts'
 import { gateStates } from './gate.ts'
 import { goodPracticeStates } from './good-practices.ts'
+import { inboxStates } from './inbox.ts'
 import { importStates } from './imports.ts'
 import { kindStates } from './kinds.ts'
 import { frameStates, listStates } from './lists.ts'
@@ -46,6 +47,7 @@ export async function statesOfDrivers(journey: Journey, plant: SeededPlant): Pro
 export async function statesOfWork(journey: Journey, plant: SeededPlant): Promise<readonly State[]> {
   return [
     ...(await requestStates(journey, plant)),
+    ...(await inboxStates(journey)),
     ...(await importStates(journey, plant.people.staff_portal)),
     ...(await kindStates(journey)),
     ...(await trainingStates(journey, plant)),

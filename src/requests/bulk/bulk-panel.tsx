@@ -22,7 +22,8 @@ export function BulkPanel({ chosen, answer, onAnswer }: BulkPanelProps): ReactNo
       aria-label="Approve several requests"
       className="sticky bottom-2 z-10 mt-4 rounded-12 border border-line bg-surface p-4 shadow-lg short:static print:hidden"
     >
-      {chosen.length > 0 ? <ApproveForm chosen={chosen} onAnswer={onAnswer} /> : answer && <Answer answer={answer} />}
+      {chosen.length > 0 && <ApproveForm chosen={chosen} onAnswer={onAnswer} />}
+      <div aria-live="polite">{chosen.length === 0 && answer && <Answer answer={answer} />}</div>
     </section>
   )
 }
@@ -34,6 +35,8 @@ function ApproveForm({ chosen, onAnswer }: Pick<BulkPanelProps, 'chosen' | 'onAn
     confirm: { title: `Are you sure you want to approve ${requests}?`, action: 'Approve', cancel: 'Go back' },
     refresh: invalidatedByBulk,
     onDone: onAnswer,
+    // The panel says it, with what was refused.
+    toast: false,
   })
   return (
     <Form form={form} className="gap-3!">
@@ -49,7 +52,7 @@ function Answer({ answer: { message, not_approved } }: { readonly answer: BulkAn
   const { request } = useRequestPaths()
   return (
     <>
-      <output className="font-semibold">{message}</output>
+      <p className="font-semibold">{message}</p>
       {not_approved.length > 0 && (
         <ul className="mt-2 flex max-h-60 flex-col gap-1 overflow-y-auto">
           {not_approved.map(({ _id, name, why }) => (

@@ -6,7 +6,7 @@ import type { BulkAnswer } from './bulk-panel.tsx'
 
 type BulkSelection = { readonly selection: Selection<RequestRow> | undefined; readonly panel: ReactNode }
 
-/** Of a list (its tab and filters) with requests for bulk, the chosen ones and the panel that approves them. */
+/** Of a list (its tab and filters) with requests that can be chosen, the chosen ones and the panel that approves them. */
 export function useBulkSelection(list: string, rows: readonly RequestRow[]): BulkSelection {
   const { chosen, onChange } = useSelection(list)
   const [answer, setAnswer] = useState<BulkAnswer>()
@@ -14,9 +14,10 @@ export function useBulkSelection(list: string, rows: readonly RequestRow[]): Bul
     setAnswer(next)
     onChange(new Set())
   }
-  const isOffered = chosen.size > 0 || rows.some(({ bulk }) => bulk !== null)
+  const isSelectable = ({ bulk }: RequestRow): boolean => bulk?.why_not === null
+  const isOffered = chosen.size > 0 || rows.some(isSelectable)
   return {
-    selection: isOffered ? { chosen, onChange, isSelectable: ({ bulk }) => bulk?.why_not === null } : undefined,
+    selection: isOffered ? { chosen, onChange, isSelectable } : undefined,
     panel: (chosen.size > 0 || answer) && (
       <Waiting fallback={null}>
         <BulkPanel chosen={[...chosen]} answer={answer} onAnswer={onAnswer} />

@@ -12,8 +12,8 @@ import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
 import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import type { KindView } from '../kinds/kind.view.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
-import { useTurn } from './turn.hooks.ts'
-import { TurnChoices } from './turn.tsx'
+import { useTurn } from '../turn/turn.hooks.ts'
+import { TurnChoices } from '../turn/turn.tsx'
 import { useDecision, type DecisionEvents, type DecisionStep } from './decision.hooks.ts'
 
 const LastComments = lazyPart(() => import('../last-comments/last-comments.tsx'), 'LastComments')
@@ -32,13 +32,13 @@ export function DecisionPanel({
 }): ReactNode {
   const approvalBlocker = request.cannot_approve_because
   const decision = useDecision(kind, request, events)
-  const { comment, setComment, values, setValues, problem, failure, chosen, choose, goBack, send, finish, fail, pending } = decision
+  const { comment, setComment, values, setValues, problem, failure, chosen, choose, goOn, goBack, send, finish, fail, pending } = decision
   const { ask, confirmation } = useConfirm()
   useUnsavedGuard(comment !== '', ask)
   return (
     <Card title="Approve or reject this request" description="The submitter sees your comment." className="print:hidden">
       {approvalBlocker && <p className="mb-4 rounded-8 bg-warn-soft px-3 py-2.5 text-warn">{approvalBlocker}</p>}
-      <CommentBox kind={kind} value={comment} onChange={setComment} problem={problem} isFixed={chosen !== undefined} />
+      <CommentBox kind={kind} value={comment} onChange={setComment} onGoOn={goOn} problem={problem} isFixed={chosen !== undefined} />
       {DecisionFields && chosen !== 'reject' && !approvalBlocker && (
         <div className="mt-4">
           <DecisionFields values={values} onChange={setValues} isFixed={chosen !== undefined} />
@@ -111,11 +111,13 @@ type CommentProps = {
   readonly kind: Kind
   readonly value: string
   readonly onChange: (text: string) => void
+  /** Ctrl Enter. */
+  readonly onGoOn: () => void
   readonly problem: string | undefined
   readonly isFixed: boolean
 }
 
-function CommentBox({ kind, value, onChange, problem, isFixed }: CommentProps): ReactNode {
+function CommentBox({ kind, value, onChange, onGoOn, problem, isFixed }: CommentProps): ReactNode {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const [isOffering, setOffering] = useState(false)
@@ -137,6 +139,7 @@ function CommentBox({ kind, value, onChange, problem, isFixed }: CommentProps): 
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `${id}-problem`}
         onChange={({ target }) => onChange(target.value)}
+        onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey) && onGoOn()}
         className="control h-auto! resize-y py-2 read-only:bg-sunken read-only:text-ink-2"
       />
       {problem && <ProblemText id={`${id}-problem`}>{problem}</ProblemText>}

@@ -8,9 +8,9 @@ import { useCall } from '#platform/web/query.ts'
 import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
 import type { DecisionDraft } from './draft.hooks.ts'
-import { useNeighbours } from './neighbours.hooks.ts'
+import { useNeighbours } from '../turn/neighbours.hooks.ts'
 import { useRequestPaths } from '../request.paths.ts'
-import { useTurn } from './turn.hooks.ts'
+import { useTurn } from '../turn/turn.hooks.ts'
 import type { RequestDetails } from '../requests.contract.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -29,6 +29,8 @@ export type Decision = {
   readonly failure: CallError | undefined
   readonly chosen: DecisionStep | undefined
   readonly choose: (step: DecisionStep) => void
+  /** Goes on with what was begun without a comment. */
+  readonly goOn: () => void
   readonly goBack: () => void
   /** What follows a decision or sending back: the comment is gone, and the page is left where the kind says so. */
   readonly finish: () => void
@@ -52,6 +54,7 @@ export function useDecision(kind: Kind, { _id: requestId, version }: RequestDeta
   }
   const [values, setValues] = useState<Values>(() => kind.decisionShape.safeParse({}).data ?? {})
   const [problem, setProblem] = useState<string>()
+  const [begun, setBegun] = useState<DecisionStep>()
   const [chosen, setChosen] = useState<DecisionStep>()
   const go = useGo()
   const { list, request } = useRequestPaths()
@@ -69,6 +72,12 @@ export function useDecision(kind: Kind, { _id: requestId, version }: RequestDeta
   }
   const call = useCall(kind.decide, { refresh: invalidatedByDecision(kind), onDone: finish })
   const toInput = (key: DecisionKey) => ({ request_id: requestId, comment, key, version, ...(key === 'approve' && values) })
+  const choose = (step: DecisionStep): void => {
+    const parsed = kind.decide.input.safeParse(toInput(step === 'send-back' ? 'reject' : step))
+    setProblem(parsed.success ? undefined : fieldErrors(parsed.error)['comment'])
+    if (parsed.success) setChosen(step)
+    else setBegun(step)
+  }
   return {
     comment,
     setComment: (text) => {
@@ -80,11 +89,8 @@ export function useDecision(kind: Kind, { _id: requestId, version }: RequestDeta
     problem,
     failure: call.error,
     chosen,
-    choose: (step) => {
-      const parsed = kind.decide.input.safeParse(toInput(step === 'send-back' ? 'reject' : step))
-      setProblem(parsed.success ? undefined : fieldErrors(parsed.error)['comment'])
-      if (parsed.success) setChosen(step)
-    },
+    choose,
+    goOn: () => begun && choose(begun),
     goBack: () => setChosen(undefined),
     finish,
     fail,

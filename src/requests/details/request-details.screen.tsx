@@ -13,11 +13,12 @@ import { lastListAddress } from '#platform/web/list/last-list.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
-import { ClosedPanel, ElsewherePanel } from './closed-panel.tsx'
+import { ClosedPanel } from './closed-panel.tsx'
+import { DecisionLink, decisionPanelId } from './decision-link.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import type { KindView } from '../kinds/kind.view.tsx'
 import { viewOfType } from '../kinds/kinds.views.tsx'
-import { Neighbours } from './neighbours.tsx'
+import { Neighbours } from '../turn/neighbours.tsx'
 import { nameOf } from './person-name.tsx'
 import { DriverRecordCard } from './driver-record-card.tsx'
 import { RequestDriverCard } from './request-driver-card.tsx'
@@ -28,10 +29,10 @@ import { CancelRequest } from './cancel-request.tsx'
 import { useRequestPaths } from '../request.paths.ts'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 import { requestsContract, type HistoryEntry, type RequestDetails } from '../requests.contract.ts'
-import { useIsVisible } from '#platform/web/pdf/use-seen.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { EarlierVersions, SentBackNotice, StatusWithMark } from '../send-back/sent-back-parts.tsx'
 
+const ElsewherePanel = lazyPart(() => import('./elsewhere-panel.tsx'), 'ElsewherePanel')
 const UnsentComment = lazyPart(() => import('./unsent-comment.tsx'), 'UnsentComment')
 const Presence = lazyPart(() => import('../presence/presence.tsx'), 'Presence')
 const Comments = lazyPart(() => import('../comments/comments-card.tsx'), 'CommentsCard')
@@ -114,7 +115,7 @@ function Loaded({ id, Answer, Rejected, showsHistory = false }: RequestDetailsPr
           )}
           {(showsHistory || view?.kind?.showsHistory) && <RequestHistory history={history} />}
         </div>
-        <aside id={panelId} aria-label="Decision" className="scroll-mt-20 lg:sticky lg:top-20">
+        <aside id={decisionPanelId} aria-label="Decision" className="scroll-mt-20 lg:sticky lg:top-20">
           <SentBackNotice request={request} />
           <Panel id={id} request={request} history={history} view={view} onOutdated={refetch} Answer={Answer} Rejected={Rejected} />
         </aside>
@@ -123,8 +124,6 @@ function Loaded({ id, Answer, Rejected, showsHistory = false }: RequestDetailsPr
     </>
   )
 }
-
-const panelId = 'decision'
 
 type Shown = { readonly request: RequestDetails; readonly view: KindView | undefined }
 
@@ -172,9 +171,15 @@ function Panel({ id, request, view, history, onOutdated, Answer, Rejected }: Pan
         <Answer request={request} onDone={onOutdated} />
       </Waiting>
     )
-  if (!kind) return <ElsewherePanel request={request} />
+  if (!kind)
+    return (
+      <Waiting fallback={<Skeleton className="h-32" />}>
+        <ElsewherePanel request={request} />
+      </Waiting>
+    )
   if (request.can_decide) {
-    return <DecisionPanel kind={kind} view={view} request={request} onOutdated={onOutdated} onDraft={setDraft} />
+    // Of its own for each request, so that the next one begins without a comment, a choice and fields.
+    return <DecisionPanel key={request._id} kind={kind} view={view} request={request} onOutdated={onOutdated} onDraft={setDraft} />
   }
   return (
     <Card title="Decision pending">
@@ -185,21 +190,5 @@ function Panel({ id, request, view, history, onOutdated, Answer, Rejected }: Pan
         </div>
       )}
     </Card>
-  )
-}
-
-/** On phones the panel is at the bottom of the page; a bar links to it until it is in sight. On a low window, as at 400 % zoom, only a small link. */
-function DecisionLink(): ReactNode {
-  const isPanelVisible = useIsVisible(panelId)
-  if (isPanelVisible) return null
-  return (
-    <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden short:right-2 short:bottom-2 short:left-auto short:border-0 short:bg-transparent short:p-0 print:hidden">
-      <a
-        href={`#${panelId}`}
-        className="flex h-11 items-center justify-center rounded-8 bg-brand font-semibold text-on-brand short:h-8 short:px-3 short:text-13"
-      >
-        Approve or reject
-      </a>
-    </div>
   )
 }

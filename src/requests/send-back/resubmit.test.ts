@@ -134,13 +134,16 @@ it('sent back and approved at once has one winner, and the other reads why', { t
       ].map((call) =>
         call.then(
           () => 'won',
-          ({ problem }: Refused) => problem.code,
+          ({ problem }: Refused) => problem.message,
         ),
       ),
     )
     expect([
-      ['won', 'request_sent_back'],
-      ['request_closed', 'won'],
+      [
+        'won',
+        'Halima Said sent this request back to its submitter on 21 Nov 2026, 09:00. It can be approved when it has been resubmitted. You can still reject it.',
+      ],
+      ['This request is no longer available: approved by Lucy Mwangi on 21 Nov 2026, 09:00.', 'won'],
     ]).toContainEqual(outcomes)
   }
 })

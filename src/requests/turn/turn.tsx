@@ -7,7 +7,11 @@ export function TurnChoices(): ReactNode {
   return (
     <div className="mt-5 flex flex-col gap-2 border-t border-line pt-4 text-13">
       <Tick label="Open the next request after deciding" checked={opensNext} onChange={() => toggle('open-next')} />
-      <Tick label="Keys: J next, K previous, A approve, R reject" checked={hasKeys} onChange={() => toggle('no-keys')} />
+      <Tick
+        label="Keys: J next, K previous, A approve, R reject, Ctrl&nbsp;Enter after the comment"
+        checked={hasKeys}
+        onChange={() => toggle('no-keys')}
+      />
     </div>
   )
 }
