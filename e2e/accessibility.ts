@@ -28,11 +28,12 @@ export async function findAccessibilityFaults(page: Page, widths: readonly (1440
     for (const finding of await find(page)) wrong.push(`at ${width}, ${theme}: ${finding}`)
   }
   for (const width of widths) await check(width, 'light', accessibilityFindings)
+  // After the narrow width, from which it differs least.
+  await resize(page, 320)
+  if (await overflows(page)) wrong.push('at 320: scrolls sideways')
   await goDark(page)
   for (const width of [...widths].reverse()) await check(width, 'dark', colourFindings)
-  wrong.push(...(await findTabFaults(page)))
-  await resize(page, 320)
-  return (await overflows(page)) ? [...wrong, 'at 320: scrolls sideways'] : wrong
+  return [...wrong, ...(await findTabFaults(page))]
 }
 
 async function findings(page: Page, rules?: string[]): Promise<string[]> {

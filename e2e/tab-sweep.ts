@@ -3,26 +3,28 @@ import type { Page } from 'playwright-core'
 /** The controls that the Tab key does not reach, as HTML. An open menu or list is walked by arrow keys instead. */
 export async function findTabFaults(page: Page): Promise<string[]> {
   const stops = await page.evaluate(startSweep)
-  let left = stops === 0 ? [] : await page.evaluate(unreached)
+  let left = stops === 0 ? 0 : await countUnreached(page)
   // At the end of a dialog its script takes the focus back to the start, and keys that follow at once pass the first control by: it is looked for
   // key by key. A date field takes a stop for each of its parts, so the sweep goes on until a whole round has reached nothing new.
   for (const times of [atOnce, 1])
-    for (let idle = 0; left.length > 0 && idle < stops + ofBrowser;) {
-      const before = left.length
+    for (let idle = 0; left > 0 && idle < stops + ofBrowser;) {
+      const before = left
       await pressTab(page, times)
-      left = await page.evaluate(unreached)
-      idle = left.length < before ? 0 : idle + times
+      left = await countUnreached(page)
+      idle = left < before ? 0 : idle + times
     }
-  return left.map((html) => `not reached by Tab: ${html}`)
+  return left === 0 ? [] : (await page.evaluate(unreached, true)).map((html) => `not reached by Tab: ${html}`)
 }
+
+const countUnreached = async (page: Page): Promise<number> => (await page.evaluate(unreached, false)).length
 
 /** Stops at the end of the page, before it starts again. */
 const ofBrowser = 2
 const atOnce = 12
 
-/** Without waiting for each: the browser takes them in turn. */
+/** Holds the key down, without waiting for each repetition: the browser takes them in turn. */
 const pressTab = (page: Page, times: number): Promise<unknown> =>
-  Promise.all(Array.from({ length: times }, () => page.keyboard.press('Tab')))
+  Promise.all([...Array.from({ length: times }, () => page.keyboard.down('Tab')), page.keyboard.up('Tab')])
 
 type Sweep = { tabSweep?: Set<EventTarget | null> }
 
@@ -35,8 +37,8 @@ function startSweep(): number {
   return document.querySelectorAll('a[href], button, input, select, textarea, [tabindex="0"]').length
 }
 
-/** Runs in the page: the controls without a recorded focus. A dialog keeps the focus to itself, and a radio group is one stop. */
-function unreached(): string[] {
+/** Runs in the page: the controls without a recorded focus. A dialog keeps the focus to itself, and a radio group is one stop. As HTML only if wanted: a table's takes long. */
+function unreached(asHtml: boolean): string[] {
   const swept = (window as Sweep).tabSweep
   const place = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document
   const isStop = (element: HTMLElement): boolean =>
@@ -45,5 +47,6 @@ function unreached(): string[] {
     !element.closest('[inert], [aria-hidden=true]') &&
     element.checkVisibility({ visibilityProperty: true })
   const stops = [...place.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(isStop)
-  return stops.filter((element) => !swept?.has(element)).map(({ outerHTML, textContent }) => `${textContent}: ${outerHTML.slice(0, 200)}`)
+  const left = stops.filter((element) => !swept?.has(element))
+  return left.map((element) => (asHtml ? `${element.textContent}: ${element.outerHTML.slice(0, 200)}` : ''))
 }
