@@ -8,7 +8,7 @@ const server = await signInServer()
 
 /** All users of the plant log in from one address, which the attacker shares. */
 const plantAddress = '10.20.0.1'
-const [userCount, rounds, hoursBetween] = [20, 5, 4.8]
+const [userCount, rounds, hoursBetween] = [6, 5, 4.8]
 
 let lastAddress = 0
 const elsewhere = (): Browser => new Browser(server.app, { address: `10.21.${++lastAddress >> 8}.${lastAddress & 255}` })

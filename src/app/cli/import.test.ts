@@ -7,6 +7,7 @@ import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { databaseUrl, runCommand } from '../testing/run-command.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
+import { readArguments } from './import-arguments.ts'
 
 let folder: string
 let database: Awaited<ReturnType<typeof copyOfTemplate>>
@@ -28,9 +29,8 @@ const run = (args: readonly string[], env: Readonly<Record<string, string>> = { 
 
 const register = 'db/registers/driver-register.csv'
 
-describe('prints its usage with exit code 2:', () => {
+describe('refuses', () => {
   it.each([
-    [[], 'Enter what to import: drivers or transporters.'],
     [['doctors', register], "'doctors' cannot be imported. Enter drivers or transporters."],
     [['drivers'], 'Enter the file to import.'],
     [['drivers', register], 'Drivers belong to a plant: add --plant NAME.'],
@@ -38,10 +38,12 @@ describe('prints its usage with exit code 2:', () => {
     [['drivers', register, register, '--plant', 'Athi River'], 'Import one file at a time'],
     [['drivers', register, '--plan', 'Athi River'], "Unknown option '--plan'"],
     [['drivers', register, '--plant', 'Athi River', '--errors', `./${register}`], 'Write the refused rows to a different file'],
-  ])('%j', async (args, message) => {
-    const { code, errors } = await run(args)
+  ])('%j', (args, message) => expect(() => readArguments(args)).toThrow(message))
+
+  it('a call without arguments, with the usage and exit code 2', async () => {
+    const { code, errors } = await run([])
     expect(code).toBe(2)
-    expect(errors).toContain(message)
+    expect(errors).toContain('Enter what to import: drivers or transporters.')
     expect(errors).toContain('npm run import -- drivers FILE --plant NAME')
   })
 })

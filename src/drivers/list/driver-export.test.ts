@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
+import { twoInTurn } from '#platform/testing/in-turn.ts'
 import { carry } from '#platform/contract/carry.ts'
 import type { Input } from '#platform/contract/route.ts'
-import { driversContract } from './drivers.contract.ts'
+import { driverSorts, driversContract } from './drivers.contract.ts'
 import { aDriver } from '../drivers.factory.ts'
 
 const api = await testApi()
@@ -81,10 +82,10 @@ it('exports all pages in their order, for any filter, search and sort', async ()
     { search: 'no number', param: 'phone' },
     { key: 'suspended', verdict: 'cleared' },
   ]
-  let compared = 0
+  let [compared, turn] = [0, 0]
   for (const person of [halima, ofAcacia])
     for (const filter of filters)
-      for (const sort of [undefined, 'name', '-name', 'transporter', '-transporter', 'pass_expiry', '-pass_expiry'] as const) {
+      for (const sort of [undefined, ...twoInTurn(driverSorts, turn++)]) {
         const input = { ...filter, ...(sort && { sort }) }
         const { data, total } = await person.call(driversContract.active, { ...input, page_size: 100 })
         const shown = data.map(({ id_no }) => id_no)
@@ -93,5 +94,5 @@ it('exports all pages in their order, for any filter, search and sort', async ()
         expect(exported).toHaveLength(total)
         compared += total
       }
-  expect(compared).toBeGreaterThan(1500)
+  expect(compared).toBeGreaterThan(600)
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { twoInTurn } from '#platform/testing/in-turn.ts'
 import { carry } from '#platform/contract/carry.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { passListContract, passSorts } from './pass-list.contract.ts'
@@ -78,10 +79,10 @@ it('exports all pages in their order, for any filter, search and sort', async ()
     { search: 'no number', param: 'phone' },
     { pass: 'suspended', verdict: 'cleared' },
   ]
-  let compared = 0
+  let [compared, turn] = [0, 0]
   for (const person of [halima, ofAcacia])
     for (const filter of filters)
-      for (const sort of [undefined, ...passSorts]) {
+      for (const sort of [undefined, ...twoInTurn(passSorts, turn++)]) {
         const input = { ...filter, ...(sort && { sort }) }
         const { data, total } = await person.call(passListContract.passes, { ...input, page_size: 100 })
         const exported = (await lines(input, person)).map((line) => /,(\d{5,12}),/.exec(line)?.[1])
@@ -89,5 +90,5 @@ it('exports all pages in their order, for any filter, search and sort', async ()
         expect(exported).toHaveLength(total)
         compared += total
       }
-  expect(compared).toBeGreaterThan(1500)
+  expect(compared).toBeGreaterThan(400)
 })
