@@ -74,6 +74,27 @@ it.each(reportNames)('%s: groups by each column it says, and each group opens it
   }
 })
 
+it.each(reportNames)('%s: what a column adds up to is the sum of its rows and of its groups', async (report) => {
+  const { columns } = await reader.call(reportContract.description, { report })
+  const sums = columns.filter(({ total }) => total === 'sum').map(({ key }) => key)
+  const { data } = await open(report).rows({ ...everything, columns: ['plant', ...sums].join(','), page_size: 100 })
+  const { totals } = await reader.call(reportContract.summary, { report, ...everything })
+  const { groups } = await reader.call(reportContract.groups, { report, group_by: 'plant', ...everything })
+  for (const key of sums) {
+    const expected = data.reduce((sum, { values }) => sum + Number(values[key] ?? 0), 0)
+    const ofGroups = groups.reduce((sum, group) => sum + Number(group.totals[key] ?? 0), 0)
+    expect([key, Number(totals[key] ?? 0), ofGroups]).toEqual([key, expected, expected])
+  }
+})
+
+it('drivers have the violations and good practices of their twelve months added up, and without drivers there is no sum', async () => {
+  const totals = async (query: Query) => (await reader.call(reportContract.summary, { report: 'drivers', ...query })).totals
+  expect(await totals({})).toMatchObject({ violations: 2, good_practices: 2 })
+  expect(await totals({ as_at: '2026-10-31' })).toMatchObject({ violations: 1, good_practices: 0 })
+  expect(await totals({ transporter_id: simba.id })).toMatchObject({ violations: 1, good_practices: 1 })
+  expect(await totals({ status: String(driverStatus.blacklisted) })).toMatchObject({ violations: null, good_practices: null })
+})
+
 it.each(reportNames)('%s: each filter has its choices, and each number that counts rows opens as many', async (report) => {
   const { total } = open(report)
   const { filters } = await reader.call(reportContract.description, { report })

@@ -3,7 +3,7 @@ import { genderNames } from '#drivers/details/choices.ts'
 import { driverStatus as s, driverStatusNames } from '#drivers/driver-status.contract.ts'
 import { ageBandNames, ageBands, birthRange } from '#drivers/list/age-bands.rules.ts'
 import { describeReport } from '../mechanism/description.store.ts'
-import { goodPractices, lastGateCheck, lastTraining, violations } from './driver-columns.store.ts'
+import { goodPractices, goodPracticesSummed, lastGateCheck, lastTraining, violations, violationsSummed } from './driver-columns.store.ts'
 import { dayOf, driverJoins, driverRows } from '../mechanism/driver-rows.store.ts'
 import { monthOfPeriod } from '../mechanism/periods.rules.ts'
 import type { ReportContext } from '../mechanism/report-context.store.ts'
@@ -26,8 +26,9 @@ const hasLeft = sql<boolean>`j.was_status_id in ${serving} and j.status_id not i
 /** Of an index. */
 const changesService = sql<boolean>`(j.was_status_id is null or (j.status_id in (8, 10)) <> (j.was_status_id in (8, 10)) or j.was_plant_id <> j.auth_plant_id)`
 const inPeriod = ({ period }: ReportContext): RawBuilder<boolean> => sql<boolean>`j.from_day between ${period.from} and ${period.to}`
+/** In a condition, where PostgreSQL looks each of a few drivers up and joins many with all those of the period. */
 const onceIn = (what: RawBuilder<boolean>, context: ReportContext): RawBuilder<boolean> =>
-  sql<boolean>`h.driver_id in (select j.driver_id from driver_history j where ${inPeriod(context)} and ${changesService} and ${what})`
+  sql<boolean>`exists (select from driver_history j where j.driver_id = h.driver_id and ${inPeriod(context)} and ${changesService} and ${what})`
 
 /** The days of a month within the period, as own dates. */
 function daysOfMonth(period: ReportContext['period'], month: string) {
@@ -112,6 +113,7 @@ export const driversReport = describeReport({
       definition: 'In the twelve months to the reported day, without dismissed ones.',
       value: violations,
       total: 'sum',
+      summed: violationsSummed,
     },
     good_practices: {
       type: 'number',
@@ -119,6 +121,7 @@ export const driversReport = describeReport({
       definition: 'In the twelve months to the reported day.',
       value: goodPractices,
       total: 'sum',
+      summed: goodPracticesSummed,
     },
     last_training: { type: 'day', label: 'Last training', definition: 'The last event that the driver attended.', value: lastTraining },
     last_gate_check: {
@@ -146,7 +149,7 @@ export const driversReport = describeReport({
       label: 'Joined',
       definition: 'Drivers who became active or suspended in the period and were neither before.',
       better: 'more',
-      aggregate: (context) => sql`count(*) filter (where ${onceIn(hasJoined, context)})`,
+      query: ({ rows, context }) => sql`select count(*) from ${rows} and ${onceIn(hasJoined, context)}`,
       opens: { joined: 'yes' },
     },
     left: {
@@ -154,7 +157,7 @@ export const driversReport = describeReport({
       definition:
         'Drivers who were active or suspended and ceased to be in the period: their card was cancelled, they left or were blacklisted.',
       better: 'less',
-      aggregate: (context) => sql`count(*) filter (where ${onceIn(hasLeft, context)})`,
+      query: ({ rows, context }) => sql`select count(*) from ${rows} and ${onceIn(hasLeft, context)}`,
       opens: { left: 'yes' },
     },
     suspended: {
@@ -183,10 +186,12 @@ export const driversReport = describeReport({
       opens: (month, heading, { period }) => ({ ...daysOfMonth(period, month), ...(heading === 0 ? { joined: 'yes' } : { left: 'yes' }) }),
       points: ({ rows, context }) => sql`
         select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'FMMon YYYY') as name,
-          array[count(distinct j.driver_id) filter (where ${hasJoined})::int, count(distinct j.driver_id) filter (where ${hasLeft})::int] as values
-        from generate_series(date_trunc('month', ${context.period.from}::date), ${context.period.to}::date, interval '1 month') m (month)
-        left join (select * from driver_history j where ${inPeriod(context)} and ${changesService} and j.driver_id in (select h.driver_id from ${rows})) j
-          on date_trunc('month', j.from_day) = m.month
+          array[count(*) filter (where c.joined)::int, count(*) filter (where c."left")::int] as values
+        from generate_series(date_trunc('month', ${context.period.from}::timestamp), ${context.period.to}::timestamp, interval '1 month') m (month)
+        left join (
+          select date_trunc('month', j.from_day::timestamp) as month, bool_or(${hasJoined}) as joined, bool_or(${hasLeft}) as "left" from driver_history j
+          where ${inPeriod(context)} and ${changesService} and j.driver_id in (select h.driver_id from ${rows}) group by j.driver_id, 1
+        ) c on c.month = m.month
         group by m.month order by m.month`,
     },
     status: { label: 'By status', caption: 'Drivers by status', kind: 'bars', by: 'status', counts: 'Drivers' },

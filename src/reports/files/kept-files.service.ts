@@ -9,7 +9,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { repeat, type Background } from '#platform/server/jobs/background.ts'
 import { openReport } from '../mechanism/open-report.service.ts'
 import type { OpenReport } from '../mechanism/report-rows.store.ts'
-import { summaryOf } from '../mechanism/report.service.ts'
+import { countReportRows } from '../mechanism/report-totals.store.ts'
 import { reportOf } from '../reports.store.ts'
 import { keptDays, maxKeptFileBytes } from './kept-files.contract.ts'
 import { yourFilesLink } from './kept-files.rules.ts'
@@ -103,7 +103,7 @@ async function writeKeptFile(
   const { format, chart, group_by: groupBy, ...input } = ExportInput.parse(query)
   const now = clock()
   const opened = await openReport(db, reportOf(input.report), input, { userId, plantId, now })
-  progress.total = (await summaryOf(db, opened)).count
+  progress.total = await countReportRows(db, opened)
   const onProgress = (rows: number): void => void (progress.done = rows)
   const body = await write(opened, { format, chart, groupBy, by, now, owner: userId, signal, onProgress })
   const abort = (): void => void body.destroy(new Error('The file was cancelled'))

@@ -19,12 +19,22 @@ type NotFilterable = { readonly filter?: undefined; readonly group?: undefined }
 type TextColumn = Shared & { readonly type: 'text'; readonly value: ReportSql<string | null> } & Filterable
 /** A day; filtered and grouped by its month. */
 type DayColumn = Shared & { readonly type: 'day'; readonly value: ReportSql<PlainDate | null> } & Filterable
-type NumberColumn = Shared & {
+export type NumberColumn = Shared & {
   readonly type: 'number'
   readonly value: ReportSql<number | null>
   readonly unit?: '%' | 'days'
-  readonly total?: 'sum' | 'average' | 'median'
-} & NotFilterable
+} & NotFilterable &
+  (
+    | {
+        readonly total?: 'average' | 'median'
+        readonly summed?: undefined
+        /** The total of the summary by a query of its own, where an index finds the few rows that have a value. */
+        readonly totalled?: (counted: CountedRows) => RawBuilder<number>
+      }
+    | { readonly total: 'sum'; readonly summed?: SummedBy; readonly totalled?: undefined }
+  )
+/** The sum of a column that looks its value up for each row, by one join for all of them: many times faster for a plant. */
+export type SummedBy = (context: ReportContext) => { readonly join: RawBuilder<unknown>; readonly sum: RawBuilder<number> }
 /** One of a few values, each with its name. */
 type ChoiceColumn = Shared & {
   readonly type: 'choice'
@@ -46,6 +56,8 @@ export type ReportColumns = Readonly<Record<string, ReportColumn>>
 /** What numbers and charts are counted from: `rows` is `table joins where …` of the filtered rows, to stand after `from`. */
 export type CountedRows = {
   readonly rows: RawBuilder<unknown>
+  /** The same rows with one more join. */
+  readonly rowsWith: (join: RawBuilder<unknown>) => RawBuilder<unknown>
   readonly context: ReportContext
   readonly filters: Readonly<Partial<Record<ReportFilterName, string>>>
 }
@@ -57,7 +69,7 @@ export type ExtraFilter = {
   readonly choices: Readonly<Record<string, string>> | null
   readonly name?: (id: string, context: ReportContext) => RawBuilder<{ readonly name: string }>
   /** `rows`: those of all other filters. */
-  readonly where: (value: string, counted: CountedRows) => RawBuilder<boolean>
+  readonly where: (value: string, counted: Omit<CountedRows, 'rowsWith'>) => RawBuilder<boolean>
 }
 
 /** A number of the summary: an aggregate over the rows, a query of its own, or rows per 100 active drivers on the average day. */

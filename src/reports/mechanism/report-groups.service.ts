@@ -21,7 +21,7 @@ export async function chartOf(db: Db, { report, query }: OpenReport, chosen?: st
     return { key, chart, of, counts, points: points.map((point) => ({ ...point, opens: opensOf(point.key) })) }
   }
   const column = report.columns[chart.by]
-  const { groups } = await readReportGroups(db, report, query, { by: chart.by, limit: maxReportGroups })
+  const { groups } = await readReportGroups(db, report, query, { by: chart.by, limit: maxReportGroups, hasTotals: false })
   const counted = groups
     .map((group) => presentedGroup(report, chart.by, group))
     .map(({ count, opens, ...group }) => ({ ...group, values: [count], opens: [opens] }))
@@ -58,7 +58,7 @@ export async function groupsOf(
 ): Promise<{ readonly label: string; readonly total: number; readonly groups: readonly ReportGroupData[] }> {
   const column = Object.hasOwn(report.columns, by) ? report.columns[by] : undefined
   if (!column?.group) throw invalid({ group_by: 'Choose a column to group by' })
-  const { groups, total } = await readReportGroups(db, report, query, { by, limit: maxReportGroups })
+  const { groups, total } = await readReportGroups(db, report, query, { by, limit: maxReportGroups, hasTotals: true })
   return { label: column.type === 'day' ? 'Month' : column.label, total, groups: groups.map((group) => presentedGroup(report, by, group)) }
 }
 

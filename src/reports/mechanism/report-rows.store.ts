@@ -51,7 +51,8 @@ export function rowsOf(report: Report, { context, filters }: Pick<ReportQuery, '
     const wanted = filters[name as ReportFilterName]
     return wanted === undefined ? [] : [condition(wanted, counted)]
   })
-  return { ...counted, rows: sql`${joined} where ${sql.join([...conditions, ...extra], sql` and `)}` }
+  const rowsWith = (join: RawBuilder<unknown>) => sql`${joined} ${join} where ${sql.join([...conditions, ...extra], sql` and `)}`
+  return { ...counted, rows: rowsWith(sql``), rowsWith }
 }
 
 const joinedOf = ({ table, joins }: Report, context: ReportContext): RawBuilder<unknown> =>

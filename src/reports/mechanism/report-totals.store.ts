@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import type { QueriedPoint, Report, ReportChart, ReportColumn } from './description.store.ts'
+import type { CountedRows, NumberColumn, QueriedPoint, Report, ReportChart, ReportColumn, SummedBy } from './description.store.ts'
 import type { ReportContext } from './report-context.store.ts'
-import { rowsOf, sqlOf, type ReportQuery, type ReportValues } from './report-rows.store.ts'
+import { rowsOf, sqlOf, type OpenReport, type ReportQuery, type ReportValues } from './report-rows.store.ts'
 
 type Query = Pick<ReportQuery, 'context' | 'filters'>
 
@@ -45,34 +45,53 @@ export type StoredSummary = {
   readonly numbers: Readonly<Record<string, number | null>>
 }
 
-/** By one statement, so that they agree. */
-export async function readReportSummary(db: Db, report: Report, query: Query): Promise<StoredSummary> {
+/** By one statement, so that they agree. With `isCompared` it is the period before, of which only the numbers are shown. */
+export async function readReportSummary(db: Db, report: Report, query: Query, { isCompared = false } = {}): Promise<StoredSummary> {
   const counted = rowsOf(report, query)
   const numbers = Object.entries(report.numbers).flatMap(([key, number]) => {
-    if ('per' in number) return []
+    if ('per' in number || (isCompared && number.isOfToday)) return []
     const value = 'query' in number ? number.query(counted) : sqlOf(number.aggregate, query.context)
     return [sql`${sql.lit(key)}, (${value})::float8`]
   })
-  const { rows } = await sql<StoredSummary>`select count(*)::int as count, ${totalsOf(report, query.context)} as totals,
+  // Without rows there is no sum, as with every other total.
+  const summed = ({ join, sum }: Summed) =>
+    sql<number>`case when count(*) > 0 then (select ${sum} from ${counted.rowsWith(join)})::float8 end`
+  const totals = isCompared
+    ? noTotals
+    : totalsOf(report, query.context, ({ totalled }, by) => (by ? summed(by) : totalled && sql`(${totalled(counted)})`))
+  const { rows } = await sql<StoredSummary>`select count(*)::int as count, ${totals} as totals,
     json_build_object(${sql.join(numbers)}) as numbers from ${counted.rows}`.execute(db)
   const [summary] = rows
   if (!summary) throw new Error('The summary query returned no row')
   return summary
 }
 
-const totalsOf = ({ columns }: Report, context: ReportContext): RawBuilder<ReportValues> => {
+export async function countReportRows(db: Db, { report, query }: OpenReport): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${rowsOf(report, query).rows}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const noTotals = sql<ReportValues>`'{}'::json`
+
+type Summed = ReturnType<SummedBy>
+
+/** Totals by key; those that `special` does not answer are formed from the values of the rows. */
+const totalsOf = (
+  { columns }: Report,
+  context: ReportContext,
+  special: (column: NumberColumn, by: Summed | undefined, key: string) => RawBuilder<number> | undefined,
+): RawBuilder<ReportValues> => {
   const totals = Object.entries(columns).flatMap(([key, column]) => {
-    const total = totalOf(column, context)
-    return total ? [sql`${sql.lit(key)}, ${total}`] : []
+    if (column.type !== 'number' || !column.total) return []
+    const total = special(column, column.summed?.(context), key) ?? totalOf(column.total, sqlOf(column.value, context))
+    return [sql`${sql.lit(key)}, ${total}`]
   })
   return sql<ReportValues>`json_build_object(${sql.join(totals)})`
 }
 
-function totalOf(column: ReportColumn, context: ReportContext): RawBuilder<number> | undefined {
-  if (column.type !== 'number' || !column.total) return undefined
-  const value = sqlOf(column.value, context)
-  if (column.total === 'median') return sql<number>`percentile_cont(0.5) within group (order by ${value})`
-  return column.total === 'sum' ? sql<number>`sum(${value})::float8` : sql<number>`avg(${value})::float8`
+function totalOf(total: NonNullable<NumberColumn['total']>, value: RawBuilder<number | null>): RawBuilder<number> {
+  if (total === 'median') return sql<number>`percentile_cont(0.5) within group (order by ${value})`
+  return total === 'sum' ? sql<number>`sum(${value})::float8` : sql<number>`avg(${value})::float8`
 }
 
 /** `key` is null for rows without a value. */
@@ -83,30 +102,42 @@ export type StoredGroup = {
   readonly totals: ReportValues
 }
 
-/** Sub-totals by a column: months in order, otherwise the most rows first. `total` is the number of all groups. */
+/** Rows by a column, for tables with the totals of others: months in order, otherwise the most rows first. `total` is the number of all groups. */
 export async function readReportGroups(
   db: Db,
   report: Report,
   query: Query,
-  { by, limit }: { readonly by: string; readonly limit: number },
+  { by, limit, hasTotals }: { readonly by: string; readonly limit: number; readonly hasTotals: boolean },
 ): Promise<{ readonly groups: readonly StoredGroup[]; readonly total: number }> {
   const column = report.columns[by]
   if (!column) throw new Error(`The report has no column ${by}`)
   const { key, name } = groupOf(column, query.context)
-  const order = column.type === 'day' ? sql`1` : sql`count(*) desc, 2, 1`
+  const [keyText, order] = column.type === 'day' ? [sql`to_char(g.key, 'YYYY-MM')`, sql`1`] : [sql`g.key::text`, sql`g.count desc, 2, 1`]
+  const counted = rowsOf(report, query)
+  const joins = Object.entries(hasTotals ? report.columns : {}).flatMap(([of, other]) =>
+    other.type === 'number' && other.summed ? [joinOf(report, counted, of, other.summed(query.context))] : [],
+  )
+  const sumOf = (_: NumberColumn, by: Summed | undefined, of: string) => by && sql<number>`sum(${sql.id(`sum_${of}`, 'n')})::float8`
+  const totals = hasTotals ? totalsOf(report, query.context, sumOf) : noTotals
   const { rows } = await sql<StoredGroup & { readonly total: number }>`
-    select ${key}::text as key, ${name} as name, count(*)::int as count, ${totalsOf(report, query.context)} as totals, count(*) over ()::int as total
-    from ${rowsOf(report, query).rows} group by 1 order by ${order} limit ${limit}`.execute(db)
+    select ${keyText} as key, g.name, g.count, g.totals, count(*) over ()::int as total
+    from (select ${key} as key, ${name} as name, count(*)::int as count, ${totals} as totals from ${counted.rowsWith(sql.join(joins, sql` `))} group by 1) g
+    order by ${order} limit ${limit}`.execute(db)
   return { groups: rows, total: rows[0]?.total ?? 0 }
 }
 
+/** The sums of the filtered rows, as `sum_<column>`. */
+const joinOf = ({ id }: Report, { rowsWith }: CountedRows, of: string, { join, sum }: Summed): RawBuilder<unknown> =>
+  sql`left join (select ${id} as id, ${sum} as n from ${rowsWith(join)} group by 1) ${sql.id(`sum_${of}`)} on ${sql.id(`sum_${of}`, 'id')} = ${id}`
+
+/** Days are grouped by the first of their month, which is cheaper than its text. */
 function groupOf(
   column: ReportColumn,
   context: ReportContext,
 ): { readonly key: RawBuilder<unknown>; readonly name: RawBuilder<string | null> } {
   if (column.type === 'reference') return { key: sqlOf(column.id, context), name: sql`min(${sqlOf(column.value, context)})` }
   const value = sqlOf<unknown>(column.value, context)
-  if (column.type === 'day') return { key: sql`to_char(${value}, 'YYYY-MM')`, name: sql`null::text` }
+  if (column.type === 'day') return { key: sql`date_trunc('month', (${value})::timestamp)`, name: sql`null::text` }
   if (column.type === 'text') return { key: sql`lower(${value})`, name: sql`min(${value})` }
   return { key: value, name: sql`null::text` }
 }

@@ -44,7 +44,7 @@ export async function summaryOf(db: Db, { report, query, period, keptSince }: Op
   const before = withoutMonth({ ...query, context: { ...query.context, period: period.previous, asAt } })
   // One after the other: together they would keep two processors busy.
   const now = await readReportSummary(db, report, query)
-  const previous = isKept ? await readReportSummary(db, report, before) : nothingKept
+  const previous = isKept ? await readReportSummary(db, report, before, { isCompared: true }) : nothingKept
   const filters = await filterTexts(db, report, query)
   const rateOf = Object.values(report.numbers).some((number) => 'per' in number)
     ? await ratesOf(db, [query, before], [now, previous])

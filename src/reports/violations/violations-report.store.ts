@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { lastOverdueDay } from '#administration/plant-settings/working-days.rules.ts'
 import { violationCategories, violationStateNames } from '#violations/violations.rules.ts'
-import { describeReport } from '../mechanism/description.store.ts'
+import { describeReport, type CountedRows, type SummedBy } from '../mechanism/description.store.ts'
 import { byPlant, type ReportContext } from '../mechanism/report-context.store.ts'
 
 const plant = sql<string>`v.auth_plant_id`
@@ -18,12 +18,23 @@ const evidence = (context: ReportContext): RawBuilder<string> => sql<string>`cas
   when v.transporter_comment is not null then 'received' when v.evidence_request_id is null then 'none_requested'
   when ${localDay(sql`e.created_at`)} <= ${lateSince(context)} then 'late' else 'due' end`
 
+/** Of the rows whose evidence was requested, which an index finds: only they can be late or have taken days. */
+const ofRequested = ({ rows }: Pick<CountedRows, 'rows'>): RawBuilder<unknown> => sql`${rows} and v.evidence_request_id is not null`
+
 const daysToEvidence = sql<number>`case when v.transporter_comment is not null then ${localDay(sql`e.decided_at`)} - ${localDay(sql`e.created_at`)} end`
 
+const medianDaysToEvidence = (counted: CountedRows): RawBuilder<number> =>
+  sql<number>`select percentile_cont(0.5) within group (order by ${daysToEvidence}) from ${ofRequested(counted)}`
+
 /** Of suspensions for the violation, up to today. */
-const daysSuspended = ({ today }: ReportContext): RawBuilder<number> => sql<number>`(
-  select sum(greatest(0, least(coalesce(${localDay(sql`s.ended_at`)}, s.ends_on, ${today}::date), ${today}::date) - s.starts_on))::int
-  from suspension s where s.violation_id = v.id)`
+const sumOfDaysSuspended = ({ today }: ReportContext): RawBuilder<number> =>
+  sql<number>`sum(greatest(0, least(coalesce(${localDay(sql`s.ended_at`)}, s.ends_on, ${today}::date), ${today}::date) - s.starts_on))::int`
+const daysSuspended = (context: ReportContext): RawBuilder<number> =>
+  sql<number>`(select ${sumOfDaysSuspended(context)} from suspension s where s.violation_id = v.id)`
+const daysSuspendedSummed: SummedBy = (context) => ({
+  join: sql`join suspension s on s.violation_id = v.id`,
+  sum: sumOfDaysSuspended(context),
+})
 
 const nth = sql<number>`(
   select count(*)::int from violation o where o.driver_id = v.driver_id and o.auth_plant_id = v.auth_plant_id and o.state <> 'dismissed'
@@ -96,6 +107,7 @@ export const violationsReport = describeReport({
       value: daysToEvidence,
       unit: 'days',
       total: 'median',
+      totalled: medianDaysToEvidence,
     },
     days_suspended: {
       type: 'number',
@@ -104,6 +116,7 @@ export const violationsReport = describeReport({
       value: daysSuspended,
       unit: 'days',
       total: 'sum',
+      summed: daysSuspendedSummed,
     },
     nth: {
       type: 'number',
@@ -146,7 +159,7 @@ export const violationsReport = describeReport({
       label: 'Evidence late',
       definition: 'Violations whose evidence was requested longer ago than the working days that the plant allows, and is missing.',
       better: 'less',
-      aggregate: (context) => sql`count(*) filter (where ${evidence(context)} = 'late')`,
+      query: (counted) => sql`select count(*) from ${ofRequested(counted)} and ${evidence(counted.context)} = 'late'`,
       opens: { evidence: 'late' },
     },
     days_to_evidence: {
@@ -154,7 +167,7 @@ export const violationsReport = describeReport({
       definition: 'For evidence received, the days from the request to its receipt: half of it came within this time (the median).',
       unit: 'days',
       better: 'less',
-      aggregate: sql`percentile_cont(0.5) within group (order by ${daysToEvidence})`,
+      query: medianDaysToEvidence,
       opens: { evidence: 'received' },
     },
   },
