@@ -53,7 +53,7 @@ export function openSums(): <T>(sum: Sum<T>) => Promise<T> {
   }
 }
 
-/** Kept as long as somebody asks it. */
+/** Deleted with the last call that asks it. */
 function ask(asked: WeakMap<Db, Map<string, Question>>, db: Db, key: string): { readonly entry: Question; readonly leave: () => void } {
   const questions = asked.get(db) ?? new Map<string, Question>()
   asked.set(db, questions)

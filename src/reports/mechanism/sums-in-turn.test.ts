@@ -39,7 +39,7 @@ it('the same question of several people is summed once, and again for who asks a
   expect(await late).toBe('6')
 })
 
-it('who waits for a turn still shares an answer that was begun meanwhile', async () => {
+it('a call that waits for its turn shares an answer that was begun in between', async () => {
   const { ask, end, running } = aDesk()
   const others = [ask('Asha', 'this year'), ask('Brian', 'last year')]
   await expect.poll(running).toEqual(['this year', 'last year'])
