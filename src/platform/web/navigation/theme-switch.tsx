@@ -13,7 +13,7 @@ export function ThemeSwitch(): ReactNode {
 
 export type Theme = 'light' | 'dark'
 
-/** The theme and its switch. Follows the system until switched; theme.js applies it before first paint. */
+/** The theme and its switch; theme.js applies it before the first paint, and follows the system until it is switched. */
 export function useTheme(): { readonly theme: Theme; readonly toggle: () => void } {
   const theme = useSyncExternalStore(listen, current)
   return { theme, toggle: () => store(theme === 'dark' ? 'light' : 'dark') }
@@ -33,21 +33,5 @@ function store(theme: Theme): void {
 function listen(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  const system = matchMedia('(prefers-color-scheme: dark)')
-  const follow = (): void => {
-    if (!hasChosen()) document.documentElement.dataset.theme = system.matches ? 'dark' : 'light'
-  }
-  system.addEventListener('change', follow)
-  return () => {
-    observer.disconnect()
-    system.removeEventListener('change', follow)
-  }
-}
-
-function hasChosen(): boolean {
-  try {
-    return localStorage.getItem('theme') !== null
-  } catch {
-    return false
-  }
+  return () => observer.disconnect()
 }
