@@ -132,7 +132,7 @@ const fileNameIn = (disposition: string | null): string =>
 
 async function readJson(answer: Answer): Promise<unknown> {
   if (answer.status === 204) return undefined
-  const text = await answer.text()
+  const text = await reach(answer.text)
   try {
     if (answer.type.includes('json')) return JSON.parse(text)
   } catch {

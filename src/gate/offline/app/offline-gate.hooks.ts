@@ -45,10 +45,16 @@ export function useOfflineGate(): OfflineGate {
     }
     const sync = async (): Promise<void> => {
       clearTimeout(timer)
-      const { connection, hasMore } = await connect(loaded.current, (data) => (loaded.current = data))
-      show({ connection, device: await ownDevice(), data: loaded.current, ...(await readCounts()) })
-      clearTimeout(timer)
-      if (!isOver) timer = setTimeout(() => void sync(), hasMore ? goOnMs : connection === 'online' ? everyMs : lostEveryMs)
+      let next = lostEveryMs
+      try {
+        const { connection, hasMore } = await connect(loaded.current, (data) => (loaded.current = data))
+        next = hasMore ? goOnMs : connection === 'online' ? everyMs : lostEveryMs
+        show({ connection, device: await ownDevice(), data: loaded.current, ...(await readCounts()) })
+      } finally {
+        // Whatever failed, it is tried again.
+        clearTimeout(timer)
+        if (!isOver) timer = setTimeout(() => void sync(), next)
+      }
     }
     const back = (): void => void sync()
     syncNow.current = back
