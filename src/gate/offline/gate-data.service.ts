@@ -40,12 +40,14 @@ export function openGateData(keys: CardKeys): GateDataSource {
 
   return {
     snapshot: async (db, plantId, now) => {
+      // A device does not take what a revoked key has signed.
+      const place = `${plantId} ${(await keys.signing()).id}`
       for (const [id, { at }] of recent) if (Math.abs(now.getTime() - at) > sharedMs) recent.delete(id)
-      const known = recent.get(plantId)
+      const known = recent.get(place)
       if (known) return known.sealed
       const sealed = inTurn(async () => sealData(await readSnapshot(db, plantId, now), keys))
-      recent.set(plantId, { at: now.getTime(), sealed })
-      sealed.catch(() => recent.delete(plantId))
+      recent.set(place, { at: now.getTime(), sealed })
+      sealed.catch(() => recent.delete(place))
       return sealed
     },
     changes: async (db, plantId, since, now) => sealData(await readChanges(db, plantId, since, now), keys),
