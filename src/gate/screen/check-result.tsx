@@ -24,18 +24,18 @@ export function CheckResult({ answer, onNext, renderOverride }: ResultProps): Re
   return (
     <section
       aria-labelledby="outcome"
-      className={clsx('mx-auto flex max-w-180 flex-col gap-4 overflow-hidden rounded-16 p-4 sm:p-6', fill)}
+      className={clsx('mx-auto flex w-full max-w-180 flex-col gap-4 overflow-hidden rounded-16 p-4 sm:p-6', fill)}
     >
       <h1
         id="outcome"
         ref={heading}
         tabIndex={-1}
         className={clsx(
-          '-mx-4 -mt-4 flex items-center gap-3 p-4 text-[3.5rem] leading-none font-semibold text-surface outline-none sm:-mx-6 sm:-mt-6 sm:p-6',
+          '-mx-4 -mt-4 flex items-center gap-3 p-4 text-[3.5rem] leading-none font-semibold text-surface outline-none max-[374px]:gap-2 max-[374px]:px-3 max-[374px]:text-[3rem] max-[374px]:tracking-tight sm:-mx-6 sm:-mt-6 sm:p-6',
           bands[look],
         )}
       >
-        <Icon aria-hidden className="size-14 shrink-0" />
+        <Icon aria-hidden className="size-14 shrink-0 max-[374px]:size-9" />
         {isOverridden ? 'LET IN' : outcomeWords[outcome]}
       </h1>
       {direction === 'out' && <p className="text-20 font-semibold">Going out, recorded</p>}
