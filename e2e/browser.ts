@@ -90,6 +90,13 @@ async function openWindow(browser: Browser, address: string, { width }: View): P
 
 const sizeOf = (width: View['width']) => ({ width, height: width === 390 ? 844 : 900 })
 
+/** In the page: removes the databases, and the worker with the files that it stores. */
+async function forgetDevice(): Promise<void> {
+  for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+  for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
 /** Removes every trace of its user; false if that fails, and the window should be closed. */
 async function resetWindow(page: Page, { width }: View): Promise<boolean> {
   const window = page.context()
@@ -99,11 +106,13 @@ async function resetWindow(page: Page, { width }: View): Promise<boolean> {
     await window.unrouteAll({ behavior: 'ignoreErrors' })
     await window.setOffline(false)
     await window.clearCookies()
-    await page.evaluate(() => {
+    const isDevice = await page.evaluate(async () => {
       localStorage.clear()
       sessionStorage.clear()
+      return (await indexedDB.databases()).length > 0
     })
     await page.goto('/icon.svg')
+    if (isDevice) await page.evaluate(forgetDevice)
     await page.emulateMedia({ media: null })
     await page.setViewportSize(sizeOf(width))
     await page.removeAllListeners(undefined, { behavior: 'ignoreErrors' })

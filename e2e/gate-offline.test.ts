@@ -1,28 +1,19 @@
-import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { openCardKeys } from '../src/onboarding/card-codes/card-keys.service.ts'
-import { signCardToken } from '../src/onboarding/card-codes/card-token.rules.ts'
+import { expect, it } from 'vitest'
+import { gateDevicesContract } from '../src/gate/devices/devices.contract.ts'
 import { cancelCard } from '../src/passes/cards/cards.store.ts'
-import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { inTransaction } from '../src/platform/server/database/database.ts'
 import { insertFile } from '../src/platform/server/files/file-rows.ts'
 import { openFileStore } from '../src/platform/server/files/file-store.ts'
 import { aWebp } from '../src/platform/server/files/sample-picture.factory.ts'
 import { photographSize } from '../src/gate/photographs/sealed-photograph.rules.ts'
+import { aPrintedCard, check, enrolDevice, gate, listRecorded, pin, setPin, withoutNetwork } from './gate-device.ts'
 import { aJourney, phone } from './journey.ts'
-import { arrive, button, link, see } from './screen.ts'
+import { button, link, see } from './screen.ts'
 
 const journey = await aJourney()
 const peter = await journey.person({ firstName: 'Peter', lastName: 'Kariuki' })
 const { plantId } = peter
-const gate = '/app/staff-portal/gate'
-
-async function aCard(name: string): Promise<{ readonly driverId: string; readonly cardNo: string; readonly code: string }> {
-  const { id: driverId, cardNo } = await aPassHolder(journey.db, { plantId, name })
-  const { id: cardId } = await journey.db.selectFrom('card').select('id').where('driver_id', '=', driverId).executeTakeFirstOrThrow()
-  const keys = await openCardKeys(journey.folder, {}, journey.now)
-  return { driverId, cardNo: cardNo ?? '', code: signCardToken(await keys.signing(), { cardId, plantId, issuedAt: journey.now }) }
-}
 
 async function givePicture(driverId: string): Promise<void> {
   const file = await openFileStore(`${journey.folder}/files`).save(await aWebp())
@@ -31,40 +22,19 @@ async function givePicture(driverId: string): Promise<void> {
   await journey.db.updateTable('driver').set({ picture_file_id }).where('id', '=', driverId).execute()
 }
 
-async function check(page: Page, entered: string, outcome: 'CLEARED' | 'WARN' | 'BLOCKED', text: string): Promise<void> {
-  await page.getByLabel('Card no or id no').fill(entered)
-  await button(page, 'Check').click()
-  await page.getByRole('heading', { name: outcome, exact: true }).waitFor()
-  await see(page, text)
-  await button(page, 'Next driver').click()
-  await page.getByLabel('Card no or id no').waitFor()
-}
-
-const recorded = () =>
-  journey.db
-    .selectFrom('gate_check')
-    .select(['driver_id', 'outcome', 'is_offline', 'user_id'])
-    .where('auth_plant_id', '=', plantId)
-    .orderBy('id')
-    .execute()
-
 it(
-  'a device is enrolled, opened without a network, checks, sends each check once, and learns what changed',
+  'a device is enrolled, opened without a network, checks, sends each check once, learns what changed, and is cut off',
   { timeout: 120_000 },
   async () => {
-    const [asha, juma, kamau] = [await aCard('Asha Wanjiru'), await aCard('Juma Otieno'), await aCard('Kamau Njoroge')]
+    const asha = await aPrintedCard(journey, { plantId, name: 'Asha Wanjiru' })
+    const juma = await aPrintedCard(journey, { plantId, name: 'Juma Otieno' })
+    const kamau = await aPrintedCard(journey, { plantId, name: 'Kamau Njoroge' })
     await givePicture(asha.driverId)
-    const page = await journey.visit(peter, `${gate}/devices`, phone)
-    await arrive(page, 'Devices')
-    await page.getByLabel('Name of the device').fill('Main gate')
-    await button(page, 'Enrol this device').click()
-    await see(page, /^It is enrolled as/)
-    await page.goto(gate)
-    await see(page, /^Ready without a network\. Data from/)
-    await page.getByLabel('Your PIN for checks without a network').fill('4711')
-    await button(page, 'Set the PIN').click()
-    await see(page, 'You have a PIN on this device.')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    const page = await journey.enter(peter, phone)
+    await enrolDevice(page)
+    const deviceId = (await page.evaluate(() => localStorage.getItem('gate-device'))) ?? ''
+    await setPin(page)
+    await expectInstallable(page)
     await page.getByLabel('Keep photographs on this device').check()
     await see(page, /^1 photograph, 1 kB, from/)
 
@@ -79,7 +49,7 @@ it(
     await page.getByLabel('PIN').fill('0000')
     await button(page, 'Begin').click()
     await see(page, 'This is not the PIN. Try again.')
-    await page.getByLabel('PIN').fill('4711')
+    await page.getByLabel('PIN').fill(pin)
     await button(page, 'Begin').click()
     // Cancelled meanwhile, which this device cannot know.
     await inTransaction(journey.db, (tx) => cancelCard(tx, juma.driverId, journey.now))
@@ -94,13 +64,13 @@ it(
     await button(page, 'Next driver').click()
     await check(page, `${asha.code.slice(0, -8)}AAAAAAAA`, 'BLOCKED', 'This code is not genuine')
     await see(page, '5 checks wait to be sent.')
-    expect(await recorded()).toEqual([])
+    expect(await listRecorded(journey, peter)).toEqual([])
 
     await page.context().setOffline(false)
     await page.getByText('5 checks wait to be sent.').waitFor({ state: 'hidden' })
     await see(page, /^The network is back\./)
     const offline = { is_offline: true, user_id: peter.userId }
-    expect(await recorded()).toEqual([
+    expect(await listRecorded(journey, peter)).toEqual([
       { ...offline, driver_id: asha.driverId, outcome: 'cleared' },
       { ...offline, driver_id: juma.driverId, outcome: 'cleared' },
       { ...offline, driver_id: kamau.driverId, outcome: 'warn' },
@@ -113,5 +83,40 @@ it(
     await check(page, asha.code, 'CLEARED', 'Asha Wanjiru')
     const live = journey.db.selectFrom('gate_check as c').innerJoin('gate_device as d', 'd.id', 'c.device_id').select('d.name')
     expect(await live.where('c.is_offline', '=', false).execute()).toEqual([{ name: 'Main gate' }])
+
+    await journey.withToken(peter.token)(gateDevicesContract.cutOff, { device_id: deviceId })
+    await page.goto(withoutNetwork)
+    await see(page, 'This device is not enrolled')
   },
 )
+
+/** By Chromium's own check, which its headless shell leaves out: CHROMIUM_PATH chooses a whole one. Each icon must have the size that the manifest says. */
+async function expectInstallable(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const { errors, data = '{}' } = await client.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { start_url, scope, icons } = JSON.parse(data) as Manifest
+  expect([start_url, scope]).toEqual([gate, gate])
+  const pictures = icons.filter(({ type }) => type === 'image/png')
+  expect(pictures.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
+  for (const { src, sizes } of pictures) {
+    const bytes = Buffer.from(await (await fetch(journey.address + src)).arrayBuffer())
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+  }
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
+  // The windows of tests are private ones.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+}
+
+type Manifest = {
+  readonly start_url: string
+  readonly scope: string
+  readonly icons: readonly { readonly src: string; readonly sizes: string; readonly type: string }[]
+}
+
+it('the scripts that every page loads hold none of it', async () => {
+  const read = async (path: string) => (await fetch(journey.address + path)).text()
+  const scripts = [...(await read('/')).matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path = '']) => path)
+  expect(scripts).toContainEqual(expect.stringContaining('/assets/'))
+  for (const script of scripts) expect(await read(script)).not.toMatch(/indexedDB|serviceWorker|WebAssembly/)
+})

@@ -9,17 +9,21 @@ import { testApi, type TestApi } from '../src/app/testing/test-api.ts'
 import { serveAxe } from './accessibility.ts'
 import { aBrowser, type Open, type View } from './browser.ts'
 
-export type Journey = TestApi & {
-  readonly address: string
+type Windows = {
   /** A window without a login. */
   readonly open: Open
-  /** A user with a session, in the staff portal by default. */
-  person(wanted?: Partial<PersonOptions>): Promise<CreatedPerson>
   /** A window with this user's session, if any, before the first address. */
   enter(person: { readonly token: string } | undefined, view?: View): Promise<Page>
   /** The same, at an address. */
   visit(person: { readonly token: string } | undefined, path: string, view?: View): Promise<Page>
 }
+
+export type Journey = TestApi &
+  Windows & {
+    readonly address: string
+    /** A user with a session, in the staff portal by default. */
+    person(wanted?: Partial<PersonOptions>): Promise<CreatedPerson>
+  }
 
 export const desk: View = { width: 1440 }
 export const phone: View = { width: 390 }
@@ -31,24 +35,25 @@ export async function aJourney({ isPublic = false }: { readonly isPublic?: boole
   const api = await testApi({ webFolder: resolve('dist/web'), ...publicUrl })
   serveAxe(api.app)
   const address = await listen(api.app)
+  const person = (wanted: Partial<PersonOptions> = {}) => aPerson(api.db, { portal: 'staff_portal', now: api.now, ...wanted })
+  return Object.assign(api, { address, person, ...windowsAt(address) })
+}
+
+/** Windows of the product at this address: the server's, or that of a proxy before it. */
+export function windowsAt(address: string): Windows {
   const open = aBrowser(address)
-  const enter: Journey['enter'] = async (person, view = desk) => {
+  const enter: Windows['enter'] = async (person, view = desk) => {
     const page = await open(view)
     const cookie = { name: sessionCookie(false), value: person?.token ?? '', url: address, httpOnly: true, sameSite: 'Lax' as const }
     if (person) await page.context().addCookies([cookie])
     return page
   }
-  return Object.assign(api, {
-    address,
-    open,
-    enter,
-    person: (wanted: Partial<PersonOptions> = {}) => aPerson(api.db, { portal: 'staff_portal', now: api.now, ...wanted }),
-    visit: async (person: { readonly token: string } | undefined, path: string, view?: View) => {
-      const page = await enter(person, view)
-      await page.goto(path)
-      return page
-    },
-  })
+  const visit: Windows['visit'] = async (person, path, view) => {
+    const page = await enter(person, view)
+    await page.goto(path)
+    return page
+  }
+  return { open, enter, visit }
 }
 
 const host = '127.0.0.1'

@@ -6,6 +6,7 @@ import { dashboardStates } from './dashboard.ts'
 import { documentVerificationStates } from './document-verification.ts'
 import { driverStates } from './drivers.ts'
 import { entryStates } from './entry.ts'
+import { gateOfflineStates } from './gate-offline.ts'
 import { gateStates } from './gate.ts'
 import { goodPracticeStates } from './good-practices.ts'
 import { inboxStates } from './inbox.ts'
@@ -52,6 +53,7 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await kindStates(journey)),
     ...(await trainingStates(journey, plant)),
     ...(await gateStates(journey)),
+    ...(await gateOfflineStates(journey)),
     ...(await renewalStates(journey)),
     ...(await documentVerificationStates(journey)),
     ...(await passGenerationStates(journey)),

@@ -8,7 +8,7 @@ import { PhotographsKept } from '../../photographs/photograph-pack.tsx'
 import type { LoadedData } from './device-data.device.ts'
 import { listGuards, maxWrongPins } from './guard-pins.device.ts'
 import { useOfflineGate } from './offline-gate.hooks.ts'
-import { offlineEntry } from './offline.paths.ts'
+import { offlineEntry, offlineManifest } from './offline.paths.ts'
 import { PinSetting } from './pin-setting.tsx'
 import { storeShift } from './shift.hooks.ts'
 
@@ -24,6 +24,7 @@ export function DeviceStrip({ isUnanswered }: { readonly isUnanswered: boolean }
   if (data && (isUnanswered || !isConnected || connection === 'offline')) return <NetworkGone data={data} hasPin={pin.has === true} />
   return (
     <section aria-label="Without a network" className="mx-auto mt-8 flex max-w-120 flex-col gap-4 border-t border-line pt-5">
+      <link rel="manifest" href={offlineManifest} />
       <output className="text-ink-2">
         {data ? `Ready without a network. ${dataFrom(data)}` : 'Fetching the data for checks without a network.'}
       </output>
