@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
@@ -45,6 +46,9 @@ it(`${races} races of sending back against approving: each request has one winne
     })
     winners[isSentBack ? 'sentBack' : 'approved'] += 1
   }
+  // A deadlock is repeated without anybody noticing, after a second.
+  const { rows } = await sql<{ deadlocks: string }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(db)
+  expect(rows).toEqual([{ deadlocks: '0' }])
   process.stdout.write(`${JSON.stringify({ races, ...winners })}\n`)
 })
 

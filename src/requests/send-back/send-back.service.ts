@@ -1,5 +1,5 @@
 import { scopeOf, type Actor } from '#accounts/people.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
+import { lockDriver } from '#drivers/drivers.store.ts'
 import { announce } from '#notifications/delivery/outbox.store.ts'
 import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
@@ -38,16 +38,16 @@ export async function sendBackRequest(db: Db, kind: Kind, command: SendBackComma
   if (!isSentBack) throw await decisionRefusal(db, requestId, actor)
 }
 
-/** False when the request is closed, has gone back already, or is another version than the one that was read. */
+/** False when the request is closed, has gone back already, or is another version than the one that was read. Locks the driver first, as decisions do, to avoid deadlocks. */
 async function sendBackInside(tx: Tx, kind: Kind, request: StoredRequest, command: SendBackCommand): Promise<boolean> {
   const { actor, requestId, comment, at } = command
   const fields = [...new Set(command.fields)]
+  const { name: driverName } = await lockDriver(tx, scopeOf(actor), request.driver_id)
   const version = await markSentBack(tx, { ...command, fields, by: actor.userId })
   if (version === undefined) return false
   await pauseDueClock(tx, requestId, at)
   const audited = { at, userId: actor.userId, subject: 'request', subjectId: requestId, plantId: actor.plant.id }
   await writeAudit(tx, { ...audited, action: 'request sent back', after: { version, fields, comment } })
-  const { name: driverName } = await findDriver(tx, scopeOf(actor), request.driver_id)
   const notification = requestNotification(kind, {
     event: requestTrigger.sentBack,
     driverName,
