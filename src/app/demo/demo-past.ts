@@ -26,7 +26,8 @@ const chance = (id: string, limit: number): RawBuilder<number> => sql<number>`($
 
 async function setDays(tx: Tx, { id, today }: { readonly id: string; readonly today: PlainDate }): Promise<void> {
   // Each table is read once: without statistics of the rows just inserted, a look for each driver would read it thousands of times.
-  const firstOf = (table: string, day: string) => sql`(select driver_id, min(${sql.ref(day)}) as day from ${sql.table(table)} group by driver_id)`
+  const firstOf = (table: string, day: string) =>
+    sql`(select driver_id, min(${sql.ref(day)}) as day from ${sql.table(table)} group by driver_id)`
   await sql`update driver d set created_at = least(${today}::date - ${chance('d.id', longestDays)}, p.day, c.day) + time '05:00'
     from driver same left join ${firstOf('pass', 'issued_on')} p on p.driver_id = same.id
       left join ${firstOf('clearance', 'given_on')} c on c.driver_id = same.id
