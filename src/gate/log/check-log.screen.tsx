@@ -63,7 +63,16 @@ const columns: readonly Column<LoggedCheck>[] = [
     title: 'Verdict',
     cell: ({ outcome, reasons, override }) => <CheckOutcome outcome={outcome} reasons={reasons} isOverridden={override !== null} />,
   },
-  { key: 'found_by', title: 'Found by', cell: ({ found_by, card_no }) => [foundByNames[found_by], card_no].filter(Boolean).join(' ') },
+  {
+    key: 'found_by',
+    title: 'Found by',
+    cell: ({ found_by, card_no }) => (
+      <>
+        {foundByNames[found_by]}
+        {card_no && <span className="digits block text-13 text-ink-2">Card {card_no}</span>}
+      </>
+    ),
+  },
   { key: 'registration', title: 'Vehicle', cell: ({ registration }) => registration ?? '—' },
   {
     key: 'checked_by',
