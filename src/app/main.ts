@@ -1,5 +1,5 @@
 import type { Log } from '#platform/server/log/log.ts'
-import { startProduct, type RunningProduct } from './start.ts'
+import { startProduct, type RunningProduct } from './start/start.ts'
 
 /** How long open calls may take to finish at shutdown. A supervisor's kill timeout must exceed DRAIN_SECONDS plus this. */
 const shutdownMs = 20_000

@@ -19,7 +19,7 @@ import { createServer, type ServerOptions } from '#platform/server/http/server.t
 import { serveNoWeb, serveWeb } from '#platform/server/http/web-files.ts'
 import { constraints } from './constraints.ts'
 import { productDocument } from './openapi.ts'
-import { productParts } from './parts.ts'
+import { productParts } from './parts/parts.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 

@@ -14,7 +14,7 @@ import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { openCardKeys, type CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { currentPlaceOf } from './files/file-places.ts'
 import type { Settings } from './settings.ts'
-import { resolveStartMode } from './start-mode.rules.ts'
+import { resolveStartMode } from './start/start-mode.rules.ts'
 
 /** The services of handlers and jobs besides the database, created once at start. */
 export type Services = {

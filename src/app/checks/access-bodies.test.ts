@@ -4,7 +4,7 @@ import { carry } from '#platform/contract/carry.ts'
 import { allRoutes } from '../openapi.ts'
 import { testApi } from '../testing/test-api.ts'
 import { listCallExamples, routeName, type CallExample } from '../testing/examples/call-examples.ts'
-import { aWorld, type World } from '../testing/world.ts'
+import { aWorld, type World } from '../testing/world/world.ts'
 
 let world: World
 let examples: ReadonlyMap<string, CallExample>

@@ -6,8 +6,8 @@ import { allRoutes } from '../openapi.ts'
 import { send } from '../testing/send.ts'
 import { testApi } from '../testing/test-api.ts'
 import { listCallExamples, routeName, isInReach, type CallExample } from '../testing/examples/call-examples.ts'
-import type { Targets } from '../testing/world-rows.ts'
-import { aWorld, type TestCaller, type World } from '../testing/world.ts'
+import type { Targets } from '../testing/world/world-rows.ts'
+import { aWorld, type TestCaller, type World } from '../testing/world/world.ts'
 
 let world: World
 let examples: ReadonlyMap<string, CallExample>

@@ -4,7 +4,7 @@ import { allRoutes } from '../openapi.ts'
 import { send, type Answer } from '../testing/send.ts'
 import { testApi } from '../testing/test-api.ts'
 import { listCallExamples, routeName } from '../testing/examples/call-examples.ts'
-import { aWorld } from '../testing/world.ts'
+import { aWorld } from '../testing/world/world.ts'
 
 const api = await testApi()
 const world = await aWorld(api)

@@ -6,8 +6,8 @@ import { eventsContract } from '#events/events.contract.ts'
 import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import { seededRandom } from './chance.ts'
-import type { DemoCall } from './demo-caller.ts'
-import { aPaper } from './demo-paper.ts'
+import type { DemoCall } from './people/demo-caller.ts'
+import { aPaper } from './onboarding/demo-paper.ts'
 import { eventTitles, goodPractices } from './demo-texts.ts'
 
 type DemoContext = {

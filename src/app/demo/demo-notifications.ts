@@ -3,7 +3,7 @@ import { gateSettingsContract, requestSettingsContract } from '#notifications/se
 import { requestTrigger, type RequestTriggerId } from '#notifications/notifications.contract.ts'
 import { requestType, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
 import { gateNews } from '#gate/checks/gate-check.rules.ts'
-import type { DemoCall } from './demo-caller.ts'
+import type { DemoCall } from './people/demo-caller.ts'
 
 const { requested, approved, rejected } = requestTrigger
 

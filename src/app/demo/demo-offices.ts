@@ -6,10 +6,10 @@ import { changeProfilePic } from '#requests/kinds/change-profile-pic/change-prof
 import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'
 import { sendBackContract } from '#requests/send-back/send-back.contract.ts'
 import { seededRandom, type SeededRandom } from './chance.ts'
-import type { DemoCall } from './demo-caller.ts'
+import type { DemoCall } from './people/demo-caller.ts'
 import { atWork } from './demo-clock.ts'
-import { aPaper } from './demo-paper.ts'
-import { aPortrait } from './demo-paper.ts'
+import { aPaper } from './onboarding/demo-paper.ts'
+import { aPortrait } from './onboarding/demo-paper.ts'
 import { loadingPoints } from './demo-stage.ts'
 import { approvals, pictureComments, reinstatements, renewalApprovals, renewalRejections } from './demo-texts.ts'
 

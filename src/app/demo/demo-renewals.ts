@@ -7,9 +7,9 @@ import { renewDdt } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { sendBackContract } from '#requests/send-back/send-back.contract.ts'
 import { seededRandom, type SeededRandom } from './chance.ts'
-import type { DemoCall, DemoVisit } from './demo-caller.ts'
+import type { DemoCall, DemoVisit } from './people/demo-caller.ts'
 import { atWork } from './demo-clock.ts'
-import { aPaper } from './demo-paper.ts'
+import { aPaper } from './onboarding/demo-paper.ts'
 import { renewalApprovals, renewalRejections, trainerComments } from './demo-texts.ts'
 
 type DemoContext = {

@@ -8,7 +8,7 @@ import { nextDue } from '#reports/schedules/schedule-times.rules.ts'
 import { schedulesContract } from '#reports/schedules/schedules.contract.ts'
 import { sendDueReports } from '#reports/schedules/send-reports.service.ts'
 import { viewsContract } from '#reports/views/views.contract.ts'
-import type { DemoCall } from './demo-caller.ts'
+import type { DemoCall } from './people/demo-caller.ts'
 
 export type DemoReports = {
   readonly database: Database

@@ -3,7 +3,7 @@ import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'
 import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
 import { seededRandom } from './chance.ts'
-import type { DemoCall } from './demo-caller.ts'
+import type { DemoCall } from './people/demo-caller.ts'
 import { approvals, reinstatements, rejections, suspensionReasons } from './demo-texts.ts'
 
 type DemoContext = {

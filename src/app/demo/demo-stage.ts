@@ -10,7 +10,7 @@ import { importTransporters } from '#import-export/transporters/transporter-impo
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
-import { demoPlants } from './demo-people.ts'
+import { demoPlants } from './people/demo-people.ts'
 import { registersFolder, writeSmallerRegister } from './demo-register.ts'
 
 /** Loading points, and places of bulker training. */

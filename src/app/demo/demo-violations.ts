@@ -8,9 +8,9 @@ import { requestsContract } from '#requests/requests.contract.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { violationCategories } from '#violations/violations.rules.ts'
 import { seededRandom, type SeededRandom } from './chance.ts'
-import type { DemoCall } from './demo-caller.ts'
+import type { DemoCall } from './people/demo-caller.ts'
 import { atWork } from './demo-clock.ts'
-import { aPaper } from './demo-paper.ts'
+import { aPaper } from './onboarding/demo-paper.ts'
 import { actionsTaken, approvals, descriptions, rejections, transporterComments, violationsByCategory } from './demo-texts.ts'
 
 type DemoContext = {

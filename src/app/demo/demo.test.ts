@@ -24,7 +24,7 @@ import { countDay, driverRecordsOf } from '../testing/agreement.ts'
 import { send } from '../testing/send.ts'
 import { onTeardown } from '../testing/teardown.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
-import { demoSignIns } from './demo-people.ts'
+import { demoSignIns } from './people/demo-people.ts'
 import { fillWithDemo, incompleteMarker } from './demo.ts'
 
 const { database } = await copyOfTemplate()

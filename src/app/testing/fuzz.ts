@@ -7,7 +7,7 @@ import { send } from './send.ts'
 import { mutations, mutate } from './strange-inputs.ts'
 import type { TestApi } from './test-api.ts'
 import { listCallExamples, routeName } from './examples/call-examples.ts'
-import { aWorld, type TestCaller } from './world.ts'
+import { aWorld, type TestCaller } from './world/world.ts'
 
 type FuzzOptions = { readonly requests: number; readonly seed: number; readonly forMs?: number }
 

@@ -9,7 +9,7 @@ import { listDraftFiles, removeDraftFile, setDraftPicture, type DraftFileRow } f
 import { draftPictureLink, presentDraft, presentDraftFile, presentListedDraft } from './drafts.presenter.ts'
 import { createDraft, discardDraft, saveDraft } from './drafts.service.ts'
 import { findDraft, listDrafts, lockDraft } from './drafts.store.ts'
-import { findFile } from '#requests/details/request-file.store.ts'
+import { findFile } from '#requests/details/files/request-file.store.ts'
 
 export const draftsApi = (files: UploadStore): Handlers<typeof draftsContract> => ({
   create: async ({ db, actor, input, now }) => {

@@ -1,6 +1,6 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { requestFileAddress } from '#requests/details/request-file.contract.ts'
+import { requestFileAddress } from '#requests/details/files/request-file.contract.ts'
 import type { MedicalToFix, PickableRenewal } from './fix-medical.contract.ts'
 import { toApprovedRenewal, judgePick, type FixedMedical } from './fix-medical.rules.ts'
 import type { ApprovedRenewalRow, MedicalToFixRow } from './fix-medical.store.ts'

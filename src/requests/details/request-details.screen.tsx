@@ -15,7 +15,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { ClosedPanel } from './closed-panel.tsx'
 import { DecisionLink, decisionPanelId } from './decision-link.tsx'
-import { DecisionPanel } from './decision-panel.tsx'
+import { DecisionPanel } from './decision/decision-panel.tsx'
 import type { KindView } from '../kinds/kind.view.tsx'
 import { viewOfType } from '../kinds/kinds.views.tsx'
 import { Neighbours } from '../turn/neighbours.tsx'
@@ -23,8 +23,8 @@ import { nameOf } from './person-name.tsx'
 import { DriverRecordCard } from './driver-record-card.tsx'
 import { RequestDriverCard } from './request-driver-card.tsx'
 import { RequestHistory } from './request-history.tsx'
-import { ApprovalPreviewCard } from './approval-preview-card.tsx'
-import { useDraft } from './draft.hooks.ts'
+import { ApprovalPreviewCard } from './decision/approval-preview-card.tsx'
+import { useDraft } from './decision/draft.hooks.ts'
 import { CancelRequest } from './cancel-request.tsx'
 import { useRequestPaths } from '../request.paths.ts'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
@@ -33,7 +33,7 @@ import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { EarlierVersions, SentBackNotice, StatusWithMark } from '../send-back/sent-back-parts.tsx'
 
 const ElsewherePanel = lazyPart(() => import('./elsewhere-panel.tsx'), 'ElsewherePanel')
-const UnsentComment = lazyPart(() => import('./unsent-comment.tsx'), 'UnsentComment')
+const UnsentComment = lazyPart(() => import('./decision/unsent-comment.tsx'), 'UnsentComment')
 const Presence = lazyPart(() => import('../presence/presence.tsx'), 'Presence')
 const Comments = lazyPart(() => import('../comments/comments-card.tsx'), 'CommentsCard')
 

@@ -11,7 +11,7 @@ import { changeDetails } from '../kinds/change-details/change-details.contract.t
 import { processViolation } from '../kinds/process-violation/process-violation.contract.ts'
 import { suspendDriver } from '../kinds/suspend-driver/suspend-driver.contract.ts'
 import { cancelAny } from '../kinds/kind-shapes.contract.ts'
-import { requestFileContract } from '../details/request-file.contract.ts'
+import { requestFileContract } from '../details/files/request-file.contract.ts'
 import { requestsOfDriverContract } from '../list/requests-of-driver.contract.ts'
 import { requestsContract } from '../requests.contract.ts'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { fileKinds, kindByName } from '#platform/contract/upload.ts'
 import { fetchFile } from '#platform/web/client.ts'
-import { fileFields } from '../details/request-files.rules.ts'
+import { fileFields } from '../details/files/request-files.rules.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 import { ShownFile } from '../kinds/kind-shapes.contract.ts'
 import { bodyOf } from '../kinds/kind.view.tsx'

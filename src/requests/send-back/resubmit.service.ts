@@ -9,7 +9,7 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import type { JsonObject } from '#platform/server/database/json-text.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
-import { fileFields } from '../details/request-files.rules.ts'
+import { fileFields } from '../details/files/request-files.rules.ts'
 import { reachOf } from '../engine/cancel-request.service.ts'
 import { requestClosed, toRequestContext } from '../engine/decide-request.service.ts'
 import { insertUploads, storeUploads, type Uploads } from '../engine/raised-files.service.ts'

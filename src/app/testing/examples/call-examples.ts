@@ -20,8 +20,8 @@ import { peopleExamples } from './people-examples.ts'
 import { reportExamples } from './report-examples.ts'
 import { requestExamples } from './request-examples.ts'
 import { sendBackExamples } from './send-back-examples.ts'
-import type { TestCaller } from '../world.ts'
-import type { Targets } from '../world-rows.ts'
+import type { TestCaller } from '../world/world.ts'
+import type { Targets } from '../world/world-rows.ts'
 
 /** Who reaches an operation's target: its plant and transporter, all of its plant, its transporter only, or none of the test's people. */
 export type Reach = 'scope' | 'plant' | 'office' | 'person'

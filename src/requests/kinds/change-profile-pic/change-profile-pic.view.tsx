@@ -1,4 +1,4 @@
-import { RequestFile } from '../../details/request-file.tsx'
+import { RequestFile } from '../../details/files/request-file.tsx'
 import type { ReactNode } from 'react'
 import { Avatar } from '#platform/web/avatar.tsx'
 import type { RequestDetails } from '../../requests.contract.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RequestFile } from '../../details/request-file.tsx'
+import { RequestFile } from '../../details/files/request-file.tsx'
 import type { DecisionFieldsProps, KindView } from '../kind.view.tsx'
 import { SuspendDriverCheckbox, violationFacts } from '../process-violation/violation-view.tsx'
 import { processTransporterViolation } from './process-transporter-violation.contract.ts'

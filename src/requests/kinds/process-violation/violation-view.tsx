@@ -1,6 +1,6 @@
 import { formatDate } from '#platform/web/dates.ts'
 import type { Fact } from '#platform/web/table/facts.tsx'
-import { RequestFile } from '../../details/request-file.tsx'
+import { RequestFile } from '../../details/files/request-file.tsx'
 import type { RequestDetails } from '../../requests.contract.ts'
 import { processViolation } from './process-violation.contract.ts'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { formatDate } from '#platform/web/dates.ts'
-import { RequestFile } from '../../details/request-file.tsx'
+import { RequestFile } from '../../details/files/request-file.tsx'
 import { bodyOf, type KindView } from '../kind.view.tsx'
 import { renewMedical } from './renew-medical.contract.ts'
 

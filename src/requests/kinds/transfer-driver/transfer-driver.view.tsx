@@ -1,5 +1,5 @@
 import { reference } from '#drivers/driver-shapes.contract.ts'
-import { RequestFile } from '../../details/request-file.tsx'
+import { RequestFile } from '../../details/files/request-file.tsx'
 import type { KindView } from '../kind.view.tsx'
 import { transferDriver } from './transfer-driver.contract.ts'
 

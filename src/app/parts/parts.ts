@@ -1,0 +1,170 @@
+import type { Handlers } from '#accounts/people.ts'
+import { knownDevicesApi } from '#accounts/sessions/known-devices.api.ts'
+import { otherSessionsApi, sessionApi } from '#accounts/sessions/session.api.ts'
+import { ownSettingsApi } from '#accounts/settings/own-settings.api.ts'
+import { savedFiltersApi } from '#accounts/saved-filters/saved-filters.api.ts'
+import { installationApi } from '#accounts/sign-in/installation.api.ts'
+import { signInApi } from '#accounts/sign-in/sign-in.api.ts'
+import { authPlantsApi, doctorsApi, plantsApi, syllabusApi, transportersApi } from '#administration/master-data.api.ts'
+import { plantSettingsApi } from '#administration/plant-settings/plant-settings.api.ts'
+import { transporterApi } from '#administration/transporters/transporter.api.ts'
+import { driverPictureApi } from '#drivers/picture/driver-picture.api.ts'
+import { driverChangesApi } from '#drivers/changes/driver-changes.api.ts'
+import { driversApi } from '#drivers/list/drivers.api.ts'
+import { countDriversByStatus } from '#drivers/list/driver-counts.store.ts'
+import { attendanceApi } from '#events/attendance/attendance.api.ts'
+import { bookingApi } from '#events/booking/booking.api.ts'
+import { eventsApi } from '#events/events.api.ts'
+import { trainingApi } from '#events/training/training.api.ts'
+import { goodPracticesApi } from '#good-practices/good-practices.api.ts'
+import { findDriversApi } from '#drivers/search/find-drivers.api.ts'
+import { dashboardApi } from '#dashboard/dashboard.api.ts'
+import { importApi } from '#import-export/import.api.ts'
+import { importRowsApi } from '#import-export/import-rows.api.ts'
+import { choicesApi } from '#notifications/choices/choices.api.ts'
+import { bellApi } from '#notifications/bell/bell.api.ts'
+import { liveApi } from '#notifications/live/live.api.ts'
+import { requestSettingsApi, storedSettingsApi } from '#notifications/settings/settings.api.ts'
+import { driverPageApi } from '#passes/driver-page/driver-page.api.ts'
+import { clearanceHistoryApi } from '#passes/clearances/clearance-history.api.ts'
+import { passListApi } from '#passes/list/pass-list.api.ts'
+import { verdictApi } from '#passes/verdict/verdict.api.ts'
+import { passesFollowTransporter } from '#passes/transporter-passes.service.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
+import { part, type Part } from '#platform/server/http/handlers.ts'
+import type { Live } from '#platform/server/live/live.ts'
+import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import type { ReportWriter } from '#reports/files/write-report.service.ts'
+import { requestTypes } from '#requests/engine/request-types.contract.ts'
+import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-evidence.api.ts'
+import { violationsApi } from '#violations/violations.api.ts'
+import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
+import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
+import { officeApi } from '#user-management/office/office.api.ts'
+import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
+import { rolesApi } from '#user-management/roles/roles.api.ts'
+import { productName } from '#accounts/product-name.rules.ts'
+import { usersImportApi } from '#user-management/import/users-import.api.ts'
+import { userApi } from '#user-management/user/user.api.ts'
+import { userHistoryApi } from '#user-management/user/user-history.api.ts'
+import { usersApi } from '#user-management/users/users.api.ts'
+import type { InvitationSettings } from '#user-management/invitations.service.ts'
+import { gateApis } from './gate-parts.ts'
+import { officeApis } from './office-parts.ts'
+import { onboardingApis } from './onboarding-parts.ts'
+import { reportApis } from './report-parts.ts'
+import { requestApis } from './request-parts.ts'
+import { contracts } from '../contracts.ts'
+import { healthApi } from '../health.api.ts'
+import { newPlantAdded } from '../new-plant.ts'
+import { allRoutes } from '../openapi.ts'
+import type { Services } from '../services.ts'
+
+type AllHandlers = { readonly [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]> }
+
+/** Created with the server, not before. */
+type ServerParts = {
+  readonly live: Live
+  readonly sheets: Sheets
+  readonly writeReport: ReportWriter
+  readonly clock: () => Date
+  readonly isDraining: () => boolean
+  readonly database: Database
+  readonly publicUrl: URL | undefined
+  readonly cardSite: URL | undefined
+}
+
+/** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */
+export function productParts(
+  services: Services,
+  { live, sheets, writeReport, clock, isDraining, database, ...site }: ServerParts,
+): readonly Part[] {
+  const { files, filePlace, codes, key, country, isDemo, messages, background, decoder } = services
+  const handlers: AllHandlers = {
+    health: healthApi({ isDraining, database, files, filePlace, gateways: messages.gateways }),
+    installation: installationApi,
+    signIn: signInApi({ codeSender: codes, showsCodes: isDemo && !messages.gateway, key, country }),
+    session: sessionApi(),
+    otherSessions: otherSessionsApi,
+    knownDevices: knownDevicesApi,
+    ownSettings: ownSettingsApi,
+    savedFilters: savedFiltersApi,
+    transporters: transportersApi({ changed: passesFollowTransporter }),
+    transporter: transporterApi({ countDrivers: countDriversByStatus, changed: passesFollowTransporter }),
+    syllabus: syllabusApi,
+    plants: plantsApi,
+    doctors: doctorsApi,
+    authPlants: authPlantsApi({ added: newPlantAdded }),
+    plantSettings: plantSettingsApi,
+    drivers: driversApi(sheets),
+    findDrivers: findDriversApi,
+    driverPage: driverPageApi,
+    driverPicture: driverPictureApi(files),
+    verdict: verdictApi,
+    passList: passListApi(sheets),
+    clearanceHistory: clearanceHistoryApi(files),
+    driverChanges: driverChangesApi,
+    violations: violationsApi(files, sheets),
+    sanctionEvidence: sanctionEvidenceApi(files),
+    goodPractices: goodPracticesApi(files),
+    ...eventApis(sheets),
+    ...requestApis(files, sheets),
+    medicalRenewals: medicalApi(files),
+    ddtRenewals: ddtApi(files),
+    fixMedical: fixMedicalApi,
+    ...gateApis(services, sheets),
+    ...onboardingApis(services, { sheets, ...site }),
+    ...officeApis(services, { sheets, ...site }),
+    imports: importApi({ background, decoder }),
+    importRows: importRowsApi,
+    ...peopleApis(services, { sheets, ...site }),
+    dashboard: dashboardApi(),
+    ...reportApis(services, { writeReport, clock }),
+    ...notificationApis(live, database.db),
+  }
+  return Object.entries(contracts).map(([name, contract]) =>
+    part(contract, handlers[name as keyof AllHandlers] as Handlers<typeof contract>),
+  )
+}
+
+type NotificationApis = Pick<AllHandlers, 'bell' | 'mailChoices' | 'live' | 'onboardingSettings' | 'gateSettings' | 'requestSettings'>
+
+const notificationApis = (live: Live, db: Db): NotificationApis => ({
+  bell: bellApi,
+  mailChoices: choicesApi(requestTypes),
+  live: liveApi(live, db),
+  onboardingSettings: storedSettingsApi('onboarding'),
+  gateSettings: storedSettingsApi('gate'),
+  requestSettings: requestSettingsApi(requestTypes),
+})
+
+type EventApis = Pick<AllHandlers, 'events' | 'attendance' | 'eventBookings' | 'training'>
+
+const eventApis = (sheets: Sheets): EventApis => ({
+  events: eventsApi,
+  attendance: attendanceApi(sheets),
+  eventBookings: bookingApi(sheets),
+  training: trainingApi(sheets),
+})
+
+type PeopleApis = Pick<AllHandlers, 'users' | 'user' | 'office' | 'userHistory' | 'usersImport' | 'roles' | 'permissions'>
+
+/** The handlers of users and roles, which invite people. */
+function peopleApis({ codes, messages, decoder }: Services, { sheets, publicUrl }: Pick<ServerParts, 'sheets' | 'publicUrl'>): PeopleApis {
+  const invitations: InvitationSettings = {
+    sender: codes,
+    hasSms: messages.sms !== null,
+    hasMail: messages.mail !== null,
+    productName,
+    publicUrl: publicUrl?.origin,
+  }
+  return {
+    users: usersApi(sheets, invitations),
+    user: userApi(invitations),
+    office: officeApi(invitations),
+    userHistory: userHistoryApi,
+    usersImport: usersImportApi(invitations, decoder),
+    roles: rolesApi,
+    permissions: permissionsApi(allRoutes),
+  }
+}

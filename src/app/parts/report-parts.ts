@@ -1,0 +1,22 @@
+import { keptFilesApi } from '#reports/files/kept-files.api.ts'
+import { reportExportApi } from '#reports/files/report-export.api.ts'
+import type { ReportWriter } from '#reports/files/write-report.service.ts'
+import { reportApi } from '#reports/mechanism/report.api.ts'
+import { schedulesApi } from '#reports/schedules/schedules.api.ts'
+import { viewsApi } from '#reports/views/views.api.ts'
+import type { Handlers } from '#accounts/people.ts'
+import type { contracts } from '../contracts.ts'
+import type { Services } from '../services.ts'
+
+type ReportPart = 'reports' | 'reportExport' | 'reportFiles' | 'reportViews' | 'reportSchedules'
+type ReportApis = { readonly [K in ReportPart]: Handlers<(typeof contracts)[K]> }
+type ReportServer = { readonly writeReport: ReportWriter; readonly clock: () => Date }
+
+/** The handlers of reports, their files, views and schedules. */
+export const reportApis = ({ files, background }: Services, { writeReport, clock }: ReportServer): ReportApis => ({
+  reports: reportApi(),
+  reportExport: reportExportApi(writeReport),
+  reportFiles: keptFilesApi({ files, background, write: writeReport, clock }),
+  reportViews: viewsApi,
+  reportSchedules: schedulesApi(files),
+})

@@ -1,0 +1,64 @@
+import type { Handlers } from '#accounts/people.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { awayApi } from '#requests/away/away.api.ts'
+import { lastCommentsApi } from '#requests/last-comments/last-comments.api.ts'
+import { commentsApi } from '#requests/comments/comments.api.ts'
+import { bulkApi } from '#requests/bulk/bulk.api.ts'
+import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts'
+import { cancelApi, kindsApi } from '#requests/kinds/kinds.api.ts'
+import { transferFormApi } from '#requests/kinds/transfer-driver/transfer-driver.api.ts'
+import { requestCountsApi } from '#requests/list/request-counts.api.ts'
+import { needsYouApi } from '#requests/needs-you/needs-you.api.ts'
+import { requestFileApi } from '#requests/details/files/request-file.api.ts'
+import { presenceApi } from '#requests/presence/presence.api.ts'
+import { requestVersionsApi, resubmitApi, sendBackApi } from '#requests/send-back/send-back.api.ts'
+import { requestsApi } from '#requests/requests.api.ts'
+import { requestsOfDriverApi } from '#requests/list/requests-of-driver.api.ts'
+import { requestWarningsApi } from '#requests/warnings/request-warnings.api.ts'
+import type { kindContracts } from '#requests/kinds/kinds.contract.ts'
+import type { contracts } from '../contracts.ts'
+
+type RequestPart =
+  | keyof typeof kindContracts
+  | 'requestsOfDriver'
+  | 'requestWarnings'
+  | 'requests'
+  | 'requestCounts'
+  | 'needsYou'
+  | 'requestFile'
+  | 'bulkerForm'
+  | 'transferForm'
+  | 'cancelRequests'
+  | 'away'
+  | 'requestComments'
+  | 'requestPresence'
+  | 'requestLastComments'
+  | 'requestBulk'
+  | 'sendBack'
+  | 'resubmit'
+  | 'requestVersions'
+type RequestApis = { readonly [K in RequestPart]: Handlers<(typeof contracts)[K]> }
+
+/** The handlers of requests about drivers. */
+export const requestApis = (files: FileStore & UploadStore, sheets: Sheets): RequestApis => ({
+  requestsOfDriver: requestsOfDriverApi,
+  requestWarnings: requestWarningsApi,
+  requests: requestsApi(sheets),
+  requestCounts: requestCountsApi,
+  needsYou: needsYouApi,
+  requestFile: requestFileApi(files),
+  bulkerForm: bulkerFormApi,
+  transferForm: transferFormApi,
+  ...kindsApi(files),
+  cancelRequests: cancelApi,
+  away: awayApi,
+  requestComments: commentsApi,
+  requestPresence: presenceApi,
+  requestLastComments: lastCommentsApi,
+  requestBulk: bulkApi,
+  sendBack: sendBackApi,
+  resubmit: resubmitApi(files),
+  requestVersions: requestVersionsApi,
+})

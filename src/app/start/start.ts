@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import { startJobs } from '#platform/server/jobs/jobs.ts'
+import { fillWithDemo } from '../demo/demo.ts'
+import { requireSharedParts } from '../cluster/require-shared-parts.ts'
+import { failedBackupNotifier } from '../backup/failed-backup.ts'
+import { installationOf } from '../backup/installation.ts'
+import { scheduledBackups } from '../backup/scheduled-backups.ts'
+import { openProductDatabase } from '../open-database.ts'
+import type { Log } from '#platform/server/log/log.ts'
+import { openObservers } from '../metrics/observers.ts'
+import { createProduct } from '../product.ts'
+import { productJobs } from '../parts/product-jobs.ts'
+import { createServices } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { portalNames } from '#accounts/portals.rules.ts'
+import { demoSignIns } from '../demo/people/demo-people.ts'
+import { hasUsers } from '#accounts/users/users.store.ts'
+import { adminCommand } from '../cli/admin-arguments.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+export type RunningProduct = {
+  readonly address: string
+  readonly log: Log
+  /** Fails readiness and keeps serving until load balancers have noticed. Aborting `hurry` ends the wait. */
+  drain(hurry: AbortSignal): Promise<void>
+  /** Finishes open calls and closes everything. */
+  stop(): Promise<void>
+}
+
+const defaultDrainSeconds = 5
+
+const webFolder = join(import.meta.dirname, '..', '..', '..', 'dist', 'web')
+
+/** Starts the product: database, migrations, demo data, jobs, API and web app on one port. `print` writes to the terminal. */
+export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, print: (line: string) => void): Promise<RunningProduct> {
+  const settings = readSettings(env)
+  const isDevelopment = env['NODE_ENV'] === 'development'
+  const services = await createServices({ settings, env, now: clock(), print })
+  const { log } = services
+  const observers = await openObservers(settings, log)
+  const opened = await openProductDatabase(settings, { key: services.key, print: log.warn, onStatement: observers.onStatement })
+  const { database, owner } = opened
+  const closers: (() => Promise<void>)[] = [services.background.stop, services.decoder.close, opened.stop, observers.stop]
+  const stop = async () => {
+    for (const close of closers) await close()
+  }
+  try {
+    await requireSharedParts(database.db, { settings, env, at: clock() })
+    if (services.isDemo) await fillWithDemo({ database, services, settings, now: clock(), print })
+    const product = await createProduct({
+      database,
+      readers: opened.readers,
+      services,
+      settings,
+      clock,
+      checkResponses: isDevelopment,
+      webFolder,
+      cardSite: settings.PUBLIC_URL ?? (services.isDemo ? new URL(`http://localhost:${settings.PORT}`) : undefined),
+      onAnswered: observers.onAnswered,
+    })
+    const { app, drain } = product
+    observers.watchCalls(app)
+    closers.unshift(() => drain.close(() => app.close()))
+    const jobList = productJobs(database.db, services, clock, {
+      product,
+      onChecked: observers.onAuditChecked,
+      publicUrl: settings.PUBLIC_URL,
+    })
+    const installation = installationOf({ settings, env, owner, key: services.key })
+    const announce = failedBackupNotifier(database.db, clock)
+    const backups = scheduledBackups({ ...services, installation, clock, onFailing: observers.onBackupsFailing, announce })
+    const jobs = await startJobs(database, [...jobList, backups].map(observers.watchJob), (error) =>
+      app.log.error({ err: error }, 'a job failed'),
+    )
+    closers.unshift(jobs.stop)
+    closers.unshift(await observers.serve({ database, product, services, installation, clock }))
+    releaseMemory()
+    const address = await app.listen({ host: settings.HOST, port: settings.PORT })
+    printWelcome({ address, isDemo: services.isDemo, hasUsers: await hasUsers(database.db), print: log.lines ? inLog(log) : print })
+    const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (isDevelopment ? 0 : defaultDrainSeconds))
+    return {
+      address,
+      log,
+      drain: (hurry) => drain.leave(drainMs, hurry),
+      stop: async () => {
+        await services.codes?.settled()
+        await stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Welcome = {
+  readonly address: string
+  readonly isDemo: boolean
+  readonly hasUsers: boolean
+  readonly print: (line: string) => void
+}
+
+/** Prints the address and, in a demo, one phone number per portal to log in with; without users, how to create the first. */
+function printWelcome({ address, isDemo, hasUsers: canLogIn, print }: Welcome): void {
+  print('')
+  print(`  Driver pass is ready: ${address}`)
+  if (!canLogIn) {
+    print('  There are no users yet. Create the first administrator while this runs:')
+    print(`    ${adminCommand}`)
+  }
+  if (!isDemo) return
+  print('  Log in with one of these numbers; the code is shown on the page and here.')
+  for (const { portal, phone, name } of demoSignIns) print(`    ${portalNames[portal].padEnd(26)} ${phone}  ${name}`)
+  print('')
+}
+
+/** Without the empty lines and margins of a terminal. */
+const inLog =
+  (log: Log) =>
+  (line: string): void => {
+    if (line.trim() !== '') log.info(line.trim())
+  }
+
+/** Returns what the start has used to the system, some 50 MB. V8 by itself waits for pressure that a quiet server never has. */
+function releaseMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as NodeJS.GCFunction
+  setFlagsFromString('--no-expose-gc')
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}

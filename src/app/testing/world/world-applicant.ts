@@ -1,0 +1,32 @@
+import { aDocument, anApplication } from '#onboarding/onboarding.factory.ts'
+import type { TestApi } from '../test-api.ts'
+
+/** A driver with an application that waits for review, and a document of it. */
+export type Applicant = { readonly applicant: string; readonly application: string; readonly document: string }
+
+type Submitted = {
+  readonly plantId: string
+  readonly transporterId: string
+  readonly name: string
+  /** Whose picture the document shows. */ readonly driverId: string
+}
+
+/** Submitted by somebody who is not one of the callers. */
+export async function anApplicant(api: TestApi, { plantId, transporterId, name, driverId }: Submitted): Promise<Applicant> {
+  const { db } = api
+  const { userId } = await api.as({ portal: 'transporter_portal', plantId, transporterId })
+  const { picture_file_id } = await db.selectFrom('driver').select('picture_file_id').where('id', '=', driverId).executeTakeFirstOrThrow()
+  const { applicationId, driver } = await anApplication(db, {
+    by: { userId, firstName: 'Asha', lastName: 'Otieno', portal: 'transporter_portal' },
+    plantId,
+    transporter_id: transporterId,
+    name,
+    documents: [await aDocument(db, { file_id: picture_file_id })],
+  })
+  const { id: document } = await db
+    .selectFrom('application_document')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  return { applicant: driver.id, application: applicationId, document }
+}

@@ -1,0 +1,25 @@
+import { aUser } from '#accounts/accounts.factory.ts'
+import { aGateDevice } from '#gate/devices/devices.factory.ts'
+import { aGateCheck } from '#gate/gate.factory.ts'
+import { anApiKeyId } from '#integrations/api-keys/api-keys.factory.ts'
+import { aSentWebhook } from '#integrations/webhooks/webhooks.factory.ts'
+import type { TestApi } from '../test-api.ts'
+
+/** The targets of the gate's operations. */
+export type GateTargets = {
+  /** A denial of the driver. */
+  readonly gateCheck: string
+  readonly gateDevice: string
+  readonly apiKey: string
+  readonly webhook: string
+  readonly webhookDelivery: string
+}
+
+type Checked = { readonly plantId: string; readonly transporterId: string; readonly driverId: string; readonly name: string }
+
+export const gateRows = async ({ db, now }: TestApi, { name, ...driver }: Checked): Promise<GateTargets> => ({
+  ...(await aSentWebhook(db, { plantId: driver.plantId, now })),
+  apiKey: await anApiKeyId(db, { plantId: driver.plantId, now }),
+  gateCheck: await aGateCheck(db, { ...driver, at: now, isDenied: true, driverName: name }),
+  gateDevice: (await aGateDevice(db, { plantId: driver.plantId, userId: (await aUser(db)).userId, at: now })).id,
+})

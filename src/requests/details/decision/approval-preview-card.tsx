@@ -1,0 +1,28 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from '#platform/web/card.tsx'
+import { Facts } from '#platform/web/table/facts.tsx'
+import type { PreviewFact } from '../../kinds/approval-preview.contract.ts'
+
+/** What is on record now, and what approval would make of it. */
+export function ApprovalPreviewCard({ facts }: { readonly facts: readonly PreviewFact[] }): ReactNode {
+  return (
+    <Card title="What approval would change">
+      <Facts
+        columns={2}
+        facts={facts.map(({ label, text, is_warning }) => ({
+          label,
+          value: is_warning ? <Warning text={text} /> : text,
+          wide: is_warning,
+        }))}
+      />
+    </Card>
+  )
+}
+
+const Warning = ({ text }: { readonly text: string }): ReactNode => (
+  <span className="flex items-start gap-2 text-warn">
+    <TriangleAlert aria-label="Warning:" className="mt-1 size-4 shrink-0" />
+    <span className="min-w-0">{text}</span>
+  </span>
+)

@@ -1,0 +1,202 @@
+import { Check, Undo2, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Button, buttonClass } from '#platform/web/button.tsx'
+import { Card } from '#platform/web/card.tsx'
+import { useConfirm } from '#platform/web/dialog/confirm.tsx'
+import { ProblemText } from '#platform/web/form/field.tsx'
+import { LogInAgain } from '#platform/web/log-in-again.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { usePageKeys } from '#platform/web/page-keys.ts'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
+import type { DecisionKey, Kind } from '../../kinds/kind.contract.ts'
+import type { KindView } from '../../kinds/kind.view.tsx'
+import type { RequestDetails } from '../../requests.contract.ts'
+import { useTurn } from '../../turn/turn.hooks.ts'
+import { TurnChoices } from '../../turn/turn.tsx'
+import { useDecision, type DecisionEvents, type DecisionStep } from './decision.hooks.ts'
+
+const LastComments = lazyPart(() => import('../../last-comments/last-comments.tsx'), 'LastComments')
+const SendBackChoice = lazyPart(() => import('../../send-back/send-back-choice.tsx'), 'SendBackChoice')
+
+/** A decision in steps: comment, reject or approve, confirm, send. */
+export function DecisionPanel({
+  kind,
+  view: { DecisionFields, approvalWarning },
+  request,
+  ...events
+}: DecisionEvents & {
+  readonly kind: Kind
+  readonly view: KindView
+  readonly request: RequestDetails
+}): ReactNode {
+  const approvalBlocker = request.cannot_approve_because
+  const decision = useDecision(kind, request, events)
+  const { comment, setComment, values, setValues, problem, failure, chosen, choose, goOn, goBack, send, finish, fail, pending } = decision
+  const { ask, confirmation } = useConfirm()
+  useUnsavedGuard(comment !== '', ask)
+  return (
+    <Card title="Approve or reject this request" description="The submitter sees your comment." className="print:hidden">
+      {approvalBlocker && <p className="mb-4 rounded-8 bg-warn-soft px-3 py-2.5 text-warn">{approvalBlocker}</p>}
+      <CommentBox kind={kind} value={comment} onChange={setComment} onGoOn={goOn} problem={problem} isFixed={chosen !== undefined} />
+      {DecisionFields && chosen !== 'reject' && !approvalBlocker && (
+        <div className="mt-4">
+          <DecisionFields values={values} onChange={setValues} isFixed={chosen !== undefined} />
+        </div>
+      )}
+      {chosen === 'send-back' ? (
+        <Waiting fallback={<Skeleton className="mt-5 h-40" />}>
+          <SendBackChoice
+            kind={kind}
+            request={request}
+            comment={comment}
+            onBack={goBack}
+            onSent={() => (goBack(), finish())}
+            onFailed={fail}
+          />
+        </Waiting>
+      ) : chosen ? (
+        <ConfirmDecision
+          chosen={chosen}
+          warning={chosen === 'approve' && approvalWarning?.(request)}
+          pending={pending}
+          onBack={goBack}
+          onSend={() => void send(chosen)}
+        />
+      ) : (
+        <DecisionButtons request={request} onChoose={choose} />
+      )}
+      <div role="alert" className="mt-3 empty:hidden">
+        {failure && !pending && (
+          <ProblemText>
+            <span>
+              {failure.message} {failure.status === 401 && <LogInAgain />}
+            </span>
+          </ProblemText>
+        )}
+      </div>
+      <TurnChoices />
+      {confirmation}
+    </Card>
+  )
+}
+
+type ButtonsProps = { readonly request: RequestDetails; readonly onChoose: (step: DecisionStep) => void }
+
+function DecisionButtons({ request, onChoose }: ButtonsProps): ReactNode {
+  const { hasKeys } = useTurn()
+  const [approve, reject] = [() => onChoose('approve'), () => onChoose('reject')]
+  const mayApprove = request.cannot_approve_because === null
+  usePageKeys(hasKeys ? { r: reject, R: reject, ...(mayApprove && { a: approve, A: approve }) } : {})
+  return (
+    <div className="mt-5 flex flex-wrap gap-2 *:flex-1">
+      <Button look="danger-quiet" icon={<X aria-hidden />} onClick={reject} {...(hasKeys && { 'aria-keyshortcuts': 'R' })}>
+        Reject
+      </Button>
+      {request.can_send_back && (
+        <Button icon={<Undo2 aria-hidden />} onClick={() => onChoose('send-back')}>
+          Send back
+        </Button>
+      )}
+      {mayApprove && (
+        <Button look="primary" icon={<Check aria-hidden />} onClick={approve} {...(hasKeys && { 'aria-keyshortcuts': 'A' })}>
+          Approve
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type CommentProps = {
+  readonly kind: Kind
+  readonly value: string
+  readonly onChange: (text: string) => void
+  /** Ctrl Enter. */
+  readonly onGoOn: () => void
+  readonly problem: string | undefined
+  readonly isFixed: boolean
+}
+
+function CommentBox({ kind, value, onChange, onGoOn, problem, isFixed }: CommentProps): ReactNode {
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [isOffering, setOffering] = useState(false)
+  useEffect(() => {
+    if (problem) box.current?.focus()
+  }, [problem])
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-13 font-semibold">
+        Comment
+      </label>
+      <textarea
+        ref={box}
+        id={id}
+        rows={4}
+        value={value}
+        readOnly={isFixed}
+        aria-required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${id}-problem`}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey) && onGoOn()}
+        className="control h-auto! resize-y py-2 read-only:bg-sunken read-only:text-ink-2"
+      />
+      {problem && <ProblemText id={`${id}-problem`}>{problem}</ProblemText>}
+      {!isFixed && (
+        <details open={isOffering} onToggle={({ currentTarget }) => setOffering(currentTarget.open)} className="text-13">
+          <summary className="cursor-pointer py-1 pointer-coarse:py-3">Your last comments</summary>
+          {isOffering && (
+            <Waiting fallback={<Skeleton className="h-20" />}>
+              <LastComments
+                slug={kind.slug}
+                typed={value}
+                onChoose={(text) => {
+                  onChange(text)
+                  setOffering(false)
+                  box.current?.focus()
+                }}
+              />
+            </Waiting>
+          )}
+        </details>
+      )}
+    </div>
+  )
+}
+
+type ConfirmProps = {
+  readonly chosen: DecisionKey
+  readonly warning: string | false | undefined
+  readonly pending: boolean
+  readonly onBack: () => void
+  readonly onSend: () => void
+}
+
+function ConfirmDecision({ chosen, warning, pending, onBack, onSend }: ConfirmProps): ReactNode {
+  const back = useRef<HTMLButtonElement>(null)
+  // The pressed button is gone: focus moves to the confirmation, so screen readers announce its question.
+  useEffect(() => back.current?.focus(), [])
+  const { question, label, ...plain } = confirmations[chosen]
+  const { look, soft } = warning ? confirmations.reject : plain
+  return (
+    <fieldset className={`mt-5 rounded-8 p-4 ${soft}`}>
+      {/* A legend that does not float sits on the border. */}
+      <legend className="float-left mb-3 w-full font-semibold">{question}</legend>
+      {warning && <p className="clear-both mb-3 font-medium">{warning}</p>}
+      <div className="clear-both grid grid-cols-2 gap-2">
+        <button ref={back} type="button" disabled={pending} onClick={onBack} className={buttonClass('secondary')}>
+          Go back
+        </button>
+        <Button look={look} loading={pending} onClick={onSend}>
+          {label}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const confirmations = {
+  approve: { question: 'Are you sure you want to approve this request?', label: 'Approve', look: 'primary', soft: 'bg-ok-soft text-ok' },
+  reject: { question: 'Are you sure you want to reject this request?', label: 'Reject', look: 'danger', soft: 'bg-bad-soft text-bad' },
+} as const satisfies Record<DecisionKey, object>

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { fieldErrors } from '#platform/contract/problem.ts'
+import type { CallError } from '#platform/web/client.ts'
+import { useGo } from '#platform/web/navigation/link.tsx'
+import { lastListAddress } from '#platform/web/list/last-list.ts'
+import { useCall } from '#platform/web/query.ts'
+import type { DecisionKey, Kind } from '../../kinds/kind.contract.ts'
+import { invalidatedByDecision } from '../../invalidated-routes.hooks.ts'
+import type { DecisionDraft } from './draft.hooks.ts'
+import { useNeighbours } from '../../turn/neighbours.hooks.ts'
+import { useRequestPaths } from '../../request.paths.ts'
+import { useTurn } from '../../turn/turn.hooks.ts'
+import type { RequestDetails } from '../../requests.contract.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What follows the comment. */
+export type DecisionStep = DecisionKey | 'send-back'
+
+export type Decision = {
+  readonly comment: string
+  readonly setComment: (comment: string) => void
+  /** The kind's own decision fields. */
+  readonly values: Values
+  readonly setValues: (values: Values) => void
+  readonly problem: string | undefined
+  /** Why sending failed. */
+  readonly failure: CallError | undefined
+  readonly chosen: DecisionStep | undefined
+  readonly choose: (step: DecisionStep) => void
+  /** Goes on with what was begun without a comment. */
+  readonly goOn: () => void
+  readonly goBack: () => void
+  /** What follows a decision or sending back: the comment is gone, and the page is left where the kind says so. */
+  readonly finish: () => void
+  readonly fail: () => void
+  readonly send: (key: DecisionKey) => Promise<void>
+  readonly pending: boolean
+}
+
+export type DecisionEvents = {
+  readonly onOutdated: () => void
+  /** Hears what is typed and whether it is being sent, also after the panel is gone. */
+  readonly onDraft: (change: Partial<DecisionDraft>) => void
+}
+
+/** State of a decision: the comment is validated before the confirmation, and a failure resets the choice. */
+export function useDecision(kind: Kind, { _id: requestId, version }: RequestDetails, { onOutdated, onDraft }: DecisionEvents): Decision {
+  const [comment, setTyped] = useState('')
+  const setComment = (text: string): void => {
+    setTyped(text)
+    onDraft({ text })
+  }
+  const [values, setValues] = useState<Values>(() => kind.decisionShape.safeParse({}).data ?? {})
+  const [problem, setProblem] = useState<string>()
+  const [begun, setBegun] = useState<DecisionStep>()
+  const [chosen, setChosen] = useState<DecisionStep>()
+  const go = useGo()
+  const { list, request } = useRequestPaths()
+  const { opensNext } = useTurn()
+  const { next } = useNeighbours(requestId)
+  const finish = (): void => {
+    // Synchronously: the sent comment must not trigger the unsaved-changes guard on the way to the list.
+    flushSync(() => setComment(''))
+    if (opensNext && next) go(request(next._id))
+    else if (kind.afterDeciding === 'leave') go(lastListAddress(list))
+  }
+  const fail = (): void => {
+    setChosen(undefined)
+    onOutdated()
+  }
+  const call = useCall(kind.decide, { refresh: invalidatedByDecision(kind), onDone: finish })
+  const toInput = (key: DecisionKey) => ({ request_id: requestId, comment, key, version, ...(key === 'approve' && values) })
+  const choose = (step: DecisionStep): void => {
+    const parsed = kind.decide.input.safeParse(toInput(step === 'send-back' ? 'reject' : step))
+    setProblem(parsed.success ? undefined : fieldErrors(parsed.error)['comment'])
+    if (parsed.success) setChosen(step)
+    else setBegun(step)
+  }
+  return {
+    comment,
+    setComment: (text) => {
+      setComment(text)
+      setProblem(undefined)
+    },
+    values,
+    setValues,
+    problem,
+    failure: call.error,
+    chosen,
+    choose,
+    goOn: () => begun && choose(begun),
+    goBack: () => setChosen(undefined),
+    finish,
+    fail,
+    send: async (key) => {
+      onDraft({ isSending: true })
+      const isSent = await call.send(toInput(key))
+      onDraft({ isSending: false })
+      if (!isSent) fail()
+    },
+    pending: call.pending,
+  }
+}

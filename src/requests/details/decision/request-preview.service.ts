@@ -1,0 +1,42 @@
+import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
+import { findDriver } from '#drivers/drivers.store.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { ApprovalPreview, PreviewFact } from '../../kinds/approval-preview.contract.ts'
+import type { Kind } from '../../kinds/kind.contract.ts'
+import type { RequestContext } from '../../kinds/kind.service.ts'
+import type { RequestWarning } from '../../warnings/request-warning.contract.ts'
+import { findWarnings, type WarningHandler } from '../../warnings/request-warnings.service.ts'
+import type { StoredRequest } from '../../engine/requests.store.ts'
+
+/** The part of any handler that previews an approval. */
+export type PreviewHandler = WarningHandler & {
+  readonly kind: Kind
+  // A method, so that handlers of any body fit.
+  preview?(db: Db, context: RequestContext & { readonly body: unknown }): Promise<ApprovalPreview>
+}
+
+/** What a preview reads of a request. */
+type PreviewedRequest = Pick<StoredRequest, 'id' | 'driver_id' | 'transporter_id' | 'created_by' | 'comment'> & {
+  readonly body_data: object
+}
+
+/** What the sender was warned about, and what approval would change; nothing for a body that no longer parses, which cannot be approved. */
+export async function previewApproval(
+  db: Db,
+  handler: PreviewHandler,
+  { actor, request, now }: { readonly actor: Actor; readonly request: PreviewedRequest; readonly now: Date },
+): Promise<ApprovalPreview> {
+  const { kind, preview } = handler
+  const parsed = kind.storedShape.safeParse({ ...(request.comment !== null && { comment: request.comment }), ...request.body_data })
+  if (!parsed.success) return { facts: [] }
+  const driver = await findDriver(db, scopeOf(actor), request.driver_id)
+  const { plant, userId } = actor
+  const raised = { requestId: request.id, transporterId: request.transporter_id, raisedBy: request.created_by, doctorId: null }
+  const context = { ...raised, driver, plant, userId, comment: '', at: now, today: todayOf(actor, now), body: parsed.data }
+  const warnings = await findWarnings(db, handler, { actor, driver, body: parsed.data, now })
+  const approval = await preview?.(db, context)
+  return { ...approval, facts: [...warningFacts(warnings), ...(approval?.facts ?? [])] }
+}
+
+const warningFacts = (warnings: readonly RequestWarning[]): PreviewFact[] =>
+  warnings.length === 0 ? [] : [{ label: 'Please check', text: warnings.map(({ text }) => text).join('\n'), is_warning: true }]
