@@ -47,18 +47,18 @@ it('300 drivers without a network, over connections that are cut in a snapshot, 
   context.setDefaultTimeout(60_000)
 
   // Half of a snapshot, twice: nothing is stored, and it is fetched again.
-  cuts.set('/v2/gate/snapshot', [
+  cuts.set('/v2/gate/device/snapshot', [
     { of: 'answer', after: 4_000 },
     { of: 'answer', after: 0 },
   ])
   await enrolDevice(page)
   await setPin(page)
-  expect(cuts.get('/v2/gate/snapshot')).toEqual([])
+  expect(cuts.get('/v2/gate/device/snapshot')).toEqual([])
 
   const [first] = trucks
   if (!first) throw new Error('no trucks')
   await inTransaction(journey.db, (tx) => cancelCard(tx, first.driverId, journey.now))
-  cuts.set('/v2/gate/changes', [{ of: 'answer', after: 700 }])
+  cuts.set('/v2/gate/device/changes', [{ of: 'answer', after: 700 }])
   await page.goto(gate)
   await expect.poll(() => countParts(page)).toBe(2)
   expect(proxy.countCuts()).toBe(3)
