@@ -74,8 +74,8 @@ async function chooseFile(file: Attached, page: Page, open: () => Promise<void>)
 
 export const inputModes = { mouse, touch, keyboard } as const
 
-/** For `it.each(everyInputMode)('… by $name', async (by) => …)`: by mouse at 1440, by touch at 390, by keyboard at 1440. */
-export const everyInputMode: readonly InputMode[] = [mouse, touch, keyboard]
-
-/** For forms, menus and dialogs: a mouse reaches what the keyboard reaches at 1440. Other journeys run in one mode; Tab is swept in every state. */
+/**
+ * For the main job, forms, menus and dialogs, `it.each(touchAndKeyboard)('… by $name', async (by) => …)`: by touch at 390, by keyboard at 1440, where a mouse
+ * reaches the same. Other journeys run in one mode; Tab is swept in every state.
+ */
 export const touchAndKeyboard: readonly InputMode[] = [touch, keyboard]

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
 import { endServedSuspensions } from '../src/passes/served-suspensions.service.ts'
-import { everyInputMode, type InputMode } from './input-mode.ts'
+import { touchAndKeyboard, type InputMode } from './input-mode.ts'
 import { aJourney, desk } from './journey.ts'
 import { arrive, button, heading, link, problemAt, see } from './screen.ts'
 import { goTo, rowOf } from './steps.ts'
@@ -38,7 +38,7 @@ const jobs = {
 type Job = (typeof jobs)[keyof typeof jobs]
 type JobRun = { readonly by: InputMode; readonly page: Page; readonly job: Job; readonly name: string }
 
-describe.each(everyInputMode)('by $name', (by) => {
+describe.each(touchAndKeyboard)('by $name', (by) => {
   it('one submits, another decides, and every screen agrees at once; then the reverse', { timeout: 120_000 }, async () => {
     const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
     const { plantId } = halima

@@ -48,14 +48,10 @@ const failures: readonly Failing[] = [
   { what: 'a cut connection', message: /The server cannot be reached\./, fail: (route) => route.abort('connectionreset') },
 ]
 
-/** Fails the next call to this path only. The route stays: a call that is sent while one is taken away can hang. */
-function failOnce(page: Page, path: string, fail: Failing['fail']): Promise<unknown> {
-  let hasFailed = false
-  return page.route(`**${path}`, (route) => {
-    if (hasFailed) return route.continue()
-    hasFailed = true
-    return fail(route)
-  })
+/** The next calls to this path fail, each in another way. The route stays: a call that is sent while one is taken away can hang. */
+function failInTurn(page: Page, path: string, inTurn: readonly Failing[]): Promise<unknown> {
+  const left = [...inTurn]
+  return page.route(`**${path}`, (route) => left.shift()?.fail(route) ?? route.continue())
 }
 
 type Filled = { readonly page: Page; readonly panel: Locator; readonly send: () => Promise<void>; readonly token: string }
@@ -84,79 +80,94 @@ async function expectFilled(panel: Locator): Promise<void> {
   await see(panel, 'letter.pdf')
 }
 
-describe.each(failures)('$what', ({ message, fail }) => {
-  it('keeps a request form with its file, and it can be sent again', async () => {
+/** What the answer to a call without files can be. */
+const withoutFiles = failures.filter(({ what }) => !['413', '415'].includes(what))
+const named = (inTurn: readonly Failing[]): string => inTurn.map(({ what }) => what).join(', ')
+
+describe(`after ${named(failures)}`, () => {
+  it('a request form keeps its fields and its file, and can be sent again', async () => {
     const { page, panel, send } = await aFilledTransfer()
-    await failOnce(page, '/v2/requests/transfer-driver', fail)
-    await send()
-    await see(panel.getByRole('alert'), message)
-    await expectFilled(panel)
+    await failInTurn(page, '/v2/requests/transfer-driver', failures)
+    for (const { message } of failures) {
+      await send()
+      await see(panel.getByRole('alert'), message)
+      await expectFilled(panel)
+    }
     await send()
     await see(page, 'Transfer request sent successfully')
   })
 
-  it('keeps the selected register, and it can be sent again', async () => {
+  it('the selected register is kept, and can be sent again', async () => {
     const page = await journey.visit(await journey.person(), '/app/staff-portal/drivers/import')
     await arrive(page, 'Import drivers')
     const file = aRegister([aRegisterRow({ Transporter, 'Driver Name': 'Asha Otieno' })])
-    await failOnce(page, '/v2/import/drivers/check', fail)
+    await failInTurn(page, '/v2/import/drivers/check', failures)
     const register = { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) }
     await by.attach(register, page.getByLabel('Register', { exact: true }))
-    await see(page.getByRole('main').getByRole('alert'), message)
-    await see(page, file.name)
-    await by.press(button(page, 'Upload again'))
+    for (const { message } of failures) {
+      await see(page.getByRole('main').getByRole('alert'), message)
+      await see(page, file.name)
+      await by.press(button(page, 'Upload again'))
+    }
     await see(page, '1 driver of 1 row can be imported. Nothing has been changed yet.')
   })
 })
 
-const notAboutFiles = failures.filter(({ what }) => !['413', '415'].includes(what))
-
-describe.each(notAboutFiles)('$what', ({ what, message, fail }) => {
-  it('keeps the phone number and the code of the sign-in', async () => {
+describe(`after ${named(withoutFiles)}`, () => {
+  it('the phone number and the code of the sign-in are kept', async () => {
     const { phone } = await journey.person({ firstName: 'Halima' })
     const page = await journey.open({ width: 1440 })
     await page.goto('/auth')
-    await failOnce(page, '/v1/auth/verify-phone', fail)
+    await failInTurn(page, '/v1/auth/verify-phone', withoutFiles)
+    await failInTurn(page, '/v1/auth/verify-code', withoutFiles)
     await by.write(phone, page.getByLabel('Phone number'))
+    for (const { message } of withoutFiles) {
+      await by.press(button(page, 'Send code'))
+      await see(page.getByRole('alert'), message)
+      expect(await page.getByLabel('Phone number').inputValue()).toBe(phone)
+    }
     await by.press(button(page, 'Send code'))
-    await see(page.getByRole('alert'), message)
-    expect(await page.getByLabel('Phone number').inputValue()).toBe(phone)
-    await by.press(button(page, 'Send code'))
-    await failOnce(page, '/v1/auth/verify-code', fail)
     const code = await page.getByText('This is a demo').locator('strong').innerText()
     await by.press(button(page, 'Fill in'))
-    await see(page.getByRole('alert'), message)
-    expect(await page.getByLabel('6-digit code').inputValue()).toBe(code)
-    await by.press(button(page, 'Log in'))
+    for (const { message } of withoutFiles) {
+      await see(page.getByRole('alert'), message)
+      expect(await page.getByLabel('6-digit code').inputValue()).toBe(code)
+      await by.press(button(page, 'Log in'))
+    }
     await arrive(page, 'Dashboard')
   })
 
-  it('keeps the changes in a master data panel', async () => {
-    const { name } = await aTransporter(db, { name: `Mara ${what}` })
+  it('the changes in a master data panel are kept', async () => {
+    const { name } = await aTransporter(db, { name: 'Mara Haulage' })
     const page = await journey.visit(await journey.person(), '/app/staff-portal/administrative/transporters')
     await by.press(button(page, `Actions for ${name}`).filter({ visible: true }))
     await by.choose(page.getByRole('menuitem', { name: 'Update details' }))
     const panel = page.getByRole('dialog', { name: 'Update details' })
     await by.write('new@mara.example', panel.getByLabel('Email'))
-    await failOnce(page, '/v1/administrative/transporter/update', fail)
-    await by.press(button(panel, 'Save changes'))
-    await see(panel.getByRole('alert'), message)
-    expect(await panel.getByLabel('Email').inputValue()).toBe('new@mara.example')
+    await failInTurn(page, '/v1/administrative/transporter/update', withoutFiles)
+    for (const { message } of withoutFiles) {
+      await by.press(button(panel, 'Save changes'))
+      await see(panel.getByRole('alert'), message)
+      expect(await panel.getByLabel('Email').inputValue()).toBe('new@mara.example')
+    }
     await by.press(button(panel, 'Save changes'))
     await see(page, 'Transporter updated')
   })
 
-  it('keeps the comment of a decision and shows the error beside it', async () => {
+  it('the comment of a decision is kept, with the error beside it', async () => {
     const staff = await journey.person()
     const driver = await aPassHolder(db, { plantId: staff.plantId, name: 'Brian Kamau' })
     const id = await aRequest(db, { driverId: driver.id, createdBy: null })
     const page = await journey.visit(staff, `/app/staff-portal/requests/details/${id}`)
-    await failOnce(page, '/v2/requests/action/**', fail)
+    await failInTurn(page, '/v2/requests/action/**', withoutFiles)
     await by.write('Agreed with the yard', page.getByLabel('Comment', { exact: true }))
-    await by.press(button(page, 'Reject'))
-    await by.press(button(page, 'Reject'))
-    await see(page.getByRole('main').getByRole('alert'), message)
-    expect(await page.getByLabel('Comment', { exact: true }).inputValue()).toBe('Agreed with the yard')
+    for (const { message } of withoutFiles) {
+      await by.press(button(page, 'Reject'))
+      await see(page, 'Are you sure you want to reject this request?')
+      await by.press(button(page, 'Reject'))
+      await see(page.getByRole('main').getByRole('alert'), message)
+      expect(await page.getByLabel('Comment', { exact: true }).inputValue()).toBe('Agreed with the yard')
+    }
     await decide(by, page, { word: 'Reject', comment: 'Agreed with the yard' })
   })
 })

@@ -19,8 +19,7 @@ async function admit(page: Page, by: InputMode, name: string): Promise<void> {
     await page.getByRole('navigation', { name: 'Documents' }).locator('[aria-current=true]', { hasText: paper }).waitFor()
     await page.getByRole('region', { name: paper, exact: true }).locator('canvas').waitFor()
     // Reviewers accept by key, with the focus anywhere.
-    if (by.name === 'keyboard') await page.keyboard.press('a')
-    else await by.press(button(page, 'Accept'))
+    await page.keyboard.press('a')
   }
   await by.press(button(page, 'Verify documents'))
   await by.press(button(page.getByRole('dialog'), 'Verify documents'))
@@ -46,12 +45,12 @@ async function admit(page: Page, by: InputMode, name: string): Promise<void> {
   await see(page, 'Card handed over. The driver is active.')
 }
 
-it.each([inputModes.mouse, inputModes.keyboard])('from an empty form to an active driver by $name', { timeout: 90_000 }, async (mode) => {
-  const by = counted(mode)
+it('from an empty form to an active driver by keyboard', { timeout: 90_000 }, async () => {
+  const by = counted(inputModes.keyboard)
   const plantId = await anOnboardingPlant(db)
   const office = await journey.person({ portal: 'transporter_portal', plantId })
   const officer = await journey.person({ plantId })
-  const idNo = mode.name === 'mouse' ? '27481933' : '27481934'
+  const idNo = '27481934'
   await submitNewDriver(await journey.visit(office, '/app/transporter-portal/new-driver', desk), by, idNo)
   await admit(await journey.visit(officer, '/app/staff-portal/onboarding', desk), by, 'Juma Otieno')
   const { status_id, pass_expiry } = await db

@@ -8,7 +8,7 @@ import type { State } from './state.ts'
 /** The states of one person at one width are walked through in one window, so that the portal is loaded once. */
 export function checkStates(journey: Journey, states: readonly State[]): void {
   const walks = [...Map.groupBy(states, keyOf).values()].map((walk) => [walk.map(({ name }) => name).join('; '), walk] as const)
-  it.each(walks)('%s: axe finds no fault at any width and theme, and Tab reaches every control', { timeout: 300_000 }, async (_, walk) => {
+  it.each(walks)('%s: axe finds no fault at any width and theme, and Tab reaches every control', { timeout: 600_000 }, async (_, walk) => {
     const faults: string[] = []
     let page: Page | undefined
     for (const state of walk) {
