@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
 import { defineConfig, type Plugin } from 'vite'
+import { browserContracts } from './scripts/browser-contracts.ts'
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 const compressible = /\.(js|css|html|svg|json|wasm)$/
@@ -62,7 +63,7 @@ export const shared = {
 
 export default defineConfig({
   root: 'src/app',
-  plugins: [tailwindcss(), react(), precompress()],
+  plugins: [tailwindcss(), react(), browserContracts(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -70,7 +71,7 @@ export default defineConfig({
     // The PDF viewer's chunk, loaded when a PDF is opened.
     chunkSizeWarningLimit: 520,
     rolldownOptions: {
-      output: { assetFileNames: nameOfAsset, codeSplitting: { groups: sharedParts } },
+      output: { assetFileNames: nameOfAsset, chunkFileNames: nameOfChunk, codeSplitting: { groups: sharedParts } },
     },
   },
   worker: shared.worker,
@@ -80,6 +81,10 @@ export default defineConfig({
     proxy: { '/v1': server, '/v2': server, '/openapi.json': server },
   },
 })
+
+function nameOfChunk({ name, isDynamicEntry }: { readonly name: string; readonly isDynamicEntry: boolean }): string {
+  return isDynamicEntry || sharedParts.some((part) => part.name === name) ? 'assets/[name]-[hash].js' : 'assets/part-[hash].js'
+}
 
 /** The PDF viewer's worker loads fonts and decoders by fixed names, so their folder has the version instead. */
 function nameOfAsset({ originalFileNames }: { readonly originalFileNames: readonly string[] }): string {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(fileURLToPath(import.meta.url), '..', '..')
 const mark = join(root, 'dist', 'web', '.built-from')
-const made = fingerprint(['src', 'vite.config.ts', 'vite.gate.config.ts', 'package-lock.json'])
+const made = fingerprint(['src', 'scripts/browser-contracts.ts', 'vite.config.ts', 'vite.gate.config.ts', 'package-lock.json'])
 
 if (!existsSync(mark) || readFileSync(mark, 'utf8') !== made) {
   console.log('Building the web app …')

@@ -8,6 +8,7 @@ const readsTheClock = {
 }
 const isAsync = { pattern: /\basync\b|\bawait\b/, because: 'rules are synchronous: load in the handler and pass the values in.' }
 const fetches = { pattern: /\bfetch\(/, because: 'screens call routes, not addresses.' }
+const readsAnswerShapes = { pattern: /\.output\./, because: "the browser's build has no shapes of answers: take an answer as it comes." }
 const serverParts = [
   '.store.ts',
   '.service.ts',
@@ -75,21 +76,25 @@ const boundaries: Boundaries = {
     { suffix: '.factory.ts', imports: ['.factory.ts', ...serverParts] },
     { suffix: 'people.ts', imports: ['.rules.ts', 'platform/contract/', 'type:platform/server/http/handlers.ts'] },
     // What a browser stores, signs and sends by itself.
-    { suffix: '.device.ts', imports: ['.device.ts', '.contract.ts', '.rules.ts', '.paths.ts', 'platform/web/', 'platform/contract/'] },
+    {
+      suffix: '.device.ts',
+      imports: ['.device.ts', '.contract.ts', '.rules.ts', '.paths.ts', 'platform/web/', 'platform/contract/'],
+      forbidden: [readsAnswerShapes],
+    },
     {
       suffix: '.tsx',
       imports: ['.tsx', '.device.ts', '.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/', '.hooks.ts', '.paths.ts'],
-      forbidden: [fetches],
+      forbidden: [fetches, readsAnswerShapes],
     },
     {
       suffix: '.hooks.ts',
       imports: ['.hooks.ts', '.device.ts', '.paths.ts', '.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/'],
-      forbidden: [fetches],
+      forbidden: [fetches, readsAnswerShapes],
     },
     {
       suffix: '.paths.ts',
       imports: ['.paths.ts', '.hooks.ts', '.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/'],
-      forbidden: [fetches],
+      forbidden: [fetches, readsAnswerShapes],
     },
   ],
 }
