@@ -1,6 +1,6 @@
 // Builds the app that checks drivers without a network, apart from the portals: no other screen carries any of it, and its worker stores exactly these files.
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -8,7 +8,8 @@ import { defineConfig, transformWithOxc, type Plugin } from 'vite'
 import { precompress, shared } from './vite.config.ts'
 
 const root = 'src/gate/offline/app'
-const base = '/gate-app/'
+/** Below the worker's scope: a browser asks a worker only for scripts of workers there, and the reader of codes is one. */
+const base = '/app/staff-portal/gate-app/'
 /** Files of the portals' build that the page uses too. */
 const portalFiles = ['/theme.js', '/icon.svg']
 
@@ -16,7 +17,7 @@ export default defineConfig({
   root,
   base,
   plugins: [tailwindcss(), react(), offlineWorker(), precompress()],
-  build: { ...shared.build, outDir: join('..', '..', '..', '..', 'dist', 'web', 'gate-app'), emptyOutDir: true },
+  build: { ...shared.build, outDir: join('..', '..', '..', '..', 'dist', 'web', base), emptyOutDir: true },
   worker: shared.worker,
   resolve: shared.resolve,
 })
@@ -35,9 +36,7 @@ function offlineWorker(): Plugin {
       const { code } = await transformWithOxc(source, 'gate-worker.ts')
       const offlineFiles = [...files.map((file) => `${base}${file}`), `${base}gate.webmanifest`, `${base}icon-192.png`, ...portalFiles]
       const head = `const offlineVersion = ${JSON.stringify(hash.digest('hex').slice(0, 12))}\nconst offlineFiles = ${JSON.stringify(offlineFiles)}\n`
-      const folder = join(dir, '..', 'app', 'staff-portal')
-      await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, 'gate-worker.js'), head + code)
+      await writeFile(join(dir, '..', 'gate-worker.js'), head + code)
     },
   }
 }

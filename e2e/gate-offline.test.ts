@@ -46,6 +46,7 @@ it(
     await button(page, 'End the shift').click()
     await page.goto(gate)
     await see(page, /^No network\. Data from/)
+    expect(await readEmptyPicture(page)).toBeNull()
     await page.getByLabel('PIN').fill('0000')
     await button(page, 'Begin').click()
     await see(page, 'This is not the PIN. Try again.')
@@ -89,6 +90,20 @@ it(
     await see(page, 'This device is not enrolled')
   },
 )
+
+/** What the reader of codes finds in an empty picture: null, if it is there at all. */
+const readEmptyPicture = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.startsWith('gate-')) ?? ''
+    const files = await (await caches.open(name)).keys()
+    const worker = new Worker(files.find(({ url }) => url.includes('.wasm-worker-'))?.url ?? '', { type: 'module' })
+    const picture = await createImageBitmap(new ImageData(64, 64))
+    return new Promise((resolve) => {
+      worker.addEventListener('message', ({ data }) => resolve(data))
+      worker.addEventListener('error', () => resolve('The reader cannot be loaded'))
+      worker.postMessage(picture, [picture])
+    })
+  })
 
 /** By Chromium's own check, which its headless shell leaves out: CHROMIUM_PATH chooses a whole one. Each icon must have the size that the manifest says. */
 async function expectInstallable(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ import { button, heading, see } from '../screen.ts'
 import type { State } from './state.ts'
 
 /** The app that a device's worker opens, here from the server. */
-const app = '/gate-app/index.html'
+const app = '/app/staff-portal/gate-app/index.html'
 const hourMs = 3_600_000
 
 type Held = {
@@ -25,6 +25,8 @@ type Held = {
 export async function gateOfflineStates(journey: Journey): Promise<readonly State[]> {
   const person = await journey.person({ firstName: 'Peter', lastName: 'Kariuki' })
   const { plantId } = person
+  // A window of its own for each: the app is not a page of the portal.
+  const colleague = await journey.person({ plantId })
   const asha = await aPrintedCard(journey, { plantId, name: 'Asha Otieno' })
   const brian = await aPrintedCard(journey, { plantId, name: 'Brian Kamau', clearances: {} })
   const keys = await openCardKeys(journey.folder, {}, journey.now)
@@ -99,7 +101,7 @@ export async function gateOfflineStates(journey: Journey): Promise<readonly Stat
     {
       name: 'the gate of a device that gets a PIN',
       path: app,
-      person,
+      person: colleague,
       width: 390,
       reach: async (page) => {
         await hold(page, { hasGuards: false })

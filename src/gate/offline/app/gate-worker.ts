@@ -14,7 +14,7 @@ type WorkerScope = {
 
 const worker = globalThis as unknown as WorkerScope
 const cacheName = `gate-${offlineVersion}`
-const page = '/gate-app/index.html'
+const page = '/app/staff-portal/gate-app/index.html'
 /** After this, a network that does not answer counts as none. */
 const slowMs = 4000
 

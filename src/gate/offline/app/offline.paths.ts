@@ -4,8 +4,8 @@ export const offlineScope = '/app/staff-portal/gate'
 export const offlineEntry = `${offlineScope}?without-network`
 export const offlineWorker = '/app/staff-portal/gate-worker.js'
 /** The page that it answers with. */
-export const offlinePage = '/gate-app/index.html'
+export const offlinePage = '/app/staff-portal/gate-app/index.html'
 /** In `localStorage` of an enrolled device, so that other browsers load nothing of this. */
 export const enrolledMark = 'gate-device'
 /** What phones read when the app is installed. */
-export const offlineManifest = '/gate-app/gate.webmanifest'
+export const offlineManifest = '/app/staff-portal/gate-app/gate.webmanifest'
