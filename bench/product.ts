@@ -1,25 +1,25 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createProduct } from '../src/app/product.ts'
-import { createServices } from '../src/app/services.ts'
+import { createServices, type Services } from '../src/app/services.ts'
 import { readSettings } from '../src/app/settings.ts'
 import { openDatabase, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
 
 /** The generated data's today, so that results do not depend on the date of the run. */
 export const benchNow = new Date('2026-11-01T09:00:00Z')
 
-export type BenchProduct = { readonly app: FastifyInstance; readonly db: Db; close(): Promise<void> }
+export type BenchProduct = { readonly app: FastifyInstance; readonly db: Db; readonly services: Services; close(): Promise<void> }
 
-/** The product without a log, on the benchmark's database and date. */
-export async function benchProduct(address: DatabaseAddress): Promise<BenchProduct> {
+/** The product without a log, on the benchmark's database and date; with the web app in this folder, if any. */
+export async function benchProduct(address: DatabaseAddress, webFolder?: string): Promise<BenchProduct> {
   const settings = readSettings({ LOG: 'false', DEMO: 'true', DATA_FOLDER: join(import.meta.dirname, 'out', 'data') })
   const services = await createServices({ settings, env: {}, now: benchNow, print: () => {} })
   const database = openDatabase(address)
-  const { app } = await createProduct({ database, services, settings, clock: () => benchNow, checkResponses: false })
+  const { app } = await createProduct({ database, services, settings, clock: () => benchNow, checkResponses: false, webFolder })
   const close = async () => {
     await app.close()
     await services.decoder.close()
     await database.close()
   }
-  return { app, db: database.db, close }
+  return { app, db: database.db, services, close }
 }

@@ -18,6 +18,7 @@ const screens = {
   request: { path: `${staff}/requests/dash`, first: /\/details\/\d+$/ },
   calendar: { path: `${staff}/training-scheduler/events` },
   transporters: { path: `${staff}/administrative/transporters` },
+  gate: { path: `${staff}/gate` },
 }
 const { values } = parseArgs({
   options: { path: { type: 'string', multiple: true }, only: { type: 'string' }, runs: { type: 'string', default: '1' } },
