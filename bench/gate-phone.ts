@@ -3,15 +3,16 @@ import type { Page } from 'playwright-core'
 /** What the page notes of itself, in milliseconds since it was opened. */
 export type Noted = {
   readonly opened?: number
-  readonly checks: readonly { readonly framed: number; readonly read: number; readonly shown: number }[]
+  readonly checks: readonly { readonly framed: number; readonly sent: number; readonly read: number; readonly shown: number }[]
 }
 
-/** In the page, before its scripts: notes when its title is there, and for each check when the frame was taken, the code read and the verdict painted. */
+/** In the page, before its scripts: notes when its title is there, and for each check when the frame was taken, sent to the reader, the code read and the verdict painted. */
 export function noteTimes(): void {
-  const noted: { opened?: number; checks: { framed: number; read: number; shown: number }[] } = { checks: [] }
+  const noted: { opened?: number; checks: { framed: number; sent: number; read: number; shown: number }[] } = { checks: [] }
   Object.assign(globalThis, { noted })
   let framed = 0
-  let found: { framed: number; read: number } | undefined
+  let sent = 0
+  let found: { framed: number; sent: number; read: number } | undefined
   const takeFrame = globalThis.createImageBitmap
   globalThis.createImageBitmap = ((...given: Parameters<typeof takeFrame>) => {
     framed = performance.now()
@@ -22,18 +23,19 @@ export function noteTimes(): void {
   Worker.prototype.postMessage = function (this: Worker, ...given: [unknown]) {
     if (!heard.has(this))
       this.addEventListener('message', ({ data }) => {
-        if (data !== null) found ??= { framed, read: performance.now() }
+        if (data !== null) found ??= { framed, sent, read: performance.now() }
       })
     heard.add(this)
+    sent = performance.now()
     return postMessage.apply(this, given)
   } as typeof postMessage
   const look = (): void => {
     const title = document.querySelector('h1')
     if (title) noted.opened ??= performance.now()
     if (!found || title?.id !== 'outcome') return
-    const { framed: taken, read } = found
+    const check = found
     found = undefined
-    requestAnimationFrame(() => noted.checks.push({ framed: taken, read, shown: performance.now() }))
+    requestAnimationFrame(() => noted.checks.push({ ...check, shown: performance.now() }))
   }
   document.addEventListener('DOMContentLoaded', () => new MutationObserver(look).observe(document.body, { childList: true, subtree: true }))
 }
