@@ -11,7 +11,16 @@ export default defineConfig({
     isolate: false,
     maxWorkers,
     sequence: {
-      sequencer: longestFirst(['accessibility', 'accessibility-of-work', 'fresh-start', 'first-day', 'e2e/screens', 'renewals']),
+      sequencer: longestFirst([
+        'accessibility-of-work',
+        'e2e/screens',
+        'accessibility',
+        'fresh-start',
+        'main-job',
+        'staff-actions',
+        'first-day',
+        'onboarding',
+      ]),
     },
     testTimeout: 60_000,
     hookTimeout: 60_000,
