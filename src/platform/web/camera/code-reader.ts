@@ -28,16 +28,21 @@ const browserReader = (detector: Detector): CodeReader => ({
   close: () => {},
 })
 
+/** The worker answers pictures in the order in which they were sent. */
 function workerReader(): CodeReader {
   const worker = new Worker(new URL('./code-reader.wasm-worker.ts', import.meta.url), { type: 'module' })
+  const asked: PromiseWithResolvers<string | null>[] = []
+  worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => asked.shift()?.resolve(data))
+  worker.addEventListener('error', () => {
+    for (const { reject } of asked.splice(0)) reject(new Error('Codes cannot be read in this browser.'))
+  })
   return {
     read: async (video) => {
       const picture = await pictureOf(video)
-      return new Promise((resolve, reject) => {
-        worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data), { once: true })
-        worker.addEventListener('error', () => reject(new Error('Codes cannot be read in this browser.')), { once: true })
-        worker.postMessage(picture, [picture])
-      })
+      const answer = Promise.withResolvers<string | null>()
+      asked.push(answer)
+      worker.postMessage(picture, [picture])
+      return answer.promise
     },
     close: () => worker.terminate(),
   }

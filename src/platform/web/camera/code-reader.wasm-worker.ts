@@ -5,6 +5,9 @@ import { readingOptions } from './reading.ts'
 
 void prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
 
+// Only errors, not rejections, reach the page that started a worker.
+addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
+
 let count = 0
 
 addEventListener('message', async ({ data }: MessageEvent<ImageBitmap>) => {
