@@ -55,12 +55,5 @@ export async function signPhotographsRequest(
   return { device_id: device.id, at, driver_ids, signature }
 }
 
-/** Without Ed25519 a browser cannot tell genuine cards and data from others. */
-export async function canVerify(): Promise<boolean> {
-  try {
-    await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
-    return 'indexedDB' in window && 'serviceWorker' in navigator && 'DecompressionStream' in window
-  } catch {
-    return false
-  }
-}
+/** Whether this browser can store the app and its data, and unpack them. */
+export const canCheckAlone = (): boolean => 'indexedDB' in window && 'serviceWorker' in navigator && 'DecompressionStream' in window

@@ -4,14 +4,14 @@ import { signedTexts } from '../../devices/device-signature.rules.ts'
 import { gateOfflineContract } from '../offline.contract.ts'
 import { enrolledMark, offlineScope, offlineWorker } from './offline.paths.ts'
 import { changeStores } from './device-db.device.ts'
-import { canVerify, createDeviceKeys, ownDevice, publicKeyText, signRequest, signText } from './device-key.device.ts'
+import { canCheckAlone, createDeviceKeys, ownDevice, publicKeyText, signRequest, signText } from './device-key.device.ts'
 import { storePin } from './guard-pins.device.ts'
 
 export type Enrolment = 'enrolled' | 'too_old'
 
 /** Gives this browser a key, proves it to the server and installs the app that works without a network. Throws CallError. */
 export async function enrolThisDevice(name: string): Promise<Enrolment> {
-  if (!(await canVerify())) return 'too_old'
+  if (!canCheckAlone()) return 'too_old'
   const keys = await createDeviceKeys()
   const { device_id, challenge } = await call(gateDevicesContract.enrol, { name, public_key: await publicKeyText(keys) })
   await call(gateDevicesContract.prove, { device_id, signature: await signText(keys, signedTexts.enrolment(device_id, challenge)) })

@@ -7,6 +7,7 @@ import { GateData } from '../gate-lines.rules.ts'
 import type { OfflineEntry } from '../offline-verdict.rules.ts'
 import { gateDataContext, maxUnpackedBytes } from '../sealed-data.rules.ts'
 import type { OwnDevice } from './device-db.device.ts'
+import { verifyEd25519 } from './ed25519.device.ts'
 
 export type ServerKeys = OwnDevice['serverKeys']
 
@@ -43,8 +44,8 @@ export async function readEntry(entered: string, keys: ServerKeys): Promise<Offl
 async function isGenuine(parts: Sign1, keys: ServerKeys, context?: Uint8Array): Promise<boolean> {
   const stored = keys.find(({ id }) => id === parts.keyId)
   if (!stored) return false
-  const key = await crypto.subtle.importKey('spki', owned(base64urlnopad.decode(stored.public_key)), 'Ed25519', false, ['verify'])
-  return crypto.subtle.verify('Ed25519', key, owned(parts.signature), owned(sign1Bytes(parts, context)))
+  const key = owned(base64urlnopad.decode(stored.public_key))
+  return verifyEd25519({ key, signature: owned(parts.signature), message: owned(sign1Bytes(parts, context)) })
 }
 
 /** WebCrypto takes no view of a buffer that could be shared. */
