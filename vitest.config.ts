@@ -9,7 +9,7 @@ const long = [
   'canaries-delivered',
   'attack',
   'checks/access',
-  'checks/canaries',
+  'leaks/canaries',
   'decide-kinds',
   'cli/import',
   'backup/backup',
