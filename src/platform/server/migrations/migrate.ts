@@ -41,12 +41,28 @@ export async function migrate(
   await client.connect()
   try {
     // As statements, because a pooler may refuse them as connection options.
-    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = ${retry.lockTimeoutMs}`)
+    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`)
+    await client.query(`set lock_timeout = ${await longerThanAutovacuum(client, retry.lockTimeoutMs)}`)
     await takeTurn(client)
     return await applyPending(client, migrations, retry, isWanted)
   } finally {
     // Ends the session, which releases the lock.
     await client.end().catch(() => {})
+  }
+}
+
+/**
+ * How long to wait for a lock, in ms, so that an autovacuum gives way: PostgreSQL cancels one only for somebody who has waited for `deadlock_timeout`, a
+ * second unless changed, and one of a large table runs for hours. Superusers, and who was granted it, shorten that; all others wait a little longer.
+ */
+async function longerThanAutovacuum(client: Client, wantedMs: number): Promise<number> {
+  try {
+    await client.query(`set deadlock_timeout = ${Math.ceil(wantedMs / 2)}`)
+    return wantedMs
+  } catch (error) {
+    if (sqlState(error) !== insufficientPrivilege) throw error
+    const { rows } = await client.query<{ ms: number }>(`select setting::int as ms from pg_settings where name = 'deadlock_timeout'`)
+    return Math.max(wantedMs, (rows[0]?.ms ?? 0) + 200)
   }
 }
 
@@ -117,6 +133,7 @@ async function buildIndexes(client: Client, migration: Migration, statements: re
 const record = (client: Client, { name, checksum, isBeside }: Migration): Promise<unknown> =>
   client.query(`insert into ${isBeside ? 'migration_beside' : 'migration'} (name, checksum) values ($1, $2)`, [name, checksum])
 
+const insufficientPrivilege = '42501'
 const lockNotAvailable = '55P03'
 const deadlock = '40P01'
 const isLockFailure = (error: unknown): boolean => [lockNotAvailable, deadlock].includes(sqlState(error) ?? '')
