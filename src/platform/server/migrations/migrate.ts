@@ -52,7 +52,7 @@ export async function migrate(
 }
 
 /**
- * How long to wait for a lock, in ms, so that an autovacuum gives way: PostgreSQL cancels one only for somebody who has waited for `deadlock_timeout`, a
+ * How long to wait for a lock, in ms, so that an autovacuum gives way: PostgreSQL cancels one only for a statement that has waited for `deadlock_timeout`, a
  * second unless changed, and one of a large table runs for hours. Superusers, and who was granted it, shorten that; all others wait a little longer.
  */
 async function longerThanAutovacuum(client: Client, wantedMs: number): Promise<number> {
