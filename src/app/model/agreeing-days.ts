@@ -22,7 +22,12 @@ type List = (typeof lists)[number]
 
 type Plan = Pick<ProductOptions, 'database' | 'services' | 'settings'> & { readonly now: Date }
 /** Which lists are asked on a plant's day; null leaves out the dashboard too. */
-type ListsOn = (day: { readonly plant: number; readonly nth: number; readonly lists: readonly List[] }) => readonly List[] | null
+type ListsOn = (day: {
+  readonly plant: number
+  readonly day: PlainDate
+  readonly nth: number
+  readonly lists: readonly List[]
+}) => readonly List[] | null
 
 /** On each of 400 days no pass may contradict the verdict, and dashboard and lists must have the numbers of the rows. Returns how often they were compared. */
 export async function checkDays({ database, services, settings, now }: Plan, listsOn: ListsOn): Promise<number> {
@@ -38,7 +43,7 @@ export async function checkDays({ database, services, settings, now }: Plan, lis
     for (const [nth, day] of days.entries()) {
       const counted = countDay(records, day)
       expect(counted.contradictions).toEqual([])
-      const asked = listsOn({ plant, nth, lists })
+      const asked = listsOn({ plant, day, nth, lists })
       if (!asked) continue
       clock.now = new Date(`${day}T09:00:00Z`)
       const token = await aSession(db, { ...person, now: clock.now })
