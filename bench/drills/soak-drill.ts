@@ -1,5 +1,5 @@
 // npm run drill:soak -- [--minutes 60] [--rate 200] [--streams 10000] [--drivers 10k] [--in FOLDER]: one server for a long time, with this many calls a second,
-// reading and writing, and this many live streams. Prints a line each minute; fails with any failed call or stream, a p99 of 50 ms or more, or memory that
+// reading and writing, and this many live streams. Prints a line each minute, and the calls by scenario at the end; fails with any failed call or stream, a p99 of 50 ms or more, or memory that
 // grows by 1 MB an hour or more after the first quarter (judged from 20 minutes on: before, the figures say little).
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -14,10 +14,12 @@ import { mixedScenarios } from './mixed.ts'
 import { startServer, type ProductServer } from './product-server.ts'
 import { loadBy, migrateBy } from './release-data.ts'
 import { thisVersion } from './release.ts'
+import { scenarioRows } from './scenario-rows.ts'
 import { slopeOf, type Reading } from './slope.rules.ts'
-import { startSteadyLoad } from './steady-load.ts'
+import { startSteadyLoad, type SteadyLoad } from './steady-load.ts'
 import { logStaffIn } from './stream-sessions.ts'
 import { openStreams } from './streams.ts'
+import type { Figures } from './tally.ts'
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +34,8 @@ const [minutes, rate, streamCount] = [Number(values.minutes), Number(values.rate
 const longestP99Ms = 50
 const steepestSlope = 1
 const shortestJudged = 20
+/** Each reading collects all garbage at once, a pause of the server's whole loop that it never has by itself. */
+const minutesBetweenReadings = 5
 const opensPerSecond = 200
 
 const place = openDrillFolder('soak-drill', values.in)
@@ -61,16 +65,16 @@ async function soak(): Promise<boolean> {
   closers.push(streams.stop)
   console.log(`Opening ${streamCount} streams`)
   while ((await streams.take()).open < streamCount) await sleep(500)
-  const load = startSteadyLoad({ rate, people, scenarios, port: () => server.port })
-  closers.push(load.stop)
+  const startLoad = (): SteadyLoad => startSteadyLoad({ rate, people, scenarios, port: () => server.port })
+  let load = startLoad()
+  closers.push(() => load.stop())
 
-  const [times, problems, readings]: [number[], string[], Reading[]] = [[], [], []]
+  const [figuresByMinute, problems, readings]: [Figures[], string[], Reading[]] = [[], [], []]
   for (let minute = 1; minute <= minutes; minute++) {
     await sleep(60_000)
-    const [figures, stream, memory] = [load.take(), await streams.take(), await memoryOf(server)]
-    times.push(...figures.times)
+    const [figures, stream] = [load.take(), await streams.take()]
+    figuresByMinute.push(figures)
     problems.push(...figures.failures, ...stream.failures)
-    readings.push({ hours: minute / 60, mb: memory.used / 1e6 })
     const beats = stream.beatsBySecond
     const meanBeats = beats.reduce((sum, each) => sum + each, 0) / Math.max(1, beats.length)
     console.log(
@@ -84,14 +88,22 @@ async function soak(): Promise<boolean> {
         `${stream.events} events`,
         `beats a second ${meanBeats.toFixed(0)}, at most ${Math.max(0, ...beats)}`,
         `longest silence ${(stream.longestSilenceMs / 1000).toFixed(1)} s`,
-        `memory ${(memory.used / 1e6).toFixed(1)} MB in use, ${(memory.rss / 1e6).toFixed(0)} MB resident`,
       ].join(', '),
     )
+    if (minute % minutesBetweenReadings > 0) continue
+    await load.stop()
+    problems.push(...load.take().failures)
+    const { used, rss, collectedMs } = await memoryOf(server)
+    readings.push({ hours: minute / 60, mb: used / 1e6 })
+    console.log(
+      `memory: ${(used / 1e6).toFixed(1)} MB in use, ${(rss / 1e6).toFixed(0)} MB resident, collected in ${collectedMs.toFixed(0)} ms`,
+    )
+    load = startLoad()
   }
-  return judge({ times, problems, readings })
+  return judge({ figuresByMinute, problems, readings })
 }
 
-type Memory = { readonly used: number; readonly rss: number }
+type Memory = { readonly used: number; readonly rss: number; readonly collectedMs: number }
 
 async function memoryOf({ child }: ProductServer): Promise<Memory> {
   child.send('memory')
@@ -100,17 +112,19 @@ async function memoryOf({ child }: ProductServer): Promise<Memory> {
 }
 
 function judge({
-  times,
+  figuresByMinute,
   problems,
   readings,
 }: {
-  times: readonly number[]
+  figuresByMinute: readonly Figures[]
   problems: readonly string[]
   readings: readonly Reading[]
 }): boolean {
-  const p99 = percentile(Float64Array.from(times).sort(), 0.99)
+  const times = Float64Array.from(figuresByMinute.flatMap((figures) => [...figures.times])).sort()
+  const p99 = percentile(times, 0.99)
   const slope = slopeOf(readings.filter(({ hours }) => hours * 60 > minutes / 4))
   const isJudged = minutes >= shortestJudged
+  console.table(scenarioRows(figuresByMinute, longestP99Ms))
   console.table([
     { figure: 'calls', found: times.length, wanted: '' },
     { figure: 'failed calls and streams', found: problems.length, wanted: '0' },

@@ -3,14 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../http-load.ts'
 import type { Tokens } from '../recorder.ts'
 import type { Call, Scenario, Step } from '../scenario.ts'
-
-export type Figures = {
-  readonly seconds: number
-  readonly calls: number
-  readonly failures: readonly string[]
-  /** Milliseconds, sorted. */
-  readonly times: Float64Array
-}
+import { openTally, type Figures } from './tally.ts'
 
 export type SteadyLoad = {
   /** What happened since the last taking. */
@@ -33,17 +26,17 @@ export function startSteadyLoad({ rate, people, scenarios, port }: Options): Ste
   const tally = openTally()
   const agents = new Map<number, Agent>()
   const abort = new AbortController()
-  const exchange = async (call: Call, token: string): Promise<Answer> => {
+  const exchange = async (scenario: Scenario, call: Call, token: string): Promise<Answer> => {
     const to = port()
     const agent = agents.get(to) ?? new Agent({ keepAlive: true, maxSockets: people.length })
     agents.set(to, agent)
-    return tally.count(call, () => send(call, { port: to, agent, token }))
+    return tally.count(scenario, call, () => send(call, { port: to, agent, token }))
   }
-  const play = async (steps: readonly Step[], tokens: Tokens): Promise<void> => {
+  const play = async (scenario: Scenario, steps: readonly Step[], tokens: Tokens): Promise<void> => {
     const answered: Answer[] = []
     for (const step of steps) {
       const call = step(answered)
-      answered.push(await exchange(call, tokens[call.by]))
+      answered.push(await exchange(scenario, call, tokens[call.by]))
       if (answered.at(-1)?.status !== 200) return
     }
   }
@@ -59,7 +52,7 @@ export function startSteadyLoad({ rate, people, scenarios, port }: Options): Ste
 }
 
 type Playing = Pick<Options, 'rate' | 'people' | 'scenarios'> & {
-  readonly play: (steps: readonly Step[], tokens: Tokens) => Promise<void>
+  readonly play: (scenario: Scenario, steps: readonly Step[], tokens: Tokens) => Promise<void>
   readonly signal: AbortSignal
 }
 
@@ -75,7 +68,7 @@ async function keepPlaying({ rate, people, scenarios, play, signal }: Playing): 
       if (!person || !scenario) break
       const steps = scenario.round(Math.floor(rounds++ / scenarios.length), person[0])
       sent += steps.length
-      const round: Promise<void> = play(steps, person[1]).finally(() => {
+      const round: Promise<void> = play(scenario, steps, person[1]).finally(() => {
         free.push(person)
         underWay.delete(round)
       })
@@ -83,31 +76,6 @@ async function keepPlaying({ rate, people, scenarios, play, signal }: Playing): 
     }
   }
   await Promise.all(underWay)
-}
-
-function openTally(): { take(): Figures; count(call: Call, work: () => Promise<Answer>): Promise<Answer> } {
-  let [times, failures, began]: [number[], string[], number] = [[], [], performance.now()]
-  return {
-    take: () => {
-      const taken = { seconds: (performance.now() - began) / 1000, calls: times.length, failures, times: Float64Array.from(times).sort() }
-      ;[times, failures, began] = [[], [], performance.now()]
-      return taken
-    },
-    count: async ({ method, url }, work) => {
-      const sentAt = performance.now()
-      const fail = (reason: string): unknown => failures.push(`${method} ${url.split('?')[0]}: ${reason}`)
-      try {
-        const answer = await work()
-        if (answer.status >= 400) fail(`${answer.status} ${answer.body.slice(0, 160)}`)
-        return answer
-      } catch (error) {
-        fail(error instanceof Error ? error.message : String(error))
-        return { status: 0, body: '' }
-      } finally {
-        times.push(performance.now() - sentAt)
-      }
-    },
-  }
 }
 
 function send({ method, url, body }: Call, { port, agent, token }: { port: number; agent: Agent; token: string }): Promise<Answer> {

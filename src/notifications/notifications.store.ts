@@ -3,6 +3,7 @@ import { isInForce } from '#accounts/users/in-force.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
 import type { NotificationText } from './notifications.rules.ts'
 
 type RecipientQuery = {
@@ -49,7 +50,7 @@ export async function findRecipients(
     )
     select distinct on (u.id) u.id as "userId", recipient.portal, recipient.transporter_id as "transporterId", recipient.by_mail as "byMail"
     from recipient join app_user u on u.id = recipient.user_id and u.is_active and u.id is distinct from ${byId}::bigint
-    order by u.id, recipient.rank, recipient.transporter_id`.execute(tx)
+    order by u.id, recipient.rank, recipient.transporter_id`.execute(named(tx, 'request_recipients'))
   return rows
 }
 
@@ -162,5 +163,5 @@ export async function insertNotifications(tx: Tx, news: NewNotifications): Promi
       case when ${byMail} and r.by_mail and u.email is not null then ${at}::timestamptz end
     from jsonb_to_recordset(${rows}::jsonb) r (user_id bigint, portal text, transporter_id bigint, link text, by_mail boolean, note text) join app_user u on u.id = r.user_id
     order by u.id
-    on conflict (outbox_id, user_id) do nothing`.execute(tx)
+    on conflict (outbox_id, user_id) do nothing`.execute(named(tx, 'notify'))
 }

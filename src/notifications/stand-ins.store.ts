@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
 import type { StandIn } from './stand-ins.rules.ts'
 
 type StandInQuery = { readonly plantId: string | null; readonly userIds: readonly string[]; readonly now: Date }
@@ -10,6 +11,6 @@ export async function listStandIns(tx: Tx, { plantId, userIds, now }: StandInQue
   const { rows } = await sql<StandIn>`
     select s.user_id as "absentId", u.first_name || ' ' || u.last_name as "absentName", s.delegate_id as "delegateId", s.to_day as until
     from stand_ins(${plantId}::bigint, ${now}) s join app_user u on u.id = s.user_id
-    where s.user_id = any(${userIds}::bigint[]) order by s.user_id`.execute(tx)
+    where s.user_id = any(${userIds}::bigint[]) order by s.user_id`.execute(named(tx, 'stand_ins'))
   return rows
 }

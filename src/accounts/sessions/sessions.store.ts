@@ -95,8 +95,8 @@ export async function listSessions(
     .execute()
 }
 
-/** What a session currently allows: its allocation, and the role's permissions in alphabetical order. */
-export type SessionAccess = { readonly sessionId: string; readonly allocationId: string; readonly permissions: readonly string[] }
+/** What a session currently allows: its allocation, and the permissions of the role. */
+export type SessionAccess = { readonly sessionId: string; readonly allocationId: string; readonly permissions: ReadonlySet<string> }
 
 /** Reads the access of sessions without extending them. Sessions that have expired or have no valid allocation are missing. */
 export async function listSessionAccess(
@@ -104,13 +104,22 @@ export async function listSessionAccess(
   sessionIds: readonly string[],
   { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
 ): Promise<SessionAccess[]> {
-  const { rows } = await sql<SessionAccess>`select s.id as "sessionId", a.id as "allocationId",
-      array(select permission from role_permission where role_id = a.role_id order by permission) as permissions
+  const { rows } = await sql<{ sessionId: string; allocationId: string; roleId: string }>`
+    select s.id as "sessionId", a.id as "allocationId", a.role_id as "roleId"
     from session s join app_user u on u.id = s.user_id and u.is_active join allocation a on a.id = s.allocation_id and a.user_id = u.id
       and ${isInForce('a', now)}
     where s.id = any(${sessionIds}::bigint[]) and s.expires_at > ${now.toISOString()}::timestamptz
       and s.last_seen_at > ${idleSince.toISOString()}::timestamptz`.execute(named(db, 'session_standing'))
-  return rows
+  const permissions = await listRolePermissions(db, [...new Set(rows.map(({ roleId }) => roleId))])
+  return rows.map(({ roleId, ...access }) => ({ ...access, permissions: permissions.get(roleId) ?? new Set() }))
+}
+
+/** Once for each role: thousands of sessions share a few. */
+async function listRolePermissions(db: Db, roleIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ roleId: string; permissions: readonly string[] }>`
+    select role_id as "roleId", array_agg(permission) as permissions from role_permission where role_id = any(${roleIds}::bigint[])
+    group by role_id`.execute(named(db, 'role_permissions'))
+  return new Map(rows.map(({ roleId, permissions }) => [roleId, new Set(permissions)]))
 }
 
 /** Deletes expired sessions; returns how many. */

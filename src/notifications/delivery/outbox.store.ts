@@ -35,7 +35,7 @@ export type DueNotification = Pick<Selectable<Tables['outbox']>, 'id' | 'topic' 
 
 /** Locks the next due outbox row that no other worker holds. */
 export async function lockNextDue(tx: Tx, now: Date): Promise<DueNotification | undefined> {
-  return tx
+  return named(tx, 'next_due')
     .selectFrom('outbox')
     .select(['id', 'topic', 'payload', 'auth_plant_id as plantId', 'attempts'])
     .where('delivered_at', 'is', null)
@@ -49,7 +49,7 @@ export async function lockNextDue(tx: Tx, now: Date): Promise<DueNotification | 
 }
 
 export async function markDelivered(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('outbox').set({ delivered_at: at, last_error: null }).where('id', '=', id).execute()
+  await named(tx, 'mark_delivered').updateTable('outbox').set({ delivered_at: at, last_error: null }).where('id', '=', id).execute()
 }
 
 /** Marks outdated rows as delivered. */

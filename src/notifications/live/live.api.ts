@@ -3,7 +3,8 @@ import { idleSince, defaultSessionSettings } from '#accounts/sign-in/sign-in.rul
 import { listSessionAccess, type SessionAccess } from '#accounts/sessions/sessions.store.ts'
 import { batch } from '#platform/server/database/batch.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { Listener, Live } from '#platform/server/live/live.ts'
+import { newsKey, type Listener } from '#platform/server/live/audience.ts'
+import type { Live } from '#platform/server/live/live.ts'
 import type { liveContract } from './live.contract.ts'
 import { maySee, type Subscriber } from './live.rules.ts'
 
@@ -27,6 +28,7 @@ function listenerFor(actor: Actor, topics: readonly string[], findAccess: FindAc
   return {
     owner: actor.sessionId,
     topics,
+    keys: [newsKey('user', subscriber.userId), newsKey('plant', subscriber.plantId)],
     accepts: ({ topic, ...scope }) => maySee(topic, scope, subscriber),
     isStillOpen: async (now) => {
       const access = await findAccess({ sessionId: actor.sessionId, now })
@@ -46,5 +48,5 @@ const subscriberOf = ({ userId, portal, plant, transporter, permissions }: Actor
 /** A changed role or place changes the topics, so the page reconnects. */
 const isUnchanged = ({ allocationId, permissions }: SessionAccess, actor: Actor): boolean =>
   allocationId === actor.allocationId &&
-  actor.permissions.length === permissions.length &&
-  actor.permissions.every((permission) => permissions.includes(permission))
+  actor.permissions.length === permissions.size &&
+  actor.permissions.every((permission) => permissions.has(permission))

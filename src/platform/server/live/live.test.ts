@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
-import { openLive, type Listener } from './live.ts'
+import { newsKey, type Listener } from './audience.ts'
+import { openLive } from './live.ts'
 
 const { database } = await copyOfTemplate()
 const live = openLive({ database, clock: () => new Date('2026-11-21T06:00:00Z'), checkMs: 20 })
@@ -9,6 +10,7 @@ const longTopic = 'x'.repeat(7000)
 const aListener = (overrides: Partial<Listener> = {}): Listener => ({
   owner: 'halima',
   topics: ['weather', longTopic],
+  keys: [newsKey('topic', 'weather'), newsKey('topic', longTopic)],
   accepts: () => true,
   isStillOpen: async () => true,
   ...overrides,

@@ -1,24 +1,11 @@
 import { Readable } from 'node:stream'
-import * as z from 'zod/mini'
 import { accessTopic, allTopics } from '#platform/contract/live.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { Database } from '../database/database.ts'
 import { FileResponse } from '../http/handlers.ts'
+import { openAudience, readNews, type Listener } from './audience.ts'
 import { listenToChannel } from './live-channel.ts'
 import { inTurns } from './turns.ts'
-
-/** Sent by the database in the transaction of a change: a topic and the keys of those it concerns. Contains nothing of the change itself. */
-const LiveMessage = z.catchall(z.object({ topic: z.string() }), z.nullable(z.string()))
-type News = z.output<typeof LiveMessage>
-
-export type Listener = {
-  /** The owner of the stream. Only the latest six streams of an owner stay open. */
-  readonly owner: string
-  readonly topics: readonly string[]
-  readonly accepts: (news: News) => boolean
-  /** Checked every few seconds; false ends the stream. During a database outage the check is repeated. */
-  readonly isStillOpen: (now: Date) => Promise<boolean>
-}
 
 export type Live = {
   /** An endless response of server-sent events with a topic each; `everything` when messages may have been missed. */
@@ -58,6 +45,7 @@ type Stream = { readonly listener: Listener; readonly body: Readable; checks: nu
 /** One database connection, opened with the first stream, serves all open pages of this server. */
 export function openLive({ database, clock, caughtUp, checkMs = usualCheckMs }: LiveOptions): Live {
   const streams = new Set<Stream>()
+  const audience = openAudience<Stream>()
   const turns = inTurns<Stream>(turnsOfChecks)
   const pending = new Set<string>()
   let channelListener: ReturnType<typeof listenToChannel> | undefined
@@ -66,11 +54,13 @@ export function openLive({ database, clock, caughtUp, checkMs = usualCheckMs }: 
 
   const flush = async (): Promise<void> => {
     flushTimer = undefined
-    const messages = [...pending].map(parseMessage)
+    const messages = [...pending].map(readNews)
     pending.clear()
     await caughtUp?.()
     if (isStopped) return
-    for (const stream of streams) write(stream, eventsFor(stream.listener, messages))
+    const news = messages.filter((message) => message !== null)
+    if (news.length < messages.length) streams.forEach((stream) => write(stream, event(allTopics)))
+    else audience.concerned(news).forEach((topics, stream) => write(stream, [...topics].map(event).join('')))
   }
   const enqueue = (payload: string): void => {
     pending.add(payload)
@@ -93,13 +83,18 @@ export function openLive({ database, clock, caughtUp, checkMs = usualCheckMs }: 
         onMessage: enqueue,
         onReconnect: () => enqueue(''),
       })
-      const own = [...streams].filter(({ listener: { owner } }) => owner === listener.owner)
+      const own = audience.ofOwner(listener.owner)
       for (const stream of own.slice(0, Math.max(0, own.length - maxPerOwner + 1))) stream.body.push(null)
       const stream: Stream = { listener, body: new Readable({ read: () => {} }), checks: 0 }
       streams.add(stream)
+      audience.add(stream)
       // Another beginning for each, so that after a restart neither their heartbeats nor their ends fall together.
       stream.checks = Math.floor(turns.add(stream) / turnsOfChecks) % maxHeadStart
-      stream.body.once('close', () => (streams.delete(stream), turns.delete(stream)))
+      stream.body.once('close', () => {
+        streams.delete(stream)
+        audience.delete(stream)
+        turns.delete(stream)
+      })
       write(stream, 'retry: 3000\n\n')
       if (isStopped) stream.body.push(null)
       return new FileResponse(stream.body, headers)
@@ -120,21 +115,6 @@ const headers = {
   'cache-control': 'no-store',
   // Keeps proxies from buffering the events.
   'x-accel-buffering': 'no',
-}
-
-/** Null where messages were missed or the payload is unreadable. */
-function parseMessage(payload: string): News | null {
-  try {
-    return LiveMessage.parse(JSON.parse(payload))
-  } catch {
-    return null
-  }
-}
-
-function eventsFor({ topics, accepts: hears }: Listener, messages: readonly (News | null)[]): string {
-  if (messages.includes(null)) return event(allTopics)
-  const matching = messages.flatMap((message) => (message && topics.includes(message.topic) && hears(message) ? [message.topic] : []))
-  return [...new Set(matching)].map(event).join('')
 }
 
 const event = (topic: string): string => `data: ${topic}\n\n`
