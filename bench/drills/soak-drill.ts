@@ -90,7 +90,7 @@ async function soak(): Promise<boolean> {
         `longest silence ${(stream.longestSilenceMs / 1000).toFixed(1)} s`,
       ].join(', '),
     )
-    if (minute % minutesBetweenReadings > 0) continue
+    if (minute % minutesBetweenReadings > 0 && minute < minutes) continue
     await load.stop()
     problems.push(...load.take().failures)
     const { used, rss, collectedMs } = await memoryOf(server)

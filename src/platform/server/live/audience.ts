@@ -22,22 +22,27 @@ export const newsKey = (entry: string, value: string): string => `${entry} ${val
 export type Audience<T> = {
   add(member: T): void
   delete(member: T): void
+  all(): ReadonlySet<T>
   ofOwner(owner: string): readonly T[]
   /** Those who accept any of the news, with the topics. Looks only at those with a key of it: thousands listen, and a change concerns one plant. */
   concerned(news: readonly News[]): ReadonlyMap<T, ReadonlySet<string>>
 }
 
 export function openAudience<T extends { readonly listener: Listener }>(): Audience<T> {
+  const all = new Set<T>()
   const [owners, keys] = [byKey<T>(), byKey<T>()]
   return {
     add: (member) => {
+      all.add(member)
       owners.add(member, [member.listener.owner])
       keys.add(member, member.listener.keys)
     },
     delete: (member) => {
+      all.delete(member)
       owners.delete(member, [member.listener.owner])
       keys.delete(member, member.listener.keys)
     },
+    all: () => all,
     ofOwner: (owner) => [...owners.of(owner)],
     concerned: (news) => {
       const concerned = new Map<T, Set<string>>()

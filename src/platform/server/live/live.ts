@@ -44,8 +44,7 @@ type Stream = { readonly listener: Listener; readonly body: Readable; checks: nu
 
 /** One database connection, opened with the first stream, serves all open pages of this server. */
 export function openLive({ database, clock, caughtUp, checkMs = usualCheckMs }: LiveOptions): Live {
-  const streams = new Set<Stream>()
-  const audience = openAudience<Stream>()
+  const streams = openAudience<Stream>()
   const turns = inTurns<Stream>(turnsOfChecks)
   const pending = new Set<string>()
   let channelListener: ReturnType<typeof listenToChannel> | undefined
@@ -59,8 +58,8 @@ export function openLive({ database, clock, caughtUp, checkMs = usualCheckMs }: 
     await caughtUp?.()
     if (isStopped) return
     const news = messages.filter((message) => message !== null)
-    if (news.length < messages.length) streams.forEach((stream) => write(stream, event(allTopics)))
-    else audience.concerned(news).forEach((topics, stream) => write(stream, [...topics].map(event).join('')))
+    if (news.length < messages.length) streams.all().forEach((stream) => write(stream, event(allTopics)))
+    else streams.concerned(news).forEach((topics, stream) => write(stream, [...topics].map(event).join('')))
   }
   const enqueue = (payload: string): void => {
     pending.add(payload)
@@ -83,28 +82,23 @@ export function openLive({ database, clock, caughtUp, checkMs = usualCheckMs }: 
         onMessage: enqueue,
         onReconnect: () => enqueue(''),
       })
-      const own = audience.ofOwner(listener.owner)
+      const own = streams.ofOwner(listener.owner)
       for (const stream of own.slice(0, Math.max(0, own.length - maxPerOwner + 1))) stream.body.push(null)
       const stream: Stream = { listener, body: new Readable({ read: () => {} }), checks: 0 }
       streams.add(stream)
-      audience.add(stream)
       // Another beginning for each, so that after a restart neither their heartbeats nor their ends fall together.
       stream.checks = Math.floor(turns.add(stream) / turnsOfChecks) % maxHeadStart
-      stream.body.once('close', () => {
-        streams.delete(stream)
-        audience.delete(stream)
-        turns.delete(stream)
-      })
+      stream.body.once('close', () => (streams.delete(stream), turns.delete(stream)))
       write(stream, 'retry: 3000\n\n')
       if (isStopped) stream.body.push(null)
       return new FileResponse(stream.body, headers)
     },
-    count: () => streams.size,
+    count: () => streams.all().size,
     stop: async () => {
       isStopped = true
       clearInterval(checkTimer)
       clearTimeout(flushTimer)
-      for (const { body } of streams) body.push(null)
+      for (const { body } of streams.all()) body.push(null)
       await channelListener?.stop()
     },
   }
