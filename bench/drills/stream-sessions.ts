@@ -6,7 +6,10 @@ import { clientOptions } from '../database.ts'
 
 const plants = 100
 
-/** Logs in so many members of staff, evenly at 100 plants of which the loaded one is the first; answers their tokens. */
+/**
+ * Logs in so many members of staff, evenly at 100 plants of which the loaded one is the first; answers their tokens. Last seen tomorrow: a live stream
+ * does not keep its session alive, and a run may be longer than an hour without a call.
+ */
 export async function logStaffIn(address: DatabaseAddress, count: number): Promise<readonly string[]> {
   const tokens = Array.from({ length: count }, randomToken)
   const client = new pg.Client(clientOptions(address))
@@ -35,7 +38,7 @@ export async function logStaffIn(address: DatabaseAddress, count: number): Promi
           from person join plant on plant.nth = person.nth % (select count(*) from plant) returning id, user_id
         )
       insert into session (token_hash, user_id, allocation_id, created_at, last_seen_at, expires_at)
-        select token.hash, person.id, allocated.id, now(), now(), now() + interval '7 days'
+        select token.hash, person.id, allocated.id, now(), now() + interval '1 day', now() + interval '7 days'
         from token join person using (nth) join allocated on allocated.user_id = person.id`,
       [tokens.map(hashToken)],
     )
