@@ -45,8 +45,9 @@ export async function fillDisk({ folder, port, people, tally }) {
     return console.log('Skipped the full disk: no permission to mount a file system.')
   }
   try {
-    for (const name of ['postgres', 'sign-in.key', 'files'])
-      execFileSync('sh', ['-c', `[ ! -e "$1" ] || cp -a "$1" "$2"`, 'sh', join(folder, name), disk])
+    // The keys as well: a server without those of before does not start.
+    for (const name of readdirSync(folder).filter((each) => /^(postgres|files|.+\.(key|json))$/.test(each)))
+      execFileSync('cp', ['-a', join(folder, name), disk])
     await onFullDisk({ disk, port, people, tally })
   } finally {
     execFileSync('umount', ['-l', disk])

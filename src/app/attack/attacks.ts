@@ -3,6 +3,7 @@ import { bodyAttacks } from './body-attacks.ts'
 import { cardAttacks } from './card-attacks.ts'
 import { costAttacks } from './cost-attacks.ts'
 import { documentAttacks } from './document-attacks.ts'
+import { everyCallAttacks } from './every-call/every-call.ts'
 import { floodAttacks } from './flood-attacks.ts'
 import { gateAttacks } from './gate-attacks.ts'
 import { integrationAttacks } from './integration-attacks.ts'
@@ -25,6 +26,7 @@ export const attacks: readonly Attack[] = [
   ...onboardingAttacks,
   ...ownPageAttacks,
   ...reportAttacks,
+  ...everyCallAttacks,
 ]
 
 export function findAttack(name: string): Attack {
