@@ -18,6 +18,12 @@ export function noteTimes(): void {
     framed = performance.now()
     return takeFrame(...given)
   }) as typeof takeFrame
+  globalThis.VideoFrame = new Proxy(globalThis.VideoFrame, {
+    construct: (of, given) => {
+      framed = performance.now()
+      return Reflect.construct(of, given) as VideoFrame
+    },
+  })
   const heard = new WeakSet<Worker>()
   const { postMessage } = Worker.prototype
   Worker.prototype.postMessage = function (this: Worker, ...given: [unknown]) {

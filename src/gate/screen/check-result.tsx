@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { verdictLooks } from '#drivers/verdict/verdict.tsx'
 import { Button } from '#platform/web/button.tsx'
 import type { CheckAnswer } from '../checks/gate.contract.ts'
+import { signalVerdict } from './gate-signals.hooks.ts'
 
 type ResultProps = {
   readonly answer: CheckAnswer
@@ -17,7 +18,10 @@ export function CheckResult({ answer, onNext, renderOverride }: ResultProps): Re
   const { outcome, reasons, driver, direction } = answer
   const [isOverridden, setOverridden] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+    signalVerdict(outcome)
+  }, [outcome])
   const look = isOverridden ? 'warn' : outcome
   const { Icon, fill } = verdictLooks[look]
   const [first, ...others] = reasons

@@ -4,7 +4,6 @@ import { call, CallError } from '#platform/web/client.ts'
 import type { Direction } from '../judgement/gate-verdict.rules.ts'
 import { enrolledMark } from '../offline/app/offline.paths.ts'
 import { gateContract, type CheckAnswer } from '../checks/gate.contract.ts'
-import { signalVerdict } from './gate-signals.hooks.ts'
 
 /** What the guard has set before the next check; `entered` is what is typed so far. */
 export type CheckSettings = {
@@ -44,9 +43,7 @@ export function useGateCheck(): GateCheck {
     setPending(true)
     setFailure(undefined)
     try {
-      const checked = await call(gateContract.check, { ...input, device: await signedHere(input.key) })
-      setAnswer(checked)
-      signalVerdict(checked.outcome)
+      setAnswer(await call(gateContract.check, { ...input, device: await signedHere(input.key) }))
       return true
     } catch (error) {
       setAnswer(undefined)

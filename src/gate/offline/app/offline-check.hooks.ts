@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { entryMissing } from '../../checks/entered-code.rules.ts'
 import type { CheckAnswer } from '../../checks/gate.contract.ts'
 import type { GateCheck } from '../../screen/gate-check.hooks.ts'
-import { signalVerdict } from '../../screen/gate-signals.hooks.ts'
 import { checkOffline, type CheckedOffline } from './offline-check.device.ts'
 import type { OfflineGate } from './offline-gate.hooks.ts'
 
@@ -22,9 +21,7 @@ export function useOfflineCheck({ data, recount }: Pick<OfflineGate, 'data' | 'r
     setFailure(undefined)
     try {
       const asked = { guardId, entered, direction, isBulkLoad: isBulkLoad && direction === 'in', registration }
-      const checked = await checkOffline(data.held, asked)
-      show(toAnswer(checked))
-      signalVerdict(checked.verdict.outcome)
+      show(toAnswer(await checkOffline(data.held, asked)))
       return true
     } catch (error) {
       return refuse({ field: null, message: error instanceof Error ? error.message : String(error) })

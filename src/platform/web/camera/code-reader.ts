@@ -1,7 +1,7 @@
 import { largestSide, middleOf } from './reading.ts'
 
 /** Reads the code in the middle of what a camera shows: its text, or null. Rejects when reading is impossible in this browser. */
-export type CodeReader = { readonly read: (video: HTMLVideoElement) => Promise<string | null>; readonly close: () => void }
+export type CodeReader = { readonly read: (video: HTMLVideoElement) => Promise<string | null> }
 
 type Detector = { readonly detect: (picture: ImageBitmap) => Promise<readonly { readonly rawValue: string }[]> }
 type DetectorClass = {
@@ -9,8 +9,13 @@ type DetectorClass = {
   readonly getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** The browser's own detector where it has one for QR codes, else ours, which is loaded once. */
-export async function openCodeReader(): Promise<CodeReader> {
+let opened: Promise<CodeReader> | undefined
+
+/** One for all drivers, as long as the page is open: a new one would make the first picture of each wait until it is loaded and compiled. */
+export const codeReader = (): Promise<CodeReader> => (opened ??= openCodeReader())
+
+/** The browser's own detector where it has one for QR codes, else ours. */
+async function openCodeReader(): Promise<CodeReader> {
   const own = (globalThis as { readonly BarcodeDetector?: DetectorClass }).BarcodeDetector
   const formats = (await own?.getSupportedFormats().catch(() => [])) ?? []
   return own && formats.includes('qr_code') ? browserReader(new own({ formats: ['qr_code'] })) : workerReader()
@@ -25,26 +30,30 @@ const browserReader = (detector: Detector): CodeReader => ({
       picture.close()
     }
   },
-  close: () => {},
 })
 
 /** The worker answers pictures in the order in which they were sent. */
 function workerReader(): CodeReader {
   const worker = new Worker(new URL('./code-reader.wasm-worker.ts', import.meta.url), { type: 'module' })
   const asked: PromiseWithResolvers<string | null>[] = []
+  const broken = new Error('Codes cannot be read in this browser.')
+  let isBroken = false
   worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => asked.shift()?.resolve(data))
   worker.addEventListener('error', () => {
-    for (const { reject } of asked.splice(0)) reject(new Error('Codes cannot be read in this browser.'))
+    worker.terminate()
+    isBroken = true
+    opened = undefined
+    for (const { reject } of asked.splice(0)) reject(broken)
   })
   return {
     read: async (video) => {
-      const picture = await pictureOf(video)
+      if (isBroken) throw broken
+      const picture = 'VideoFrame' in globalThis ? new VideoFrame(video) : await pictureOf(video)
       const answer = Promise.withResolvers<string | null>()
       asked.push(answer)
       worker.postMessage(picture, [picture])
       return answer.promise
     },
-    close: () => worker.terminate(),
   }
 }
 

@@ -1,6 +1,7 @@
 // Reads codes off the main thread. The server lets this file alone compile WebAssembly (see security-headers.ts).
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { pixelsOf } from './pixels.ts'
 import { readingOptions } from './reading.ts'
 
 void prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
@@ -9,22 +10,15 @@ void prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately
 addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 
 let count = 0
+let last = Promise.resolve()
 
-addEventListener('message', async ({ data }: MessageEvent<ImageBitmap>) => {
-  const picture = pixelsOf(data)
-  const [code] = await readBarcodes(picture, readingOptions(count))
-  count += 1
-  postMessage(code?.text ?? null)
+// One after the other: answers come in the order of the pictures.
+addEventListener('message', ({ data }: MessageEvent<VideoFrame | ImageBitmap>) => {
+  last = last.then(() => answer(data))
 })
 
-let canvas: OffscreenCanvas | undefined
-
-function pixelsOf(picture: ImageBitmap): ImageData {
-  const { width, height } = picture
-  if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('This browser cannot read pictures in the background.')
-  context.drawImage(picture, 0, 0)
-  picture.close()
-  return context.getImageData(0, 0, width, height)
+async function answer(picture: VideoFrame | ImageBitmap): Promise<void> {
+  const [code] = await readBarcodes(await pixelsOf(picture), readingOptions(count))
+  count += 1
+  postMessage(code?.text ?? null)
 }

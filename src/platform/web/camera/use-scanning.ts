@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Camera, cameraProblem, openCamera } from './camera.ts'
-import { type CodeReader, openCodeReader } from './code-reader.ts'
+import { codeReader } from './code-reader.ts'
 
 type Scanning = {
   readonly video: RefObject<HTMLVideoElement | null>
@@ -12,7 +12,6 @@ type Scanning = {
 /** Keeps the camera on while it is on the screen, and reads one picture after the other unless it is paused. */
 export function useScanning(onCode: (text: string) => void, isPaused: boolean): Scanning {
   const video = useRef<HTMLVideoElement>(null)
-  const reader = useRef<Promise<CodeReader>>(undefined)
   const [camera, setCamera] = useState<Camera>()
   const [problem, setProblem] = useState<string>()
   const found = useEffectEvent(onCode)
@@ -20,8 +19,8 @@ export function useScanning(onCode: (text: string) => void, isPaused: boolean): 
   useEffect(() => {
     let isOver = false
     let opened: Camera | undefined
-    // Opened once for all drivers: a new one for each would make the first picture wait for it.
-    const opening = (reader.current = openCodeReader())
+    // Loads while the camera starts; what fails is said when it is asked to read.
+    codeReader().catch(() => {})
     const start = async (): Promise<void> => {
       opened = await openCamera()
       if (isOver) return opened.close()
@@ -32,10 +31,6 @@ export function useScanning(onCode: (text: string) => void, isPaused: boolean): 
     return () => {
       isOver = true
       opened?.close()
-      void opening.then(
-        (open) => open.close(),
-        () => {},
-      )
     }
   }, [])
 
@@ -51,9 +46,9 @@ export function useScanning(onCode: (text: string) => void, isPaused: boolean): 
 
   useEffect(() => {
     const shown = video.current
-    if (!camera || !shown || !reader.current || isPaused) return undefined
+    if (!camera || !shown || isPaused) return undefined
     const stop = new AbortController()
-    readUntil(stop.signal, { reader: reader.current, video: shown }, (text) => found(text)).catch((error: unknown) => {
+    readUntil(stop.signal, shown, (text) => found(text)).catch((error: unknown) => {
       if (!stop.signal.aborted) setProblem(error instanceof Error ? error.message : cameraProblem(error))
     })
     return () => stop.abort()
@@ -62,10 +57,8 @@ export function useScanning(onCode: (text: string) => void, isPaused: boolean): 
   return { video, camera, problem }
 }
 
-type Sight = { readonly reader: Promise<CodeReader>; readonly video: HTMLVideoElement }
-
-async function readUntil(signal: AbortSignal, { reader, video }: Sight, found: (text: string) => void): Promise<void> {
-  const { read } = await reader
+async function readUntil(signal: AbortSignal, video: HTMLVideoElement, found: (text: string) => void): Promise<void> {
+  const { read } = await codeReader()
   while (!signal.aborted) {
     await nextPicture(video)
     if (signal.aborted || video.readyState < video.HAVE_CURRENT_DATA) continue
