@@ -87,7 +87,7 @@ it('a clock that is put back clears nobody until the network returns; one that i
   const { guard, asha, page } = await aReadyDevice()
   await leaveNetwork(page)
   await moveClock(page, -hourMs)
-  await check(page, asha.code, 'BLOCKED', 'The data of this device are too old')
+  await check(page, asha.code, 'BLOCKED', 'The clock of this device was put back')
   await returnToNetwork(page)
   await check(page, asha.code, 'CLEARED', 'Asha Wanjiru')
   await meetServer(page)

@@ -14,7 +14,7 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number]
 
 /** What only a device without a network says. */
-export const deviceCodes = ['old_data', 'unknown_card', 'digital_pass', 'no_photograph'] as const
+export const deviceCodes = ['old_data', 'clock_back', 'unknown_card', 'digital_pass', 'no_photograph'] as const
 export type DeviceCode = (typeof deviceCodes)[number]
 
 /** What a check may find: a refusal, the driver's status, or a requirement that ended or ends soon. */
@@ -46,6 +46,11 @@ const deviceReasons = {
     isBlocking: true,
     text: 'The data of this device are too old',
     whatToDo: 'Connect this device to the network, or call the office.',
+  },
+  clock_back: {
+    isBlocking: true,
+    text: 'The clock of this device was put back',
+    whatToDo: 'Set its date and time to automatic, or connect it to the network.',
   },
   unknown_card: {
     isBlocking: true,

@@ -35,8 +35,8 @@ describe('without a network', () => {
     ['a card of a plant that is new', card('c1', '3'), {}, ['blocked', 'unknown_card']],
     ['data of 23 hours', card('c1'), { now: readAt + 23 * hour }, ['cleared']],
     ['data older than 24 hours', card('c1'), { now: readAt + 24 * hour + 1 }, ['blocked', 'old_data']],
-    ['a clock put back before the data', card('c1'), { now: readAt - 10 * minute }, ['blocked', 'old_data']],
-    ['a clock put back before the last check', card('c1'), { latest: readAt + hour }, ['blocked', 'old_data']],
+    ['a clock put back before the data', card('c1'), { now: readAt - 10 * minute }, ['blocked', 'clock_back']],
+    ['a clock put back before the last check', card('c1'), { latest: readAt + hour }, ['blocked', 'clock_back']],
     ['out, whatever', { kind: 'forged' }, { direction: 'out', now: readAt + 30 * hour }, ['warn', 'old_data', 'not_genuine']],
     ['a bulk load without training', card('c1'), { isBulkLoad: true }, ['blocked', 'bulker']],
   ] as const)('%s', (_, entry, asked, expected) => {
@@ -48,7 +48,7 @@ describe('without a network', () => {
     [4 * hour + 1, 'warn'],
     [24 * hour, 'warn'],
     [24 * hour + 1, 'stale'],
-    [-6 * minute, 'stale'],
+    [-6 * minute, 'clock_back'],
   ])('data of %i ms are %s', (age, expected) => {
     expect(dataAge(held, { now: readAt + age, latest: 0 })).toBe(expected)
   })

@@ -27,15 +27,16 @@ export type OfflineFinding = { readonly found: CardOnDevice | undefined; readonl
 const hourMs = 3_600_000
 const toleranceMs = 5 * 60_000
 
-export type DataAge = 'fresh' | 'warn' | 'stale'
+export type DataAge = 'fresh' | 'warn' | 'stale' | 'clock_back'
 
-/** How old the data are. A clock that went back says nothing of it. */
+/** How old the data are, unless the clock went back, which says nothing of it. */
 export function dataAge(
   held: Pick<HeldData, 'at' | 'warnHours' | 'staleHours'>,
   { now, latest }: Pick<OfflineQuestion, 'now' | 'latest'>,
 ): DataAge {
+  if (now < Math.max(held.at, latest) - toleranceMs) return 'clock_back'
   const age = now - held.at
-  if (age > held.staleHours * hourMs || now < Math.max(held.at, latest) - toleranceMs) return 'stale'
+  if (age > held.staleHours * hourMs) return 'stale'
   return age > held.warnHours * hourMs ? 'warn' : 'fresh'
 }
 
@@ -43,10 +44,12 @@ export function dataAge(
 export function judgeOffline(held: HeldData, entry: OfflineEntry, question: OfflineQuestion): OfflineFinding {
   const found = findHeld(held, entry)
   const { direction } = question
+  const age = dataAge(held, question)
   const base = reasonsOf(held, entry, found, question)
   const isUnseen = entry.kind === 'number' && found !== undefined && !question.hasPhotograph
   const reasons = [
-    ...(dataAge(held, question) === 'stale' ? [deviceReason('old_data')] : []),
+    ...(age === 'stale' ? [deviceReason('old_data')] : []),
+    ...(age === 'clock_back' ? [deviceReason('clock_back')] : []),
     ...base,
     ...(isUnseen ? [deviceReason('no_photograph')] : []),
   ]

@@ -18,7 +18,7 @@ export function DataAgeLine({ gate }: { readonly gate: OfflineGate }): ReactNode
       <span>
         {connectionTexts[connection]} {data && dataText(data.held, serverTime)}
       </span>
-      {data && age === 'stale' && <span>The data are too old: nobody is cleared. Connect this device to the network.</span>}
+      {data && (age === 'stale' || age === 'clock_back') && <span>{untrusted[age]}</span>}
       {queued > 0 && <span>{queued === 1 ? '1 check waits' : `${queued} checks wait`} to be sent.</span>}
       {(connection === 'online' || connection === 'logged_out') && (
         <span>
@@ -31,7 +31,17 @@ export function DataAgeLine({ gate }: { readonly gate: OfflineGate }): ReactNode
   )
 }
 
-const looks = { fresh: 'bg-sunken text-ink', warn: 'bg-warn-soft text-warn', stale: 'bg-bad-soft text-bad' } as const
+const looks = {
+  fresh: 'bg-sunken text-ink',
+  warn: 'bg-warn-soft text-warn',
+  stale: 'bg-bad-soft text-bad',
+  clock_back: 'bg-bad-soft text-bad',
+} as const
+
+const untrusted = {
+  stale: 'The data are too old: nobody is cleared. Connect this device to the network.',
+  clock_back: 'The clock of this device was put back: nobody is cleared. Set its date and time to automatic, or connect it to the network.',
+} as const
 
 const connectionTexts = {
   connecting: 'Looking for the network.',
