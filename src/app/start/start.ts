@@ -16,8 +16,7 @@ import { portalNames } from '#accounts/portals.rules.ts'
 import { demoSignIns } from '../demo/people/demo-people.ts'
 import { hasUsers } from '#accounts/users/users.store.ts'
 import { adminCommand } from '../cli/admin-arguments.ts'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { releaseStartMemory } from './release-memory.ts'
 
 export type RunningProduct = {
   readonly address: string
@@ -75,7 +74,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
     )
     closers.unshift(jobs.stop)
     closers.unshift(await observers.serve({ database, product, services, installation, clock }))
-    releaseMemory()
+    releaseStartMemory()
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     printWelcome({ address, isDemo: services.isDemo, hasUsers: await hasUsers(database.db), print: log.lines ? inLog(log) : print })
     const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (isDevelopment ? 0 : defaultDrainSeconds))
@@ -121,11 +120,3 @@ const inLog =
   (line: string): void => {
     if (line.trim() !== '') log.info(line.trim())
   }
-
-/** Returns what the start has used to the system, some 50 MB. V8 by itself waits for pressure that a quiet server never has. */
-function releaseMemory(): void {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as NodeJS.GCFunction
-  setFlagsFromString('--no-expose-gc')
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-}

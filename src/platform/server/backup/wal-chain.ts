@@ -21,7 +21,6 @@ export type ChainState = z.output<typeof ChainState>
 const slotPrefix = 'driver_pass_backup_'
 const segmentBytes = 16 * 1024 * 1024
 const segmentsPerLog = 256
-const zeros = Buffer.alloc(segmentBytes)
 
 const statePath = (wal: string, chain: string): string => join(wal, chain, 'chain.json')
 const segmentPath = (wal: string, chain: string, segment: string): string => join(wal, chain, `${segment}.zst`)
@@ -128,6 +127,7 @@ export async function shipWal({ client, cluster, wal, chain, installation, befor
 /** Writes the segments from `from` to the last one into a cluster that will replay them. The end of a segment that holds nothing takes no room. */
 export async function unpackWal(wal: string, chain: string, from: string, cluster: string): Promise<void> {
   const { last } = await requireChain(wal, chain)
+  const zeros = Buffer.alloc(segmentBytes)
   for (let each = from; each <= last; each = nextSegment(each)) {
     const target = join(cluster, 'pg_wal', each)
     await using file = await open(target, 'wx', 0o600)

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noSuchAddress } from './refusal.ts'
@@ -15,6 +16,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCall: (pa
     preCompressed: true,
     // Routes only for existing files, so that other addresses cause no file look-up.
     wildcard: false,
+    // A route takes some 5 kB, and the assets are hundreds: one route serves them all.
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isImmutable = path.includes(join(folder, 'assets'))
@@ -22,10 +25,21 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCall: (pa
       if (path.includes('.wasm-worker-')) void reply.header('content-security-policy', wasmWorkerPolicy)
     },
   })
+  const assets = await filesIn(join(folder, 'assets'))
+  app.get<{ Params: { readonly '*': string } }>('/assets/*', ({ params: { '*': path } }, reply) =>
+    assets.has(path) ? reply.sendFile(`assets/${path}`) : reply.callNotFound(),
+  )
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request, isCall)) throw noSuchAddress()
     return reply.sendFile('index.html')
   })
+}
+
+/** The paths of all files in `folder`, as addresses write them. */
+async function filesIn(folder: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return new Set(files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/')))
 }
 
 /** Without a web app, every address that is not a call gives 404. */
