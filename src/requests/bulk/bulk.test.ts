@@ -96,7 +96,7 @@ it.each(['renew-medical', 'renew-ddt', 'bulker-renewal', 'change-profile-pic'] a
       .where('subject', '=', 'driver')
       .where('subject_id', '=', driverId)
       .execute()
-    expect(changed).not.toEqual([])
+    expect(changed).toHaveLength(1)
   },
 )
 
