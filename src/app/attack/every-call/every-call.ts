@@ -6,7 +6,7 @@ import { send, type AttackCall } from '../client.ts'
 import { bearer } from '../scene.ts'
 import { largestInput } from './largest-input.rules.ts'
 
-export const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+export const callName = ({ method, path }: Route): string => `${method} ${path}`
 
 /** The calls that this attack leaves out, by the reason. */
 export const leftOut: Readonly<Record<string, readonly string[]>> = {
@@ -40,11 +40,11 @@ const given: Readonly<Record<string, object>> = {
 }
 
 const isLeftOut = new Set(Object.values(leftOut).flat())
-export const attackedRoutes: readonly Route[] = allRoutes.filter((route) => !isLeftOut.has(nameOf(route)))
+export const attackedRoutes: readonly Route[] = allRoutes.filter((route) => !isLeftOut.has(callName(route)))
 
 /** What reads is sent an existing driver, what changes something an id that does not exist: the victim works on. */
 export const attackingInput = (route: Route, driver?: string): object | undefined =>
-  largestInput(route, { ...(route.method === 'GET' && driver && { id: driver }), given: given[nameOf(route)] ?? {} })
+  largestInput(route, { ...(route.method === 'GET' && driver && { id: driver }), given: given[callName(route)] ?? {} })
 
 async function attackingCall(
   route: Route,

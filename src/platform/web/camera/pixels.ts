@@ -6,7 +6,9 @@ export async function pixelsOf(picture: VideoFrame | ImageBitmap): Promise<Image
     if (!('format' in picture)) return drawn(picture, middleOf(picture))
     const middle = middleOf({ width: picture.displayWidth, height: picture.displayHeight })
     const isGrey = picture.format === 'I420' || picture.format === 'NV12'
-    return isGrey && middle.width <= largestSide ? await greyOf(picture) : drawn(picture, middle)
+    if (!isGrey || middle.width > largestSide) return drawn(picture, middle)
+    // Not every browser that has frames copies a part of one.
+    return await greyOf(picture).catch(() => drawn(picture, middle))
   } finally {
     picture.close()
   }
