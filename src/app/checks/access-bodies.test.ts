@@ -1,9 +1,10 @@
+import { routeName } from '#platform/contract/route.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exampleUrl, routesWithBody, malformedBodies } from '../attack/body-attacks.ts'
 import { carry } from '#platform/contract/carry.ts'
 import { allRoutes } from '../openapi.ts'
 import { testApi } from '../testing/test-api.ts'
-import { listCallExamples, routeName, type CallExample } from '../testing/examples/call-examples.ts'
+import { listCallExamples, type CallExample } from '../testing/examples/call-examples.ts'
 import { aWorld, type World } from '../testing/world/world.ts'
 
 let world: World

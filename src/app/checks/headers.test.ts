@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Route } from '#platform/contract/route.ts'
+import { routeName, type Route } from '#platform/contract/route.ts'
 import { allRoutes } from '../openapi.ts'
 import { send, type Answer } from '../testing/send.ts'
 import { testApi } from '../testing/test-api.ts'
-import { listCallExamples, routeName } from '../testing/examples/call-examples.ts'
+import { listCallExamples } from '../testing/examples/call-examples.ts'
 import { aWorld } from '../testing/world/world.ts'
 
 const api = await testApi()

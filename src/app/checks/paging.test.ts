@@ -1,3 +1,4 @@
+import { routeName } from '#platform/contract/route.ts'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { portals } from '#accounts/portals.rules.ts'
@@ -6,7 +7,7 @@ import { aDriver } from '#drivers/drivers.factory.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { listEndText } from '#platform/contract/paging.ts'
 import { allRoutes } from '../openapi.ts'
-import { listCallExamples, routeName } from '../testing/examples/call-examples.ts'
+import { listCallExamples } from '../testing/examples/call-examples.ts'
 import { testApi, type Refused } from '../testing/test-api.ts'
 
 const api = await testApi()

@@ -1,3 +1,4 @@
+import { routeName } from '#platform/contract/route.ts'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,6 @@ import { portals, type Portal } from '#accounts/portals.rules.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { migrate } from '#platform/server/migrations/migrate.ts'
 import { allRoutes } from '../openapi.ts'
-import { routeName } from '../testing/examples/call-examples.ts'
 import { onTeardown } from '../testing/teardown.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
 

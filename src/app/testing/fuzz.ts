@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 import { checkAccess } from '#platform/contract/access.ts'
-import type { Route } from '#platform/contract/route.ts'
+import { routeName, type Route } from '#platform/contract/route.ts'
 import { allRoutes } from '../openapi.ts'
 import { send } from './send.ts'
 import { mutations, mutate } from './strange-inputs.ts'
 import type { TestApi } from './test-api.ts'
-import { listCallExamples, routeName } from './examples/call-examples.ts'
+import { listCallExamples } from './examples/call-examples.ts'
 import { aWorld, type TestCaller } from './world/world.ts'
 
 type FuzzOptions = { readonly requests: number; readonly seed: number; readonly forMs?: number }

@@ -31,6 +31,9 @@ export type Input<R extends Route> = z.input<R['input']>
 export type Parsed<R extends Route> = z.output<R['input']>
 export type Output<R extends Route> = z.output<R['output']>
 
+/** As people write it: 'GET /v1/live'. */
+export const routeName = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
+
 /** Defines an endpoint; preserves the exact types of input, output and access. */
 export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(
   definition: Route<I, O, A>,

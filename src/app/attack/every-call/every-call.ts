@@ -1,12 +1,10 @@
 import { carry } from '#platform/contract/carry.ts'
-import type { Route } from '#platform/contract/route.ts'
+import { routeName, type Route } from '#platform/contract/route.ts'
 import { allRoutes } from '../../openapi.ts'
 import { inParallel, type Attack } from '../attack-shape.ts'
 import { send, type AttackCall } from '../client.ts'
 import { bearer } from '../scene.ts'
 import { largestInput } from './largest-input.rules.ts'
-
-export const callName = ({ method, path }: Route): string => `${method} ${path}`
 
 /** The calls that this attack leaves out, by the reason. */
 export const leftOut: Readonly<Record<string, readonly string[]>> = {
@@ -40,11 +38,11 @@ const given: Readonly<Record<string, object>> = {
 }
 
 const isLeftOut = new Set(Object.values(leftOut).flat())
-export const attackedRoutes: readonly Route[] = allRoutes.filter((route) => !isLeftOut.has(callName(route)))
+export const attackedRoutes: readonly Route[] = allRoutes.filter((route) => !isLeftOut.has(routeName(route)))
 
 /** What reads is sent an existing driver, what changes something an id that does not exist: the victim works on. */
 export const attackingInput = (route: Route, driver?: string): object | undefined =>
-  largestInput(route, { ...(route.method === 'GET' && driver && { id: driver }), given: given[callName(route)] ?? {} })
+  largestInput(route, { ...(route.method === 'GET' && driver && { id: driver }), given: given[routeName(route)] ?? {} })
 
 async function attackingCall(
   route: Route,

@@ -1,3 +1,4 @@
+import { routeName } from '#platform/contract/route.ts'
 import { anAllocation, aRole } from '#accounts/accounts.factory.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { sendDueMail } from '#notifications/delivery/mail.service.ts'
@@ -17,7 +18,7 @@ import { markPattern, maySee, type Reader } from './canaries.ts'
 import { readableText } from '../readable-text.ts'
 import { send } from '../send.ts'
 import type { TestApi } from '../test-api.ts'
-import { listCallExamples, routeName } from '../examples/call-examples.ts'
+import { listCallExamples } from '../examples/call-examples.ts'
 import type { World } from '../world/world.ts'
 import { markOf } from '../world/world-rows.ts'
 

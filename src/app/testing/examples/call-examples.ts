@@ -1,5 +1,5 @@
 import type { Access } from '#platform/contract/access.ts'
-import type { Route } from '#platform/contract/route.ts'
+import { routeName } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
@@ -38,8 +38,6 @@ export type CallExample = {
   /** Called only by refused callers, because it would end the session or never return. */
   readonly isRefusedOnly?: boolean
 }
-
-export const routeName = ({ method, path }: Route): string => `${method} ${path}`
 
 /** Whether the target is in the person's scope. */
 export function isInReach({ plantId, transporterId, grants }: TestCaller, target: Targets, reach: Reach): boolean {
