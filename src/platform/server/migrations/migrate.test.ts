@@ -99,6 +99,37 @@ it('rolls back and retries a migration that cannot lock, then names it; earlier 
   expect(await migrate(address, folder)).toEqual(['0002_locked.sql'])
 })
 
+it('names what holds the lock, without its values', async () => {
+  const folder = await aFolder({ '0001_blocked.sql': 'alter table app_user add column never_there int' })
+  const other = openDatabase(address, { size: 1 })
+  onTeardown(() => other.close())
+  const failure = await inTransaction(other.db, async (tx) => {
+    await sql`set local application_name = 'month-end report'`.execute(tx)
+    const statement = sql<{ pid: number }>`select pg_backend_pid() as pid, count(*) from app_user where first_name = ${sql.lit("Amina's")}`
+    const { rows } = await statement.execute(tx)
+    const message = await migrate(address, folder, { lockTimeoutMs: 300, pausesMs: [0, 0] }).then(String, String)
+    return { message, pid: rows[0]?.pid }
+  })
+  expect(failure.message).toContain('in 3 attempts and was not applied. The last attempt waited for a lock.')
+  expect(failure.message).toContain(`Process ${failure.pid}, application month-end report, account `)
+  expect(failure.message).toContain('state idle in transaction, its transaction has run for ')
+  expect(failure.message).toContain("last statement: select pg_backend_pid() as pid, count(*) from app_user where first_name = '…'. Wait")
+  expect(failure.message).toContain(`pg_terminate_backend(${failure.pid})`)
+})
+
+it('repeats a migration that ends in a deadlock, and says so when it gives up', async () => {
+  // Sequences keep their value when a transaction is rolled back.
+  await sql`create sequence attempt`.execute(db)
+  const deadlockUntil = (attempt: number) =>
+    `do $$ begin if nextval('attempt') < ${attempt} then raise exception 'deadlock detected' using errcode = '40P01'; end if; end $$`
+  expect(await migrate(address, await aFolder({ '0001_twice.sql': deadlockUntil(2) }), { lockTimeoutMs: 20, pausesMs: [0] })).toEqual([
+    '0001_twice.sql',
+  ])
+  await expect(
+    migrate(address, await aFolder({ '0001_ever.sql': deadlockUntil(100) }), { lockTimeoutMs: 20, pausesMs: [0] }),
+  ).rejects.toThrow('could not lock its tables in 2 attempts and was not applied. The last attempt ended in a deadlock')
+})
+
 it('applies a migration that gets its lock at a later attempt', async () => {
   const folder = await aFolder({ '0001_late.sql': 'alter table role add column late int' })
   const started = await whileLocked('role', async () => {

@@ -5,6 +5,8 @@ import { DatabaseClient } from '../database/database-client.ts'
 import type { DatabaseAddress } from '../database/database.ts'
 import { sqlState } from '../database/database-errors.ts'
 import { appliedMigrations, requireKnown, type AppliedMigration } from './applied-migrations.ts'
+import { lockFailureMessage } from './lock-failure.rules.ts'
+import { watchLockHolders, type LockHolderWatch } from './lock-watch.ts'
 import { readMigrations, type Migration } from './migration-files.ts'
 
 /** Lets one of several servers that start at once migrate. */
@@ -18,6 +20,11 @@ export type LockRetry = {
   readonly pausesMs: readonly number[]
 }
 
+/** Of what holds the locks, which is then named. */
+const looksPerWait = 5
+
+type WatchedRetry = LockRetry & { readonly watch: LockHolderWatch }
+
 /** About four minutes in total: long enough for a nightly backup or a long report to release its tables. */
 const defaultRetry: LockRetry = {
   lockTimeoutMs: 700,
@@ -27,8 +34,8 @@ const defaultRetry: LockRetry = {
 /**
  * Applies the pending migrations of `folder` (`0001_name.sql`, …), on a separate connection without a statement timeout: each in its own
  * transaction, or outside of one where it only builds indexes. Returns the names of those applied. Throws when an applied migration was edited or
- * is missing and forbids servers beside it, and when one cannot lock its tables; that one is rolled back. A restore wants only those that its
- * backup has.
+ * is missing and forbids servers beside it, and when every attempt of one ends in a lock timeout or a deadlock; that one is rolled back. A restore
+ * wants only those that its backup has.
  */
 export async function migrate(
   address: DatabaseAddress,
@@ -37,15 +44,19 @@ export async function migrate(
   isWanted: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
+  let watch: LockHolderWatch | undefined
   const client = new DatabaseClient({ ...clientConfig(address), keepAlive: true })
   await client.connect()
   try {
     // As statements, because a pooler may refuse them as connection options.
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`)
     await client.query(`set lock_timeout = ${await longerThanAutovacuum(client, retry.lockTimeoutMs)}`)
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    watch = watchLockHolders(address, rows[0]?.pid ?? 0, Math.ceil(retry.lockTimeoutMs / looksPerWait))
     await takeTurn(client)
-    return await applyPending(client, migrations, retry, isWanted)
+    return await applyPending(client, migrations, { ...retry, watch }, isWanted)
   } finally {
+    await watch?.close()
     // Ends the session, which releases the lock.
     await client.end().catch(() => {})
   }
@@ -78,7 +89,7 @@ async function takeTurn(client: Client): Promise<void> {
 async function applyPending(
   client: Client,
   migrations: readonly Migration[],
-  retry: LockRetry,
+  retry: WatchedRetry,
   isWanted: (name: string) => boolean,
 ): Promise<string[]> {
   for (const table of ['migration', 'migration_beside'])
@@ -93,13 +104,18 @@ async function applyPending(
   return pending.map(({ name }) => name)
 }
 
-async function applyWithRetry(client: Client, migration: Migration, { pausesMs }: LockRetry): Promise<void> {
+async function applyWithRetry(client: Client, migration: Migration, { pausesMs, watch }: WatchedRetry): Promise<void> {
   for (const pauseMs of [...pausesMs, undefined]) {
     try {
-      return await (migration.indexes ? buildIndexes(client, migration, migration.indexes) : applyInTransaction(client, migration))
+      const { indexes } = migration
+      return await (indexes ? buildIndexes(client, migration, indexes) : watch.during(() => applyInTransaction(client, migration)))
     } catch (error) {
-      if (!isLockFailure(error)) throw error
-      if (pauseMs === undefined) throw new Error(lockFailureMessage(migration, pausesMs.length + 1), { cause: error })
+      const state = sqlState(error)
+      if (state !== lockNotAvailable && state !== deadlock) throw error
+      if (pauseMs === undefined) {
+        const failure = { migration: migration.name, attempts: pausesMs.length + 1, isDeadlock: state === deadlock, holders: watch.seen() }
+        throw new Error(lockFailureMessage(failure), { cause: error })
+      }
       await sleep(pauseMs)
     }
   }
@@ -136,7 +152,3 @@ const record = (client: Client, { name, checksum, isBeside }: Migration): Promis
 const insufficientPrivilege = '42501'
 const lockNotAvailable = '55P03'
 const deadlock = '40P01'
-const isLockFailure = (error: unknown): boolean => [lockNotAvailable, deadlock].includes(sqlState(error) ?? '')
-
-const lockFailureMessage = ({ name }: Migration, attempts: number): string =>
-  `The migration ${name} could not lock its tables in ${attempts} attempts and was not applied. Find what holds the locks (pg_stat_activity), end it, and start again.`
