@@ -41,9 +41,9 @@ try {
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
+  console.table(rows)
+  for (const fault of faults.slice(0, 10)) console.log(fault)
 }
-console.table(rows)
-for (const fault of faults.slice(0, 10)) console.log(fault)
 process.exitCode = faults.length > 0 ? 1 : 0
 
 async function drill(open, wayOf) {
