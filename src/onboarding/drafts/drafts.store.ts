@@ -104,8 +104,9 @@ export const listDrafts = (
 ): Promise<PageAndTotal<ListedDraft>> => {
   const entry = (name: string) => sql<string | null>`d.entered ->> ${sql.lit(name)}`
   const list = inScope(db, scope)
+    // Compared as text: what was typed is unchecked, and need not be a number.
     .leftJoin('transporter as t', (join) =>
-      join.on(sql<boolean>`t.id = coalesce(d.transporter_id::text, ${entry('transporter_id')})::bigint`),
+      join.on(sql<boolean>`t.id::text = coalesce(d.transporter_id::text, ${entry('transporter_id')})`),
     )
     .select([
       'd.id',

@@ -104,6 +104,15 @@ it('is saved field by field, and a colleague continues it on another device', as
   expect((await colleague.call(list, { whose: 'mine' })).data).toEqual([])
 })
 
+it.each(['abc', '9'.repeat(40), ['1', '2']])(
+  'a draft that names %j as its transporter does not keep others from the list',
+  async (typed) => {
+    const { draft } = await officer.call(create, { changes: { transporter_id: typed } })
+    const listed = (await officer.call(list, {})).data.find(({ _id }) => _id === draft._id)
+    expect(listed).toMatchObject({ transporter_id: null })
+  },
+)
+
 it('two windows on one draft lose nothing: other fields are merged, the same field is refused with the value of the other', async () => {
   await colleague.call(save, { draft_id: draftId, version: 1, changes: { name: 'Juma Otieno' } })
   const merged = await clerk.call(save, { draft_id: draftId, version: 1, changes: { gender: 'Male' } })
