@@ -114,6 +114,6 @@ function whyNotDecide(request: DetailedRequest, actor: Actor): string | null {
   if (actor.portal !== 'staff_portal') return 'The plant decides this request.'
   const kind = knownKind(request.type_id)
   if (!kind || !isAllowed(kind.decide.access, actor)) return 'Your role does not allow you to decide this request.'
-  const ruling = judgeDecider({ raisedBy: request.created_by, deciderId: actor.userId })
+  const ruling = judgeDecider({ raisedBy: request.created_by, correctedBy: request.corrected_by, deciderId: actor.userId })
   return ruling.ok ? null : ruling.message
 }

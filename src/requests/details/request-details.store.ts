@@ -4,30 +4,31 @@ import type { Db, Tables } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ListedRequest } from '../list/request-list.store.ts'
-import { requestInScope } from '../engine/requests.store.ts'
+import { correctors, requestInScope, type Corrected } from '../engine/requests.store.ts'
 import { needFor, sentBackAt } from '../needs-you/needs-you.store.ts'
 
-export type DetailedRequest = ListedRequest & {
-  readonly comment: string | null
-  readonly raised_by_staff: boolean
-  readonly version: number
-  readonly body_data: Record<string, unknown>
-  readonly file_id: string | null
-  readonly doctor_name: string | null
-  readonly doctor_reg_no: string | null
-  readonly gender: string | null
-  readonly licence_no: string | null
-  readonly phones: string[]
-  readonly experience_years: number | null
-  readonly picture_file_id: string | null
-  readonly driver_transporter_id: string
-  readonly driver_transporter_name: string
-  readonly card_no: string | null
-  readonly pass_expiry: string | null
-  readonly replaces_id: string | null
-  readonly replaced_by: string | null
-  readonly is_dismissed: boolean
-}
+export type DetailedRequest = ListedRequest &
+  Corrected & {
+    readonly comment: string | null
+    readonly raised_by_staff: boolean
+    readonly version: number
+    readonly body_data: Record<string, unknown>
+    readonly file_id: string | null
+    readonly doctor_name: string | null
+    readonly doctor_reg_no: string | null
+    readonly gender: string | null
+    readonly licence_no: string | null
+    readonly phones: string[]
+    readonly experience_years: number | null
+    readonly picture_file_id: string | null
+    readonly driver_transporter_id: string
+    readonly driver_transporter_name: string
+    readonly card_no: string | null
+    readonly pass_expiry: string | null
+    readonly replaces_id: string | null
+    readonly replaced_by: string | null
+    readonly is_dismissed: boolean
+  }
 
 /**
  * One request with its driver as of now; out of scope and missing give the same 404. After a transfer, the old transporter sees only the
@@ -38,7 +39,7 @@ export async function findDetails(db: Db, scope: Scope, id: string): Promise<Det
   const { rows } =
     await sql<DetailedRequest>`select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.clock_from, r.clock_paused_at, r.comment, r.body_data,
       r.file_id, r.replaces_id, (select id from request again where again.replaces_id = r.id) as replaced_by, r.dismissed_at is not null as is_dismissed,
-      ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at, r.version, r.raised_by_staff, doc.name as doctor_name, doc.reg_no as doctor_reg_no,
+      ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at, r.version, r.raised_by_staff, ${correctors('r.id')} as corrected_by, doc.name as doctor_name, doc.reg_no as doctor_reg_no,
       t.name as transporter_name, u.first_name, u.last_name, d.name as driver_name, d.id_no, o.gender, o.licence_no, coalesce(o.phones, '{}') as phones, o.experience_years,
       o.status_id as driver_status_id, o.picture_file_id, o.card_no, o.pass_expiry, coalesce(o.transporter_id, r.transporter_id) as driver_transporter_id,
       coalesce(ot.name, t.name) as driver_transporter_name

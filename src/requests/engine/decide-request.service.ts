@@ -29,7 +29,7 @@ export type DecideCommand<D extends Shape> = {
   readonly requestId: string
   readonly key: DecisionKey
   readonly comment: string
-  /** The version that the decider has read; any by default. */
+  /** The version that the decider has read; the stored one by default. */
   readonly version?: number | undefined
   readonly decision: DecisionOf<D>
   readonly at: Date
@@ -48,7 +48,7 @@ export async function decideRequest<B extends Shape, D extends Shape, O extends 
 ): Promise<void> {
   const { actor, requestId } = command
   const request = await findRequest(db, scopeOf(actor), { id: requestId, typeId: handler.kind.typeId })
-  const ruling = judgeDecider({ raisedBy: request.created_by, deciderId: actor.userId })
+  const ruling = judgeDecider({ raisedBy: request.created_by, correctedBy: request.corrected_by, deciderId: actor.userId })
   if (!ruling.ok) throw forbidden(ruling.message)
   const reader = command.key === 'approve' ? judgeReader(handler.kind, actor) : ruling
   if (!reader.ok) throw forbidden(reader.message)
@@ -64,7 +64,7 @@ async function decideInside<B extends Shape, D extends Shape, O extends z.ZodMin
   tx: Tx,
   { kind, approved, rejected }: KindHandler<B, D, O>,
   request: StoredRequest,
-  { actor, key, comment, version, decision, at, judgeInside }: DecideCommand<D>,
+  { actor, key, comment, version = request.version, decision, at, judgeInside }: DecideCommand<D>,
 ): Promise<boolean> {
   const driver = await lockDriver(tx, scopeOf(actor), request.driver_id)
   const event = eventOfDecision[key]

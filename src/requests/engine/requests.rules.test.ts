@@ -11,11 +11,13 @@ it.each([
 })
 
 it.each([
-  ['1', '1', false],
-  ['1', '2', true],
-  [null, '2', true],
-] as const)('a request raised by %s can be decided by %s: %s', (raisedBy, deciderId, isAllowed) => {
-  expect(judgeDecider({ raisedBy, deciderId }).ok).toBe(isAllowed)
+  ['1', [], '1', false],
+  ['1', [], '2', true],
+  [null, [], '2', true],
+  ['1', ['3', '2'], '2', false],
+  ['1', ['3'], '2', true],
+] as const)('a request raised by %s and corrected by %j can be decided by %s: %s', (raisedBy, correctedBy, deciderId, isAllowed) => {
+  expect(judgeDecider({ raisedBy, correctedBy, deciderId }).ok).toBe(isAllowed)
 })
 
 it('a refusal names the allowed statuses and the driver’s', () => {

@@ -42,11 +42,19 @@ export function judgeApproval(kind: Pick<Kind, RuledBy>, { raisedUnder, nowWith,
   }
 }
 
-/** A submitter never decides their own request, whatever their role. */
-export function judgeDecider({ raisedBy, deciderId }: { readonly raisedBy: string | null; readonly deciderId: string }): Ruling {
-  if (raisedBy !== deciderId) return ok
-  return { ok: false, code: 'own_request', message: 'You raised this request yourself, so you cannot decide it. Ask a colleague.' }
+type Submitted = { readonly raisedBy: string | null; readonly correctedBy: readonly string[] }
+
+/** A submitter never decides their own request, whatever their role; nor does who corrected it for them. */
+export function judgeDecider({ raisedBy, correctedBy, deciderId }: Submitted & { readonly deciderId: string }): Ruling {
+  if (raisedBy === deciderId) return ownRequest('raised')
+  return correctedBy.includes(deciderId) ? ownRequest('corrected') : ok
 }
+
+const ownRequest = (did: 'raised' | 'corrected'): Ruling => ({
+  ok: false,
+  code: 'own_request',
+  message: `You ${did} this request yourself, so you cannot decide it. Ask a colleague.`,
+})
 
 /** Nobody approves what they may not read: some kinds' files need a permission. */
 export function judgeReader(

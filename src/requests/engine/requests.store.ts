@@ -25,15 +25,23 @@ type RequestRow = Selectable<Tables['request']>
 /** The columns of a request that decisions use; `transporter_id` is the driver's when it was raised. */
 export type StoredRequest = Omit<Pick<RequestRow, (typeof columns)[number]>, 'status_id'> & { readonly status_id: RequestStatusId }
 
+/** Who has corrected a request that was sent back: colleagues of its submitter may. */
+export type Corrected = { readonly corrected_by: readonly string[] }
+
+/** As `Corrected`, of the request with this id. */
+export const correctors = (id: string): RawBuilder<string[]> => sql`array(
+  select resubmitted_by::text from request_send_back where request_id = ${sql.ref(id)} and resubmitted_by is not null)`
+
 /** The request with this id and type; out of scope and missing give the same 404. */
 export async function findRequest(
   db: Db,
   { plantId }: Scope,
   { id, typeId }: { id: string; typeId: RequestTypeId },
-): Promise<StoredRequest> {
+): Promise<StoredRequest & Corrected> {
   const row = await named(db, 'request_of_type')
     .selectFrom('request')
     .select(columns)
+    .select(correctors('request.id').as('corrected_by'))
     .where('id', '=', id)
     .where('auth_plant_id', '=', plantId)
     .where('type_id', '=', typeId)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { aRole, aSession, anAllocation } from '#accounts/accounts.factory.ts'
 import { Refused, testApi } from '#app/testing/test-api.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
@@ -61,6 +62,24 @@ it('what is resubmitted is the next version; what was read before is not approve
     { payload: { news: 6, sent_back_by_id: officer.userId } },
     { payload: { news: 2 } },
   ])
+})
+
+it('who corrected a request of the office does not decide it, as who raised it does not', async () => {
+  const { requestId, person, driver } = await aSentBack()
+  const clerk = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
+  await clerk.call(resubmitOf('bulker-renewal'), { request_id: requestId, ...corrected })
+  for (const [{ userId }, did] of [[clerk, 'corrected'] as const, [person, 'raised'] as const]) {
+    const roleId = await aRole(api.db, { portal: 'staff_portal' })
+    const allocationId = await anAllocation(api.db, { userId, plantId, portal: 'staff_portal', roleId })
+    const call = api.withToken(await aSession(api.db, { userId, allocationId, now: api.now }))
+    const message = `You ${did} this request yourself, so you cannot decide it. Ask a colleague.`
+    expect(await detailsOf(requestId, { call })).toMatchObject({ cannot_decide_because: message, can_send_back: false })
+    for (const key of ['approve', 'reject'] as const) {
+      const { status, problem } = await refusal(call(bulkerRenewal.decide, { request_id: requestId, comment: 'Fine', key }))
+      expect([status, problem.message]).toEqual([403, message])
+    }
+  }
+  await officer.call(bulkerRenewal.decide, { request_id: requestId, comment: 'Fine', key: 'approve' })
 })
 
 it('earlier versions stay readable, with the file that was sent', async () => {

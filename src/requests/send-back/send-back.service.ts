@@ -31,7 +31,7 @@ export type SendBackCommand = {
 export async function sendBackRequest(db: Db, kind: Kind, command: SendBackCommand): Promise<void> {
   const { actor, requestId } = command
   const request = await findRequest(db, scopeOf(actor), { id: requestId, typeId: kind.typeId })
-  const ruling = judgeDecider({ raisedBy: request.created_by, deciderId: actor.userId })
+  const ruling = judgeDecider({ raisedBy: request.created_by, correctedBy: request.corrected_by, deciderId: actor.userId })
   if (!ruling.ok) throw forbidden(ruling.message)
   assertAllowed(judgeSendBack(request))
   const isSentBack = isPending(request.status_id) && (await inTransaction(db, (tx) => sendBackInside(tx, kind, request, command)))
