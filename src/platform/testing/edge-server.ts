@@ -47,6 +47,11 @@ export type EdgeServer = {
   readonly uploadFolder: string
   /** Handlers of `write` wait for this promise; a test sets it. */
   gate: Promise<void>
+  /** Its clock; a test moves it by assigning. */
+  now: Date
+  /** The users whose calls were let in; those in `ended` are no longer known. */
+  readonly found: string[]
+  readonly ended: Set<string>
   close(): Promise<void>
 }
 
@@ -58,7 +63,12 @@ export async function anEdgeServer({
   publicUrl,
 }: { limits?: Partial<HttpLimits>; publicUrl?: URL } = {}): Promise<EdgeServer> {
   const folder = await mkdtemp(join(tmpdir(), 'edge-'))
-  const server = { gate: Promise.resolve() }
+  const server = {
+    gate: Promise.resolve(),
+    now: new Date('2026-11-21T06:00:00Z'),
+    found: new Array<string>(),
+    ended: new Set<string>(),
+  }
   const answer = async () => ({ message: 'Done' })
   const handlers = {
     ask: answer,
@@ -76,8 +86,12 @@ export async function anEdgeServer({
   const app = await createServer({
     database,
     parts: [part<typeof edgeContract, { signedIn: TestActor; allocated: TestActor; program: TestActor }>(edgeContract, handlers)],
-    identify: async (userId) => ({ portal: null, permissions: [], userId }),
-    clock: () => new Date('2026-11-21T06:00:00Z'),
+    identify: async (userId) => {
+      if (server.ended.has(userId)) return null
+      server.found.push(userId)
+      return { portal: null, permissions: [], userId }
+    },
+    clock: () => server.now,
     constraints: {},
     sessionCookie: 'session',
     checkResponses: true,

@@ -31,6 +31,9 @@ export type MountOptions = ServerOptions & {
 /** The caller and the time, established before the body is read. */
 type Admission = { readonly caller: AuthenticatedUser | null; readonly now: Date }
 
+/** A person who loses access is refused within so long, also while a body is sent slowly or waits its turn. */
+const admittedForMs = 1_000
+
 /** Mounts one route: origin, caller, access, body, turn, input, handler, response, in that order. */
 export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandler, options: MountOptions): void {
   const { edge, limits, uploads } = options
@@ -44,21 +47,18 @@ export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandl
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { isProbe: route.isProbe === true },
     onRequest: async (request, reply) => {
-      const now = options.clock()
       refuseForeignOrigin(request, options.publicUrl)
-      const caller = await findCaller(request, options, now)
-      request.personId = caller?.userId
-      const verdict = checkAccess(route.access, caller)
-      if (verdict === 'sign-in-needed') throw signInNeeded()
-      if (verdict === 'forbidden') throw forbidden()
-      await edge.admitBody(request, reply, { caller, form })
-      admissions.set(request, { caller, now })
+      const admission = await admit(request, route, options)
+      await edge.admitBody(request, reply, { caller: admission.caller, form })
+      admissions.set(request, admission)
     },
     handler: async (request, reply) => {
-      const { caller, now } = admissions.get(request) ?? notAdmitted(route)
+      const first = admissions.get(request) ?? notAdmitted(route)
       await using received = await readInput(request, { input: route.input, form, uploads, limits })
-      const release = route.isProbe || route.hasOwnQueue ? undefined : await edge.enter(request, reply, { caller, form })
+      const release = route.isProbe || route.hasOwnQueue ? undefined : await edge.enter(request, reply, { caller: first.caller, form })
       try {
+        const isRecent = options.clock().getTime() - first.now.getTime() < admittedForMs
+        const { caller, now } = isRecent ? first : await admit(request, route, options)
         const parsed = input.safeParse(sanitizeInput(received.values))
         if (!parsed.success) throw invalid(fieldErrors(parsed.error))
         const http = httpCall(request, reply, options)
@@ -71,6 +71,17 @@ export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandl
       }
     },
   })
+}
+
+/** Throws a Refusal (401, 403) for a caller without access. */
+async function admit(request: FastifyRequest, { access }: Route, options: MountOptions): Promise<Admission> {
+  const now = options.clock()
+  const caller = await findCaller(request, options, now)
+  request.personId = caller?.userId
+  const verdict = checkAccess(access, caller)
+  if (verdict === 'sign-in-needed') throw signInNeeded()
+  if (verdict === 'forbidden') throw forbidden()
+  return { caller, now }
 }
 
 type Running = Pick<MountOptions, 'readers' | 'database'> & { readonly route: Route }

@@ -39,6 +39,17 @@ describe('a request body', () => {
     steady.socket.destroy()
   })
 
+  it('is not carried out when its sender has lost access while it arrived', async () => {
+    await start({})
+    const slow = open('/v1/write', { Authorization: 'Bearer anna' }, 3)
+    await expect.poll(() => server.found).toEqual(['anna'])
+    server.ended.add('anna')
+    server.now = new Date(server.now.getTime() + 1_000)
+    slow.socket.write(' }')
+    expect(await slow.until(/\}$/)).toContain('HTTP/1.1 401')
+    slow.socket.destroy()
+  })
+
   it('is refused with 503 when too many are in transit from an address, without affecting logged-in users', async () => {
     await start({ bodies })
     const held = [1, 2, 3].map(() => open('/v1/tell', {}, 1_000))
