@@ -3,6 +3,7 @@ import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
+import { findCardInForce } from '#passes/cards/cards.store.ts'
 import { gateContract } from '../checks/gate.contract.ts'
 import { deleteOldChecks } from '../checks/old-checks.store.ts'
 import { aGateCheck } from '../gate.factory.ts'
@@ -34,7 +35,7 @@ const namesOf = async (filters: object) => (await list(filters)).map(({ driver_i
 const [asha, brian, guest] = [
   await aDriverOf({ name: 'Asha Otieno', cardNo: 'MOM-7' }),
   await aDriverOf({ name: 'Brian Kamau' }),
-  await aDriverOf({ name: 'Elsewhere Driver', plantId: otherPlantId }),
+  await aDriverOf({ name: 'Elsewhere Driver', plantId: otherPlantId, cardNo: 'ATH-3' }),
 ]
 await checkOf(asha, 50, { registration: 'KBX 123A', userId: guard.userId })
 await checkOf(asha, 49, { direction: 'out' })
@@ -48,7 +49,12 @@ await aGateCheck(api.db, {
   transporterId: guest.transporter_id,
   at: hoursAgo(3),
   isDenied: true,
-  driver: { id: guest.id, cardId: null, transporterId: guest.transporter_id, plantId: otherPlantId },
+  driver: {
+    id: guest.id,
+    cardId: (await findCardInForce(api.db, guest.id))?.id ?? null,
+    transporterId: guest.transporter_id,
+    plantId: otherPlantId,
+  },
 })
 
 describe('the log', () => {
@@ -75,6 +81,10 @@ describe('the log', () => {
     [{ search: 'mom-7', direction: 'out' }, ['Asha Otieno out']],
     [{ driver_id: brian.id }, ['Brian Kamau in']],
     [{ driver_id: guest.id }, []],
+    [{ search: 'elsewhere' }, []],
+    [{ search: guest.id_no }, []],
+    [{ search: 'ath-3' }, ['— in']],
+    [{ transporter_id }, ['Asha Otieno in', 'Asha Otieno in', 'Brian Kamau in', 'Asha Otieno out', 'Asha Otieno in']],
     // 06:00 UTC is 09:00 at the plant: fifty hours ago was seven o'clock two days before.
     [{ from: '2026-11-19', to: '2026-11-19' }, ['Asha Otieno out', 'Asha Otieno in']],
     [{ from: '2026-11-22' }, []],
