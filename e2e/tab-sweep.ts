@@ -37,16 +37,37 @@ function startSweep(): number {
   return document.querySelectorAll('a[href], button, input, select, textarea, [tabindex="0"]').length
 }
 
-/** Runs in the page: the controls without a recorded focus. A dialog keeps the focus to itself, and a radio group is one stop. As HTML only if wanted: a table's takes long. */
+/**
+ * Runs in the page: the controls without a recorded focus, and of each group that arrow keys walk through the first one, if the group has no stop at all.
+ * A dialog keeps the focus to itself. As HTML only if wanted: a table's takes long.
+ */
 function unreached(asHtml: boolean): string[] {
-  const swept = (window as Sweep).tabSweep
+  const swept = (window as Sweep).tabSweep ?? new Set()
   const place = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document
-  const isStop = (element: HTMLElement): boolean =>
-    element.tabIndex >= 0 &&
-    !element.matches(':disabled, [type=radio], [data-base-ui-focus-guard]') &&
+  const isOperable = (element: HTMLElement): boolean =>
+    !element.matches(':disabled, [data-base-ui-focus-guard]') &&
     !element.closest('[inert], [aria-hidden=true]') &&
     element.checkVisibility({ visibilityProperty: true })
-  const stops = [...place.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(isStop)
-  const left = stops.filter((element) => !swept?.has(element))
+  const isRadio = (element: HTMLElement): element is HTMLInputElement => element.matches('[type=radio]')
+  const radios = [...place.querySelectorAll<HTMLInputElement>('[type=radio]')]
+  const groupOf = (element: HTMLElement): Element | null | undefined =>
+    isRadio(element)
+      ? radios.find(({ form, name }) => form === element.form && name === element.name)
+      : element.closest('[role=radiogroup], [role=tablist], [role=toolbar], [role=menubar], [role=grid]')
+  const isStop = (element: HTMLElement): boolean => element.tabIndex >= 0 && !isRadio(element)
+  const controls = [
+    ...place.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, [tabindex], [role=radio], [role=tab], [role=menuitem], [role=gridcell]',
+    ),
+  ].filter(isOperable)
+  const groups = Map.groupBy(
+    controls.filter((element) => element.ariaDisabled !== 'true' && groupOf(element)),
+    groupOf,
+  )
+  const withoutStop = [...groups.values()].filter((items) => !items.some((item) => isStop(item) || swept.has(item)))
+  const left = [
+    ...controls.filter((element) => isStop(element) && !swept.has(element)),
+    ...withoutStop.flatMap((items) => items.slice(0, 1)),
+  ]
   return left.map((element) => (asHtml ? `${element.textContent}: ${element.outerHTML.slice(0, 200)}` : ''))
 }
