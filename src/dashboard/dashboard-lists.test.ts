@@ -50,6 +50,7 @@ describe('every number equals its list', () => {
     }
     await holder({ transporter_id: yards[0].id, gender: 'Female' })
     const { drivers, passes } = await parts()
+    expect([drivers.by_transporter.length, drivers.by_gender.length, drivers.by_age.length]).toEqual([2, 4, 6])
     for (const key of ['active', 'suspended', 'blacklisted'] as const) {
       expect(await count(driversContract.active, { key })).toBe(drivers.by_status[key])
       for (const { transporter_id, ...numbers } of drivers.by_transporter)
@@ -89,6 +90,7 @@ describe('every number equals its list', () => {
     const { violations: seen } = await parts()
     const year = { from: '2026-01-01', to: '2026-12-31' }
     const list = violationsContract.list
+    expect([seen.total, seen.top.length, seen.by_transporter.length, seen.by_driver.length]).toEqual([5, 2, 2, 2])
     expect(await count(list, year)).toBe(seen.total)
     for (const { violation, total } of seen.top) expect(await count(list, { ...year, violation })).toBe(total)
     for (const { transporter_id, total } of seen.by_transporter)

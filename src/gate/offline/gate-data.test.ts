@@ -92,7 +92,7 @@ it('a snapshot holds the facts of all drivers of the plant with a card, now or b
     at: api.now.toISOString(),
   })
   expect(namesIn(data)).toEqual(['Asha Bulker', 'Carl Cancelled', 'Sam Suspended', 'Wendo Waiting'])
-  expect(data.plants.length).toBeGreaterThan(1)
+  expect(data.plants.length).toBe(3)
   const drivers = new Map(data.lines.map((line) => [line[1], readLine(line)]))
   expect(drivers.get('Asha Bulker')).toMatchObject({
     id,
@@ -161,10 +161,10 @@ describe('changes', () => {
     await holder('Before')
     const { to } = await snapshot()
     await expect(changes(to + 1)).rejects.toMatchObject(needed)
-    await sql`update gate_change set at = now() - interval '9 days'`.execute(api.db)
+    const { numAffectedRows: old } = await sql`update gate_change set at = now() - interval '9 days'`.execute(api.db)
     await holder('After')
     await changes(to)
-    expect(await deleteOldChanges(api.db, new Date(Date.now() - keptChangeDays * 86_400_000))).toBeGreaterThan(0)
+    expect(await deleteOldChanges(api.db, new Date(Date.now() - keptChangeDays * 86_400_000))).toBe(Number(old))
     await expect(changes(to - 2)).rejects.toMatchObject(needed)
     expect(namesIn(await changes(to))).toEqual(['After'])
   })

@@ -20,7 +20,7 @@ const change = (on: string, before: Record<string, unknown>, action = 'driver ch
 
 it('there is no state before the driver was registered', () => {
   expect(asAt(now, nothing, '2026-01-04', today)).toBeUndefined()
-  expect(asAt(now, nothing, '2026-01-05', today)).toBeDefined()
+  expect(asAt(now, nothing, '2026-01-05', today)).toMatchObject({ statusId: s.active, transporterId: '1', vehicleOptions: ['Flatbed'] })
 })
 
 it('today is the current state', () => {
