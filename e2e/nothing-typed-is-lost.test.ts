@@ -172,18 +172,21 @@ describe(`after ${named(withoutFiles)}`, () => {
   })
 })
 
-it('an ended session keeps the request form, which can be sent after logging in on the page', async () => {
+it('an ended session keeps the request form, says so before it is sent, and can be sent after logging in again', async () => {
   const { page, panel, send, token } = await aFilledTransfer()
   const expires_at = new Date(journey.now.getTime() - 1000)
   const { expires_at: before } = await sessionOf(token, expires_at)
+  const returnToWindow = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  const note = page.getByText('Your session has ended. What you entered is still here.')
+  await returnToWindow()
+  await note.waitFor()
   await send()
   await see(panel.getByRole('alert'), 'What you entered is still here.')
   expect(await link(panel, 'Log in in a new tab').getAttribute('target')).toBe('_blank')
   await expectFilled(panel)
-  // Reads are refused too, and must not clear the form.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expectFilled(panel)
   await sessionOf(token, before)
+  await returnToWindow()
+  await note.waitFor({ state: 'hidden' })
   await send()
   await see(page, 'Transfer request sent successfully')
 })

@@ -15,7 +15,7 @@ import { createAppRouter } from './routes.tsx'
 const queries = createQueryClient()
 const router = createAppRouter(queries)
 
-// When the session has ended, shows the log-in error, except over unsaved changes: then the form reports it on submit.
+// When the session has ended, shows the log-in error, except over unsaved changes: then a note above them says so.
 onUnauthorized((route) => {
   if (route.method !== 'GET' || route === sessionContract.me || hasUnsavedChanges()) return
   void queries.invalidateQueries({ queryKey: query(sessionContract.me, {}).queryKey, refetchType: 'none' }).then(() => router.invalidate())

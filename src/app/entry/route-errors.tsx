@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { CallError, isNotFound } from '#platform/web/client.ts'
+import { isLoggedOut, isNotFound } from '#platform/web/client.ts'
 import { ErrorCard } from '#platform/web/error-card.tsx'
 import { NotFoundPart } from './not-found.tsx'
 import { NotAuthorized, RoleNotAllowed } from './refused.ts'
@@ -22,8 +22,6 @@ export function ScreenError({ error }: ErrorComponentProps): ReactNode {
   if (isNotFound(error)) return <NotFoundPart text={error.status === 404 ? error.message : undefined} />
   return <ErrorCard isPage error={error} onRetry={retry} action={isLoggedOut(error) && <LogInButton />} />
 }
-
-const isLoggedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
 /** Resets the error and reloads the address. */
 export function useRetry(): () => void {

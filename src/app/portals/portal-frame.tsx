@@ -10,6 +10,7 @@ import { Frame, type NavGroup } from '#platform/web/navigation/frame.tsx'
 import { HiddenColumns } from '#platform/web/table/stored-columns.ts'
 import { ThemeSwitch } from '#platform/web/navigation/theme-switch.tsx'
 import { usePendingRequestCount } from '#requests/list/request-counts.hooks.ts'
+import { LoggedOutNote } from '../entry/logged-out-note.tsx'
 import { OfflineNote } from '../entry/offline-note.tsx'
 import { entriesFor, currentEntry, type NavScreen, type PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
@@ -41,6 +42,7 @@ export function PortalFrame({ portal }: { readonly portal: PortalScreens }): Rea
       footer={<Credits />}
     >
       <OfflineNote />
+      <LoggedOutNote />
       <HiddenColumns value={useStoredColumns()}>
         <Outlet />
       </HiddenColumns>

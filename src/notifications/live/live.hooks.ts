@@ -20,9 +20,10 @@ export function useLive(): void {
         onTopic: (topic) => invalidateTopics(client, [topic]),
         onMissed: () => invalidateTopics(client),
         accessTopic,
-        // Over unsaved changes the form reports it on submit.
+        // Over unsaved changes the page stays, and its refused queries show the end of the session.
         onAccessChanged: () => {
-          if (!hasUnsavedChanges()) void client.invalidateQueries({ refetchType: 'none' }).then(() => router.invalidate())
+          if (hasUnsavedChanges()) invalidateTopics(client)
+          else void client.invalidateQueries({ refetchType: 'none' }).then(() => router.invalidate())
         },
       }),
     [client, router],

@@ -24,6 +24,9 @@ export class CallError extends Error {
 export const isNotFound = (error: unknown): error is CallError =>
   error instanceof CallError && (error.status === 404 || (error.status === 422 && error.problem.errors?.id !== undefined))
 
+/** Whether a call was refused because nobody is logged in. */
+export const isLoggedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401
+
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
   /** The call goes on when its page is left. */

@@ -7,7 +7,7 @@ export type FollowLiveOptions = {
   /** The data that means that the reader's access has changed or ended. */
   readonly accessTopic: string
   readonly onAccessChanged: () => void
-  /** The stream was interrupted: all data may be stale. */
+  /** The stream was interrupted, or refused after a pause: all data may be stale, or the session has ended. */
   readonly onMissed: () => void
 }
 
@@ -30,13 +30,15 @@ export function followLive({ address, allTopics, accessTopic, onTopic, onMissed,
     source?.close()
     source = undefined
   }
-  const open = (): void => {
+  const open = (isRetry: boolean): void => {
+    let isRefused = true
     const opened = new EventSource(address)
     source = opened
     retry = undefined
     opened.addEventListener('open', () => {
       if (wasOpen) onMissed()
       wasOpen = true
+      isRefused = false
     })
     opened.addEventListener('message', ({ data }) => {
       if (data === accessTopic) onAccessChanged()
@@ -46,13 +48,14 @@ export function followLive({ address, allTopics, accessTopic, onTopic, onMissed,
     opened.addEventListener('error', () => {
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return
       close()
-      retry = setTimeout(open, retryMs)
+      if (isRefused && !isRetry) onMissed()
+      retry = setTimeout(open, retryMs, true)
     })
   }
   const follow = (): void => {
     const isInUse = document.visibilityState === 'visible' && performance.now() - touchedAt < idleMs
     if (!isInUse) close()
-    else if (!source) open()
+    else if (!source) open(false)
   }
   const touch = (): void => {
     touchedAt = performance.now()
