@@ -182,7 +182,7 @@ export const passReport = describeReport({
   charts: {
     month: {
       label: 'By month',
-      caption: 'Expiries in the twelve months from the reported day, of active and suspended drivers',
+      caption: 'Expiries in the whole month of the reported day and the eleven after it, of active and suspended drivers',
       kind: 'columns',
       of: 'Month',
       counts: endings.map((ending) => names[ending]),
