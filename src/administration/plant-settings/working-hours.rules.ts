@@ -1,5 +1,6 @@
-import { clockText, momentAt } from '#platform/contract/moment.ts'
-import { addDays, daysBetween, toPlainDate } from '#platform/contract/plain-date.ts'
+import { momentAt } from '#platform/contract/moment.ts'
+import { addDays } from '#platform/contract/plain-date.ts'
+import { wallClock } from '#platform/contract/zone.ts'
 
 /** When a plant works. Days from 1, Monday; times of day as '08:00', in its time zone. */
 export type WorkingHours = {
@@ -31,14 +32,17 @@ export function subtractWorkingMinutes(hours: WorkingHours, to: Date, minutes: n
 }
 
 const monday = '2024-01-01'
+const [mondayMs, dayMs, minuteMs] = [Date.parse(monday), 86_400_000, 60_000]
 
 /** The working minutes since a Monday long ago; negative before it. */
 function minutesUntil(hours: WorkingHours, moment: Date): number {
-  const days = daysBetween(monday, toPlainDate(moment, hours.time_zone))
+  const shown = wallClock(moment, hours.time_zone).getTime() - mondayMs
+  const days = Math.floor(shown / dayMs)
+  const minute = Math.floor((shown - days * dayMs) / minuteMs)
   const [week, weekday] = [Math.floor(days / 7), days - Math.floor(days / 7) * 7 + 1]
   const daysBefore = week * hours.working_days.length + hours.working_days.filter((day) => day < weekday).length
   const length = minutesOfWorkingDay(hours)
-  const worked = Math.min(length, Math.max(0, minuteOf(clockText(moment, hours.time_zone)) - minuteOf(hours.work_from)))
+  const worked = Math.min(length, Math.max(0, minute - minuteOf(hours.work_from)))
   return daysBefore * length + (hours.working_days.includes(weekday) ? worked : 0)
 }
 

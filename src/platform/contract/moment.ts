@@ -1,4 +1,5 @@
 import { isPlainDate, toPlainDate, type PlainDate } from './plain-date.ts'
+import { wallClock, zoneOffset } from './zone.ts'
 
 // Intl's British English has 'Sept', which breaks columns.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
@@ -14,22 +15,11 @@ export function dateText(date: PlainDate): string {
 export const momentText = (at: Date, timeZone: string): string => `${dateText(toPlainDate(at, timeZone))}, ${clockText(at, timeZone)}`
 
 /** The time of day at an instant in a time zone, '14:05'. */
-export const clockText = (at: Date, timeZone: string): string => clockOf(timeZone).format(at)
+export const clockText = (at: Date, timeZone: string): string => wallClock(at, timeZone).toISOString().slice(-13, -8)
 
 /** Day and time of day in a time zone, comparable as text. */
 export type LocalTime = { readonly today: PlainDate; readonly clock: string }
 export const localTime = (at: Date, timeZone: string): LocalTime => ({ today: toPlainDate(at, timeZone), clock: clockText(at, timeZone) })
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** Creating a formatter costs a hundred times its use. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const cached = clocks.get(timeZone)
-  if (cached) return cached
-  const created = new Intl.DateTimeFormat('en-GB-u-nu-latn', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  clocks.set(timeZone, created)
-  return created
-}
 
 /**
  * The instant at which a zone's clock shows so many minutes after midnight of a day. Where the clock is put forward over it, the instant of that
@@ -37,17 +27,10 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
  */
 export function momentAt(date: PlainDate, minutes: number, timeZone: string): Date {
   const local = Date.parse(`${date}T00:00:00Z`) + minutes * minuteMs
-  const before = new Date(local - offsetAt(local - dayMs, timeZone))
-  const after = new Date(local - offsetAt(local + dayMs, timeZone))
-  const shown = [before, after].filter((moment) => moment.getTime() + offsetAt(moment.getTime(), timeZone) === local)
+  const before = new Date(local - zoneOffset(local - dayMs, timeZone))
+  const after = new Date(local - zoneOffset(local + dayMs, timeZone))
+  const shown = [before, after].filter((moment) => moment.getTime() + zoneOffset(moment.getTime(), timeZone) === local)
   return shown.reduce((first, moment) => (moment < first ? moment : first), shown[0] ?? before)
-}
-
-/** What a zone's clock is ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const moment = new Date(instant)
-  const shown = Date.parse(`${toPlainDate(moment, timeZone)}T${clockText(moment, timeZone)}:00Z`)
-  return shown - Math.floor(instant / minuteMs) * minuteMs
 }
 
 const [minuteMs, dayMs] = [60_000, 86_400_000]

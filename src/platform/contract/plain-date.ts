@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { mandatoryText } from './shapes.ts'
+import { wallClock } from './zone.ts'
 
 /** A calendar day, 'YYYY-MM-DD', without time or zone. Compares and sorts as text. */
 export type PlainDate = string
@@ -58,23 +59,10 @@ export function earliest(...dates: readonly (PlainDate | null | undefined)[]): P
 }
 
 /** The calendar day at an instant in a time zone ('Africa/Nairobi'). */
-export function toPlainDate(moment: Date, timeZone: string): PlainDate {
-  const parts = zoneFormat(timeZone).formatToParts(moment)
-  const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value)
-  return format(part('year'), part('month'), part('day'))
-}
+export const toPlainDate = (moment: Date, timeZone: string): PlainDate =>
+  fromDayNumber(Math.floor(wallClock(moment, timeZone).getTime() / millisecondsInDay))
 
 const millisecondsInDay = 86_400_000
-const zoneFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** Creating a formatter costs a hundred times its use. */
-function zoneFormat(timeZone: string): Intl.DateTimeFormat {
-  const cached = zoneFormats.get(timeZone)
-  if (cached) return cached
-  const created = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  zoneFormats.set(timeZone, created)
-  return created
-}
 
 function split(date: PlainDate): readonly [number, number, number] {
   if (!isPlainDate(date)) throw new RangeError(`Not a plain date: ${date}`)
