@@ -2,8 +2,8 @@
 export const wallClock = (at: Date, timeZone: string): Date => new Date(at.getTime() + zoneOffset(at.getTime(), timeZone))
 
 /**
- * What a zone's clock is ahead of UTC at an instant, in milliseconds. Intl takes fifty times as long as the offsets of days that it has answered
- * before; a plant's list of pending requests asks some two hundred times, and without them answers 40 % fewer calls.
+ * What a zone's clock is ahead of UTC at an instant, in milliseconds. Intl takes several times as long as the offsets of days that it has answered
+ * before; a page of pending requests asks up to two hundred times, and without them costs the server 40 % more.
  */
 export function zoneOffset(instant: number, timeZone: string): number {
   const zone = zoneOf(timeZone)
