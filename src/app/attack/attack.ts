@@ -1,6 +1,7 @@
 // npm run attack -- [--only NAME,NAME] [--seconds 10]: starts the product in demo mode and runs all attacks while a victim works. Linux only: reads
 // /proc, and uses each address of 127.0.0.0/8 as a separate caller.
 import { parseArgs } from 'node:util'
+import { demoPeople } from '../demo/people/demo-people.ts'
 import { attacks } from './attacks.ts'
 import { findFaults, reportRow, reportHead } from './report.ts'
 import { runAttack, type AttackResult } from './run-attack.ts'
@@ -12,7 +13,8 @@ const selected = attacks.filter(({ name }) => values.only === undefined || value
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 if (selected.length === 0) throw new Error(`No attack has that name. The attacks are: ${attacks.map(({ name }) => name).join(', ')}.`)
 
-const demoPhones = Array.from({ length: 40 }, (_, n) => `07000001${10 + n}`)
+// Those without a role of their own include a disabled account, an invited one and a former one, which cannot log in.
+const demoPhones = demoPeople.filter(({ role }) => role !== null).map(({ phone }) => phone)
 const [attackerPhone = '', raiserPhone = '', , deciderPhone = ''] = demoPhones
 
 print('Starting the product in demo mode.')
@@ -27,10 +29,8 @@ try {
 
   async function runOne(attack?: (typeof attacks)[number]): Promise<void> {
     server = await server.restart()
-    // Spreads the logins over all phone numbers, as each has a limit.
-    const offset = (results.length * 4) % scene.loginPhones.length
-    const loginPhones = [...scene.loginPhones.slice(offset), ...scene.loginPhones.slice(0, offset)]
-    const result = await runAttack(server, { ...scene, loginPhones }, attack)
+    await server.forgetCounts()
+    const result = await runAttack(server, scene, attack)
     results.push(result)
     print(reportRow(result))
     if (result.crash) process.stderr.write(`${result.name}: ${result.crash}\n`)

@@ -2,9 +2,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Process = { readonly pid: number; readonly name: string; readonly parent: number; readonly rssMb: number }
-
-const pageMb = 4096 / 1024 / 1024
+type Process = { readonly pid: number; readonly name: string; readonly parent: number }
 
 /** All running processes, from /proc; skips those that end during the call. */
 async function listProcesses(): Promise<Process[]> {
@@ -14,7 +12,7 @@ async function listProcesses(): Promise<Process[]> {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
       const [, name, rest] = /^\d+ \((.*)\) (.*)$/s.exec(stat) ?? []
       const fields = rest?.split(' ') ?? []
-      return name === undefined ? undefined : { pid: Number(pid), name, parent: Number(fields[1]), rssMb: Number(fields[21]) * pageMb }
+      return name === undefined ? undefined : { pid: Number(pid), name, parent: Number(fields[1]) }
     }),
   )
   return found.filter((process) => process !== undefined)
@@ -28,19 +26,39 @@ async function serverProcesses(pid: number): Promise<Process[]> {
   return [...all.filter((one) => one.pid === pid), ...childrenOf(pid)]
 }
 
-export type MemoryWatch = { readonly stop: () => Promise<number> }
+/** In MB: the server's own pages, those of each process it started, and the program's files, which they share. */
+export type MemoryUse = { readonly server: number; readonly children: readonly number[]; readonly shared: number }
 
-/** Samples the memory every 100 ms; `stop` returns the peak in MB. */
+export const totalMb = ({ server, children, shared }: MemoryUse): number => server + shared + children.reduce((sum, own) => sum + own, 0)
+
+async function memoryUse(pid: number): Promise<MemoryUse> {
+  const found = await Promise.all((await serverProcesses(pid)).map(async (one) => ({ pid: one.pid, ...(await memoryOf(one.pid)) })))
+  return {
+    server: found.find((one) => one.pid === pid)?.own ?? 0,
+    children: found.filter((one) => one.pid !== pid).map(({ own }) => own),
+    shared: Math.max(0, ...found.map(({ shared }) => shared)),
+  }
+}
+
+async function memoryOf(pid: number): Promise<{ own: number; shared: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const mb = (name: string): number => Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024)
+  return { own: mb('RssAnon') + mb('RssShmem'), shared: mb('RssFile') }
+}
+
+export type MemoryWatch = { readonly stop: () => Promise<MemoryUse> }
+
+/** Samples the memory every 100 ms; `stop` returns the sample with the most. */
 export function watchMemory(pid: number): MemoryWatch {
   const ending = new AbortController()
   const watching = (async () => {
-    let peak = 0
+    let peak: MemoryUse = { server: 0, children: [], shared: 0 }
     while (!ending.signal.aborted) {
-      const now = (await serverProcesses(pid)).reduce((sum, { rssMb }) => sum + rssMb, 0)
-      peak = Math.max(peak, now)
+      const now = await memoryUse(pid)
+      if (totalMb(now) > totalMb(peak)) peak = now
       await pause(100)
     }
-    return Math.round(peak)
+    return peak
   })()
   return {
     stop: () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Attack, Counts } from './attack-shape.ts'
-import { countSockets, countTemporaryFiles, watchMemory } from './process-watch.ts'
+import { countSockets, countTemporaryFiles, watchMemory, type MemoryUse } from './process-watch.ts'
 import type { Scene } from './scene.ts'
 import type { ServerProcess } from './server-process.ts'
 import type { VictimResult } from './victim.ts'
@@ -13,7 +13,7 @@ export type AttackResult = {
   readonly name: string
   readonly counts: Counts
   readonly victim: VictimResult
-  readonly peakMb: number
+  readonly peak: MemoryUse
   readonly crash: string | undefined
   /** Files and sockets that remain 5 s after the attack. */
   readonly left: { readonly files: number; readonly sockets: number }
@@ -36,7 +36,7 @@ export async function runAttack(server: ServerProcess, scene: Scene, attack?: At
   victim.end()
   const result = await victim.result
   const left = server.crash() ? { files: 0, sockets: 0 } : await waitForCleanup(server, before)
-  return { name: attack?.name ?? 'quiet', counts, victim: result, peakMb: await memory.stop(), crash: server.crash(), left }
+  return { name: attack?.name ?? 'quiet', counts, victim: result, peak: await memory.stop(), crash: server.crash(), left }
 }
 
 const attackerFailed = (): Counts => ({ 'attacker failed': 1 })

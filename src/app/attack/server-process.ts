@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { startPostgres } from '#platform/server/postgres/launch.ts'
 
 export type ServerProcess = {
   readonly pid: number
@@ -15,6 +17,8 @@ export type ServerProcess = {
   readonly crash: () => string | undefined
   /** Restarts on the same data, so that memory used by one attack does not count for the next. */
   readonly restart: () => Promise<ServerProcess>
+  /** Empties the counts of the rate limits in its own PostgreSQL, so that what one attack used up does not count for the next. */
+  readonly forgetCounts: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -48,6 +52,11 @@ async function launch(options: LaunchOptions): Promise<ServerProcess> {
       if (!hasEnded(child)) child.kill('SIGTERM')
       await ended
       return launch(options)
+    },
+    forgetCounts: async () => {
+      const { connection } = await startPostgres({ folder: join(folder, 'data', 'postgres'), database: 'driver_pass', join: true })
+      const database = openDatabase(connection, { size: 1 })
+      await database.query('delete from rate_limit').finally(database.close)
     },
     stop: async () => {
       if (!hasEnded(child)) child.kill('SIGTERM')

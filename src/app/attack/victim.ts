@@ -28,7 +28,6 @@ if (sceneJson !== undefined) {
 /** Logs in, searches, decides and uploads in a loop until `ending` aborts. */
 async function work(scene: Scene, picture: Buffer, ending: AbortSignal): Promise<VictimResult> {
   const recorded: Recorded = { times: {}, failures: {} }
-  // A number gets at most five codes an hour, and there are as many attacks as numbers.
   const loginEveryMs = Math.max(1500, (scene.seconds * 1000) / 4)
   let [nextLogin, logins] = [0, Math.floor(Math.random() * scene.loginPhones.length)]
   for (let round = Math.floor(Math.random() * 1000); !ending.aborted; round += 1) {
