@@ -26,7 +26,8 @@ const maxStartMs = 30_000
 export function startWorker(): DecodeWorker {
   const child = fork(fileURLToPath(new URL('./worker-program.ts', import.meta.url)), [], {
     execArgv: [`--max-old-space-size=${maxHeapMb}`, '--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker'],
-    env: { SystemRoot: process.env.SystemRoot },
+    // With one arena for all its threads, glibc gives a picture's memory back: a worker keeps 60 MB after some pictures instead of 165 MB.
+    env: { SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '1' },
     serialization: 'advanced',
     // Libraries print a warning per odd file: of no use to an operator, and a hostile file could fill the log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
