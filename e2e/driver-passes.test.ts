@@ -112,6 +112,11 @@ it('a renewal approved elsewhere clears the driver on the open page', async () =
   const page = await journey.visit(halima, pageOf(cyrus))
   await verdict(page, 'Blocked')
   await see(page, 'The pass expires on 21 Nov 2026 because the medical expires then, the earliest of its documents.')
+  await page.locator('#engagement').scrollIntoViewIfNeeded()
+  await page.getByRole('tab', { name: 'Clearances' }).click()
+  const stateOf = (day: string, state: string) =>
+    page.getByRole('row').filter({ hasText: day }).getByRole('cell', { name: state, exact: true }).waitFor()
+  await stateOf('21 Nov 2026', 'Expired')
   const at = { driver_id: cyrus.id, created_at: journey.now }
   await insertClearances(db, [{ ...at, kind: 'medical', given_on: '2026-11-20', expiry: '2027-11-20' }])
   await db.updateTable('pass').set({ expiry: '2027-11-20' }).where('driver_id', '=', cyrus.id).execute()

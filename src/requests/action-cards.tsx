@@ -124,8 +124,10 @@ function AlreadyPending({ kind, pending, isSent, onShown }: PendingProps): React
         </p>
       )}
       {created_at && !created_by && <p className="text-13">The plant must reject it before you can send a new one.</p>}
-      {_id && can_open && <TextLink href={paths.request(_id)}>Open the request</TextLink>}
-      {_id && can_cancel && <CancelRequest kind={kind} requestId={_id} className="mt-3" />}
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        {_id && can_open && <TextLink href={paths.request(_id)}>Open the request</TextLink>}
+        {_id && can_cancel && <CancelRequest kind={kind} requestId={_id} />}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { FileCheck2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { hasExpired } from '#administration/expiry.rules.ts'
 import { Status, type Tone } from '#platform/web/badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/list/empty.tsx'
@@ -49,16 +50,22 @@ const columns: readonly Column<Clearance>[] = [
         <span className="digits whitespace-nowrap">{formatDate(clearance.expiry)}</span>
       ),
   },
-  { key: 'state', title: 'State', cell: ({ state }) => <Status tone={states[state].tone}>{states[state].label}</Status> },
+  { key: 'state', title: 'State', cell: (clearance) => <State {...clearance} /> },
   { key: 'by', title: 'Given by', cell: (clearance) => <GivenBy clearance={clearance} /> },
   { key: 'file', title: 'Evidence', cell: (clearance) => <Evidence clearance={clearance} /> },
 ]
 
 const states = {
   current: { tone: 'ok', label: 'In force' },
+  expired: { tone: 'bad', label: 'Expired' },
   earlier: { tone: 'neutral', label: 'Earlier' },
   replaced: { tone: 'neutral', label: 'Replaced' },
-} as const satisfies Record<Clearance['state'], { readonly tone: Tone; readonly label: string }>
+} as const satisfies Record<Clearance['state'] | 'expired', { readonly tone: Tone; readonly label: string }>
+
+function State({ state, days_left }: Clearance): ReactNode {
+  const { tone, label } = states[state === 'current' && hasExpired(days_left) ? 'expired' : state]
+  return <Status tone={tone}>{label}</Status>
+}
 
 function GivenBy({ clearance }: { readonly clearance: Clearance }): ReactNode {
   const { given_by, company, location, syllabus, score, fit_to_work, comment, fixed_by } = clearance

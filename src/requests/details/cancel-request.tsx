@@ -6,17 +6,17 @@ import type { CancelRoute } from '../kinds/kind-shapes.contract.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
 
-type CancelProps = { readonly kind: Kind; readonly requestId: string; readonly className?: string; readonly onDone?: () => void }
+type CancelProps = { readonly kind: Kind; readonly requestId: string; readonly onDone?: () => void }
 
 /** Cancels a pending request for its submitter, after a confirmation. */
-export function CancelRequest({ kind, requestId, className, onDone }: CancelProps): ReactNode {
+export function CancelRequest({ kind, requestId, onDone }: CancelProps): ReactNode {
   const { cancel, pending, confirmation } = useCancelRequest(kind.cancel, {
     refresh: invalidatedByDecision(kind),
     ...(onDone && { onDone }),
   })
   return (
     <>
-      <Button look="danger-quiet" loading={pending} onClick={() => void cancel(requestId)} {...(className && { className })}>
+      <Button look="danger-quiet" loading={pending} onClick={() => void cancel(requestId)}>
         Cancel request
       </Button>
       {confirmation}
