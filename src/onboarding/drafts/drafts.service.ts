@@ -5,7 +5,7 @@ import { conflict, invalid } from '#platform/server/http/refusal.ts'
 import { assertOnboards } from '../onboards.store.ts'
 import { maxDraftEntries, mergeDraft, type DraftChanges, type DraftEntries } from './draft-entries.rules.ts'
 import { deleteDraftsWithFiles } from './draft-files.store.ts'
-import { insertDraft, lockDraft, lockExpiredDrafts, updateDraft, type Draft } from './drafts.store.ts'
+import { countDrafts, insertDraft, lockDraft, lockExpiredDrafts, updateDraft, type Draft } from './drafts.store.ts'
 
 type By = { readonly actor: Actor; readonly now: Date }
 
@@ -15,13 +15,20 @@ export const draftExpiry = (now: Date): Date => new Date(now.getTime() + draftDa
 
 const empty = { entered: {}, version: 0, fieldVersions: {} } as const
 
-/** Starts a draft; answers its id. */
+/** Nobody fills in as many forms at once; without a limit one person could fill the disk with their files. */
+const maxDraftsOfPerson = 100
+
+/** Starts a draft; answers its id. Throws a Refusal (409) where the person has as many as one may. */
 export async function createDraft(db: Db, { actor, now, changes }: By & { readonly changes: DraftChanges }): Promise<string> {
   await assertOnboards(db, actor.plant.id)
   const merged = mergeDraft(empty, { changes, since: 0 })
   if ('collisions' in merged) throw new Error('An empty draft has no collisions')
   const draft = { scope: scopeOf(actor), ...merged, by: actor.userId, at: now, expiresAt: draftExpiry(now) }
-  return inTransaction(db, (tx) => insertDraft(tx, draft))
+  return inTransaction(db, async (tx) => {
+    if ((await countDrafts(tx, draft.scope, actor.userId)) >= maxDraftsOfPerson)
+      throw conflict('too_many_drafts', `You have ${maxDraftsOfPerson} drafts here. Submit or discard one, then try again.`)
+    return insertDraft(tx, draft)
+  })
 }
 
 type DraftSaving = By & { readonly draftId: string; readonly version: number; readonly changes: DraftChanges }

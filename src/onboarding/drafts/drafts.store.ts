@@ -126,8 +126,10 @@ export const listDrafts = (
   return readPageAndTotal(list, range)
 }
 
-export async function countDrafts(db: Db, scope: Scope): Promise<number> {
+/** `createdBy` restricts the count to one person's. */
+export async function countDrafts(db: Db, scope: Scope, createdBy?: string): Promise<number> {
   const { n } = await inScope(db, scope)
+    .$if(createdBy !== undefined, (query) => query.where('d.created_by', '=', createdBy ?? ''))
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirstOrThrow()
   return n
