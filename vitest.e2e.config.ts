@@ -13,8 +13,9 @@ export default defineConfig({
     sequence: {
       sequencer: longestFirst([
         'accessibility-of-work',
-        'e2e/screens',
+        'accessibility-of-screens',
         'accessibility',
+        'e2e/screens',
         'fresh-start',
         'main-job',
         'staff-actions',

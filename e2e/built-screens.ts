@@ -136,6 +136,7 @@ export function builtScreens({
     if (path.startsWith('drivers/violations')) return violationId
     if (path.startsWith('training-scheduler')) return eventId
     if (path.startsWith('administrative/transporters')) return transporterId
+    if (path.startsWith('administrative/auth-plants')) return people.staff_portal.plantId
     if (path.startsWith('user-management/users')) return people.staff_portal.userId
     if (path.startsWith('user-management/roles')) return people.staff_portal.roleId
     return portal === 'transporter_portal' ? requestedId : driverId

@@ -1,6 +1,5 @@
 import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findAccessibilityFaults } from './accessibility.ts'
 import { aSeededPlant, builtScreens } from './built-screens.ts'
 import { aJourney } from './journey.ts'
 import { arrive } from './screen.ts'
@@ -17,7 +16,7 @@ const mostCss = 12
 const mostOwn = 60
 
 describe.each(screens)('$path', ({ path, person }) => {
-  it('has a title, stays within the budget, axe finds no fault at any width and theme, and Tab reaches every control', async () => {
+  it('has a title and stays within the budget', async () => {
     const page = await journey.enter(person, { width: 1440 })
     const arrived: Response[] = []
     page.on('response', (response) => void arrived.push(response))
@@ -36,8 +35,6 @@ describe.each(screens)('$path', ({ path, person }) => {
     expect(css).toBeLessThanOrEqual(mostCss)
     expect(own).toBeLessThanOrEqual(mostOwn)
     expect(js).toBeGreaterThan(own)
-
-    expect(await findAccessibilityFaults(page)).toEqual([])
   })
 })
 

@@ -36,11 +36,14 @@ async function goOn(page: Page, { path, width = 1440 }: State): Promise<Page> {
   return page
 }
 
+/** Neither the one while the session loads nor that of the page through which the last one was left. */
+const ownTitle = /^(?!One moment|Page not found)./
+
 const go = (page: Page, path: string): Promise<void> => page.evaluate((address) => history.pushState({}, '', address), path)
 
 async function faultsIn(page: Page, { name, width, reach }: State): Promise<readonly string[]> {
   try {
-    await (reach ? reach(page) : arrive(page, /^(?!One moment)./))
+    await (reach ? reach(page) : arrive(page, ownTitle))
     return await findAccessibilityFaults(page, width === 390 ? [390] : [1440, 390])
   } catch (error) {
     throw new Error(`${name} was not reached`, { cause: error })
