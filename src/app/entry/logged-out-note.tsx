@@ -6,17 +6,14 @@ import { LogInAgain } from '#platform/web/log-in-again.tsx'
 
 /** Shown over unsaved changes when the session has ended, before they are sent in vain; otherwise the log-in takes the page's place. */
 export function LoggedOutNote(): ReactNode {
+  if (!useIsLoggedOut()) return null
   return (
-    <div role="alert">
-      {useIsLoggedOut() && (
-        <p className="mb-6 flex items-start gap-3 rounded-8 bg-warn-soft px-4 py-3 font-medium text-warn print:hidden">
-          <CircleAlert aria-hidden className="mt-0.5 size-[1.125rem] shrink-0" />
-          <span>
-            Your session has ended. <LogInAgain next="go on here" />
-          </span>
-        </p>
-      )}
-    </div>
+    <p role="alert" className="mb-6 flex items-start gap-3 rounded-8 bg-warn-soft px-4 py-3 font-medium text-warn print:hidden">
+      <CircleAlert aria-hidden className="mt-0.5 size-[1.125rem] shrink-0" />
+      <span>
+        Your session has ended. <LogInAgain next="go on here" />
+      </span>
+    </p>
   )
 }
 
