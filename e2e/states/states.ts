@@ -29,7 +29,7 @@ import { trainingStates } from './training.ts'
 import { userManagementStates } from './user-management.ts'
 import { violationStates } from './violations.ts'
 
-/** A state looks different from the screen as it opens, which `screens.test.ts` checks. One list of all would keep one worker busy to the end. */
+/** A state looks different from the screen as it opens, which `accessibility-of-screens.test.ts` checks. One list of all would keep one worker busy to the end. */
 export async function statesOfDrivers(journey: Journey, plant: SeededPlant): Promise<readonly State[]> {
   const person = plant.people.staff_portal
   return [
