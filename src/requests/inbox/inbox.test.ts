@@ -64,8 +64,10 @@ describe('what waits for a person', () => {
   })
 
   it('is nothing for readers who decide nothing, whose badge counts all pending', async () => {
-    const { officer, raise } = await aPlant('suspend-driver')
+    const { officer, raise, inbox } = await aPlant('suspend-driver')
     await raise(suspendDriver, '2026-11-18T06:00:00Z')
+    // A decider's statement before it, on the same connections.
+    expect(await inbox({ sort: 'newest' })).toMatchObject({ total: 1 })
     const reader = await api.as({ portal: 'staff_portal', plantId: officer.plantId, permissions: ['requests.read'] })
     expect(await reader.call(requestsContract.index, { tab: 'waiting' })).toMatchObject({ data: [], total: 0 })
     expect(await reader.call(requestCountsContract.waiting, {})).toEqual({ waiting: 1 })
