@@ -3,7 +3,7 @@ export const wallClock = (at: Date, timeZone: string): Date => new Date(at.getTi
 
 /**
  * What a zone's clock is ahead of UTC at an instant, in milliseconds. Intl takes several times as long as the offsets of days that it has answered
- * before; a page of pending requests asks up to two hundred times, and without them costs the server 40 % more.
+ * before; a page of pending requests asks up to two hundred times, and without them costs the server 10 to 40 % more.
  */
 export function zoneOffset(instant: number, timeZone: string): number {
   const zone = zoneOf(timeZone)
