@@ -45,9 +45,8 @@ export function readInboxPage<Row extends { readonly id: string }>(
   })
 }
 
-/** How many requests wait for this person, exact at any size: the stored counts without their own and without paused ones. */
+/** How many requests wait for this person, exact at any size: the stored counts without their own and without paused ones. One text for all deciders, as it is part of a named statement. */
 export function inboxCount(scope: Scope, { userId, typeIds }: Decider): RawBuilder<number> {
-  if (typeIds.length === 0) return sql<number>`0`
   const ofTypes = sql`r.auth_plant_id = ${scope.plantId}::bigint and r.status_id = ${pending} and r.type_id = any(${typeIds}::smallint[])`
   return sql<number>`(${requestCount(scope, { statusIds: [requestStatus.pending], typeIds })}
     - (select count(*) from request r where ${ofTypes} and r.created_by = ${userId}::bigint)

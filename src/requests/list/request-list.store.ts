@@ -87,9 +87,7 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ListedRequ
 function nameOf(scope: Scope, filter: ColumnFilter, { limit, offset }: PageBounds): string | undefined {
   const { statusIds, isOldestFirst, needsOffice, decider, driverId, raiserId, typeId, transporterId, from, to } = filter
   const isNarrowed = needsOffice || [driverId, raiserId, typeId, transporterId, from, to].some((value) => value !== undefined)
-  // Their count is written without the stored ones, and a name stands for one text.
-  const decidesNothing = decider?.typeIds.length === 0
-  if (isNarrowed || decidesNothing || offset > 0 || limit !== defaultPageSize) return undefined
+  if (isNarrowed || offset > 0 || limit !== defaultPageSize) return undefined
   return [
     'requests',
     scope.transporterId === null ? 'plant' : 'transporter',
