@@ -1,7 +1,7 @@
 import type { CreatedPerson } from '../../src/accounts/accounts.factory.ts'
 import type { Journey } from '../journey.ts'
 import { arrive, button, see, seeThe } from '../screen.ts'
-import { driverList, staff, type State } from './state.ts'
+import { driverList, findNothing, staff, type State } from './state.ts'
 
 export async function listStates(journey: Journey, person: CreatedPerson): Promise<readonly State[]> {
   const clerk = await journey.person({ permissions: ['requests.read'] })
@@ -89,7 +89,7 @@ export const frameStates = (person: CreatedPerson): readonly State[] => [
     },
   },
   ...paletteStates(person),
-  { name: 'an unknown address in the portal', path: `${staff}/nowhere`, person, reach: (page) => arrive(page, 'Page not found') },
+  { name: 'an unknown address in the portal', path: `${staff}/nowhere`, person, reach: findNothing },
 ]
 
 const palette = (name: string, typed: string, expected: string | RegExp, person: CreatedPerson): State => ({

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { View } from '../browser.ts'
+import { arrive } from '../screen.ts'
 
 /** A page in a state: something opened, or failed, on it. */
 export type State = {
@@ -13,3 +14,9 @@ export type State = {
 export const staff = '/app/staff-portal'
 export const transporterPortal = '/app/transporter-portal'
 export const driverList = `${staff}/drivers/current/dashboard`
+
+/** The page through which the state before was left has this title too, so that only a load of its own shows that this one was reached. */
+export async function findNothing(page: Page): Promise<void> {
+  await page.reload()
+  await arrive(page, 'Page not found')
+}
