@@ -46,7 +46,7 @@ export async function stopPostmaster(cluster: string, { pid }: Postmaster, { pgC
 
 async function waitUntilGone(cluster: string, pid: number, timeoutMs: number): Promise<boolean> {
   for (let waited = 0; waited < timeoutMs; waited += pollMs) {
-    if (!(await isAlive(cluster, pid)) && !(await isExiting(pid))) return true
+    if (await hasEnded(cluster, pid)) return true
     await sleep(pollMs)
   }
   return false
@@ -54,8 +54,12 @@ async function waitUntilGone(cluster: string, pid: number, timeoutMs: number): P
 
 const pollMs = 10
 
-/** Linux clears a process's command some milliseconds before it releases its files; a server started in between finds them in use. */
-async function isExiting(pid: number): Promise<boolean> {
+/** Whether the process has released its files: a server started before that finds them in use. */
+export const hasEnded = async (cluster: string, pid: number): Promise<boolean> =>
+  !(await isAlive(cluster, pid)) && !(await isWithoutCommand(pid))
+
+/** Linux shows no command for some milliseconds after a program was started, and from its exit until it has released its files. */
+async function isWithoutCommand(pid: number): Promise<boolean> {
   if (process.platform !== 'linux' || (await findCommand(pid)) !== '') return false
   const state = /\) (\w)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))?.[1]
   return state !== undefined && !goneStates.includes(state)

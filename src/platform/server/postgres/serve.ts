@@ -4,7 +4,7 @@ import { accepts, connectionTo, socketFolder } from './connection.ts'
 import type { PostgresConnection } from './connection.ts'
 import { launchPostmaster } from './launch-postmaster.ts'
 import type { LaunchOptions } from './launch-postmaster.ts'
-import { findPostmaster, isAlive } from './postmaster.ts'
+import { findPostmaster, hasEnded } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import type { Account } from './run-as.ts'
 
@@ -54,7 +54,7 @@ async function isReady(cluster: string, { pid, port }: Postmaster, log: (line: s
   try {
     while (!timeout.aborted) {
       if (await accepts(connection)) return true
-      if (!(await isAlive(cluster, pid))) return false
+      if (await hasEnded(cluster, pid)) return false
       await sleep(10)
     }
   } finally {
