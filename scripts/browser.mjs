@@ -1,8 +1,7 @@
 // Finds a Chromium for the browser journeys, or installs Debian's: node scripts/browser.mjs prints its path.
-import { execFileSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { canInstall, installPackage, isProgram } from './debian.mjs'
 
 /** The headless shell is the same browser, and a sixth faster. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -25,42 +24,12 @@ export function findChromium() {
 export function installChromium() {
   const found = findChromium()
   if (found) return found
-  if (process.getuid?.() !== 0 || !isInPath('apt-get')) {
-    throw new Error('No Chromium or Chrome found. Install one, or set CHROMIUM_PATH.')
-  }
+  if (!canInstall()) throw new Error('No Chromium or Chrome found. Install one, or set CHROMIUM_PATH.')
   console.log("Installing Debian's Chromium for the browser journeys (apt-get); this happens once.")
-  // With an outdated package list the first attempt fails quickly.
-  const installed = install() || (aptGet('update') && install())
-  if (!installed) throw new Error('apt-get could not install Chromium. Install it, or set CHROMIUM_PATH.')
+  // Older Debian releases and Ubuntu have only the full browser.
+  if (!installPackage('chromium-headless-shell', 'chromium'))
+    throw new Error('apt-get could not install Chromium. Install it, or set CHROMIUM_PATH.')
   return findChromium() ?? '/usr/bin/chromium'
-}
-
-/** Older Debian releases and Ubuntu have only the full browser. */
-const install = () => ['chromium-headless-shell', 'chromium'].some((name) => aptGet('install', '-y', '--no-install-recommends', name))
-
-function aptGet(...args) {
-  try {
-    execFileSync('apt-get', ['-qq', ...args], {
-      stdio: ['ignore', 'ignore', 'ignore'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isInPath(name) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => isProgram(join(folder, name)))
-}
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

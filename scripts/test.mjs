@@ -27,7 +27,10 @@ process.exitCode = failures.length > 0 ? 1 : 0
  */
 async function all() {
   const quick = [start('format', 'oxfmt', ['--check']), start('types and lint', 'oxlint', ['--type-aware', '--type-check'])]
-  const journeys = startJourneys(start('web build', 'node', ['scripts/build-web.mjs']), start('browser', 'node', ['scripts/browser.mjs']))
+  const webBuild = start('web build', 'node', ['scripts/build-web.mjs'])
+  // Before the browser: two installations at once would refuse each other.
+  await start('pooler', 'node', ['scripts/pooler.mjs'])()
+  const journeys = startJourneys(webBuild, start('browser', 'node', ['scripts/browser.mjs']))
   const countTests = await startVitest('tests', [], { held: false })()
   for (const show of quick) await show()
   const showJourneys = await journeys
