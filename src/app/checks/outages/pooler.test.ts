@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
@@ -11,21 +11,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { named } from '#platform/server/database/named.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { productLogin } from '#platform/server/database/product-role.ts'
+import { installPooler } from '../../../../scripts/pooler.mjs'
 import { openProductDatabase } from '../../open-database.ts'
 import { readSettings } from '../../settings.ts'
 import { onTeardown } from '../../testing/teardown.ts'
 import { copyOfTemplate } from '../../testing/test-api.ts'
 
-/** Debian's package has it in a folder that is not on every PATH. */
-const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => {
-  try {
-    return execFileSync(path, ['--version']).length > 0
-  } catch {
-    return false
-  }
-})
-
-describe.skipIf(!program)('behind PgBouncer', () => {
+describe('behind PgBouncer', () => {
   it('one session for each connection: migrates, gets its own login, keeps its time limits and listens', async () => {
     const key = randomBytes(32)
     const { url } = await aPooler('session', [productLogin(key).user])
@@ -83,7 +75,7 @@ default_pool_size = 20
   )
   // It refuses to run as root, and only the owner of the socket's folder gets in, by the working directory.
   const account = process.getuid?.() === 0 ? await stat(place) : undefined
-  const child = spawn(program ?? '', ['-q', join(folder, 'pgbouncer.ini')], {
+  const child = spawn(installPooler(), ['-q', join(folder, 'pgbouncer.ini')], {
     stdio: 'ignore',
     cwd: place,
     uid: account?.uid,
