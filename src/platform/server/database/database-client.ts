@@ -22,7 +22,7 @@ export class DatabaseClient extends pg.Client {
   readonly #hosts: DatabaseHosts | undefined
   readonly #session: Readonly<Record<string, string>>
 
-  constructor({ hosts, session = {}, ...config }: DatabaseClientConfig) {
+  constructor({ hosts, session = {}, ...config }: DatabaseClientConfig = {}) {
     const socket = new Socket()
     super({ ...config, stream: () => socket })
     this.#socket = socket

@@ -18,7 +18,7 @@ export type Pool = {
 }
 
 export function openPool(config: DatabaseClientConfig & pg.PoolConfig): Pool {
-  const pool = new pg.Pool({ ...config, Client: DatabaseClient as never })
+  const pool = new pg.Pool({ ...config, Client: DatabaseClient })
   const open = new Set<DatabaseClient>()
   const outdated = new WeakSet<pg.Client>()
   const waiting = new Set<(reason: unknown) => void>()
