@@ -3,17 +3,6 @@ import type { Portal } from '../portals.rules.ts'
 import type { Permission } from '../permissions.rules.ts'
 import { isInForce } from './in-force.ts'
 
-/** Full names by user id ('Jane Doe'), for lists and histories; unknown ids are omitted. */
-export async function findUserNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const users = await db
-    .selectFrom('app_user')
-    .select(['id', 'first_name', 'last_name'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(users.map((user) => [user.id, `${user.first_name} ${user.last_name}`]))
-}
-
 /** Whether there was ever a user: users are never deleted. */
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -1,25 +1,11 @@
 import { expect, it } from 'vitest'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
-import { aPerson, anAuthPlantId, aRole, aUser, anAllocation } from '../accounts.factory.ts'
-import { findUserNames, listUsersOfPortal } from './users.store.ts'
+import { aPerson, anAuthPlantId, aRole, anAllocation } from '../accounts.factory.ts'
+import { listUsersOfPortal } from './users.store.ts'
 
 const { database } = await copyOfTemplate()
 const { db } = database
 const now = new Date('2026-11-21T06:00:00Z')
-
-it('finds user names by id and omits unknown ids', async () => {
-  const [asha, juma] = [
-    await aUser(db, { firstName: 'Asha', lastName: 'Mwangi' }),
-    await aUser(db, { firstName: 'Juma', lastName: 'Otieno' }),
-  ]
-  expect(await findUserNames(db, [asha.userId, juma.userId, asha.userId, '999999999'])).toEqual(
-    new Map([
-      [asha.userId, 'Asha Mwangi'],
-      [juma.userId, 'Juma Otieno'],
-    ]),
-  )
-  expect(await findUserNames(db, [])).toEqual(new Map())
-})
 
 it('lists the active users of a portal at a plant, each once, limited to one transporter on request', async () => {
   const plantId = await anAuthPlantId(db)

@@ -5,8 +5,6 @@ import type { S3Address } from '#platform/server/files/s3/s3-client.ts'
 import { s3Place } from '#platform/server/files/s3/s3-place.ts'
 import type { Settings } from '../settings.ts'
 
-export type FilePlaceKind = Settings['FILE_STORE']
-
 /** The places that the settings name; without the S3_ variables there is no bucket. */
 export function filePlacesOf(settings: Settings): { readonly folder: FilePlace; readonly s3: FilePlace | undefined } {
   const address = s3AddressOf(settings)

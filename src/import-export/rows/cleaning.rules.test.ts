@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanIdNo, cleanName, cleanText, isSpreadsheetNotation, isTotalsRow, nameKey, readYesNo } from './cleaning.rules.ts'
+import { cleanIdNo, cleanName, cleanText, isSpreadsheetNotation, isTotalsRow, nameKey } from './cleaning.rules.ts'
 import { readDay } from './day-first.rules.ts'
 import { readPhoneCell } from './phones.rules.ts'
 import { readStatus, wordsOfField } from '../drivers/driver-words.rules.ts'
@@ -127,12 +127,6 @@ it('refuses an unknown word with the known ones', () => {
   expect(readClasses('B, ce')).toEqual({ ok: true, value: ['B', 'CE'] })
   expect(readClasses('Z')).toMatchObject({ ok: false })
 })
-
-it.each([
-  ['Yes', true],
-  ['n', false],
-  ['maybe', undefined],
-] as const)('%j as yes or no is %j', (text, value) => expect(readYesNo(text)).toBe(value))
 
 it.each([
   ['1.23E+07', true],

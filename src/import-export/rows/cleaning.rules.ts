@@ -29,11 +29,6 @@ export const wordKey = (word: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Yes or no; undefined for anything else. */
-export function readYesNo(text: string): boolean | undefined {
-  return yesNoWords.get(wordKey(text))
-}
-
 /** An id number is text: inner spaces go, leading zeros stay. */
 export const cleanIdNo = (text: string): string => cleanText(text).replaceAll(' ', '')
 
@@ -45,11 +40,6 @@ export function isTotalsRow(cells: readonly string[]): boolean {
   const filled = cells.map(cleanText).filter((cell) => cell !== '')
   return /^(?:grand |sub)?totals?\b/i.test(filled[0] ?? '') && filled.length <= 3
 }
-
-const yesNoWords = new Map([
-  ...['yes', 'y', 'true', '1'].map((word) => [word, true] as const),
-  ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
-])
 
 /** Two capitals may be initials ('JJ'), so all-caps needs three letters. */
 const isAllCaps = (word: string): boolean => word.length > 2 && word === word.toUpperCase()

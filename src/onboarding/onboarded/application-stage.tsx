@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Badge, Status, type Tone } from '#platform/web/badge.tsx'
+import { Badge, type Tone } from '#platform/web/badge.tsx'
 import { applicationStageNames, type ApplicationStage } from '../applications/own-applications.rules.ts'
 
 const tones = {
@@ -14,5 +14,4 @@ const tones = {
 
 type StageProps = { readonly stage: ApplicationStage }
 
-export const StageStatus = ({ stage }: StageProps): ReactNode => <Status tone={tones[stage]}>{applicationStageNames[stage]}</Status>
 export const StageBadge = ({ stage }: StageProps): ReactNode => <Badge tone={tones[stage]}>{applicationStageNames[stage]}</Badge>

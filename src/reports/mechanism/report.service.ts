@@ -1,7 +1,6 @@
 import { addDays, daysBetween } from '#platform/contract/plain-date.ts'
-import type { Database, Db } from '#platform/server/database/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
-import { readWithCursor } from '#platform/server/spreadsheets/write/cursor.ts'
 import type { Report } from './description.store.ts'
 import { averageActiveDrivers, perHundred } from './active-drivers.service.ts'
 import { keyText } from './key-text.service.ts'
@@ -10,7 +9,6 @@ import {
   findReferenceName,
   noValue,
   readReportPage,
-  selectReportRows,
   type OpenReport,
   type ReportValues,
   type StoredReportRow,
@@ -23,18 +21,6 @@ export const pageOf = (db: Db, { report, query }: OpenReport, bounds: PageBounds
     ...page,
     rows: page.rows.map((row) => ({ ...row, values: namedValues(report, row.values) })),
   }))
-
-export type RunOptions = { readonly signal: AbortSignal; readonly statementTimeoutMs: number }
-
-/** All rows in order, in batches of 2,000 from one snapshot, choices by name. Holds a connection outside the pool until it is done or `signal` aborts. */
-export async function* runRows(
-  database: Database,
-  { report, query }: OpenReport,
-  options: RunOptions,
-): AsyncGenerator<readonly ReportValues[]> {
-  const statement = selectReportRows(report, query).compile(database.db)
-  for await (const rows of readWithCursor<ReportValues>(database, statement, options)) yield rows.map((row) => namedValues(report, row))
-}
 
 /** The numbers of the summary, the totals of columns, and the set filters as text. */
 export async function summaryOf(db: Db, { report, query, period, keptSince }: OpenReport): Promise<ReportSummary> {
