@@ -35,17 +35,29 @@ export async function listRefused(db: Db, importId: string, { limit, offset }: L
 
 /** Stores a refused row's cells as corrected; answers whether the import has refused this line. */
 export async function storeCorrection(db: Db, importId: string, { line, cells }: Pick<StoredRow, 'line' | 'cells'>): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into register_import_correction (import_id, line, cells)
-    select import_id, line, ${cells}::text[] from register_import_refused where import_id = ${importId}::bigint and line = ${line} limit 1
-    on conflict (import_id, line) do update set cells = excluded.cells`.execute(db)
-  return numAffectedRows === 1n
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('register_import_correction')
+    .columns(['import_id', 'line', 'cells'])
+    .expression(({ selectFrom }) =>
+      selectFrom('register_import_refused')
+        .select(['import_id', 'line', sql<string[]>`${cells}::text[]`.as('cells')])
+        .where('import_id', '=', importId)
+        .where('line', '=', line)
+        .limit(1),
+    )
+    .onConflict((conflict) => conflict.columns(['import_id', 'line']).doUpdateSet(({ ref }) => ({ cells: ref('excluded.cells') })))
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** How many rows of an import have been corrected, counted up to `most`. */
 export async function countCorrections(db: Db, importId: string, most: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n
-    from (select from register_import_correction where import_id = ${importId}::bigint limit ${most}) corrected`.execute(db)
-  return rows[0]?.n ?? 0
+  const corrected = db.selectFrom('register_import_correction').select('line').where('import_id', '=', importId).limit(most)
+  const { n } = await db
+    .selectFrom(corrected.as('corrected'))
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 /** The corrected cells of these lines. */
@@ -60,8 +72,15 @@ export async function findCorrections(db: Db, importId: string, lines: readonly 
 }
 
 export async function copyCorrections(db: Db, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
-  await sql`insert into register_import_correction (import_id, line, cells)
-    select ${to}::bigint, line, cells from register_import_correction where import_id = ${from}::bigint`.execute(db)
+  await db
+    .insertInto('register_import_correction')
+    .columns(['import_id', 'line', 'cells'])
+    .expression(({ selectFrom }) =>
+      selectFrom('register_import_correction')
+        .select([sql<string>`${to}::bigint`.as('import_id'), 'line', 'cells'])
+        .where('import_id', '=', from),
+    )
+    .execute()
 }
 
 export async function insertChanges(db: Db, importId: string, rows: readonly JudgedRow<unknown>[]): Promise<void> {

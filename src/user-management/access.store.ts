@@ -21,7 +21,13 @@ export async function listRolesWithPermissions(db: Db): Promise<RoleRow[]> {
 
 /** Keeps the roles' permissions as they are until the transaction ends: what is judged is what is granted. */
 export async function holdRoles(db: Db, roleIds: readonly string[]): Promise<void> {
-  await sql`select from role where id = any(${roleIds}::bigint[]) order by id for share`.execute(db)
+  await db
+    .selectFrom('role')
+    .select('id')
+    .where('id', '=', sql<string>`any(${roleIds}::bigint[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
 }
 
 /** The end of a person's access on a day: the moment when it is over in the plant's time zone. Null without an end. */
@@ -89,7 +95,11 @@ export async function setAccessEnd(
   tx: Tx,
   { id, day, timeZone }: { id: string; day: PlainDate | undefined; timeZone: string },
 ): Promise<void> {
-  await sql`update allocation set ends_at = ${endOf(day, timeZone)} where id = ${id}`.execute(tx)
+  await tx
+    .updateTable('allocation')
+    .set({ ends_at: endOf(day, timeZone) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Ends the access at once. */

@@ -26,7 +26,9 @@ export async function findViolationDetails(db: Db, scope: Scope, id: string): Pr
     from violation v join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id
     left join app_user u on u.id = v.created_by left join file f on f.id = v.file_id left join file e on e.id = v.evidence_file_id
     where v.id = ${id} and ${violationInScope(scope)}`.execute(named(db, name))
-  return rows[0] ?? missing()
+  const [violation] = rows
+  if (!violation) throw notFound()
+  return violation
 }
 
 export type ViolationFileRow = {
@@ -35,16 +37,16 @@ export type ViolationFileRow = {
   readonly media_type: string
 }
 
-const fileColumns = { attachment: sql`v.file_id`, evidence: sql`v.evidence_file_id` } as const
+const fileColumns = { attachment: 'v.file_id', evidence: 'v.evidence_file_id' } as const
 export type WhichFile = keyof typeof fileColumns
 
 /** A violation's file; 404 without one or out of scope. */
 export async function findViolationFile(db: Db, scope: Scope, { id, which }: { id: string; which: WhichFile }): Promise<ViolationFileRow> {
-  const { rows } = await sql<ViolationFileRow>`select f.storage_name, f.original_name, f.media_type
-    from violation v join file f on f.id = ${fileColumns[which]} where v.id = ${id} and ${violationInScope(scope)}`.execute(db)
-  return rows[0] ?? missing()
-}
-
-function missing(): never {
-  throw notFound()
+  return db
+    .selectFrom('violation as v')
+    .innerJoin('file as f', 'f.id', fileColumns[which])
+    .select(['f.storage_name', 'f.original_name', 'f.media_type'])
+    .where('v.id', '=', id)
+    .where(violationInScope(scope))
+    .executeTakeFirstOrThrow(notFound)
 }

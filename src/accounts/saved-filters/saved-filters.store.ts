@@ -36,8 +36,13 @@ export async function listSavedFilters(db: Db, reader: FilterReader, list: strin
 
 /** The list of a saved filter that the reader may use; undefined where there is none. */
 export async function findListOfFilter(db: Db, reader: FilterReader, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ list: string }>`select f.list from saved_filter f where f.id = ${id} and ${isReadable(reader)}`.execute(db)
-  return rows[0]?.list
+  const found = await db
+    .selectFrom('saved_filter as f')
+    .select('f.list')
+    .where('f.id', '=', id)
+    .where(isReadable(reader))
+    .executeTakeFirst()
+  return found?.list
 }
 
 /** Sets the filter that the reader's list opens with at this plant; none for null. */
@@ -106,13 +111,18 @@ export async function insertSavedFilter(
 
 /** Returns false where there is no such filter that the reader may change. */
 export async function renameSavedFilter(db: Db, reader: FilterReader, { id, name }: { id: string; name: string }): Promise<boolean> {
-  const { numAffectedRows } = await sql`update saved_filter f set name = ${name} where f.id = ${id} and ${isChangeable(reader)}`.execute(db)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await db
+    .updateTable('saved_filter as f')
+    .set({ name })
+    .where('f.id', '=', id)
+    .where(isChangeable(reader))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function deleteSavedFilter(db: Db, reader: FilterReader, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from saved_filter f where f.id = ${id} and ${isChangeable(reader)}`.execute(db)
-  return numAffectedRows === 1n
+  const { numDeletedRows } = await db.deleteFrom('saved_filter as f').where('f.id', '=', id).where(isChangeable(reader)).executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 /** One's own, and for those who share filters every shared one of their plant. */

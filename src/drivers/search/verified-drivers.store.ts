@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
@@ -34,8 +33,11 @@ type Verified = { readonly sessionId: string; readonly driverId: string }
 
 /** Records that the session has verified this driver; doing so again renews the time. */
 export async function recordVerification(db: Db, { sessionId, driverId, until }: Verified & { readonly until: Date }): Promise<void> {
-  await sql`insert into driver_verification (session_id, driver_id, expires_at) values (${sessionId}, ${driverId}, ${until})
-    on conflict (session_id, driver_id) do update set expires_at = excluded.expires_at`.execute(db)
+  await db
+    .insertInto('driver_verification')
+    .values({ session_id: sessionId, driver_id: driverId, expires_at: until })
+    .onConflict((conflict) => conflict.columns(['session_id', 'driver_id']).doUpdateSet({ expires_at: until }))
+    .execute()
 }
 
 /** Throws the 404 of a missing driver unless the session has verified this one recently. */

@@ -103,10 +103,15 @@ export type BookedOffice = { readonly transporter_id: string; readonly drivers: 
 
 /** The offices of the booked and waiting drivers, as of now. */
 export async function listBookedOffices(tx: Tx, eventId: string): Promise<BookedOffice[]> {
-  const { rows } = await sql<BookedOffice>`
-    select d.transporter_id, count(*)::int as drivers from event_booking b join driver d on d.id = b.driver_id
-    where b.event_id = ${eventId} and b.state <> 'cancelled' group by d.transporter_id order by d.transporter_id`.execute(tx)
-  return rows
+  return tx
+    .selectFrom('event_booking as b')
+    .innerJoin('driver as d', 'd.id', 'b.driver_id')
+    .select(['d.transporter_id', sql<number>`count(*)::int`.as('drivers')])
+    .where('b.event_id', '=', eventId)
+    .where('b.state', '<>', 'cancelled')
+    .groupBy('d.transporter_id')
+    .orderBy('d.transporter_id')
+    .execute()
 }
 
 export type LeftBehind = {

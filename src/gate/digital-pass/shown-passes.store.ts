@@ -8,7 +8,14 @@ import type { PassClaims } from './pass-code.rules.ts'
  */
 export async function wasPassShown(db: Db, { driverId, madeAt }: PassClaims): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('digital pass', ${driverId}::bigint))`.execute(db)
-  const { rows } = await sql`select from gate_check where driver_id = ${driverId} and checked_at >= ${madeAt} and found_by = 'pass'
-    and not reasons @> '[{"code": "pass_expired"}]' limit 1`.execute(db)
-  return rows.length > 0
+  const shown = await db
+    .selectFrom('gate_check')
+    .select('id')
+    .where('driver_id', '=', driverId)
+    .where('checked_at', '>=', madeAt)
+    .where('found_by', '=', 'pass')
+    .where(sql<boolean>`not reasons @> '[{"code": "pass_expired"}]'`)
+    .limit(1)
+    .executeTakeFirst()
+  return shown !== undefined
 }

@@ -7,11 +7,10 @@ export type ChangeRange = { readonly first: number; readonly last: number }
 /** Numbers the committed changes and returns the range. Never inside a transaction: others would not see the numbers in their order. */
 export async function numberChanges(db: Db): Promise<ChangeRange> {
   await sql`select number_gate_changes()`.execute(db)
-  const { rows } =
-    await sql<ChangeRange>`select coalesce(min(seq), 1)::float8 as first, coalesce(max(seq), 0)::float8 as last from gate_change`.execute(
-      db,
-    )
-  return rows[0] ?? { first: 1, last: 0 }
+  return db
+    .selectFrom('gate_change')
+    .select([sql<number>`coalesce(min(seq), 1)::float8`.as('first'), sql<number>`coalesce(max(seq), 0)::float8`.as('last')])
+    .executeTakeFirstOrThrow()
 }
 
 /** The drivers of a plant that changed after number `since` up to `until`; at most `limit`. */

@@ -35,7 +35,9 @@ export async function setPhotographsFetched(db: Db, deviceId: string, at: Date):
 
 /** Deletes photographs of pictures that no driver has any more. */
 export async function deleteUnusedPhotographs(db: Db): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from gate_photograph p where not exists (select from driver where picture_file_id = p.file_id)`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  const { numDeletedRows } = await db
+    .deleteFrom('gate_photograph as p')
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('driver').select('id').whereRef('picture_file_id', '=', 'p.file_id'))))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

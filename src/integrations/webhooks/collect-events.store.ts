@@ -125,10 +125,16 @@ type ExpiringPass = { readonly id: string; readonly card_no: string; readonly pa
 
 /** The drivers with a card in force whose pass runs out on this day. */
 export async function listExpiring(tx: Tx, plantId: string, day: PlainDate): Promise<readonly ExpiringPass[]> {
-  const { rows } = await sql<ExpiringPass>`
-    select d.id, c.card_no, d.pass_expiry from driver d join card c on c.driver_id = d.id and c.cancelled_at is null and c.handed_over_at is not null
-    where d.auth_plant_id = ${plantId} and d.pass_expiry = ${day}::date`.execute(tx)
-  return rows
+  return tx
+    .selectFrom('driver as d')
+    .innerJoin('card as c', 'c.driver_id', 'd.id')
+    .select(['d.id', 'c.card_no', 'd.pass_expiry'])
+    .where('c.cancelled_at', 'is', null)
+    .where('c.handed_over_at', 'is not', null)
+    .where('d.auth_plant_id', '=', plantId)
+    .where('d.pass_expiry', '=', day)
+    .$narrowType<{ pass_expiry: PlainDate }>()
+    .execute()
 }
 
 /** Cards of these drivers that were cancelled after the plant's first webhook was added. */

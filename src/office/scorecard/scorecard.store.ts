@@ -50,11 +50,22 @@ function countsIn({ plantId, transporterId, from, until }: Counted): RawBuilder<
       full join renewals using (transporter_id) full join attendance using (transporter_id)`
 }
 
-const countColumns = sql`days, driver_days, cleared_days, violations, evidence, evidence_days, due, late, booked, attended`
+const countColumns = [
+  'days',
+  'driver_days',
+  'cleared_days',
+  'violations',
+  'evidence',
+  'evidence_days',
+  'due',
+  'late',
+  'booked',
+  'attended',
+] as const satisfies (keyof MonthCounts)[]
 
 /** Keeps the counts of a complete month for all transporters of a plant. */
 export async function closeMonth(tx: Tx, plantId: string, span: DaySpan): Promise<void> {
-  await sql`insert into scorecard_month (auth_plant_id, month, transporter_id, ${countColumns})
+  await sql`insert into scorecard_month (auth_plant_id, month, transporter_id, ${sql.join(countColumns.map(sql.ref))})
     select ${plantId}, ${span.from}, counts.* from (${countsIn({ plantId, transporterId: null, ...span })}) counts`.execute(tx)
 }
 
@@ -70,18 +81,26 @@ export async function listClosedMonths(
   db: Db,
   { plantId, transporterId, from }: { readonly plantId: string; readonly transporterId: string; readonly from: PlainDate },
 ): Promise<ClosedMonth[]> {
-  const { rows } = await sql<ClosedMonth>`select month, ${countColumns} from scorecard_month
-    where auth_plant_id = ${plantId} and transporter_id = ${transporterId} and month >= ${from} order by month`.execute(db)
-  return rows
+  return db
+    .selectFrom('scorecard_month')
+    .select(['month', ...countColumns])
+    .where('auth_plant_id', '=', plantId)
+    .where('transporter_id', '=', transporterId)
+    .where('month', '>=', from)
+    .orderBy('month')
+    .execute()
 }
 
 export type OfficeMonth = MonthCounts & { readonly transporter_id: string }
 
 /** A closed month of all transporters of a plant. */
 export async function listOffices(db: Db, plantId: string, month: PlainDate): Promise<OfficeMonth[]> {
-  const { rows } = await sql<OfficeMonth>`select transporter_id, ${countColumns} from scorecard_month
-    where auth_plant_id = ${plantId} and month = ${month}`.execute(db)
-  return rows
+  return db
+    .selectFrom('scorecard_month')
+    .select(['transporter_id', ...countColumns])
+    .where('auth_plant_id', '=', plantId)
+    .where('month', '=', month)
+    .execute()
 }
 
 /** The last day of the last closed month; undefined before the first run. */

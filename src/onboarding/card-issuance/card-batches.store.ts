@@ -24,9 +24,11 @@ export async function insertBatch(tx: Tx, { plantId, layout, by, at, cardIds }: 
     .insertInto('card_print')
     .values(cardIds.map((card_id, position) => ({ batch_id: id, card_id, position })))
     .execute()
-  await sql`update card set printed_at = coalesce(printed_at, ${at}), print_count = print_count + 1 where id = any(${cardIds}::bigint[])`.execute(
-    tx,
-  )
+  await tx
+    .updateTable('card')
+    .set(({ eb, fn }) => ({ printed_at: fn.coalesce('printed_at', eb.val(at)), print_count: eb('print_count', '+', 1) }))
+    .where('id', '=', sql<string>`any(${cardIds}::bigint[])`)
+    .execute()
   return id
 }
 

@@ -61,7 +61,7 @@ export async function cancelCard(tx: Tx, driverId: string, at: Date, end?: CardE
   return cancelled?.card_no
 }
 
-const restorableCard = (driverId: string): RawBuilder<unknown> => sql`
+const restorableCard = (driverId: string): RawBuilder<boolean> => sql<boolean>`
   id = (select max(id) from card where driver_id = ${driverId} and handed_over_at is not null)
   and coalesce(end_reason, 'cancelled') in ('cancelled', 'left') and coalesce(outcome, 'returned') = 'returned'
   and not exists (select from card other where 
@@ -70,18 +70,19 @@ const restorableCard = (driverId: string): RawBuilder<unknown> => sql`
 
 /** The number of the cancelled card that a reinstatement would restore. */
 export async function findRestorableCard(db: Db, driverId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ card_no: string }>`select card_no from card where ${restorableCard(driverId)}`.execute(db)
-  return rows[0]?.card_no
+  const card = await db.selectFrom('card').select('card_no').where(restorableCard(driverId)).executeTakeFirst()
+  return card?.card_no
 }
 
 /** Restores the driver's last handed-over card, unless it is gone, its number is taken or the driver holds another. Returns its number. */
 export async function restoreCancelledCard(tx: Tx, driverId: string): Promise<string | undefined> {
-  const { rows } = await sql<{
-    card_no: string
-  }>`update card set cancelled_at = null, end_reason = null, outcome = null, ended_by = null, end_comment = null
-    where ${restorableCard(driverId)}
-    returning card_no`.execute(tx)
-  return rows[0]?.card_no
+  const card = await tx
+    .updateTable('card')
+    .set({ cancelled_at: null, end_reason: null, outcome: null, ended_by: null, end_comment: null })
+    .where(restorableCard(driverId))
+    .returning('card_no')
+    .executeTakeFirst()
+  return card?.card_no
 }
 
 export type CardHolder = { readonly driverId: string; readonly name: string; readonly plantId: string; readonly isDiscarded: boolean }

@@ -48,9 +48,15 @@ export async function findCurrentExpiries(db: Db, driverId: string): Promise<Par
 export type CurrentClearance = { readonly given_on: string; readonly expiry: string }
 
 export async function findCurrentClearance(db: Db, driverId: string, kind: ClearanceKind): Promise<CurrentClearance | undefined> {
-  const { rows } = await sql<CurrentClearance>`select given_on, expiry from clearance
-    where driver_id = ${driverId} and kind = ${kind} and not is_void order by id desc limit 1`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('clearance')
+    .select(['given_on', 'expiry'])
+    .where('driver_id', '=', driverId)
+    .where('kind', '=', kind)
+    .where('is_void', '=', false)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Marks a clearance as replaced by a correction; the row stays. */

@@ -24,7 +24,11 @@ export const driversAsAt = (
 
 /** The first day that can be asked for at any of the plants ('Kept since …'); null where no driver was ever kept. */
 export async function findFirstHistoryDay(db: Db, plantIds: readonly string[]): Promise<PlainDate | null> {
-  const { rows } = await sql<{ day: PlainDate | null }>`select min(key)::date as day from current_count
-    where auth_plant_id = any(${plantIds}::bigint[]) and fact = 'status from'`.execute(db)
-  return rows[0]?.day ?? null
+  const { day } = await db
+    .selectFrom('current_count')
+    .select(sql<PlainDate | null>`min(key)::date`.as('day'))
+    .where('auth_plant_id', '=', sql<string>`any(${plantIds}::bigint[])`)
+    .where('fact', '=', 'status from')
+    .executeTakeFirstOrThrow()
+  return day
 }

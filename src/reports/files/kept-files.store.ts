@@ -23,12 +23,18 @@ export type NewKeptFile = KeptFileScope & {
 /** Throws a Refusal (409) where the person has as many as one may. Concurrent calls of a person wait for each other. */
 export async function insertKeptFile(tx: Tx, { userId, plantId, report, format, query, at }: NewKeptFile): Promise<string> {
   await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const { rows } = await sql<{ files: number; in_work: number; bytes: string }>`
-    select count(*)::int as files, (count(*) filter (where r.state = 'making'))::int as in_work, coalesce(sum(f.size), 0)::text as bytes
-    from report_file r left join file f on f.id = r.file_id where r.user_id = ${userId}`.execute(tx)
-  const [kept] = rows
-  if (kept && kept.in_work >= maxFilesInWork) throw filesInWork()
-  if (kept && (kept.files >= maxKeptFiles || Number(kept.bytes) >= maxKeptBytes)) throw filesFull()
+  const kept = await tx
+    .selectFrom('report_file as r')
+    .leftJoin('file as f', 'f.id', 'r.file_id')
+    .select([
+      sql<number>`count(*)::int`.as('files'),
+      sql<number>`(count(*) filter (where r.state = 'making'))::int`.as('in_work'),
+      sql<number>`coalesce(sum(f.size), 0)::float8`.as('bytes'),
+    ])
+    .where('r.user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (kept.in_work >= maxFilesInWork) throw filesInWork()
+  if (kept.files >= maxKeptFiles || kept.bytes >= maxKeptBytes) throw filesFull()
   const values = { user_id: userId, auth_plant_id: plantId, report, format, query: JSON.stringify(query), created_at: at }
   const { id } = await tx.insertInto('report_file').values(values).returning('id').executeTakeFirstOrThrow()
   return id

@@ -36,10 +36,15 @@ export async function findDueSchedule(db: Db, now: Date): Promise<DueSchedule | 
 
 /** Locks a schedule that is still due as it was found; false when another server has sent it or its owner changed it. */
 export async function lockDueSchedule(tx: Tx, { id, dueAt }: Pick<DueSchedule, 'id' | 'dueAt'>): Promise<boolean> {
-  const { rows } = await sql`select from report_schedule s where s.id = ${id} and s.due_at = ${dueAt} and ${isActive} for update`.execute(
-    tx,
-  )
-  return rows.length === 1
+  const locked = await tx
+    .selectFrom('report_schedule as s')
+    .select('s.id')
+    .where('s.id', '=', id)
+    .where('s.due_at', '=', dueAt)
+    .where(isActive)
+    .forUpdate()
+    .executeTakeFirst()
+  return locked !== undefined
 }
 
 export async function listScheduleRecipients(db: Db, id: string): Promise<string[]> {
@@ -53,7 +58,12 @@ export async function advanceSchedule(tx: Tx, id: string, dueAt: Date): Promise<
 
 /** Tries later; nothing was sent. */
 export async function postponeSchedule(db: Db, { id, dueAt }: Pick<DueSchedule, 'id' | 'dueAt'>, until: Date): Promise<void> {
-  await sql`update report_schedule set try_at = ${until}, attempts = attempts + 1 where id = ${id} and due_at = ${dueAt}`.execute(db)
+  await db
+    .updateTable('report_schedule')
+    .set(({ eb }) => ({ try_at: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('due_at', '=', dueAt)
+    .execute()
 }
 
 export type EndedSchedule = {

@@ -27,12 +27,25 @@ export type NewRun = SentReport & {
 
 /** Answers the run's id; undefined where the schedule has a run of this moment. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<string | undefined> {
-  const { rows } = await sql<{
-    id: string
-  }>`insert into report_run (schedule_id, due_at, made_at, again_of, view_name, title, body, plant_ids, file_id, is_mailed, problem)
-    values (${run.scheduleId}, ${run.dueAt}, ${run.madeAt}, ${run.againOf}, ${run.viewName}, ${run.title}, ${run.body}, ${run.plantIds}::bigint[], ${run.fileId}, ${run.isMailed}, ${run.problem})
-    on conflict (schedule_id, due_at) where again_of is null do nothing returning id`.execute(tx)
-  return rows[0]?.id
+  const inserted = await tx
+    .insertInto('report_run')
+    .values({
+      schedule_id: run.scheduleId,
+      due_at: run.dueAt,
+      made_at: run.madeAt,
+      again_of: run.againOf,
+      view_name: run.viewName,
+      title: run.title,
+      body: run.body,
+      plant_ids: [...run.plantIds],
+      file_id: run.fileId,
+      is_mailed: run.isMailed,
+      problem: run.problem,
+    })
+    .onConflict((conflict) => conflict.columns(['schedule_id', 'due_at']).where('again_of', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
 }
 
 export type NewDelivery = { readonly userId: string; readonly outboxId: string | null; readonly leftOut: string | null }
@@ -73,9 +86,14 @@ export async function listRuns(
   scheduleId: string,
   page: LimitOffset,
 ): Promise<PageAndTotal<RunRow>> {
-  const own = await sql`select from report_schedule s where s.id = ${scheduleId} and s.user_id = ${userId} and s.auth_plant_id = ${plantId}
-    and s.removed_at is null`.execute(db)
-  if (own.rows.length === 0) throw notFound()
+  await db
+    .selectFrom('report_schedule')
+    .select('id')
+    .where('id', '=', scheduleId)
+    .where('user_id', '=', userId)
+    .where('auth_plant_id', '=', plantId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow(notFound)
   const { rows } = await sql<RunRow & { total: number }>`select r.id, r.due_at, r.made_at, r.again_of, r.title, r.problem, r.file_id,
       (select count(*)::int from report_run x where x.schedule_id = r.schedule_id) as total,
       (select coalesce(json_agg(json_build_object('name', u.first_name || ' ' || u.last_name, 'left_out', d.left_out, 'is_delivered', n.id is not null,

@@ -72,9 +72,15 @@ async function insertScheduleRecipients(tx: Tx, scheduleId: string, userIds: rea
 }
 
 export async function findScheduleTimes(db: Db, { userId, plantId }: ScheduleOwner, id: string): Promise<ScheduleTimes | undefined> {
-  const { rows } = await sql<ScheduleTimes>`select every, day, hour from report_schedule
-    where id = ${id} and user_id = ${userId} and auth_plant_id = ${plantId} and removed_at is null`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('report_schedule')
+    .select(['every', 'day', 'hour'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('auth_plant_id', '=', plantId)
+    .where('removed_at', 'is', null)
+    .$narrowType<ScheduleTimes>()
+    .executeTakeFirst()
 }
 
 export async function pauseSchedule(

@@ -40,10 +40,13 @@ export const needsOffice: RawBuilder<boolean> = sql<boolean>`(r.status_id = 1 an
 
 /** How many requests need the office: sanction evidence, returned documents, what was sent back, rejections neither answered nor dismissed. */
 export async function countNeedsYou(db: Db, scope: Scope): Promise<number> {
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::int as n from request r where ${requestInScope(scope)} and ${needsOffice}`.execute(named(db, 'request_needs_office'))
-  return rows[0]?.n ?? 0
+  const { n } = await named(db, 'request_needs_office')
+    .selectFrom('request as r')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where(requestInScope(scope))
+    .where(needsOffice)
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 export type TabCounts = { readonly open: number; readonly closed: number }
@@ -61,14 +64,24 @@ type Dismissal = { readonly requestId: string; readonly userId: string; readonly
 
 /** False where nothing needs an answer any more. */
 export async function markDismissed(tx: Tx, scope: Scope, { requestId, userId, at }: Dismissal): Promise<boolean> {
-  const { numAffectedRows } = await sql`update request r set dismissed_at = ${at}, dismissed_by = ${userId}
-    where r.id = ${requestId} and ${requestInScope(scope)} and (${needOfRequest}) = 'answer'`.execute(tx)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await tx
+    .updateTable('request as r')
+    .set({ dismissed_at: at, dismissed_by: userId })
+    .where('r.id', '=', requestId)
+    .where(requestInScope(scope))
+    .where(needOfRequest, '=', 'answer')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** False where it is not dismissed. */
 export async function clearDismissed(tx: Tx, scope: Scope, requestId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update request r set dismissed_at = null, dismissed_by = null
-    where r.id = ${requestId} and ${requestInScope(scope)} and r.dismissed_at is not null`.execute(tx)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await tx
+    .updateTable('request as r')
+    .set({ dismissed_at: null, dismissed_by: null })
+    .where('r.id', '=', requestId)
+    .where(requestInScope(scope))
+    .where('r.dismissed_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -7,16 +7,23 @@ export type OpenPage = { readonly requestId: string; readonly userId: string }
 
 /** Removes what a page that closed without leaving has left behind: of this request, and of this person. */
 export async function deleteLapsed(db: Db, { requestId, userId }: OpenPage, before: Date): Promise<void> {
-  await sql`delete from request_presence where seen_at < ${before} and (request_id = ${requestId} or user_id = ${userId})`.execute(
-    named(db, 'presence_lapsed'),
-  )
+  await named(db, 'presence_lapsed')
+    .deleteFrom('request_presence')
+    .where('seen_at', '<', before)
+    .where(({ or, eb }) => or([eb('request_id', '=', requestId), eb('user_id', '=', userId)]))
+    .execute()
 }
 
 export async function upsertPresence(db: Db, { requestId, userId }: OpenPage, at: Date): Promise<void> {
-  await sql`insert into request_presence (request_id, user_id, seen_at) values (${requestId}, ${userId}, ${at})
-    on conflict (request_id, user_id) do update set seen_at = greatest(request_presence.seen_at, excluded.seen_at)`.execute(
-    named(db, 'presence_enter'),
-  )
+  await named(db, 'presence_enter')
+    .insertInto('request_presence')
+    .values({ request_id: requestId, user_id: userId, seen_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['request_id', 'user_id'])
+        .doUpdateSet(({ fn, ref }) => ({ seen_at: fn<Date>('greatest', [ref('request_presence.seen_at'), ref('excluded.seen_at')]) })),
+    )
+    .execute()
 }
 
 export async function deletePresence(db: Db, { requestId, userId }: OpenPage): Promise<void> {
@@ -25,10 +32,16 @@ export async function deletePresence(db: Db, { requestId, userId }: OpenPage): P
 
 /** The names of the others who have the request open, without disabled accounts. */
 export async function listOthers(db: Db, { requestId, userId }: OpenPage, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select u.first_name || ' ' || u.last_name as name
-    from request_presence p join app_user u on u.id = p.user_id and u.is_active
-    where p.request_id = ${requestId} and p.user_id <> ${userId} order by p.seen_at, u.id limit ${limit}`.execute(
-    named(db, 'presence_others'),
-  )
+  const rows = await named(db, 'presence_others')
+    .selectFrom('request_presence as p')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('name'))
+    .where('p.request_id', '=', requestId)
+    .where('p.user_id', '<>', userId)
+    .where('u.is_active', '=', true)
+    .orderBy('p.seen_at')
+    .orderBy('u.id')
+    .limit(limit)
+    .execute()
   return rows.map(({ name }) => name)
 }

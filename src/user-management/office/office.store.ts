@@ -26,8 +26,8 @@ export type OfficePersonRow = {
   readonly access: readonly (Pick<AccessRow, 'role' | 'time_zone' | 'is_in_force'> & { readonly ends_at: string | null })[]
 }
 
-const ofOffice = ({ plantId, transporterId }: Office): RawBuilder<unknown> =>
-  sql`a.auth_plant_id = ${plantId} and a.transporter_id = ${transporterId} and a.portal = 'transporter_portal'`
+const ofOffice = ({ plantId, transporterId }: Office): RawBuilder<boolean> =>
+  sql<boolean>`a.auth_plant_id = ${plantId} and a.transporter_id = ${transporterId} and a.portal = 'transporter_portal'`
 
 /** Who has access, then who had it, by name. */
 export const listOfficePeople = (db: Db, office: Office, bounds: PageBounds): Promise<CappedPage<OfficePersonRow>> => {
@@ -52,15 +52,21 @@ export const listOfficePeople = (db: Db, office: Office, bounds: PageBounds): Pr
 
 /** How many people have access, without this one. */
 export async function countWithAccess(db: Db, office: Office, exceptId?: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(distinct a.user_id)::int as n from allocation a
-    join app_user u on u.id = a.user_id and u.is_active
-    where ${ofOffice(office)} and ${isInForce('a', office.now)} and u.id is distinct from ${exceptId ?? null}::bigint`.execute(db)
-  return rows[0]?.n ?? 0
+  const { n } = await db
+    .selectFrom('allocation as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select(sql<number>`count(distinct a.user_id)::int`.as('n'))
+    .where('u.is_active', '=', true)
+    .where(ofOffice(office))
+    .where(isInForce('a', office.now))
+    .$if(exceptId !== undefined, (people) => people.where('u.id', '<>', exceptId ?? ''))
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 /** One invitation to a transporter's office at a time: what is counted stays true until the transaction ends. */
 export async function lockOffice(tx: Tx, { transporterId }: Office): Promise<void> {
-  await sql`select from transporter where id = ${transporterId} for no key update`.execute(tx)
+  await tx.selectFrom('transporter').select('id').where('id', '=', transporterId).forNoKeyUpdate().execute()
 }
 
 /** A person's access in force in this office, locked for this transaction. */
@@ -78,6 +84,6 @@ export async function findOwnEnd(db: Db, { allocationId }: Actor): Promise<Date 
 
 export async function findOfficeState(db: Db, { plantId, transporterId, now }: Office, userId: string): Promise<UserState | undefined> {
   const state = userStateAt(plantId, now, transporterId)
-  const { rows } = await sql<{ state: UserState }>`select ${state} as state from app_user u where u.id = ${userId}`.execute(db)
-  return rows[0]?.state
+  const found = await db.selectFrom('app_user as u').select(state.as('state')).where('u.id', '=', userId).executeTakeFirst()
+  return found?.state
 }

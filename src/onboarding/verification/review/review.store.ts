@@ -17,10 +17,15 @@ export async function prolongReview(
   applicationId: string,
   { userId, now, until }: { userId: string; now: Date; until: Date },
 ): Promise<void> {
-  await sql`update onboarding_application set review_until = ${until}
-    where id = ${applicationId} and state = 'submitted' and reviewer_id = ${userId} and review_until > ${now} and review_until < ${until}::timestamptz - interval '1 minute'`.execute(
-    db,
-  )
+  await db
+    .updateTable('onboarding_application')
+    .set({ review_until: until })
+    .where('id', '=', applicationId)
+    .where('state', '=', 'submitted')
+    .where('reviewer_id', '=', userId)
+    .where('review_until', '>', now)
+    .where('review_until', '<', new Date(until.getTime() - 60_000))
+    .execute()
 }
 
 export type ScopedDocument = {
@@ -75,10 +80,20 @@ export async function findNames(
 /** Some of the staff of the plant who verify documents and may open medical reports, by name. */
 export async function listMedicalReviewers(db: Db, plantId: string, now: Date): Promise<string[]> {
   const permitted: readonly Permission[] = ['onboarding.verify', 'medical.read']
-  const { rows } = await sql<{ name: string }>`select distinct u.first_name || ' ' || u.last_name as name
-    from allocation l join app_user u on u.id = l.user_id and u.is_active
-    where l.auth_plant_id = ${plantId} and l.portal = 'staff_portal' and ${isInForce('l', now)}
-      and (select count(*) from role_permission p where p.role_id = l.role_id and p.permission = any(${permitted})) = ${permitted.length}
-    order by name limit 3`.execute(db)
+  const rows = await db
+    .selectFrom('allocation as l')
+    .innerJoin('app_user as u', 'u.id', 'l.user_id')
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('name'))
+    .distinct()
+    .where('u.is_active', '=', true)
+    .where('l.auth_plant_id', '=', plantId)
+    .where('l.portal', '=', 'staff_portal')
+    .where(isInForce('l', now))
+    .where(
+      sql<boolean>`(select count(*) from role_permission p where p.role_id = l.role_id and p.permission = any(${permitted})) = ${permitted.length}`,
+    )
+    .orderBy('name')
+    .limit(3)
+    .execute()
   return rows.map(({ name }) => name)
 }
