@@ -30,9 +30,11 @@ import { findOpenSendBack } from './send-back/send-back.store.ts'
 
 export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> => ({
   index: async ({ input, actor, db, now }) => {
-    const site = await siteWithDue(db, actor, now)
     const cap = input.search ? requestSearchCap : maxListedRows
-    const found = await listRequests(db, scopeOf(actor), toFilter(input, actor), toPageBounds(input, cap))
+    const [site, found] = await Promise.all([
+      siteWithDue(db, actor, now),
+      listRequests(db, scopeOf(actor), toFilter(input, actor), toPageBounds(input, cap)),
+    ])
     const bulk = input.tab === 'waiting' ? await findBulkChoices(db, actor, found.rows) : undefined
     return toPageJson(input, cap, found, (row) => ({ ...presentRequestRow(row, site), bulk: bulk?.get(row.id) ?? null }))
   },

@@ -3,7 +3,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { requestStatus, requestType } from './engine/request-types.contract.ts'
 import type { Input } from '#platform/contract/route.ts'
-import { requestsContract } from './requests.contract.ts'
+import { requestsContract, requestSorts } from './requests.contract.ts'
 import { aRequest } from './requests.factory.ts'
 
 const api = await testApi()
@@ -136,6 +136,21 @@ it('the details state whether the reader may decide, and why not', async () => {
   expect(await canDecide(third)).toEqual([false, 'You raised this request yourself, so you cannot decide it. Ask a colleague.'])
   expect(await canDecide(third, peter)).toEqual([true, null])
   expect(await canDecide(system)).toEqual([false, 'The transporter uploads sanction evidence in its own portal.'])
+})
+
+it('each filter’s first pages, and the later ones, are pages of their own', async () => {
+  const { call, plantId } = await api.as({ portal: 'staff_portal' })
+  const typeId = requestType.endSuspension
+  for (const of of [{ typeId, body: {} }, { typeId, body: {} }, {}])
+    await aRequest(api.db, { driverId: (await aDriver(api.db, { plantId })).id, createdBy: null, ...of })
+  const filters = [{}, { type: typeId }, { status: requestStatus.pending }, { status: requestStatus.pending, type: typeId }]
+  for (const sort of requestSorts)
+    for (const filter of filters)
+      for (const page of [1, 2, 3, 4]) {
+        const { data, total } = await call(requestsContract.index, { ...filter, sort, page })
+        const expected = 'type' in filter ? 2 : 3
+        expect([data.length, total]).toEqual([page === 1 ? expected : 0, expected])
+      }
 })
 
 it('counts up to ten thousand', async () => {

@@ -83,17 +83,23 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ListedRequ
   joined: sql`join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id left join app_user u on u.id = r.created_by`,
 })
 
-/** The name of the page that a tab or a status opens with; undefined for all others. */
+/** Further pages are rarely read: each name is a statement that every shared connection keeps. */
+const lastNamedPage = 3
+
+/** The name of a page that a tab, a status or a type opens with, and of the next ones; undefined for all others. */
 function nameOf(scope: Scope, filter: ColumnFilter, { limit, offset }: PageBounds): string | undefined {
   const { statusIds, isOldestFirst, needsOffice, decider, driverId, raiserId, typeId, transporterId, from, to } = filter
-  const isNarrowed = needsOffice || [driverId, raiserId, typeId, transporterId, from, to].some((value) => value !== undefined)
-  if (isNarrowed || offset > 0 || limit !== defaultPageSize) return undefined
+  const isNarrowed = needsOffice || [driverId, raiserId, transporterId, from, to].some((value) => value !== undefined)
+  const page = 1 + offset / limit
+  if (isNarrowed || limit !== defaultPageSize || page > lastNamedPage) return undefined
   return [
     'requests',
     scope.transporterId === null ? 'plant' : 'transporter',
     isOldestFirst ? 'oldest' : 'latest',
     ...(decider ? ['waiting'] : []),
+    ...(typeId === undefined ? [] : ['of_type']),
     ...(statusIds ?? ['all']),
+    `page_${page}`,
   ].join('_')
 }
 
