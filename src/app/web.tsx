@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionContract } from '#accounts/sessions/session.contract.ts'
 import { watchSelection } from '#accounts/sessions/session.hooks.ts'
-import { CallError, onUnauthorized } from '#platform/web/client.ts'
+import { CallError, onAllocationChanged, onUnauthorized } from '#platform/web/client.ts'
 import { hasUnsavedChanges } from '#platform/web/navigation/leaving.ts'
 import { createQueryClient, query } from '#platform/web/query.ts'
 import '#platform/web/styles.css'
@@ -20,7 +20,15 @@ onUnauthorized((route) => {
   if (route.method !== 'GET' || route === sessionContract.me || hasUnsavedChanges()) return
   void queries.invalidateQueries({ queryKey: query(sessionContract.me, {}).queryKey, refetchType: 'none' }).then(() => router.invalidate())
 })
-watchSelection(() => location.reload())
+
+// When another tab changed the plant, shows that one, except over unsaved changes: they are refused until the plant is changed back.
+const followPlant = (): void => {
+  if (!hasUnsavedChanges()) location.reload()
+}
+watchSelection(followPlant)
+onAllocationChanged(({ method }) => {
+  if (method === 'GET') followPlant()
+})
 afterNavigation(router)
 // Preloads the screen's code while the session is being checked.
 for (const route of router.getMatchedRoutes(location.pathname)[0]) void router.loadRouteChunk(route)

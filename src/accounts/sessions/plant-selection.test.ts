@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { probeRoutes, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { allocationHeader } from '#platform/contract/access.ts'
 import { Browser, Program, type BrowserResponse } from '#platform/testing/browser.ts'
 import { aPerson, anAuthPlantId, aRole, aSession, aUser, anAllocation, type CreatedPerson } from '../accounts.factory.ts'
 import { sessionContract } from './session.contract.ts'
@@ -100,6 +101,17 @@ describe('selecting a plant and portal', () => {
     const next = { ...headers, authorization: `Bearer ${String(inProgram.body['access_token'])}` }
     expect((await new Program(server.app, { headers: next }).call(probeRoutes.staffOnly, {})).status).toBe(200)
     expect((await new Browser(server.app, { headers: next }).call(sessionContract.select, input)).body).toEqual({ message: 'Welcome' })
+  })
+
+  it('refuses what a page of another plant still sends, and serves it what it needs to find that out', async () => {
+    const { token, allocationId } = await staffMember()
+    const showing = (allocation: string) =>
+      new Browser(server.app, { headers: { authorization: `Bearer ${token}`, [allocationHeader]: allocation } })
+    expect(await showing('999999999').call(probeRoutes.staffOnly, {})).toMatchObject({ status: 409, body: { code: 'allocation_changed' } })
+    expect((await showing('999999999').call(sessionContract.me, {})).status).toBe(200)
+    expect((await showing(allocationId).call(probeRoutes.staffOnly, {})).status).toBe(200)
+    await bearer(token).call(sessionContract.clearSelection, {})
+    expect((await showing(allocationId).call(probeRoutes.staffOnly, {})).status).toBe(409)
   })
 
   it('clearing the selection keeps the user logged in', async () => {

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { isAllowed, type Access } from '#platform/contract/access.ts'
+import { sendAllocation } from '#platform/web/client.ts'
 import { confirmLeave } from '#platform/web/navigation/leaving.ts'
 import { query, useCall } from '#platform/web/query.ts'
 import { otherSessionsContract, sessionContract, type Me } from './session.contract.ts'
@@ -79,6 +80,7 @@ let shownSelection: string | null = null
 
 /** Stores the id of the session's allocation; null removes it. */
 export function storeSelection(allocationId: string | null): void {
+  if (allocationId) sendAllocation(allocationId)
   shownSelection = allocationId ?? shownSelection
   if (lastSelection() === allocationId) return
   try {

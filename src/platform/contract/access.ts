@@ -17,6 +17,10 @@ export type Grants = { readonly portal: string | null; readonly permissions: rea
 
 export type AccessDecision = 'allowed' | 'sign-in-needed' | 'forbidden'
 
+/** The header with the allocation that a page shows. Calls for an allocation are refused when their session is bound to another one. */
+export const allocationHeader = 'x-allocation'
+export const allocationChangedCode = 'allocation_changed'
+
 export const anyone = { who: 'anyone' } as const
 export const signedIn = { who: 'signed-in' } as const
 

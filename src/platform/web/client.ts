@@ -1,4 +1,5 @@
 import { type Problem, Problem as ProblemShape } from '#platform/contract/problem.ts'
+import { allocationChangedCode, allocationHeader } from '#platform/contract/access.ts'
 import { carry, type Carried } from '#platform/contract/carry.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { withWait } from './try-again.ts'
@@ -54,7 +55,9 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
   const body = await readJson(answer)
   if (answer.status >= 200 && answer.status < 300) return body as Output<R>
   if (answer.status === 401) unauthorized?.(route)
-  throw refused(answer, body)
+  const refusal = refused(answer, body)
+  if (refusal.problem.code === allocationChangedCode) allocationChanged?.(route)
+  throw refusal
 }
 
 /** Fetches the bytes of one of our file addresses. Throws CallError. */
@@ -81,10 +84,24 @@ export function onUnauthorized(hook: ((route: Route) => void) | undefined): void
 
 let unauthorized: ((route: Route) => void) | undefined
 
+/** Called on every refusal because another tab changed the plant or the user. */
+export function onAllocationChanged(hook: (route: Route) => void): void {
+  allocationChanged = hook
+}
+
+let allocationChanged: ((route: Route) => void) | undefined
+
+/** Sends the allocation that this tab shows with every further call. */
+export function sendAllocation(allocationId: string): void {
+  ownHeaders = { [allocationHeader]: allocationId }
+}
+
+let ownHeaders: Readonly<Record<string, string>> = {}
+
 function send(method: string, { url, body, contentType }: Carried, options: CallOptions): Promise<Answer> {
-  if (body instanceof FormData) return reach(() => sendForm(method, url, body, options))
-  const headers = contentType && { headers: { 'content-type': contentType } }
-  return reach(() => fetchAnswer(url, { method, ...(body && { body }), ...headers }, options))
+  if (body instanceof FormData) return reach(() => sendForm(method, url, body, { ...options, headers: ownHeaders }))
+  const headers = { ...ownHeaders, ...(contentType && { 'content-type': contentType }) }
+  return reach(() => fetchAnswer(url, { method, ...(body && { body }), headers }, options))
 }
 
 /** Turns a network failure into a CallError. */

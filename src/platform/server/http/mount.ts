@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import '../english.ts'
-import { checkAccess } from '#platform/contract/access.ts'
+import { allocationHeader, checkAccess, type Access } from '#platform/contract/access.ts'
 import { withinListedRows } from '#platform/contract/paging.ts'
 import { fieldErrors } from '#platform/contract/problem.ts'
 import type { Route } from '#platform/contract/route.ts'
@@ -17,7 +17,7 @@ import type { UploadFolder } from './upload-folder.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { sanitizeInput } from './read-input.ts'
 import { readInput } from './read-input.ts'
-import { forbidden, invalid, signInNeeded } from './refusal.ts'
+import { allocationChanged, forbidden, invalid, signInNeeded } from './refusal.ts'
 import type { AuthenticatedUser, ServerOptions } from './server.ts'
 
 /** Options that all routes of a server share. */
@@ -73,15 +73,22 @@ export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandl
   })
 }
 
-/** Throws a Refusal (401, 403) for a caller without access. */
+/** Throws a Refusal (401, 403, 409) for a caller without access. */
 async function admit(request: FastifyRequest, { access }: Route, options: MountOptions): Promise<Admission> {
   const now = options.clock()
   const caller = await findCaller(request, options, now)
   request.personId = caller?.userId
   const verdict = checkAccess(access, caller)
   if (verdict === 'sign-in-needed') throw signInNeeded()
+  assertShownAllocation(request, access, caller)
   if (verdict === 'forbidden') throw forbidden()
   return { caller, now }
+}
+
+/** Another tab can bind the session to another plant or person; what this tab still shows must not be sent there. */
+function assertShownAllocation({ headers }: FastifyRequest, { who }: Access, caller: AuthenticatedUser | null): void {
+  const shown = headers[allocationHeader]
+  if (who === 'allocated' && shown !== undefined && shown !== caller?.allocationId) throw allocationChanged()
 }
 
 type Running = Pick<MountOptions, 'readers' | 'database'> & { readonly route: Route }

@@ -1,3 +1,5 @@
+import { allocationChangedCode } from '#platform/contract/access.ts'
+
 /** An error for the user: HTTP status, stable code, the toast's message, and messages for the invalid fields. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -31,6 +33,13 @@ export const signInNeeded = (): Refusal =>
   new Refusal({ status: 401, code: 'sign_in_needed', message: 'You are not logged in, or your session has ended. Log in again.' })
 export const forbidden = (message = 'Your role does not allow this. Ask your supervisor.'): Refusal =>
   new Refusal({ status: 403, code: 'forbidden', message })
+export const allocationChanged = (): Refusal =>
+  new Refusal({
+    status: 409,
+    code: allocationChangedCode,
+    message:
+      'The plant or the user was changed in another tab, so nothing was saved here. Change back there and try again, or reload this page.',
+  })
 /** Missing and out of scope give the same 404. */
 export const notFound = (): Refusal =>
   new Refusal({ status: 404, code: 'not_found', message: 'Not found. It may have been removed, or it belongs to another plant.' })

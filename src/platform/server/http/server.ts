@@ -47,7 +47,7 @@ export type ServerOptions = {
 }
 
 /** The user of a token. A user's calls share one set of limits. */
-export type AuthenticatedUser = Grants & { readonly userId: string }
+export type AuthenticatedUser = Grants & { readonly userId: string; readonly allocationId?: string }
 
 /** With more calls waiting for the database, new calls are refused at once. */
 const maxDatabaseQueue = 400

@@ -1,10 +1,18 @@
 import type { Answer, CallOptions } from '../client.ts'
 
+type Headed = { readonly headers?: Readonly<Record<string, string>> }
+
 /** Uploads files by XMLHttpRequest, since fetch reports no upload progress. */
-export function sendForm(method: string, url: string, form: FormData, { signal, onProgress }: CallOptions): Promise<Answer> {
+export function sendForm(
+  method: string,
+  url: string,
+  form: FormData,
+  { signal, onProgress, headers = {} }: CallOptions & Headed,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total ? loaded / total : 0))
     request.addEventListener('load', () => resolve(answerOf(request)))
     request.addEventListener('error', () => reject(new TypeError('No answer')))
