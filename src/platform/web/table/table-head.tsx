@@ -49,11 +49,21 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode 
   const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined
   const Icon = order === 'ascending' ? ChevronUp : order === 'descending' ? ChevronDown : ChevronsUpDown
   return (
-    <th scope="col" aria-sort={order} className={look} style={{ width: column.width }}>
+    // Chromium leaves buttons out of heads that it repeats on printed pages.
+    <th
+      scope="col"
+      aria-sort={order}
+      data-title={column.title}
+      className={clsx(look, 'print:before:content-[attr(data-title)]')}
+      style={{ width: column.width }}
+    >
       <button
         type="button"
         onClick={() => onSort(order === 'ascending' ? `-${key}` : key)}
-        className={clsx('-mx-1.5 inline-flex h-7 items-center gap-1 rounded-6 px-1.5 hover:bg-sunken hover:text-ink', order && 'text-ink')}
+        className={clsx(
+          '-mx-1.5 inline-flex h-7 items-center gap-1 rounded-6 px-1.5 hover:bg-sunken hover:text-ink print:hidden',
+          order && 'text-ink',
+        )}
       >
         {column.title}
         <Icon aria-hidden className="size-4 text-ink-3" />
