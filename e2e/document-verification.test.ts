@@ -5,7 +5,8 @@ import { reviewContract } from '../src/onboarding/verification/review/review.con
 import { inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { aNewDriver } from './new-drivers.ts'
-import { arrive, button, link, see } from './screen.ts'
+import { arrive, button, see } from './screen.ts'
+import { rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -60,7 +61,7 @@ it("a colleague's review appears without a reload, and is taken over by touch", 
   const colleague = await journey.person({ plantId: person.plantId, firstName: 'Peter', lastName: 'Kariuki' })
   const { driverId, driverName, applicationId } = await aNewDriver(journey, { plantId: person.plantId, names: ['Id card'] })
   const page = await journey.visit(person, queue, by.view)
-  await by.press(link(page, driverName))
+  await by.press(rowOf(page, driverName))
   await arrive(page, driverName)
   await button(page, 'Accept').waitFor()
   await journey.withToken(colleague.token)(reviewContract.takeOver, { application_id: applicationId })

@@ -1,7 +1,8 @@
 import { it } from 'vitest'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aJourney } from './journey.ts'
-import { arrive, button, expectAddress, link, see } from './screen.ts'
+import { arrive, button, expectAddress, see } from './screen.ts'
+import { rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const halima = await journey.person({ firstName: 'Halima' })
@@ -19,13 +20,13 @@ it('a list stays on the screen offline, says from when it is, and is refreshed o
   await see(page, /^You are offline\. This list is from \d\d:\d\d\./)
   await button(page, 'Transporter').click()
   await expectAddress(page, `${list}?sort=transporter`)
-  await link(page, 'Asha Wanjiru').waitFor()
+  await rowOf(page, 'Asha Wanjiru').waitFor()
   await page.keyboard.press('Control+k')
   await see(page.getByRole('dialog'), 'You are offline, so drivers cannot be searched.')
   await page.keyboard.press('Escape')
 
   await journey.db.updateTable('driver').set({ name: 'Asha Njeri' }).where('id', '=', asha.id).execute()
   await page.context().setOffline(false)
-  await link(page, 'Asha Njeri').waitFor()
+  await rowOf(page, 'Asha Njeri').waitFor()
   await page.getByText('You are offline.').waitFor({ state: 'hidden' })
 })

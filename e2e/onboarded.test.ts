@@ -3,7 +3,8 @@ import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { aReturnedApplication } from './returned-application.ts'
-import { arrive, button, expectAddress, link, problemAt, see } from './screen.ts'
+import { arrive, button, expectAddress, problemAt, see } from './screen.ts'
+import { rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const pdf = { name: 'again.pdf', mimeType: 'application/pdf', buffer: aPdf() }
@@ -15,7 +16,7 @@ it('an office hands in what was returned, and only that, and resubmits on a phon
   await arrive(page, 'Onboarded drivers')
   await by.press(page.getByRole('tab', { name: /^Needs you/ }))
   await see(page, 'Medical report')
-  await by.press(link(page, driverName))
+  await by.press(rowOf(page, driverName))
   await expectAddress(page, `/app/transporter-portal/onboarded/drivers/driver/${driverId}`)
   await arrive(page, driverName)
   await see(page, 'The stamp is missing')

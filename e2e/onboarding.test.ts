@@ -6,7 +6,8 @@ import { counted } from './counted.ts'
 import { inputModes, type InputMode } from './input-mode.ts'
 import { aJourney, desk } from './journey.ts'
 import { papers, submitNewDriver } from './submit-new-driver.ts'
-import { arrive, button, link, see } from './screen.ts'
+import { arrive, button, see } from './screen.ts'
+import { rowOf } from './steps.ts'
 
 const journey = await aJourney({ isPublic: true })
 const { db } = journey
@@ -26,13 +27,13 @@ async function admit(page: Page, by: InputMode, name: string): Promise<void> {
   await see(page, /was verified by/)
 
   await page.goto('/app/staff-portal/onboarding/pass-generation/dashboard')
-  await by.press(link(page.getByRole('tabpanel'), name))
+  await by.press(rowOf(page.getByRole('tabpanel'), name))
   await arrive(page, name)
   await by.press(button(page, 'Generate pass'))
   await see(page, '21 Nov 2026 to 30 Sep 2027')
 
   await page.goto('/app/staff-portal/onboarding/card-issuance/dashboard')
-  await by.press(link(page, name))
+  await by.press(rowOf(page, name))
   await arrive(page, name)
   await by.press(button(page, 'Print the card'))
   const printing = page.getByRole('dialog')

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { driverStatus } from '../src/drivers/driver-status.contract.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aJourney, desk, phone } from './journey.ts'
-import { arrive, button, link, see, seeThe } from './screen.ts'
+import { arrive, button, see, seeThe } from './screen.ts'
+import { rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const folder = '/app/staff-portal/onboarding/pass-generation'
@@ -31,7 +32,7 @@ it.each([desk, phone])('passes are generated for chosen drivers, and one is shor
   await see(result, 'The medical expired on 21 Nov 2026.')
   await seeThe(page, 'tab', { name: 'Blocked 1' })
 
-  await link(page.getByRole('tabpanel'), 'Cyrus Mutua').click()
+  await rowOf(page.getByRole('tabpanel'), 'Cyrus Mutua').click()
   await arrive(page, 'Cyrus Mutua')
   await button(page, 'Shorten the pass').click()
   await page.getByLabel('Pass ends on').fill('2027-02-01')

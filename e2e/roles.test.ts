@@ -3,6 +3,7 @@ import { anAllocation, aUser } from '../src/accounts/accounts.factory.ts'
 import { inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, heading, link, see, seeThe } from './screen.ts'
+import { rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
@@ -25,7 +26,7 @@ it('makes a role by keyboard, changes it for those who have it, duplicates it, a
   const { userId } = await aUser(journey.db, { firstName: 'Lucy', lastName: 'Wambui' })
   await anAllocation(journey.db, { userId, plantId: halima.plantId, portal: 'staff_portal', roleId: role.id })
 
-  await press(link(page, 'Night gate'))
+  await press(rowOf(page, 'Night gate'))
   await heading(page, 'Night gate').waitFor()
   await tick(page.getByLabel('View requests'))
   await see(page, 'Changes for 1 person at 1 plant.')

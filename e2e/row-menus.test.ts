@@ -1,9 +1,10 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
-import { touchAndKeyboard } from './input-mode.ts'
+import { inputModes, touchAndKeyboard } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, link, see } from './screen.ts'
+import { rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const halima = await journey.person({ firstName: 'Halima' })
@@ -43,5 +44,21 @@ it('a row opens its record and its name the driver, by mouse', async () => {
   await arrive(page, /^Suspend driver/)
   await page.goBack()
   await link(page, 'Asha Wanjiru').click()
+  await arrive(page, 'Asha Wanjiru')
+})
+
+it.each([
+  ['All drivers', list, [/^Open Asha Wanjiru$/]],
+  ['Driver passes', '/app/staff-portal/drivers/pass/dashboard', [/^Open Asha Wanjiru$/]],
+  ['Requests', '/app/staff-portal/requests/dash', [/^Asha Wanjiru$/, /^Open Suspend driver, Asha Wanjiru$/]],
+] as const)('a row of %s has one link to each page, by keyboard', async (title, path, links) => {
+  const page = await journey.visit(halima, path)
+  await arrive(page, title)
+  const row = page.getByRole('row', { name: /Asha Wanjiru/ })
+  for (const name of links) await row.getByRole('link', { name }).waitFor()
+  const addresses = await row.getByRole('link').evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+  expect(new Set(addresses).size).toBe(links.length)
+  expect(addresses.length).toBe(links.length)
+  await inputModes.keyboard.press(rowOf(row, 'Asha Wanjiru'))
   await arrive(page, 'Asha Wanjiru')
 })

@@ -2,10 +2,11 @@ import { clsx } from 'clsx'
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SelectPage } from './selection.tsx'
+import { hasActions } from './table-rows.tsx'
 import type { Column, TableProps } from './table.tsx'
 
 export function TableHead<Row>(props: TableProps<Row>): ReactNode {
-  const { columns, sort, onChange, nameHref, menu, selection } = props
+  const { columns, sort, onChange, selection } = props
   return (
     <thead>
       <tr className="h-10 border-b border-line">
@@ -17,7 +18,7 @@ export function TableHead<Row>(props: TableProps<Row>): ReactNode {
         {columns.map((column) => (
           <HeadCell key={column.key} column={column} sort={sort} onSort={(next) => onChange({ sort: next, page: 1 })} />
         ))}
-        {(nameHref || menu) && (
+        {hasActions(props) && (
           <th scope="col" className="w-px print:hidden">
             <span className="sr-only">Actions</span>
           </th>

@@ -12,7 +12,7 @@ export function TableRows<Row>(props: TableProps<Row>): ReactNode {
   return (
     <tbody>
       {rows.map((row, index) => (
-        // The row's link does the same by keyboard.
+        // Its 'Open' does the same by keyboard.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
         <tr
           key={rowKey(row)}
@@ -47,7 +47,7 @@ function Cell<Row>({ column, index, ...props }: RowProps<Row> & { readonly colum
   const look = clsx('px-3 py-1.5 first:pl-4 last:pr-4 print:px-2 print:text-13', column.align === 'end' && 'text-right')
   const content = column.cell(row, index) ?? '—'
   if (!column.isRowHeader) return <td className={look}>{content === '' ? '—' : content}</td>
-  const href = nameAddress(props)
+  const href = props.nameHref?.(row)
   return (
     <th scope="row" className={clsx(look, 'font-medium')}>
       {href === undefined ? content : <TextLink href={href}>{content}</TextLink>}
@@ -56,19 +56,20 @@ function Cell<Row>({ column, index, ...props }: RowProps<Row> & { readonly colum
   )
 }
 
-const nameAddress = <Row,>({ row, nameHref, openHref }: RowProps<Row>): string | undefined => (nameHref ?? openHref)?.(row)
+/** Whether the table ends with a column of links and menus. */
+export const hasActions = <Row,>({ openHref, menu }: Pick<TableProps<Row>, 'openHref' | 'menu'>): boolean =>
+  openHref !== undefined || menu !== undefined
 
 function RowActions<Row>(props: RowProps<Row>): ReactNode {
-  const { row, rowName, openHref, nameHref, menu } = props
+  const { row, rowName, openHref, menu } = props
+  if (!hasActions(props)) return null
   const entries = menu?.(row) ?? []
-  if (!nameHref && !menu) return null
-  const href = openHref?.(row)
   return (
     <td className="py-0 pr-3 pl-2 print:hidden">
       <div className="flex items-center justify-end gap-1">
-        {href !== undefined && href !== nameAddress(props) && (
+        {openHref && (
           <Link
-            href={href}
+            href={openHref(row)}
             aria-label={`Open ${rowName(row)}`}
             className="inline-flex h-8 items-center rounded-6 px-2 text-13 font-semibold text-on-brand-soft hover:underline"
           >

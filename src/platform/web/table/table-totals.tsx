@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { hasActions } from './table-rows.tsx'
 import type { TableProps } from './table.tsx'
 
-type TotalsProps<Row> = Pick<TableProps<Row>, 'columns' | 'nameHref' | 'menu'> & { readonly totals: Readonly<Record<string, ReactNode>> }
+type TotalsProps<Row> = Pick<TableProps<Row>, 'columns' | 'openHref' | 'menu'> & { readonly totals: Readonly<Record<string, ReactNode>> }
 
 /** The totals of all rows, as the table's last row. */
-export function TableTotals<Row>({ columns, totals, nameHref, menu }: TotalsProps<Row>): ReactNode {
+export function TableTotals<Row>({ columns, totals, ...props }: TotalsProps<Row>): ReactNode {
   return (
     <tfoot>
       <tr className="digits h-11 border-t border-line font-semibold">
@@ -21,7 +22,7 @@ export function TableTotals<Row>({ columns, totals, nameHref, menu }: TotalsProp
             </td>
           )
         })}
-        {(nameHref || menu) && <td className="print:hidden">{''}</td>}
+        {hasActions(props) && <td className="print:hidden">{''}</td>}
       </tr>
     </tfoot>
   )

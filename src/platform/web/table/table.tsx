@@ -28,7 +28,7 @@ export type Column<Row> = {
   /** A CSS width. */
   readonly width?: string
   readonly align?: 'start' | 'end'
-  /** The row header: one column of each table. It links to `nameHref`. */
+  /** The row header: one column of each table. It links to `nameHref`, and is plain text without one. */
   readonly isRowHeader?: boolean
   /** A second line of the row header, outside its link. */
   readonly note?: (row: Row) => ReactNode
@@ -45,9 +45,9 @@ export type TableProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** A row's name, for its link and menu. */
+  /** A row's name, for its 'Open' and its menu. */
   readonly rowName: (row: Row) => string
-  /** The row's record. */
+  /** The row's record, which 'Open' leads to. */
   readonly openHref?: (row: Row) => string
   /** What the row header names, where that is not the row's record: a request's driver. */
   readonly nameHref?: (row: Row) => string | undefined
