@@ -15,12 +15,16 @@ import type { Decider } from './decider.rules.ts'
 
 const pending = sql.lit(requestStatus.pending)
 
-/** What waits for this person's decision, as a condition on `request r`: pending, of a type they decide, raised by another, not paused. */
+/** What waits for this person's decision, as a condition on `request r`: pending, of a type they decide, raised and corrected by others, not paused. */
 export const waitsFor = (decider: Decider): RawBuilder<boolean> => sql<boolean>`${isOpenFor(decider)} and ${isOfTypes(decider)}`
 
 const isOpenFor = ({ userId }: Decider): RawBuilder<boolean> =>
-  sql<boolean>`r.status_id = ${pending} and r.clock_paused_at is null and r.created_by is distinct from ${userId}::bigint`
+  sql<boolean>`r.status_id = ${pending} and r.clock_paused_at is null and r.created_by is distinct from ${userId}::bigint and r.id <> all(${correctedBy(userId)})`
 const isOfTypes = ({ typeIds }: Decider): RawBuilder<boolean> => sql<boolean>`r.type_id = any(${typeIds}::smallint[])`
+
+/** The requests that this person corrected for a colleague. Read once in a statement, for hardly any decider has some. */
+const correctedBy = (userId: string): RawBuilder<string[]> =>
+  sql<string[]>`array(select b.request_id from request_send_back b where b.resubmitted_by = ${userId}::bigint)`
 
 /**
  * One page of an inbox, of the requests that the list's condition leaves. Each type has its own order in the index, so the page merges the first rows of each:
@@ -45,12 +49,14 @@ export function readInboxPage<Row extends { readonly id: string }>(
   })
 }
 
-/** How many requests wait for this person, exact at any size: the stored counts without their own and without paused ones. One text for all deciders, as it is part of a named statement. */
+/** How many requests wait for this person, exact at any size: the stored counts without their own, without paused ones and without those that they corrected. One text for all deciders, as it is part of a named statement. */
 export function inboxCount(scope: Scope, { userId, typeIds }: Decider): RawBuilder<number> {
   const ofTypes = sql`r.auth_plant_id = ${scope.plantId}::bigint and r.status_id = ${pending} and r.type_id = any(${typeIds}::smallint[])`
   return sql<number>`(${requestCount(scope, { statusIds: [requestStatus.pending], typeIds })}
     - (select count(*) from request r where ${ofTypes} and r.created_by = ${userId}::bigint)
-    - (select count(*) from request r where ${ofTypes} and r.clock_paused_at is not null and r.created_by is distinct from ${userId}::bigint))::int`
+    - (select count(*) from request r where ${ofTypes} and r.clock_paused_at is not null and r.created_by is distinct from ${userId}::bigint)
+    - (select count(*) from request r where ${ofTypes} and r.clock_paused_at is null and r.created_by is distinct from ${userId}::bigint
+        and r.id = any(${correctedBy(userId)})))::int`
 }
 
 export async function countInbox(db: Db, scope: Scope, decider: Decider): Promise<number> {
