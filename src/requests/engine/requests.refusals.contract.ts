@@ -12,4 +12,8 @@ export const requestRefusals = {
     code: 'own_request',
     message: 'You raised this request yourself, so you cannot decide it. Ask a colleague.',
   },
+  request_not_by_own_corrector: {
+    code: 'own_request',
+    message: 'You corrected this request yourself, so you cannot decide it. Ask a colleague.',
+  },
 } as const

@@ -2,11 +2,13 @@ import { expect, it } from 'vitest'
 import { aRole, aSession, anAllocation } from '#accounts/accounts.factory.ts'
 import { Refused, testApi } from '#app/testing/test-api.ts'
 import type { Route } from '#platform/contract/route.ts'
+import { foldCounts } from '#platform/server/counts/counts.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { bulkerRenewal } from '../kinds/bulker-renewal/bulker-renewal.contract.ts'
 import { kindScene } from '../kinds/kinds.factory.ts'
 import { kinds } from '../kinds/kinds.contract.ts'
 import { requestFileContract } from '../details/files/request-file.contract.ts'
+import { requestCountsContract } from '../list/request-counts.contract.ts'
 import { requestsContract } from '../requests.contract.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { tracesOf } from '../requests.factory.ts'
@@ -80,6 +82,35 @@ it('who corrected a request of the office does not decide it, as who raised it d
     }
   }
   await officer.call(bulkerRenewal.decide, { request_id: requestId, comment: 'Fine', key: 'approve' })
+})
+
+it('what a colleague corrected waits for others, not for them, and the database refuses their decision', async () => {
+  const { requestId, driver } = await aSentBack()
+  const clerk = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
+  const roleId = await aRole(api.db, { portal: 'staff_portal' })
+  const allocationId = await anAllocation(api.db, { userId: clerk.userId, plantId, portal: 'staff_portal', roleId })
+  const call = api.withToken(await aSession(api.db, { userId: clerk.userId, allocationId, now: api.now }))
+  const inboxOf = async (by: Pick<typeof officer, 'call'>) => {
+    const { data, total } = await by.call(requestsContract.index, { tab: 'waiting', page_size: 100 })
+    const { waiting } = await by.call(requestCountsContract.waiting, {})
+    return { has: data.some(({ _id }) => _id === requestId), total, waiting }
+  }
+  const [before, beforeOthers] = [await inboxOf({ call }), await inboxOf(officer)]
+  await clerk.call(resubmitOf('bulker-renewal'), { request_id: requestId, ...corrected })
+  for (const fold of [async () => {}, foldCounts]) {
+    await fold(api.db)
+    expect(await inboxOf({ call })).toEqual({ ...before, has: false })
+    const [total, waiting] = [beforeOthers.total + 1, beforeOthers.waiting + 1]
+    expect(await inboxOf(officer)).toEqual({ has: true, total, waiting })
+  }
+  const decidedBy = (userId: string) =>
+    api.db
+      .updateTable('request')
+      .set({ status_id: requestStatus.rejected, decided_by: userId, decided_at: api.now })
+      .where('id', '=', requestId)
+      .execute()
+  await expect(decidedBy(clerk.userId)).rejects.toMatchObject({ constraint: 'request_not_by_own_corrector' })
+  await expect(decidedBy(officer.userId)).resolves.toEqual(expect.anything())
 })
 
 it('earlier versions stay readable, with the file that was sent', async () => {
