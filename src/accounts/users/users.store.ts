@@ -8,6 +8,11 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Until the transaction ends, others that lock this person wait: for what counts a person's rows before it adds one. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
 type FoundUser = Pick<UserRow, 'id' | 'first_name' | 'last_name'> & { readonly is_active: boolean }
 
 /** Active or disabled. */

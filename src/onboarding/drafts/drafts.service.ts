@@ -1,4 +1,5 @@
 import { scopeOf, type Actor } from '#accounts/people.ts'
+import { lockUser } from '#accounts/users/users.store.ts'
 import { momentText } from '#platform/contract/moment.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
@@ -25,6 +26,7 @@ export async function createDraft(db: Db, { actor, now, changes }: By & { readon
   if ('collisions' in merged) throw new Error('An empty draft has no collisions')
   const draft = { scope: scopeOf(actor), ...merged, by: actor.userId, at: now, expiresAt: draftExpiry(now) }
   return inTransaction(db, async (tx) => {
+    await lockUser(tx, actor.userId)
     if ((await countDrafts(tx, draft.scope, actor.userId)) >= maxDraftsOfPerson)
       throw conflict('too_many_drafts', `You have ${maxDraftsOfPerson} drafts here. Submit or discard one, then try again.`)
     return insertDraft(tx, draft)

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { lockUser } from '#accounts/users/users.store.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { conflict, notFound } from '#platform/server/http/refusal.ts'
 import type { ReportName } from '../mechanism/report.contract.ts'
@@ -22,7 +23,7 @@ export type NewKeptFile = KeptFileScope & {
 
 /** Throws a Refusal (409) where the person has as many as one may. Concurrent calls of a person wait for each other. */
 export async function insertKeptFile(tx: Tx, { userId, plantId, report, format, query, at }: NewKeptFile): Promise<string> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await lockUser(tx, userId)
   const kept = await tx
     .selectFrom('report_file as r')
     .leftJoin('file as f', 'f.id', 'r.file_id')

@@ -1,11 +1,12 @@
 import { todayOf, type Actor } from '#accounts/people.ts'
+import { lockUser } from '#accounts/users/users.store.ts'
 import { announce } from '#notifications/delivery/outbox.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { invalid, notFound } from '#platform/server/http/refusal.ts'
 import { anotherColleague, noLongerStandInText, obstacleText, periodProblems, standInText, type DaysAway } from './away.rules.ts'
-import { deleteAway, findAway, findObstacle, listPlantColleagues, lockUser, upsertAway, type Away } from './away.store.ts'
+import { deleteAway, findAway, findObstacle, listPlantColleagues, upsertAway, type Away } from './away.store.ts'
 
 type AwayCommand = DaysAway & { readonly actor: Actor; readonly delegateId: string; readonly at: Date }
 

@@ -77,11 +77,6 @@ export async function deleteAway(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('away').where('user_id', '=', userId).execute()
 }
 
-/** Serialises changes of one person's days. */
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
 /** Days away that are not over, of those whose colleague both were already notified about, or not yet. */
 export const listAways = (db: Db, today: PlainDate, { isBroken }: { readonly isBroken: boolean }): Promise<Away[]> =>
   aways(db)

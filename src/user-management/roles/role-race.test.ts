@@ -1,21 +1,14 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aPhone, aRole } from '#accounts/accounts.factory.ts'
 import { insertDoctor } from '#administration/doctors/doctors.store.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
+import { waitsForLock } from '#app/testing/waits-for-lock.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { usersContract } from '../users/users.contract.ts'
 import { changeRolePermissions, lockRole } from './roles.store.ts'
 
 const api = await testApi()
-
-const isWaiting = async (): Promise<boolean> => {
-  const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    api.ownerDb,
-  )
-  return rows.length > 0
-}
 
 it('a role that grows while it is given to a person is judged as it is then', async () => {
   const clerk = await api.as({ portal: 'staff_portal', permissions: ['users.manage', 'drivers.read'] })
@@ -27,7 +20,7 @@ it('a role that grows while it is given to a person is judged as it is then', as
     await lockRole(tx, roleId)
     await changeRolePermissions(tx, { roleId, added: ['audit.read'], removed: [] })
     granting = clerk.call(usersContract.create, { ...person, allocations: [access] }).catch((error: unknown) => error)
-    await expect.poll(isWaiting).toBe(true)
+    await expect.poll(() => waitsForLock(api)).toBe(true)
   })
   expect(await granting).toMatchObject({
     status: 422,
@@ -47,7 +40,7 @@ it.each(['transporter', 'doctor'] as const)('access for a %s that is deleted mea
     await tx.deleteFrom(what).where('id', '=', id).execute()
     const person = { first_name: 'Juma', last_name: 'Otieno', phone: aPhone() }
     granting = clerk.call(usersContract.create, { ...person, allocations: [access] }).catch((error: unknown) => error)
-    await expect.poll(isWaiting).toBe(true)
+    await expect.poll(() => waitsForLock(api)).toBe(true)
   })
   expect(await granting).toMatchObject({ status: 409, problem: { message: expect.stringContaining(`This ${what} has been deleted`) } })
 })
