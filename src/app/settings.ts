@@ -76,7 +76,7 @@ export const Variables = z.object({
     z.optional(z.coerce.number().check(z.gte(0), z.lte(3600))),
   ),
   PUBLIC_URL: setting(
-    "The address that users open. Calls with another Host, or from other sites' pages, are refused.",
+    "The address that users open, which messages name. Calls with another Host, or from other sites' pages, are refused.",
     z.optional(
       urlSuchAs('https://passes.example.com').check(
         z.refine(({ pathname, search }) => pathname === '/' && search === '', 'leave out the path'),

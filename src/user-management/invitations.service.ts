@@ -14,7 +14,7 @@ export type InvitationSettings = {
   readonly hasSms: boolean
   readonly hasMail: boolean
   readonly productName: string
-  /** The address that people open; the caller's own without one. */
+  /** The address that people open. A message names no other: the caller's own Host could be anything. */
   readonly publicUrl: string | undefined
 }
 
@@ -31,11 +31,12 @@ export type Invited = { readonly isSent: boolean; readonly link: string }
 export async function invite(db: Db, { person, settings, http, actor, now }: Invitation): Promise<Invited> {
   await countOrRefuse(db, { key: `invitations-by:${actor.userId}`, limit: inviterLimit, now })
   await countOrRefuse(db, { key: `invitations-of:${person.id}`, limit: invitationLimit, now })
-  const link = linkTo({ settings, http })
+  const { publicUrl } = settings
+  const link = publicUrl === undefined ? null : `${publicUrl}${loginPath}`
   const to = { phone: person.phone, email: person.email ?? undefined }
   settings.sender?.send({ to, ...invitationMessage({ productName: settings.productName, from: actorName(actor), link }) })
   await markInvited(db, person.id, now)
-  return { isSent: settings.sender !== null && canInvite(settings, person.email), link }
+  return { isSent: settings.sender !== null && canInvite(settings, person.email), link: linkTo({ settings, http }) }
 }
 
 type Newcomer = Omit<Invitation, 'person'> & { readonly person: Invitation['person'] & Pick<PersonRow, 'last_seen_at'> }
@@ -55,4 +56,5 @@ export async function inviteNewcomer(
   }
 }
 
+/** For who invites, at the address that they use themselves. */
 const linkTo = ({ settings, http }: Pick<Invitation, 'settings' | 'http'>): string => `${settings.publicUrl ?? originOf(http)}${loginPath}`

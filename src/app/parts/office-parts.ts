@@ -23,5 +23,6 @@ export const officeApis = ({ files, cardKeys, messages }: Services, { sheets, pu
   digestChoice: digestChoiceApi,
   officeHome: homeApi(sheets),
   officePass: officePassApi(openPassPrinter({ keys: cardKeys, files, publicUrl: cardSite })),
-  ownPage: ownPageApi({ sms: messages.sms, publicUrl: publicUrl?.origin }),
+  // A message names no address but PUBLIC_URL; without it links are handed over.
+  ownPage: ownPageApi({ sms: publicUrl ? messages.sms : null, publicUrl: publicUrl?.origin }),
 })

@@ -13,7 +13,7 @@ import type { Language } from './texts/own-page-text.rules.ts'
 import { ownPageTexts } from './texts/own-page-texts.rules.ts'
 
 export type OwnPageSettings = {
-  /** Null without an SMS gateway: links are handed over. */
+  /** Null where links are handed over. */
   readonly sms: Sender | null
   /** The address that people open; the caller's own without one. */
   readonly publicUrl: string | undefined

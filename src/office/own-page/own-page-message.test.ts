@@ -1,27 +1,13 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { onTeardown } from '#app/testing/teardown.ts'
+import { anSmsGateway } from '#app/testing/sms-gateway.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { ownPageContract } from './own-page.contract.ts'
 
 const { create } = ownPageContract
-type Message = { readonly to: string; readonly text: string }
-
-const messages: Message[] = []
-let gatewayStatus = 200
-const gateway = createServer((request, response) => {
-  response.statusCode = gatewayStatus
-  void json(request).then((message) => response.end(void messages.push(message as Message)))
-}).listen(0, '127.0.0.1')
-await once(gateway, 'listening')
-onTeardown(async () => void gateway.close())
-const { port } = gateway.address() as AddressInfo
-const site = await testApi({ publicUrl: 'https://passes.example.com', env: { SMS_GATEWAY_URL: `http://127.0.0.1:${port}/` } })
+const gateway = await anSmsGateway()
+const site = await testApi({ publicUrl: 'https://passes.example.com', env: { SMS_GATEWAY_URL: gateway.url } })
 const { id: transporter_id } = await aTransporter(site.db, { name: 'Siginon' })
 const clerk = await site.as({ portal: 'transporter_portal', transporterId: transporter_id })
 const phones = ['+254711000001', '+254711000002']
@@ -32,7 +18,7 @@ const ask = async (method: 'GET' | 'POST', url: string, payload?: object) =>
   (await site.app.inject({ method, url, headers: { ...host, authorization: `Bearer ${clerk.token}` }, ...(payload && { payload }) })).json()
 
 it.each([422, 503])('says that the gateway refused the message (%i), and answers the link to hand over', async (status) => {
-  gatewayStatus = status
+  gateway.status = status
   const { id: driver_id } = await aDriver()
   const { message, link } = await ask('POST', create.path, { driver_id })
   expect(message).toBe(`The message to +254711000001 was not sent. The SMS gateway refused the message (HTTP ${status}).`)
@@ -44,12 +30,12 @@ it.each([422, 503])('says that the gateway refused the message (%i), and answers
 })
 
 it('sends the link by text message where there is a gateway, in the chosen language, and then does not show it', async () => {
-  gatewayStatus = 200
-  messages.length = 0
+  gateway.status = 200
+  gateway.messages.length = 0
   const driver = await aDriver()
   const answer = await ask('POST', create.path, { driver_id: driver.id, language: 'sw', phone: '+254711000002' })
   expect(answer).toEqual({ message: 'The link is on its way to +254711000002', link: null })
-  const [{ to, text: sms } = { to: '', text: '' }] = messages
+  const [{ to, text: sms } = { to: '', text: '' }] = gateway.messages
   expect(to).toBe('+254711000002')
   const [, path = ''] = /^Siginon: angalia kama unaruhusiwa kupakia.*https:\/\/passes\.example\.com(\/d\/[\w-]{43}) /.exec(sms) ?? []
   const page = await site.app.inject({ url: path, headers: { ...host, 'accept-language': 'sw' } })

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { aPhone, aRole } from '#accounts/accounts.factory.ts'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { anSmsGateway } from '#app/testing/sms-gateway.ts'
+import { testApi } from '#app/testing/test-api.ts'
+import { ownPageContract } from '#office/own-page/own-page.contract.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { usersContract } from './users/users.contract.ts'
+
+const gateway = await anSmsGateway()
+
+it.each([
+  [undefined, 'Ask them for the address of the login page, and log in with this phone number.'],
+  ['https://passes.example.com', 'Log in with this phone number at https://passes.example.com/auth/login/verify-phone'],
+])('with PUBLIC_URL %s, an invitation names no other address', async (publicUrl, end) => {
+  const api = await testApi({ env: { SMS_GATEWAY_URL: gateway.url }, ...(publicUrl && { publicUrl }) })
+  const clerk = await api.as({ portal: 'staff_portal', permissions: ['users.manage'] })
+  const roleId = await aRole(api.db, { portal: 'staff_portal', permissions: [] })
+  const phone = aPhone()
+  const person = {
+    first_name: 'Juma',
+    last_name: 'Otieno',
+    phone,
+    allocations: [{ plant_id: clerk.plantId, portal: 'staff_portal', role_id: roleId }],
+  }
+  const headers = { authorization: `Bearer ${clerk.token}`, host: publicUrl ? 'passes.example.com' : 'elsewhere.example' }
+  const answer = await api.app.inject({ method: 'POST', url: usersContract.create.path, headers, payload: person })
+  expect(answer.statusCode).toBe(200)
+  await expect.poll(() => gateway.messages.find(({ to }) => to === phone)?.text).toMatch(new RegExp(`given you access to .*\\. ${end}$`))
+})
+
+it('without PUBLIC_URL, a driver’s page is not sent by text message: its link is handed over', async () => {
+  const api = await testApi({ env: { SMS_GATEWAY_URL: gateway.url } })
+  const { id: transporter_id } = await aTransporter(api.db)
+  const clerk = await api.as({ portal: 'transporter_portal', transporterId: transporter_id })
+  const driver = await aPassHolder(api.db, { plantId: clerk.plantId, transporter_id, phones: ['+254711000009'] })
+  expect(await clerk.call(ownPageContract.create, { driver_id: driver.id })).toMatchObject({ link: expect.stringContaining('/d/') })
+  expect((await clerk.call(ownPageContract.links, { driver_id: driver.id })).phones).toEqual([])
+  expect(gateway.messages.map(({ to }) => to)).not.toContain('+254711000009')
+})
