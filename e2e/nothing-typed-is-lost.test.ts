@@ -8,7 +8,8 @@ import { aRequest } from '../src/requests/requests.factory.ts'
 import { decide } from './steps.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { inputModes } from './input-mode.ts'
-import { aJourney } from './journey.ts'
+import type { View } from './browser.ts'
+import { aJourney, desk, phone } from './journey.ts'
 import { arrive, button, link, see } from './screen.ts'
 
 const journey = await aJourney()
@@ -57,10 +58,10 @@ function failInTurn(page: Page, path: string, inTurn: readonly Failing[]): Promi
 type Filled = { readonly page: Page; readonly panel: Locator; readonly send: () => Promise<void>; readonly token: string }
 
 /** A completed transfer form with letter and comment. */
-async function aFilledTransfer(): Promise<Filled> {
+async function aFilledTransfer(view: View = desk): Promise<Filled> {
   const staff = await journey.person()
   const driver = await aPassHolder(db, { plantId: staff.plantId, name: 'Asha Otieno' })
-  const page = await journey.visit(staff, `/app/staff-portal/drivers/current/driver/${driver.id}`)
+  const page = await journey.visit(staff, `/app/staff-portal/drivers/current/driver/${driver.id}`, view)
   await by.press(button(page, 'Transfer'))
   const panel = page.getByRole('dialog', { name: 'Transfer driver' })
   await by.write('Rift', panel.getByLabel('Transfer to'))
@@ -172,24 +173,27 @@ describe(`after ${named(withoutFiles)}`, () => {
   })
 })
 
-it('an ended session keeps the request form, says so before it is sent, and can be sent after logging in again', async () => {
-  const { page, panel, send, token } = await aFilledTransfer()
-  const expires_at = new Date(journey.now.getTime() - 1000)
-  const { expires_at: before } = await sessionOf(token, expires_at)
-  const returnToWindow = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  const note = page.getByText('Your session has ended. What you entered is still here.')
-  await returnToWindow()
-  await note.waitFor()
-  await send()
-  await see(panel.getByRole('alert'), 'What you entered is still here.')
-  expect(await link(panel, 'Log in in a new tab').getAttribute('target')).toBe('_blank')
-  await expectFilled(panel)
-  await sessionOf(token, before)
-  await returnToWindow()
-  await note.waitFor({ state: 'hidden' })
-  await send()
-  await see(page, 'Transfer request sent successfully')
-})
+it.each([desk, phone])(
+  'an ended session keeps the request form, says so in it before it is sent, and can be sent after logging in again ($width px)',
+  async (view) => {
+    const { page, panel, send, token } = await aFilledTransfer(view)
+    const { expires_at: before } = await sessionOf(token, new Date(journey.now.getTime() - 1000))
+    const returnToWindow = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    const note = page.getByRole('alert').filter({ hasText: 'Your session has ended. What you entered is still here.' })
+    await returnToWindow()
+    await note.waitFor()
+    await panel.getByRole('alert').and(note).waitFor()
+    await send()
+    await panel.locator('[data-failure]').waitFor()
+    expect(await link(panel, 'Log in in a new tab').getAttribute('target')).toBe('_blank')
+    await expectFilled(panel)
+    await sessionOf(token, before)
+    await returnToWindow()
+    await note.waitFor({ state: 'hidden' })
+    await send()
+    await see(page, 'Transfer request sent successfully')
+  },
+)
 
 /** Sets a session's expiry and returns the previous one. */
 async function sessionOf(token: string, expires_at: Date): Promise<{ expires_at: Date }> {

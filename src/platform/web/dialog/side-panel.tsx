@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useRef, useState } fro
 import { useConfirm } from './confirm.tsx'
 import type { ShellLook } from './dialog-shell.tsx'
 import { LazyDialog } from './lazy-dialogs.tsx'
+import { LoggedOutNote } from '../logged-out-note.tsx'
 import { Waiting } from '../waiting.tsx'
 
 export type PanelProps = {
@@ -75,6 +76,7 @@ function GuardedDialog({ look, open, onClose, children, ...rest }: PanelProps & 
   return (
     <Waiting fallback={null}>
       <LazyDialog look={look} open={open} onClose={access.close} {...rest}>
+        <LoggedOutNote isInset />
         <PanelContext value={access}>{children}</PanelContext>
         {confirmation}
       </LazyDialog>

@@ -5,6 +5,7 @@ import { Button, type ButtonProps } from '../button.tsx'
 import { useConfirm } from '../dialog/confirm.tsx'
 import { preloadDialogs } from '../dialog/lazy-dialogs.tsx'
 import { LogInAgain } from '../log-in-again.tsx'
+import { useIsLoggedOut } from '../logged-out-note.tsx'
 import { usePanel } from '../dialog/side-panel.tsx'
 import type { FormState } from './use-form.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
@@ -80,6 +81,8 @@ type SubmitButtonProps = Omit<ButtonProps, 'form' | 'type' | 'loading'> & { read
 type FailureProps = { readonly text: string | undefined; readonly isLoggedOut: boolean; readonly isInset: boolean }
 
 function Failure({ text, isLoggedOut, isInset }: FailureProps): ReactNode {
+  // At the head of its panel a note says how to go on.
+  const isNoted = useIsLoggedOut() && isInset
   return (
     <p
       role="alert"
@@ -89,7 +92,7 @@ function Failure({ text, isLoggedOut, isInset }: FailureProps): ReactNode {
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
-        {text} {isLoggedOut && <LogInAgain />}
+        {text} {isLoggedOut && !isNoted && <LogInAgain />}
       </span>
     </p>
   )
