@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { aDriver } from '../src/drivers/drivers.factory.ts'
+import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aViolation } from '../src/violations/violations.factory.ts'
 import { inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
@@ -57,6 +58,17 @@ it(
       .toContain('Driver')
   },
 )
+
+it('a row of totals stands only where a column has one', async () => {
+  const halima = await journey.person({ permissions: ['reports.read'] })
+  await aViolation(db, await aPassHolder(db, { plantId: halima.plantId, name: 'Asha Otieno' }), { violation_date: '2026-03-02' })
+  const page = await journey.visit(halima, `${path}?${period}`)
+  await seeThe(page, 'rowheader', { name: 'Asha Otieno' })
+  await seeThe(page, 'rowheader', { name: 'Total' })
+  await page.goto('/app/staff-portal/reports/pass')
+  await seeThe(page, 'rowheader', { name: 'Asha Otieno' })
+  expect(await page.getByRole('rowheader', { name: 'Total' }).count()).toBe(0)
+})
 
 it('a file arrives as a download, and one that takes long in the bell', { timeout: 120_000 }, async () => {
   const halima = await journey.person({ permissions: ['reports.read'] })

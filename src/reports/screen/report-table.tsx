@@ -21,6 +21,7 @@ export function ReportTable({ report }: { readonly report: ReportView }): ReactN
   const header = columns.find(({ isRowHeader }) => isRowHeader)
   const named = description.columns.find(({ key }) => key === header?.key)
   const recordPath = useRecordPath(description.record)
+  const hasTotals = description.columns.some(({ key, total }) => total !== null && keys.includes(key))
   return (
     // Its columns are chosen in the address.
     <HiddenColumns value={undefined}>
@@ -39,7 +40,7 @@ export function ReportTable({ report }: { readonly report: ReportView }): ReactN
         onChange={change}
         isStale={isStale}
         toolbar={<ReportTools report={report} shown={keys} />}
-        totals={Object.fromEntries(keys.map((key) => [key, <Total key={key} report={report} column={key} />]))}
+        {...(hasTotals && { totals: Object.fromEntries(keys.map((key) => [key, <Total key={key} report={report} column={key} />])) })}
         empty={<ListEmpty list={report} none={none} noMatch={noMatch} />}
       />
     </HiddenColumns>
