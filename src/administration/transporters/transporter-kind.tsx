@@ -2,6 +2,7 @@ import { Eye, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { daysBetween } from '#platform/contract/plain-date.ts'
 import { call } from '#platform/web/client.ts'
+import { Email } from '#platform/web/email.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import type { ConfirmQuestion } from '#platform/web/dialog/confirm.tsx'
 import { CheckboxField } from '#platform/web/form/choice-fields.tsx'
@@ -37,7 +38,7 @@ export const transporterKind: MasterKind<TransporterRow, TransporterValues, Tran
   icon: <Truck />,
   columns: [
     nameColumn('30%'),
-    { key: 'email', title: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span>, sort: true, width: '28%' },
+    { key: 'email', title: 'Email', cell: ({ email }) => <Email>{email}</Email>, sort: true, width: '28%' },
     { key: 'type', title: 'Type', help: <TermHelp of="spot" />, cell: typeOf, sort: true },
     { key: 'valid_until', title: 'Valid Until', cell: (transporter) => <ValidUntil transporter={transporter} />, sort: true },
   ],

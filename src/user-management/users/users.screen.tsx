@@ -4,6 +4,7 @@ import { portalNames } from '#accounts/portals.rules.ts'
 import { Button } from '#platform/web/button.tsx'
 import { formatMoment, formatPhone } from '#platform/web/dates.ts'
 import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
+import { Email } from '#platform/web/email.tsx'
 import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
@@ -93,7 +94,7 @@ const fullName = ({ first_name, last_name }: UserListRow): string => `${first_na
 const columns: readonly Column<UserListRow>[] = [
   { key: 'name', title: 'Name', cell: fullName, isRowHeader: true, sort: true },
   { key: 'phone', title: 'Phone', cell: ({ phone }) => <span className="digits whitespace-nowrap">{formatPhone(phone)}</span> },
-  { key: 'email', title: 'Email', cell: ({ email }) => email && <span className="wrap-anywhere">{email}</span> },
+  { key: 'email', title: 'Email', cell: ({ email }) => email && <Email>{email}</Email> },
   { key: 'role', title: 'Portal and role', cell: (user) => <RoleText user={user} /> },
   { key: 'plants', title: 'Plants or transporter', cell: (user) => placesText(user) },
   { key: 'state', title: 'State', cell: ({ state }) => <UserStateText state={state} /> },
