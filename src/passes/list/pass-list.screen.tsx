@@ -71,7 +71,7 @@ const columns: readonly Column<ListedPass>[] = [
     title: 'Driver',
     isRowHeader: true,
     sort: true,
-    width: '16%',
+    width: '13%',
     cell: ({ name }) => name,
     note: ({ id_no }) => id_no,
   },
@@ -98,7 +98,7 @@ const columns: readonly Column<ListedPass>[] = [
   },
   { key: 'status', title: 'Pass status', cell: ({ pass }) => <PassStatusText status={pass.status} /> },
   { key: 'pass_expiry', title: 'Pass expiry', sort: true, cell: ({ pass }) => <ExpiryWithBadge expiry={pass} /> },
-  { key: 'verdict', title: 'May load', cell: (row) => <MayLoad row={row} /> },
+  { key: 'verdict', title: 'May load', width: '15%', cell: (row) => <MayLoad row={row} /> },
 ]
 
 const phoneCard = (row: ListedPass): ReactNode => (

@@ -116,7 +116,7 @@ function TableOfRows<Row>(props: TableProps<Row>): ReactNode {
   return (
     <div
       ref={observe}
-      className="overflow-x-auto print:overflow-visible"
+      className="relative overflow-x-auto print:overflow-visible"
       {...(isScrollable ? { tabIndex: 0, role: 'group', 'aria-label': props.noun } : { tabIndex: -1 })}
     >
       <table className="w-full border-collapse text-left">
