@@ -55,10 +55,12 @@ it('a transporter sees only its own drivers, by touch', async () => {
 /** The form of a ticked driver opens, and is skipped; a tile and its row lead to the same form. */
 async function walkThroughChosen(by: InputMode, page: Page, name: string): Promise<void> {
   await by.press(page.getByLabel(`Choose ${name}`))
+  const hidden = await recordHidden(page, '[role=dialog]')
   await by.press(button(page, 'Renew bulker training'))
   const panel = page.getByRole('dialog', { name: 'Renew bulker training' })
   await see(panel, `${name}, 1 of 1`)
   await by.write('Beatrice', panel.getByLabel('Trainer'))
+  expect(await hidden(), 'a panel that waits for its form stays').toEqual([])
   await by.press(button(panel, 'Skip'))
   await by.press(button(page.getByRole('alertdialog'), 'Skip'))
   await panel.waitFor({ state: 'hidden' })
@@ -67,6 +69,18 @@ async function walkThroughChosen(by: InputMode, page: Page, name: string): Promi
   await panel.getByLabel('Trainer').waitFor()
   await by.press(button(panel, 'Cancel'))
   await panel.waitFor({ state: 'hidden' })
+}
+
+/** Records in the page which elements were in the document and not to be seen, for a moment at least. */
+async function recordHidden(page: Page, selector: string): Promise<() => Promise<(string | null)[]>> {
+  const recorder = await page.evaluateHandle((wanted) => {
+    const seen = new Set<Element>()
+    new MutationObserver(() => {
+      for (const element of document.querySelectorAll(wanted)) if (!element.checkVisibility()) seen.add(element)
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    return seen
+  }, selector)
+  return () => recorder.evaluate((seen) => [...seen].map(({ textContent }) => textContent))
 }
 
 /** A colleague is invited, with the address to hand over where nothing can be sent, and loses access again. */

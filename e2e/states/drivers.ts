@@ -33,7 +33,7 @@ export function driverStates({
       reach: async (page) => {
         await chooseAll(page)
         await button(page, 'Renew bulker training').click()
-        await button(page, 'Skip').waitFor()
+        await page.getByRole('dialog').getByLabel('Trainer').waitFor()
       },
     },
     {

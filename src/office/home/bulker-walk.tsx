@@ -1,12 +1,17 @@
 import { useState, type ReactNode } from 'react'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
-import { leaveQuestion, SidePanel } from '#platform/web/dialog/side-panel.tsx'
+import { leaveQuestion, PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
 import { kindForms } from '#requests/kinds/kinds.forms.tsx'
 import { bulkerRenewal } from '#requests/kinds/bulker-renewal/bulker-renewal.contract.ts'
 import { RaiseForDriver } from '#requests/raise-for-driver.tsx'
 
 type WalkDriver = { readonly _id: string; readonly name: string }
+
+/** In the panel, which would else be hidden itself while the form loads. */
+const waiting = <Skeleton className="h-40 w-full" />
 
 const form = kindForms.find(({ kind }) => kind === bulkerRenewal)
 
@@ -32,7 +37,9 @@ export function useBulkerWalk(
   const panel = form && driver && (
     <SidePanel open={isOpen} onClose={() => setOpen(false)} title={form.kind.title} description={form.kind.panelText}>
       <OneOfSeveral key={driver._id} text={`${driver.name}, ${at + 1} of ${queue.length}`} onSkip={next}>
-        <RaiseForDriver form={form} driverId={driver._id} onSent={next} />
+        <AsyncBoundary resetKey={driver._id} title="The driver could not be loaded" fallback={<PanelBody>{waiting}</PanelBody>}>
+          <RaiseForDriver form={form} driverId={driver._id} onSent={next} />
+        </AsyncBoundary>
       </OneOfSeveral>
     </SidePanel>
   )
