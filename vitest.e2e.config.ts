@@ -21,6 +21,7 @@ export default defineConfig({
         'staff-actions',
         'first-day',
         'onboarding',
+        'gates',
       ]),
     },
     testTimeout: 60_000,

@@ -6,9 +6,10 @@ export async function findTabFaults(page: Page): Promise<string[]> {
   let left = stops === 0 ? 0 : await countUnreached(page)
   // At the end of a dialog its script takes the focus back to the start, and keys that follow at once pass the first control by: it is looked for
   // key by key. A date field takes a stop for each of its parts, so the sweep goes on until a whole round has reached nothing new.
-  for (const times of [atOnce, 1])
+  for (const most of [atOnce, 1])
     for (let idle = 0; left > 0 && idle < stops + ofBrowser;) {
       const before = left
+      const times = Math.min(left, most)
       await pressTab(page, times)
       left = await countUnreached(page)
       idle = left < before ? 0 : idle + times
@@ -20,7 +21,7 @@ const countUnreached = async (page: Page): Promise<number> => (await page.evalua
 
 /** Stops at the end of the page, before it starts again. */
 const ofBrowser = 2
-const atOnce = 12
+const atOnce = 48
 
 /** Holds the key down, without waiting for each repetition: the browser takes them in turn. */
 const pressTab = (page: Page, times: number): Promise<unknown> =>
