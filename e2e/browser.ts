@@ -2,7 +2,7 @@ import { chromium, type Browser, type ConsoleMessage, type Page, type WebError }
 import { afterEach, expect } from 'vitest'
 import { findChromium } from '../scripts/browser.mjs'
 
-/** Without these, Chromium connects to its vendor at every start, which a closed network answers with errors. */
+/** Without these, Chromium connects to its vendor at every start, which a closed network answers with errors, or works for nobody. */
 export const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,6 +11,8 @@ export const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Nobody looks at the pixels: a page is painted as far as one megabyte reaches.
+  '--force-gpu-mem-available-mb=1',
 ]
 
 export type View = {
