@@ -136,7 +136,7 @@ describe.each(allRoutes.filter(({ access }) => access.who !== 'anyone').map((rou
     it('refuses callers without permission and targets out of scope, and changes nothing', { timeout: 60_000 }, async () => {
       const example = exampleOf(route)
       const missing = new Map<TestCaller, string>()
-      const outOfScope: (WrongCall & { body: string })[] = []
+      const outOfScope: (WrongCall & { refusal: string })[] = []
       await changingNothing(async () => {
         const wrongs = wrongCalls(route, example)
         const targets = example.targetId ? ['foreignPlant', 'no such', 'malformed'] : ['nothing']
@@ -146,12 +146,15 @@ describe.each(allRoutes.filter(({ access }) => access.who !== 'anyone').map((rou
           const { statusCode: status, body } = await call(route, caller, example.input(id))
           calls += 1
           expect(expected, `${caller.name}, ${target}: ${status} ${body}`).toContain(status)
-          if (target === 'no such') missing.set(caller, body)
-          else if (status === 404 && target !== 'malformed') outOfScope.push({ ...wrong, body })
+          const refusal = `${status} ${body}`
+          if (target === 'no such') missing.set(caller, refusal)
+          const place = places.find((each) => each === target)
+          // What is in sight but another person's may be refused as such.
+          if (place && (status === 404 || !isInReach(caller, world[place], 'scope'))) outOfScope.push({ ...wrong, refusal })
         }
       })
-      // Out of scope and missing give the same 404, byte for byte.
-      for (const { caller, target, body } of outOfScope) expect(`${target} ${body}`).toBe(`${target} ${missing.get(caller)}`)
+      // Out of scope and missing give the same refusal, byte for byte.
+      for (const { caller, target, refusal } of outOfScope) expect(`${target} ${refusal}`).toBe(`${target} ${missing.get(caller)}`)
     })
 
     it('refuses each other id that is out of scope, with the same response as a missing one', async () => {
