@@ -55,6 +55,32 @@ it('trainers and doctors cannot use each other’s calls', async () => {
   await expect(trainer.call(renewMedical.exist, { driver_id: driver.id })).rejects.toMatchObject({ status: 403 })
 })
 
+it('a doctor raises no training, of a driver they have verified either', async () => {
+  const driver = await aVerified()
+  const doctor = await api.as({ portal: 'doctor', plantId })
+  await doctor.call(medicalContract.verify, { id_no: driver.id_no })
+  await expect(doctor.call(renewDdt.raise, { driver_id: driver.id, ...sheet() })).rejects.toMatchObject({ status: 403 })
+})
+
+it('a trainer sees their own renewals only, not those of a colleague or of another plant', async () => {
+  const company = 'Safe Hands Driving'
+  const [colleague, elsewhere] = [await api.as({ portal: 'trainer', plantId, company }), await api.as({ portal: 'trainer', company })]
+  const mine = await api.as({ portal: 'trainer', plantId, company })
+  const listed = async ({ call }: typeof mine) => {
+    const { data, total } = await call(ddtContract.list, {})
+    return [data.map(({ _id }) => _id), total]
+  }
+  const raised = async ({ call, plantId: at }: typeof mine) => {
+    const driver = await aDriverToRenew(api.db, at)
+    await call(ddtContract.verify, { id_no: driver.id_no })
+    return (await call(renewDdt.raise, { driver_id: driver.id, ...sheet() })).request_id
+  }
+  const ids = { mine: await raised(mine), colleague: await raised(colleague), elsewhere: await raised(elsewhere) }
+  expect(await listed(mine)).toEqual([[ids.mine], 1])
+  expect(await listed(colleague)).toEqual([[ids.colleague], 1])
+  expect(await listed(elsewhere)).toEqual([[ids.elsewhere], 1])
+})
+
 it('approval makes a training with a free-text syllabus current and updates the pass', async () => {
   const driver = await aVerified({ passExpiry: '2026-12-01', clearances: { medical: '2027-02-01', ddt: '2026-12-01' } })
   const { request_id } = await trainer.call(renewDdt.raise, { driver_id: driver.id, ...sheet() })
