@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { routeName } from '#platform/contract/route.ts'
 import { anAllocation, aRole } from '#accounts/accounts.factory.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
@@ -82,6 +83,8 @@ export async function readNotifications(api: TestApi, world: World): Promise<{ r
   const delivered = await listBells(api)
   for (const { reader, title, body, link, email } of delivered)
     countMarks(bells, reader, { text: `${title} ${body} ${link}`, where: `the bell of ${email}: ${body}`, world })
+  // As autovacuum does within a minute: without statistics each mail would be looked for among all.
+  await sql`analyze notification`.execute(api.ownerDb)
   const sent: Message[] = []
   await sendDueMail(api.db, { now: api.now, mail: { send: async (message) => void sent.push(message) } })
   for (const { to, subject, text } of sent) {
