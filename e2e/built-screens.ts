@@ -9,7 +9,7 @@ import { portals } from '../src/accounts/portals.rules.ts'
 import { portalScreens } from '../src/app/portals/portals.tsx'
 import { anAuthPlantId, type CreatedPerson } from '../src/accounts/accounts.factory.ts'
 import type { Journey } from './journey.ts'
-import { aNewDriver } from './new-drivers.ts'
+import { aNewDriver } from './onboarding/new-drivers.ts'
 
 export type Shown = { readonly path: string; readonly person: CreatedPerson | undefined }
 

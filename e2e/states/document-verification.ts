@@ -1,6 +1,6 @@
 import { reviewContract } from '../../src/onboarding/verification/review/review.contract.ts'
 import type { Journey } from '../journey.ts'
-import { aNewDriver } from '../new-drivers.ts'
+import { aNewDriver } from '../onboarding/new-drivers.ts'
 import { button, see } from '../screen.ts'
 import { staff, type State } from './state.ts'
 

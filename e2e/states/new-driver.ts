@@ -1,7 +1,7 @@
 import { aDraft } from '../../src/onboarding/drafts/drafts.factory.ts'
 import { anOnboardingPlant } from '../../src/onboarding/onboarding.factory.ts'
 import type { Journey } from '../journey.ts'
-import { aReturnedApplication } from '../returned-application.ts'
+import { aReturnedApplication } from '../onboarding/returned-application.ts'
 import { button, see } from '../screen.ts'
 import { staff, transporterPortal, type State } from './state.ts'
 

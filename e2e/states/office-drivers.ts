@@ -5,7 +5,7 @@ import { requestType } from '../../src/requests/engine/request-types.contract.ts
 import { aRequest } from '../../src/requests/requests.factory.ts'
 import { aViolation } from '../../src/violations/violations.factory.ts'
 import type { Journey } from '../journey.ts'
-import { openRecord } from '../office-steps.ts'
+import { openRecord } from '../office/office-steps.ts'
 import { button, see } from '../screen.ts'
 import { transporterPortal, type State } from './state.ts'
 

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { readPdf } from '../../src/app/testing/read-pdf.ts'
+import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aJourney } from '../journey.ts'
+
+const journey = await aJourney()
+
+it('a printed list names its columns on every page', { timeout: 60_000 }, async () => {
+  const staff = await journey.person()
+  for (let drivers = 0; drivers < 60; drivers += 1) await aPassHolder(journey.db, { plantId: staff.plantId })
+  const page = await journey.visit(staff, '/app/staff-portal/drivers/pass/dashboard?page_size=100')
+  await page.getByRole('rowheader').nth(59).waitFor()
+  const pages = await readPdf(await page.pdf({ format: 'A4' }))
+  expect(pages.length).toBeGreaterThan(1)
+  for (const { texts } of pages) {
+    const words = texts.flatMap(({ text }) => text.split(' '))
+    expect(words).toEqual(expect.arrayContaining(['Driver', 'Medical', 'DDT', 'Bulker', 'load']))
+  }
+})
