@@ -8,9 +8,6 @@ import type { DriverScope } from './driver-history.store.ts'
 /** Days from the first to the last, both included; not later than today at the plant. */
 export type Period = { readonly from: PlainDate; readonly until: PlainDate }
 
-/** In service are active and suspended drivers: `joined` came into service in the period, `left` went out of it. Of a transporter, also by a transfer. */
-export type JoinedAndLeft = { readonly joined: number; readonly left: number }
-
 type DaysOptions = { readonly statuses?: readonly DriverStatusId[] }
 
 /**
@@ -46,34 +43,6 @@ export async function activeDriverDaysByTransporter(
     where split_part(key, ' ', 2) <= ${until}
     group by 1 having sum(n * (${until}::date - greatest(split_part(key, ' ', 2)::date, ${from}::date) + 1)) <> 0`.execute(db)
   return new Map(rows.map(({ transporterId, days }) => [transporterId, days]))
-}
-
-/** For each period, who joined and who left in it. */
-export async function joinedAndLeft(db: Db, scope: DriverScope, periods: readonly Period[]): Promise<JoinedAndLeft[]> {
-  const { rows } = await sql<JoinedAndLeft>`
-    select coalesce(sum(c.joined), 0)::int as joined, coalesce(sum(c."left"), 0)::int as "left"
-    from ${listed(periods)} left join (
-      select day, n as joined, 0 as "left" from ${daysOf(scope, 'joined')} j union all select day, 0, n from ${daysOf(scope, 'left')} l
-    ) c on c.day between p.from_day and p.until
-    group by p.no order by p.no`.execute(db)
-  return rows
-}
-
-/** As joinedAndLeft of one period, by transporter; without those that had none. */
-export async function joinedAndLeftByTransporter(
-  db: Db,
-  { plantIds }: Pick<DriverScope, 'plantIds'>,
-  { from, until }: Period,
-): Promise<ReadonlyMap<string, JoinedAndLeft>> {
-  const { rows } = await sql<JoinedAndLeft & { transporterId: string }>`
-    select split_part(key, ' ', 1) as "transporterId", sum(joined)::int as joined, sum("left")::int as "left"
-    from (
-      select key, n as joined, 0 as "left" from ${countsOf({ plantId: anyOf(plantIds), fact: 'joined transporter' })} j
-      union all select key, 0, n from ${countsOf({ plantId: anyOf(plantIds), fact: 'left transporter' })} l
-    ) changes
-    where split_part(key, ' ', 2) between ${from} and ${until}
-    group by 1 having sum(joined) <> 0 or sum("left") <> 0`.execute(db)
-  return new Map(rows.map(({ transporterId, joined, left }) => [transporterId, { joined, left }]))
 }
 
 const listed = (periods: readonly Period[]): RawBuilder<unknown> =>

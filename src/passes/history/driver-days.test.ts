@@ -8,13 +8,7 @@ import { aDriver } from '#drivers/drivers.factory.ts'
 import { driverStatus, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import { addDays, daysBetween } from '#platform/contract/plain-date.ts'
-import {
-  activeDriverDays,
-  activeDriverDaysByTransporter,
-  joinedAndLeft,
-  joinedAndLeftByTransporter,
-  type Period,
-} from './driver-days.store.ts'
+import { activeDriverDays, activeDriverDaysByTransporter, type Period } from './driver-days.store.ts'
 
 const { db } = await testApi()
 const random = seededRandom(Number(process.env['SEED'] ?? 20_261_123))
@@ -82,28 +76,12 @@ it.each(scopes)('sums up the drivers at the ends of days (%j)', async ({ plantId
   expect(await activeDriverDays(db, { plantIds, transporterId }, periods, both)).toEqual(counted(inService))
 })
 
-it.each(scopes)('counts who came into service and who went (%j)', async ({ plantIds, transporterId }) => {
-  const serves = (stay: Stay | undefined) => stay !== undefined && isOf(plantIds, transporterId)(stay) && inService.includes(stay.status)
-  const counted = periods.map((period) => {
-    const changes = daysIn(period).flatMap((day) => {
-      const before = new Map(staysOn(addDays(day, -1)))
-      return staysOn(day).map(([id, stay]) => Number(serves(stay)) - Number(serves(before.get(id))))
-    })
-    return { joined: changes.filter((change) => change > 0).length, left: changes.filter((change) => change < 0).length }
-  })
-  expect(await joinedAndLeft(db, { plantIds, transporterId }, periods)).toEqual(counted)
-})
-
 it('gives the same by transporter, and of several plants', async () => {
   const [period] = [{ from: '2026-02-03', until: '2026-02-20' }]
   for (const plantIds of [...plants.map((id) => [id]), plants]) {
-    const [days, moved] = [
-      await activeDriverDaysByTransporter(db, { plantIds }, period),
-      await joinedAndLeftByTransporter(db, { plantIds }, period),
-    ]
+    const days = await activeDriverDaysByTransporter(db, { plantIds }, period)
     for (const transporterId of transporters) {
       expect([days.get(transporterId) ?? 0]).toEqual(await activeDriverDays(db, { plantIds, transporterId }, [period]))
-      expect([moved.get(transporterId) ?? { joined: 0, left: 0 }]).toEqual(await joinedAndLeft(db, { plantIds, transporterId }, [period]))
     }
   }
 })
