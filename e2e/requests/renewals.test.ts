@@ -76,7 +76,7 @@ it.each(touchAndKeyboard)(
     await by.press(button(panel, 'Verify driver'))
     expect(await problemAt(panel.getByLabel('Id number of the driver'))).toBe('This is mandatory')
     await verify(by, panel, '99999999')
-    await see(panel, 'No driver at this plant has this id number.')
+    expect(await problemAt(panel.getByLabel('Id number of the driver'))).toBe('No driver at this plant has this id number.')
     await verify(by, panel, other.id_no)
     await see(panel, 'Brian Kamau')
     await by.press(button(panel, 'Wrong/change driver'))

@@ -6,6 +6,8 @@ import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { verificationHours } from './renewals.rules.ts'
 
+const noDriver = 'No driver at this plant has this id number.'
+
 /**
  * Finds a driver of the plant by the full id number and records the verification for this session, with an audit row. Throws 404 for a
  * missing driver or another plant's; 429 after too many tries.
@@ -13,7 +15,7 @@ import { verificationHours } from './renewals.rules.ts'
 export async function verifyDriver(db: Db, { actor, idNo, now }: { actor: Actor; idNo: string; now: Date }): Promise<VerifiedDriverRow> {
   await countIdNoAttempt(db, { actor, now })
   const driver = await findDriverByIdNo(db, scopeOf(actor), idNo)
-  if (!driver) throw new Refusal({ status: 404, code: 'not_found', message: 'No driver at this plant has this id number.' })
+  if (!driver) throw new Refusal({ status: 404, code: 'not_found', message: noDriver, errors: { id_no: noDriver } })
   await uncountIdNoMiss(db, { actor, now })
   await inTransaction(db, async (tx) => {
     await recordVerification(tx, {
