@@ -2,16 +2,15 @@ import type { Gender, VehicleOption } from '#drivers/details/choices.ts'
 import type { DriverFieldName } from '#drivers/details/driver-details.contract.ts'
 import type { DriverField } from '#drivers/details/driver-field.contract.ts'
 import { driverFields } from '#drivers/details/driver-fields.contract.ts'
+import { joinList } from '#platform/contract/words.ts'
 import type { ReadResult } from '../rows/row-problems.rules.ts'
 import { readWord, wordMap, type OtherWords, type Words } from '../rows/words.rules.ts'
 
 /** The words of a driver's field: its choices, and what offices write for them. */
 export function wordsOfField(name: DriverFieldName): Words<string> {
-  const { choices = [], advice = `Write ${orText.format(choices)}` }: DriverField = driverFields[name]
+  const { choices = [], advice = `Write ${joinList(choices, 'or')}` }: DriverField = driverFields[name]
   return { known: wordMap(choices, otherWords[name]), advice }
 }
-
-const orText = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 const otherWords: Partial<Record<DriverFieldName, OtherWords<string>>> = {
   gender: {

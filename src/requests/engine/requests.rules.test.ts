@@ -21,12 +21,15 @@ it.each([
 })
 
 it('a refusal names the allowed statuses and the driver’s', () => {
-  const kind = { title: 'Reinstate suspended driver', allowedDriverStatuses: [driverStatus.suspended, driverStatus.cardCancelled] }
+  const kind = {
+    title: 'Reinstate suspended driver',
+    allowedDriverStatuses: [driverStatus.active, driverStatus.suspended, driverStatus.cardCancelled],
+  }
   expect(judgeDriverStatus(kind, driverStatus.suspended)).toEqual({ ok: true })
   expect(judgeDriverStatus(kind, driverStatus.blacklisted)).toMatchObject({
     ok: false,
     message:
-      "'Reinstate suspended driver' is for drivers with the status Suspended or Card cancelled. This driver's status is Blacklisted.",
+      "'Reinstate suspended driver' is for drivers with the status Active, Suspended or Card cancelled. This driver's status is Blacklisted.",
   })
 })
 

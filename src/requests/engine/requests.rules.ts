@@ -1,4 +1,5 @@
 import { momentText } from '#platform/contract/moment.ts'
+import { joinList } from '#platform/contract/words.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import { driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
@@ -12,7 +13,10 @@ const ok = { ok: true } as const
 /** Whether the kind allows the driver's status; judged when a request is raised and again when it is approved. */
 export function judgeDriverStatus(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>, statusId: DriverStatusId): Ruling {
   if (kind.allowedDriverStatuses.includes(statusId)) return ok
-  const allowed = kind.allowedDriverStatuses.map((id) => driverStatusNames[id]).join(' or ')
+  const allowed = joinList(
+    kind.allowedDriverStatuses.map((id) => driverStatusNames[id]),
+    'or',
+  )
   return {
     ok: false,
     code: 'driver_status',
