@@ -25,4 +25,5 @@ export function useTabTitle(title: string): void {
 function show(): void {
   const title = subject ?? routeTitle
   document.title = title ? `${title} · ${productName}` : productName
+  document.documentElement.style.setProperty('--page-name', JSON.stringify(document.title))
 }

@@ -1,3 +1,4 @@
+import { useTabTitle } from '#accounts/tab-title.tsx'
 import { usePathParameter, useQueryFields } from '#platform/web/navigation/address.ts'
 import { clsx } from 'clsx'
 import type { ComponentType, ReactNode } from 'react'
@@ -36,6 +37,7 @@ export function DriverDetailsScreen({ Actions, Step, Pending, Below, Pass }: Dri
   const { list, crumbs } = listOf(paths, useQueryFields())
   usePrefetchVerdict(id)
   const { driver } = useRouteQuery(driverPageContract.details, { id }).data
+  useTabTitle(driver.name)
   return (
     <>
       <PageHead

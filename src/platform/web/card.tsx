@@ -15,7 +15,10 @@ export type CardProps = {
 export function Card({ title, description, aside, children, className, flush = false }: CardProps): ReactNode {
   const titleId = useId()
   return (
-    <section aria-labelledby={title ? titleId : undefined} className={clsx('min-w-0 rounded-12 border border-line bg-surface', className)}>
+    <section
+      aria-labelledby={title ? titleId : undefined}
+      className={clsx('min-w-0 rounded-12 border border-line bg-surface', !flush && 'break-inside-avoid', className)}
+    >
       {title && (
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 sm:px-5 sm:pt-5">
           <div className="min-w-0">
