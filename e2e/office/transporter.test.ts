@@ -187,3 +187,13 @@ it('a new picture is sent, approved and shown, by touch', async () => {
   await page.reload()
   await page.getByRole('img', { name: driver.name }).waitFor()
 })
+
+it('an office without drivers reads what its lists wait for', { timeout: 60_000 }, async () => {
+  const { id: transporterId } = await aTransporter(journey.db)
+  const permissions = ['drivers.read', 'transporter.users'] as const
+  const manager = await journey.person({ portal: 'transporter_portal', transporterId, permissions })
+  const page = await journey.visit(manager, '/app/transporter-portal/training-scheduler/drivers')
+  await see(page, 'Your drivers appear here once they are active.')
+  await page.goto('/app/transporter-portal/our-people')
+  await see(page, '1 person')
+})

@@ -46,7 +46,7 @@ export function TrainingListScreen({ rowActions }: { readonly rowActions: Driver
         saved={<SavedFilters list="training" of={trained} />}
         toolbar={<TrainingFilters trained={trained} />}
         exports={{ href: (format) => addressOf(trainingContract.exported, { ...filters, format }) }}
-        empty={<ListEmpty list={trained} icon={<GraduationCap />} none={none} noMatch={noMatch} />}
+        empty={<ListEmpty list={trained} icon={<GraduationCap />} none={noneOf(trained)} noMatch={noMatch} />}
       />
       {rowActions.panel}
     </>
@@ -66,7 +66,10 @@ function TrainingFilters({ trained }: { readonly trained: TrainingList }): React
   )
 }
 
-const none = { title: 'No active drivers', text: 'Drivers of this plant appear here once they are active.' }
+const noneOf = ({ choosesTransporter }: TrainingList) => ({
+  title: 'No active drivers',
+  text: `${choosesTransporter ? 'Drivers of this plant' : 'Your drivers'} appear here once they are active.`,
+})
 const noMatch = { title: 'No drivers found', text: 'No driver matches the search and the filters.' }
 
 const columns: readonly Column<TrainedDriver>[] = [

@@ -17,7 +17,7 @@ export type TableFootProps = {
 const sizes = [10, 25, 50, 100] as const
 
 /** 'requests of this driver' as 'request of this driver'. */
-const singular = (noun: string): string => noun.replace(/(?:(?<=ss|us)e)?s\b/, '')
+const singular = (noun: string): string => (noun === 'people' ? 'person' : noun.replace(/(?:(?<=ss|us)e)?s\b/, ''))
 
 /** '1–25 of 4,267 drivers', rows per page, and the page number with a field to jump. */
 export function TableFoot({ noun, page, page_size, total, capped_at, onChange }: TableFootProps): ReactNode {
