@@ -36,6 +36,7 @@ it.each([
   ['score', '1e1'],
   ['score', 87.123],
   ['syllabus', 'Others'],
+  ['syllabus', ' others '],
   ['date', '2026-11-22'],
   ['date', '2025-11-21'],
   ['training_report', new File(['MZ'], 'training.exe', { type: 'application/x-msdownload' })],
