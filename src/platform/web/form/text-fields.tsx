@@ -108,7 +108,10 @@ export function DateField({ field, label, hint, min, max }: FieldProps & { reado
 /** Not a date, so that the form's schema reports the error. */
 const partialDate = '?'
 
+/** As people write numbers: '1e2' and '0x10' are typing mistakes. */
+const plainNumber = /^-?(\d{1,15}\.?\d*|\.\d+)$/
+
 function readNumber(text: string): number | string {
   const trimmed = text.trim()
-  return trimmed !== '' && Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed
+  return plainNumber.test(trimmed) ? Number(trimmed) : trimmed
 }
