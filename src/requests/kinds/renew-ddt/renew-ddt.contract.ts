@@ -41,7 +41,9 @@ export const renewDdt = defineKind({
         .check(z.gte(0, scoreText), z.lte(100, scoreText)),
     ),
     /** A listed name or free text, since the list does not have every course. */
-    syllabus: mandatory({ max: 200 }).check(z.refine((name) => name.toLowerCase() !== otherSyllabus.toLowerCase(), 'Enter the syllabus name')),
+    syllabus: mandatory({ max: 200 }).check(
+      z.refine((name) => name.toLowerCase() !== otherSyllabus.toLowerCase(), 'Enter the syllabus name'),
+    ),
     trainer_comment: mandatory(),
     trainer_name: mandatory({ max: 100 }),
     company: mandatory({ max: 200 }),
