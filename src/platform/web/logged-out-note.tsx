@@ -5,12 +5,13 @@ import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { isLoggedOut } from './client.ts'
 import { LogInAgain } from './log-in-again.tsx'
 
+type NoteProps = {
+  /** At the head of a dialog, which covers the page's own note. */
+  readonly isInset?: boolean
+}
+
 /** Shown over unsaved changes when the session has ended, before they are sent in vain; otherwise the log-in takes the page's place. */
-export function LoggedOutNote({
-  isInset = false,
-}: {
-  /** At the head of a dialog, which covers the page's. */ readonly isInset?: boolean
-}): ReactNode {
+export function LoggedOutNote({ isInset = false }: NoteProps): ReactNode {
   if (!useIsLoggedOut()) return null
   return (
     <p
