@@ -62,12 +62,12 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode 
         type="button"
         onClick={() => onSort(order === 'ascending' ? `-${key}` : key)}
         className={clsx(
-          '-mx-1.5 inline-flex h-7 items-center gap-1 rounded-6 px-1.5 hover:bg-sunken hover:text-ink print:hidden',
+          '-mx-1.5 inline-flex min-h-7 w-max max-w-32 items-center gap-1 rounded-6 px-1.5 text-left align-middle leading-tight whitespace-normal hover:bg-sunken hover:text-ink print:hidden',
           order && 'text-ink',
         )}
       >
         {column.title}
-        <Icon aria-hidden className="size-4 text-ink-3" />
+        <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
       </button>
       {column.help}
     </th>
