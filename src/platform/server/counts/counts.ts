@@ -1,3 +1,4 @@
+// Counting the rows instead costs the request list 88 % of its throughput at 100,000 drivers (decision 023).
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/database.ts'
 
