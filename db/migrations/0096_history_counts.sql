@@ -1,4 +1,4 @@
--- beside: yes, nothing reads these counts since 0.4.0
+-- beside: yes, no release reads these counts
 -- Reports say who joined and left from the rows of the history, so nothing counts them beside.
 lock table driver_history in share row exclusive mode;
 
