@@ -62,6 +62,7 @@ const ownReasons = (reasons: readonly Reason[]): readonly Reason[] =>
   )
 
 function reasonText({ what, date, severity }: Reason, statusId: number, text: OwnPageText): ReasonText {
+  if (what === 'hold' || what === 'doctor') return text.stops[what]
   const requirement = requirements.find((each) => each === what)
   if (requirement) return requirementText(text, requirement, severity, date)
   const status = text.statuses[statusId as WaitingStatus]
@@ -81,10 +82,12 @@ type DateLine = { readonly label: string; readonly value: string; readonly isBad
 /** The driver's own dates; of the medical, only that they are fit and until when. */
 function datesOf({ proofs, today }: VerdictAnswer, passExpiry: PlainDate | null, text: OwnPageText): readonly DateLine[] {
   const ends = new Map(proofs.filter(({ is_needed }) => is_needed).map(({ what, expiry }) => [what, expiry]))
+  const isStopped = proofs.some(({ finding }) => finding !== null)
   ends.set('pass', passExpiry)
   return (['pass', 'medical', 'ddt', 'bulker', 'licence'] as const).flatMap((what) => {
     const day = ends.get(what)
     if (day === undefined) return []
+    if (what === 'medical' && isStopped) return [{ label: text.requirements.medical.label, value: text.stops.doctor.nextStep, isBad: true }]
     return [{ label: text.requirements[what].label, value: dateValue(text, what, day, today), isBad: day === null || day <= today }]
   })
 }

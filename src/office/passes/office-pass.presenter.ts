@@ -43,7 +43,11 @@ export function presentPassSheet({ card, answer, passExpiry, printed }: PrintedP
     validity: `${hasExpired(daysLeft(passExpiry, today)) ? 'Expired on' : 'Valid until'} ${dateText(passExpiry)}`,
     lines: answer.proofs
       .filter(({ is_needed }) => is_needed)
-      .map(({ name, expiry, sets_pass }) => ({ name, value: expiry === null ? 'Missing' : dateText(expiry), decides: sets_pass })),
+      .map(({ name, expiry, sets_pass, finding }) => ({
+        name,
+        value: finding ?? (expiry === null ? 'Missing' : dateText(expiry)),
+        decides: sets_pass,
+      })),
     printed: `Printed on ${printed}`,
   }
 }

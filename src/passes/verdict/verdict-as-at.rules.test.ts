@@ -11,6 +11,8 @@ const now: CurrentState = {
   hasCard: true,
   pass: { issuedOn: '2026-11-10', expiry: '2027-06-13', reason: 'medical', registeredUntil: null, shortenedUntil: null },
   clearances: { medical: '2027-06-13', ddt: '2027-08-01', bulker: null },
+  isOnHold: false,
+  isUnfit: false,
   suspension: null,
 }
 const nothing: History = { passes: [], clearances: [], suspensions: [], cards: [], changes: [] }
@@ -108,9 +110,9 @@ describe('on a past date', () => {
         { issuedOn: '2026-02-01', expiry: '2026-11-12', reason: 'ddt', registeredUntil: null, shortenedUntil: null },
       ],
       clearances: [
-        { kind: 'medical' as const, givenOn: '2026-06-13', expiry: '2027-06-13' },
-        { kind: 'ddt' as const, givenOn: '2026-08-01', expiry: '2027-08-01' },
-        { kind: 'medical' as const, givenOn: '2026-01-10', expiry: '2027-01-10' },
+        { id: '3', kind: 'medical' as const, givenOn: '2026-06-13', expiry: '2027-06-13', isFit: true },
+        { id: '2', kind: 'ddt' as const, givenOn: '2026-08-01', expiry: '2027-08-01', isFit: null },
+        { id: '1', kind: 'medical' as const, givenOn: '2026-01-10', expiry: '2027-01-10', isFit: true },
       ],
     }
     expect(asAt(now, history, '2026-06-12', today)).toMatchObject({

@@ -2,6 +2,7 @@ import { driverStatus as s, isDriverStatus, type DriverStatusId } from '#drivers
 import type { VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
 import type { Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { currentFinding, type Finding } from '../clearances/current-clearance.rules.ts'
 import type { ClearanceKind, PassDates } from '../passes.rules.ts'
 
 /** A driver's state now. */
@@ -14,6 +15,8 @@ export type CurrentState = {
   readonly pass: HeldPass | null
   readonly clearances: Readonly<Record<ClearanceKind, PlainDate | null>>
   readonly suspension: Suspended | null
+  readonly isOnHold: boolean
+  readonly isUnfit: boolean
 }
 export type HeldPass = PassDates & {
   readonly expiry: PlainDate
@@ -24,7 +27,7 @@ export type HeldPass = PassDates & {
 export type History = {
   /** Newest first. */
   readonly passes: readonly HeldPass[]
-  readonly clearances: readonly { readonly kind: ClearanceKind; readonly givenOn: PlainDate; readonly expiry: PlainDate }[]
+  readonly clearances: readonly (Finding & { readonly kind: ClearanceKind; readonly expiry: PlainDate })[]
   readonly suspensions: readonly (Suspended & { readonly endedOn: PlainDate | null })[]
   readonly cards: readonly { readonly handedOverOn: PlainDate; readonly cancelledOn: PlainDate | null }[]
   /** Replaced values from the audit, oldest first. */
@@ -43,12 +46,14 @@ export function asAt(now: CurrentState, history: History, day: PlainDate, today:
 
 /** What a verdict on the state follows from; licence and transporter are not dated. */
 export const factsAsAt = (
-  { statusId, suspension, pass, clearances, vehicleOptions }: StateAsAt,
+  { statusId, suspension, pass, clearances, vehicleOptions, isOnHold, isUnfit }: StateAsAt,
   { licence, transporter }: Pick<VerdictFacts['expiries'], 'licence' | 'transporter'>,
 ): VerdictFacts => ({
   statusId,
   suspension,
   vehicleOptions,
+  isOnHold,
+  isUnfit,
   expiries: { pass: pass?.expiry ?? null, ...clearances, licence, transporter },
 })
 
@@ -80,13 +85,16 @@ function inPast(now: CurrentState, history: History, day: PlainDate): StateAsAt 
     later.map((change) => read(change.before?.[name])).find((value) => value !== undefined) ?? current
   const open = history.suspensions.filter(({ startsOn, endedOn }) => startsOn <= day && (endedOn === null || endedOn > day))
   const statusId = statusOn(valueThen('status_id', asStatus, now.statusId), history, { isSuspended: open.length > 0, day })
-  const given = (kind: ClearanceKind) => history.clearances.find((each) => each.kind === kind && each.givenOn <= day)?.expiry ?? null
+  const found = (kind: ClearanceKind) => currentFinding(history.clearances.filter((each) => each.kind === kind && each.givenOn <= day))
+  const given = (kind: ClearanceKind) => found(kind)?.expiry ?? null
   return {
     statusId,
     suspension: statusId === s.suspended ? longest(open) : null,
     transporterId: valueThen('transporter_id', asText, now.transporterId),
     vehicleOptions: valueThen('vehicle_options', asTexts, now.vehicleOptions),
     pass: passOn(history.passes.find(({ issuedOn }) => issuedOn <= day) ?? null, later),
+    isOnHold: false,
+    isUnfit: found('medical')?.isFit === false,
     clearances: { medical: given('medical'), ddt: given('ddt'), bulker: given('bulker') },
   }
 }

@@ -12,7 +12,7 @@ const VerdictAnswer = z.object({
   as_at: z.string(),
   today: z.string(),
   verdict: z.enum(verdicts),
-  /** The earliest expiry: the first day on which the driver may not load; null where a requirement is missing. */
+  /** The earliest expiry: the first day on which the driver may not load; null where a requirement is missing, and on hold. */
   cleared_until: z.nullable(z.string()),
   /** What ends on that day, such as 'the medical expires'; null where the driver is blocked. */
   until_words: z.nullable(z.string()),
@@ -35,6 +35,8 @@ const VerdictAnswer = z.object({
       days_left: z.nullable(z.number()),
       is_needed: z.boolean(),
       sets_pass: z.boolean(),
+      /** What is said in place of the expiry where a doctor found the driver not fit. */
+      finding: z.nullable(z.string()),
     }),
   ),
   /** Explains the pass's expiry; null without a pass. */

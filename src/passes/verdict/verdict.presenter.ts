@@ -1,6 +1,7 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
 import { statusWithName } from '#drivers/driver-status.contract.ts'
-import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { medicalFinding } from '#drivers/verdict/medical-finding.rules.ts'
+import { unfitReason, type Requirement, type VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { VerdictAnswer } from './verdict.contract.ts'
 import { isNeeded, judgeDriver, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
@@ -17,10 +18,16 @@ export type VerdictInput = {
   readonly spotUntil: PlainDate | null
   readonly day: PlainDate
   readonly today: PlainDate
+  /** Nothing more than everybody may read by default. */
+  readonly reader?: VerdictReader
 }
 
+/** What the reader may know beyond the neutral sentences. */
+export type VerdictReader = { readonly readsMedicals: boolean; readonly holds: readonly string[] }
+const anybody: VerdictReader = { readsMedicals: false, holds: [] }
+
 export function presentVerdict(input: VerdictInput): VerdictAnswer {
-  const { driver, state, day, today } = input
+  const { driver, state, day, today, reader = anybody } = input
   const common = {
     driver: {
       _id: driver.id,
@@ -40,11 +47,22 @@ export function presentVerdict(input: VerdictInput): VerdictAnswer {
     verdict,
     cleared_until: clearedUntil,
     until_words: verdict === 'blocked' || clearedUntil === null ? null : endTexts[endOf(clearedUntil, facts, state.pass)],
-    reasons: reasons.map(({ nextStep, ...reason }) => ({ ...reason, next_step: nextStep })),
-    proofs: presentRequirements(facts, state, day),
+    reasons: explained(reasons, facts, reader).map(({ nextStep, ...reason }) => ({ ...reason, next_step: nextStep })),
+    proofs: presentRequirements(facts, state, { day, reader }),
     pass_words: state.pass && expiryText(state.pass, passLimits(passFacts(state.pass, facts))),
   }
 }
+
+/** In place of the neutral sentences, what this reader may know. */
+const explained = (
+  reasons: readonly VerdictReason[],
+  { expiries }: VerdictFacts,
+  { readsMedicals, holds }: VerdictReader,
+): readonly VerdictReason[] =>
+  reasons.map((reason) => {
+    if (reason.what === 'hold' && holds.length > 0) return { ...reason, sentence: holds.join(' ') }
+    return reason.what === 'doctor' && readsMedicals ? unfitReason(expiries.medical) : reason
+  })
 
 function notRegistered(
   registeredOn: PlainDate,
@@ -63,7 +81,11 @@ function endOf(day: PlainDate, facts: VerdictFacts, pass: HeldPass | null): keyo
 }
 
 /** The pass's requirements; regular transporters have no expiry to show. */
-function presentRequirements(facts: VerdictFacts, { pass }: StateAsAt, day: PlainDate): VerdictAnswer['proofs'] {
+function presentRequirements(
+  facts: VerdictFacts,
+  { pass }: StateAsAt,
+  { day, reader }: { readonly day: PlainDate; readonly reader: VerdictReader },
+): VerdictAnswer['proofs'] {
   const limits = pass && passLimits(passFacts(pass, facts))
   const earliest = pass && limits && setBy(pass, limits)
   const row = (what: (typeof documents)[number] | 'term' | 'register' | 'shortened', expiry: PlainDate | null, is_needed: boolean) => ({
@@ -73,6 +95,7 @@ function presentRequirements(facts: VerdictFacts, { pass }: StateAsAt, day: Plai
     days_left: expiry === null ? null : daysLeft(expiry, day),
     is_needed,
     sets_pass: earliest === what,
+    finding: what === 'medical' ? medicalFinding(facts, reader) : null,
   })
   const rows = documents
     .filter((requirement) => requirement !== 'transporter' || facts.expiries.transporter !== null)

@@ -46,7 +46,7 @@ export async function findVerdictDriver(
 export const stateColumns = sql`
   d.id, d.name, d.id_no as "idNo", d.status_id as "statusId", d.transporter_id as "transporterId", t.name as "transporterName",
   (d.created_at at time zone a.time_zone)::date as "registeredOn", d.vehicle_options as "vehicleOptions", d.card_no is not null as "hasCard",
-  d.licence_expiry as "licenceExpiry", d.spot_until as "spotUntil", d.medical_expiry as medical, d.ddt_expiry as ddt, d.bulker_expiry as bulker,
+  d.is_on_hold as "isOnHold", d.is_unfit as "isUnfit", d.licence_expiry as "licenceExpiry", d.spot_until as "spotUntil", d.medical_expiry as medical, d.ddt_expiry as ddt, d.bulker_expiry as bulker,
   p.issued_on as "issuedOn", p.expiry as "passExpiry", p.expiry_reason as "passReason", p.registered_until as "registeredUntil", p.shortened_until as "shortenedUntil", s.starts_on as "startsOn", s.ends_on as "endsOn"`
 
 export const stateTables = sql`
@@ -77,7 +77,7 @@ const dayAt = (column: string) => sql`(${sql.ref(column)} at time zone a.time_zo
 export const historyColumns = sql`
   (select coalesce(json_agg(json_build_object('issuedOn', issued_on, 'expiry', expiry, 'reason', expiry_reason, 'registeredUntil', registered_until, 'shortenedUntil', shortened_until) order by id desc), '[]')
     from pass where driver_id = d.id) as passes,
-  (select coalesce(json_agg(json_build_object('kind', kind, 'givenOn', given_on, 'expiry', expiry) order by id desc), '[]')
+  (select coalesce(json_agg(json_build_object('kind', kind, 'id', id::text, 'givenOn', given_on, 'expiry', expiry, 'isFit', fit_to_work) order by id desc), '[]')
     from clearance where driver_id = d.id and not is_void) as clearances,
   (select coalesce(json_agg(json_build_object('startsOn', starts_on, 'endsOn', ends_on, 'endedOn', ${dayAt('ended_at')}) order by id), '[]')
     from suspension where driver_id = d.id) as suspensions,
