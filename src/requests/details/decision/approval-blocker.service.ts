@@ -3,7 +3,7 @@ import type { Actor } from '#accounts/people.ts'
 import { listPermitted } from '#accounts/users/users.store.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { judgeApproval, judgeReader } from '../../engine/requests.rules.ts'
+import { judgeApproval, judgeApprover, judgeReader } from '../../engine/requests.rules.ts'
 import type { Kind } from '../../kinds/kind.contract.ts'
 import type { DetailedRequest } from '../request-details.store.ts'
 
@@ -16,9 +16,16 @@ type Asking = { readonly actor: Actor; readonly now: Date }
 export async function findApprovalBlocker(db: Db, { actor, now }: Asking, kind: Kind, request: DetailedRequest): Promise<string | null> {
   const reader = judgeReader(kind, actor)
   if (!reader.ok) return `${reader.message} ${await whoCan(db, { actor, now }, kind)}`
-  const { transporter_id: raisedUnder, driver_transporter_id: nowWith, driver_status_id: statusId } = request
+  const approver = judgeApprover({ approvedBy: request.approvals.map(({ id }) => id), deciderId: actor.userId })
+  if (!approver.ok) return approver.message
+  const {
+    transporter_id: raisedUnder,
+    driver_transporter_id: nowWith,
+    driver_status_id: statusId,
+    approvals_needed: approvalsNeeded,
+  } = request
   if (statusId === null || !isDriverStatus(statusId)) return null
-  const ruling = judgeApproval(kind, { raisedUnder, nowWith, statusId })
+  const ruling = judgeApproval(kind, { raisedUnder, nowWith, statusId, approvalsNeeded })
   return ruling.ok ? null : ruling.message
 }
 
