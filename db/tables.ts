@@ -848,6 +848,7 @@ export interface ReportSchedule {
 }
 
 export interface Request {
+  approvals_needed: Generated<number>;
   auth_plant_id: Int8;
   body_data: Generated<JsonText<JsonObject>>;
   clock_from: Timestamp | null;
@@ -866,12 +867,20 @@ export interface Request {
   is_confidential: Generated<boolean>;
   overdue_notified_at: Timestamp | null;
   raised_by_staff: Generated<boolean>;
+  record_was: JsonText | null;
   replaces_id: Int8 | null;
   sent_back_at: Timestamp | null;
   status_id: Generated<number>;
   transporter_id: Int8;
   type_id: number;
   version: Generated<number>;
+}
+
+export interface RequestApproval {
+  approved_at: Timestamp;
+  approved_by: Int8;
+  request_id: Int8;
+  version: number;
 }
 
 export interface RequestComment {
@@ -1210,6 +1219,7 @@ export interface DB {
   report_run: ReportRun;
   report_schedule: ReportSchedule;
   request: Request;
+  request_approval: RequestApproval;
   request_comment: RequestComment;
   request_file_opening: RequestFileOpening;
   request_history: RequestHistory;

@@ -18,6 +18,8 @@ import {
   optionFor,
   personToNotify,
   requestLink,
+  loadingNote,
+  requestNote,
   requestText,
   notifiedTransporters,
   type NotificationText,
@@ -60,6 +62,11 @@ async function notifyAdministrators(tx: Tx, payload: unknown, { now }: Occasion)
   return { recipients: administrators.map((recipient) => ({ ...recipient, link: null })), text: AdministratorPayload.parse(payload) }
 }
 
+/** The type of request that an application is. */
+const applicationTypeId = 4
+
+const noteFor = (note: string | undefined): { readonly note?: string } => (note === undefined ? {} : { note })
+
 /** The notifier of each topic. */
 const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occasion) => Promise<NotificationDraft>>> = {
   request: async (tx, payload, { plantId, now }) => {
@@ -74,7 +81,11 @@ const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occ
       now,
     })
     return {
-      recipients: recipients.map((recipient) => ({ ...recipient, link: requestLink(request, recipient.transporterId) })),
+      recipients: recipients.map((recipient) => ({
+        ...recipient,
+        link: requestLink(request, recipient.transporterId),
+        ...noteFor(requestNote(request, recipient.transporterId)),
+      })),
       text: requestText(request),
       passedOnBy: request.by_id,
     }
@@ -87,10 +98,16 @@ const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occ
       typeId: step.news,
       submittedBy: step.submitted_by_id,
       byId: step.by_id,
+      request: step.request && { typeId: applicationTypeId, option: step.request.option },
+      transporterId: step.office?.transporter_id,
       now,
     })
     return {
-      recipients: recipients.map((recipient) => ({ ...recipient, link: onboardingLink(step, recipient.portal) })),
+      recipients: recipients.map(({ isByRequest, ...recipient }) => ({
+        ...recipient,
+        link: isByRequest && step.request ? `requests/details/${step.request.id}` : onboardingLink(step, recipient.portal),
+        ...noteFor(loadingNote(step.office?.may_load, recipient.transporterId)),
+      })),
       text: onboardingText(step),
       passedOnBy: step.by_id,
     }

@@ -5,11 +5,11 @@ import type { Parsed } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { toPageJson, toPageBounds } from '#platform/server/database/listing.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
-import { presentRequestDetails, presentHistory, presentRequestRow, type RequestView, type Site } from './requests.presenter.ts'
+import { presentRequestDetails, presentHistories, presentRequestRow, type RequestView, type Site } from './requests.presenter.ts'
 import { requestColumns } from './details/request-sheet.presenter.ts'
 import { kindOfType, kinds, knownKind } from './kinds/kinds.contract.ts'
 import { kindHandlers } from './kinds/kinds.service.ts'
-import { previewApproval } from './details/decision/request-preview.service.ts'
+import { previewApproval, previewOverwrites } from './details/decision/request-preview.service.ts'
 import { findDetails, listHistory, type DetailedRequest } from './details/request-details.store.ts'
 import { findApprovalBlocker, findUnreadReport, type Asking } from './details/decision/approval-blocker.service.ts'
 import { findFiles } from './details/files/request-file.store.ts'
@@ -53,7 +53,7 @@ export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> =
     const found = await findDetails(db, scopeOf(actor), input.id)
     const history = await listHistory(db, found.id)
     const view = await toRequestView(db, actor, found, now)
-    return { request: presentRequestDetails(found, await siteWithDue(db, actor, now), view), history: history.map(presentHistory) }
+    return { request: presentRequestDetails(found, await siteWithDue(db, actor, now), view), history: presentHistories(history, found) }
   },
 })
 
@@ -90,6 +90,7 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
   const cannotDecideBecause = isOpen ? await whyNotDecide(db, { actor, now }, found) : null
   const slug = kindOfType(found.type_id)
   const isPreviewed = isOpen && mayOpen && slug !== undefined && isAllowed(kinds[slug].decide.access, actor)
+  const overwrites = isPreviewed ? await previewOverwrites(db, kindHandlers[slug], { actor, request: found, now }) : null
   const preview = isPreviewed ? await previewApproval(db, kindHandlers[slug], { actor, request: found, now }) : { facts: [] }
   const open = kind && found.sent_back_at !== null ? await findOpenSendBack(db, found.id) : undefined
   return {
@@ -97,10 +98,11 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
     sentBack: kind && open ? presentSentBack(kind, open) : null,
     canSendBack: cannotDecideBecause === null && kind !== undefined && isSentBackSlug(kind.slug) && canSendBack(found),
     preview: preview.facts,
+    overwrites,
     cannotApproveBecause:
       isOpen && kind && cannotDecideBecause === null
         ? ((open && sentBackText({ by: `${open.first_name} ${open.last_name}`, at: open.sent_back_at }, actor.plant.timeZone)) ??
-          findApprovalBlocker(kind, found) ??
+          findApprovalBlocker(actor, kind, found) ??
           preview.blocker ??
           null)
         : null,

@@ -88,7 +88,16 @@ const withEvidenceRequested = (state: State, violation: number): State => ({
   ...state,
   requests: [
     ...state.requests,
-    { kind: 'sanction-evidence', status: 1, by: null, firm: state.violations[violation]?.firm ?? state.firm, input: null, violation },
+    {
+      kind: 'sanction-evidence',
+      status: 1,
+      by: null,
+      firm: state.violations[violation]?.firm ?? state.firm,
+      input: null,
+      violation,
+      approvalsNeeded: 1,
+      approvedBy: [],
+    },
   ],
   audit: { ...state.audit, requests: state.audit.requests + 1 },
 })

@@ -1,7 +1,8 @@
-/** The model's people: two staff, the driver's transporter and a rival, a doctor, a trainer. */
+/** The model's people: three staff, the driver's transporter and a rival, a doctor, a trainer. */
 export const portalOf = {
   staff: 'staff_portal',
   second: 'staff_portal',
+  third: 'staff_portal',
   owner: 'transporter_portal',
   rival: 'transporter_portal',
   doctor: 'doctor',
@@ -9,7 +10,7 @@ export const portalOf = {
 } as const
 export type ModelUser = keyof typeof portalOf
 export type PortalName = (typeof portalOf)[ModelUser]
-export const allUsers: readonly ModelUser[] = ['staff', 'second', 'owner', 'rival', 'doctor', 'trainer']
+export const allUsers: readonly ModelUser[] = ['staff', 'second', 'third', 'owner', 'rival', 'doctor', 'trainer']
 
 export type Firm = 'owner' | 'rival'
 /** The rival is a spot transporter. */
@@ -39,6 +40,9 @@ export type ModelRequest = {
   readonly by: ModelUser | null
   readonly firm: Firm
   readonly input: RequestInput | null
+  /** How many have to approve it, as it was when it was raised, and who has. */
+  readonly approvalsNeeded: 1 | 2
+  readonly approvedBy: readonly ModelUser[]
   /** The index in `violations`, if any. */
   readonly violation: number
 }

@@ -50,6 +50,7 @@ export async function createTestPlant(db: Db, files: UploadStore, now: Date): Pr
     people: {
       staff: await person('staff'),
       second: await person('second'),
+      third: await person('third'),
       owner: await person('owner'),
       rival: await person('rival'),
       doctor: await person('doctor'),

@@ -2,6 +2,7 @@ import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { moveDriver } from '#drivers/drivers.rules.ts'
 import { auditDriver, changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
+import { mayLoad } from '#drivers/verdict/may-load.store.ts'
 import { onboardingNews } from '#notifications/notifications.contract.ts'
 import type { CardOutcome } from '#passes/cards/card-ends.rules.ts'
 import { passFollowsDriver, recomputePass } from '#passes/passes.service.ts'
@@ -82,6 +83,8 @@ async function putInForce(tx: Tx, { card, change, today, ...command }: InForce):
     by: actor,
     submittedBy: await findSubmitterOf(tx, change.driver.id),
     comment: null,
+    // Nobody loads without a card, so this is the moment from which the driver may.
+    ...((await mayLoad(tx, change.driver.id, today)) && { office: { transporter_id: change.driver.transporter_id, may_load: true } }),
     at: now,
   })
 }

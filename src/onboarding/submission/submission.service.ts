@@ -5,6 +5,7 @@ import { insertDriver, lockDriverById, updateDriver, type Driver } from '#driver
 import { countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, type Refusal } from '#platform/server/http/refusal.ts'
+import { closeRequestsOf } from '#requests/engine/close-requests.service.ts'
 import { openApplication } from '../applications/applications.service.ts'
 import { findApplicationOfDraft, setDraftOfApplication } from '../applications/applications.store.ts'
 import { recordOf, writeRecord } from '../applications/driver-record.store.ts'
@@ -100,5 +101,6 @@ async function reuseDriver(tx: Tx, driverId: string, form: SubmittedForm, { acto
   const change = { driver, at: now, userId: actor.userId, why: 'application-submitted' }
   await auditDriver(tx, change, { action: 'driver record reused', before: recordOf(before), after: recordOf(driver) })
   await changeDriverStatus(tx, { ...change, event: 'application-submitted' })
+  await closeRequestsOf(tx, { driverId, at: now, by: actor.userId, isNews: true })
   return { driver, statusBefore: before.status_id, recordBefore: recordOf(before) }
 }

@@ -1,6 +1,7 @@
-import { scopeOf, type Actor } from '#accounts/people.ts'
+import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
 import { lockDriver } from '#drivers/drivers.store.ts'
+import { tellingOffice } from '#notifications/loading-news.service.ts'
 import { insertClearances, listFindings, voidClearances } from '#passes/clearances/clearances.store.ts'
 import { recomputePass } from '#passes/passes.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -37,8 +38,11 @@ async function fixInside(tx: Tx, command: FixCommand): Promise<FixedMedical> {
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
   const medicalExpiry = medicalExpiryOf(renewal)
   const change = { driver, at, userId: actor.userId, why: 'medical fixed' }
-  await replace(tx, { change, picked, renewal, current, medicalExpiry })
-  return { driverName: driver.name, isFit: renewal.isFit, medicalExpiry, pass: await recomputePass(tx, change) }
+  const loading = { driver, today: todayOf(actor, at), at, why: 'the plant corrected the dates on record.' }
+  return tellingOffice(tx, loading, async () => {
+    await replace(tx, { change, picked, renewal, current, medicalExpiry })
+    return { driverName: driver.name, isFit: renewal.isFit, medicalExpiry, pass: await recomputePass(tx, change) }
+  })
 }
 
 type Replacement = {

@@ -27,7 +27,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   ),
   simply(6, 'approve', 'approve', 'reject', 'take back'),
   simply(4, 'cancel card', 'reinstate', 'reinstate', 'new card', 'new card'),
-  simply(1, 'blacklist'),
+  simply(1, 'blacklist', 'pardon'),
   act(2, fc.record({ do: fc.constant('suspend' as const), days: fc.constantFrom(1, 7, 40) })),
   act(4, fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(1, 2, 7, 40, 90) })),
 )
@@ -45,6 +45,8 @@ export async function checkWhoMayLoad(lives: number): Promise<Record<string, num
     const product = await aProductLife(api, plantId, morning)
     let life = firstLife
     for (const each of acts) {
+      // Two approvals of a simple reinstatement are no act of the business.
+      if (each.do === 'pardon' && life.status !== 'blacklisted') continue
       const next = after(life, each)
       expect([each, await product.act(each)]).toEqual([each, next ? 'done' : 'refused'])
       life = next ?? life

@@ -10,7 +10,9 @@ export type Life = {
   readonly findings: readonly Finding[]
   /** What a doctor sent and nobody has decided. */
   readonly pending: Finding | null
-  readonly card: 'in force' | 'cancelled' | 'replaced' | 'waiting'
+  readonly card: 'in force' | 'cancelled' | 'gone' | 'waiting'
+  /** One of two people has approved that a blacklisting is undone. */
+  readonly isPardonAsked: boolean
   /** The days on which the training, the licence and the pass itself end; the pass lasts a year from when it was made. */
   readonly ends: readonly PlainDate[]
 }
@@ -19,7 +21,7 @@ export type Finding = { readonly examinedOn: PlainDate; readonly isFit: boolean 
 
 export type Act =
   | { readonly do: 'examine'; readonly daysAgo: number; readonly isFit: boolean; readonly doctor: 0 | 1 }
-  | { readonly do: 'approve' | 'reject' | 'take back' | 'cancel card' | 'blacklist' | 'reinstate' | 'new card' }
+  | { readonly do: 'approve' | 'reject' | 'take back' | 'cancel card' | 'blacklist' | 'reinstate' | 'pardon' | 'new card' }
   | { readonly do: 'suspend'; readonly days: number }
   | { readonly do: 'wait'; readonly days: number }
 
@@ -49,19 +51,27 @@ export function mayLoad(life: Life): 'cleared' | 'warn' | 'blocked' {
 /** The life after an act, or undefined where the act is refused. */
 export function after(life: Life, act: Act): Life | undefined {
   if (act.do === 'wait') return served({ ...life, today: dayOf(life.today, { days: act.days }) })
-  if (life.status === 'blacklisted') return undefined
+  if (life.status === 'blacklisted') return ofBarred(life, act)
+  if (act.do === 'pardon') return undefined
   if (act.do === 'examine') {
     const examinedOn = dayOf(life.today, { days: -act.daysAgo })
     if (life.pending || dayOf(examinedOn, { years: 1 }) <= life.today) return undefined
     return { ...life, pending: { examinedOn, isFit: act.isFit } }
   }
   if (act.do === 'approve' || act.do === 'reject' || act.do === 'take back') return decided(life, act.do)
+  // What is pending about a barred person is closed.
   if (act.do === 'blacklist') return { ...life, status: 'blacklisted', card: 'cancelled', suspendedUntil: null, pending: null }
   if (act.do === 'suspend')
     return life.status === 'active' ? { ...life, status: 'suspended', suspendedUntil: dayOf(life.today, { days: act.days }) } : undefined
   if (act.do === 'cancel card') return life.status === 'active' ? { ...life, status: 'card cancelled', card: 'cancelled' } : undefined
   if (act.do === 'reinstate') return reinstated(life)
   return withNewCard(life)
+}
+
+/** A mistaken blacklisting is undone by two people; one alone changes nothing. The card of before is gone. */
+function ofBarred(life: Life, { do: act }: Act): Life | undefined {
+  if (life.isPardonAsked || (act !== 'pardon' && act !== 'reinstate')) return undefined
+  return act === 'reinstate' ? { ...life, isPardonAsked: true } : { ...life, status: 'card cancelled', card: 'gone' }
 }
 
 function decided(life: Life, how: 'approve' | 'reject' | 'take back'): Life | undefined {

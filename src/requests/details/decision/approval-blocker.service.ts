@@ -3,7 +3,7 @@ import type { Actor } from '#accounts/people.ts'
 import { listPermitted } from '#accounts/users/users.store.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { judgeApproval, judgeReader } from '../../engine/requests.rules.ts'
+import { judgeApproval, judgeApprover, judgeReader } from '../../engine/requests.rules.ts'
 import type { Kind } from '../../kinds/kind.contract.ts'
 import type { DetailedRequest } from '../request-details.store.ts'
 
@@ -18,11 +18,18 @@ export async function findUnreadReport(db: Db, { actor, now }: Asking, kind: Kin
   return reader.ok ? null : `${reader.message} ${await whoCan(db, { actor, now }, kind)}`
 }
 
-/** Why the pending request can only be rejected; null when it can be approved. */
-export function findApprovalBlocker(kind: Kind, request: DetailedRequest): string | null {
-  const { transporter_id: raisedUnder, driver_transporter_id: nowWith, driver_status_id: statusId } = request
+/** Why this decider can only reject the pending request; null when they can approve it. */
+export function findApprovalBlocker(actor: Actor, kind: Kind, request: DetailedRequest): string | null {
+  const approver = judgeApprover({ approvedBy: request.approvals.map(({ id }) => id), deciderId: actor.userId })
+  if (!approver.ok) return approver.message
+  const {
+    transporter_id: raisedUnder,
+    driver_transporter_id: nowWith,
+    driver_status_id: statusId,
+    approvals_needed: approvalsNeeded,
+  } = request
   if (statusId === null || !isDriverStatus(statusId)) return null
-  const ruling = judgeApproval(kind, { raisedUnder, nowWith, statusId })
+  const ruling = judgeApproval(kind, { raisedUnder, nowWith, statusId, approvalsNeeded })
   return ruling.ok ? null : ruling.message
 }
 

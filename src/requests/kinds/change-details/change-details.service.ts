@@ -11,6 +11,7 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid, type Refusal } from '#platform/server/http/refusal.ts'
 import { handleKind, toDriverChange } from '../kind.service.ts'
+import type { RecordValue } from '../../engine/record-changes.rules.ts'
 import { changedFields, changeDetails } from './change-details.contract.ts'
 import { newDetails } from './change-details.rules.ts'
 import { numberWarnings } from './known-numbers.rules.ts'
@@ -48,6 +49,12 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     }
     return numberWarnings(entered, await findNumberHolders(db, driver.id, entered), scope)
   },
+  recordFields: async (_db, { driver, body }) => {
+    const wanted = newDetails(body)
+    return changedFields.flatMap(({ name, key, label, ...field }) =>
+      name in wanted ? [{ key, label, now: recordValue(field, driver[name]), wanted: recordValue(field, wanted[name]) }] : [],
+    )
+  },
   preview: async (_db, { driver, body }) => {
     const { before, after } = detailsChanged(driver, newDetails(body))
     const changed = changedFields.filter(({ name }) => name in after)
@@ -65,6 +72,11 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     await assertFree(tx, driver, body.id_no)
     await changeDriverDetails(tx, toDriverChange(context), { details: newDetails(body), requestId })
   },
+})
+
+const recordValue = (field: Parameters<typeof fieldText>[0], value: unknown): RecordValue => ({
+  value: value === null || value === undefined ? null : JSON.stringify(value),
+  text: fieldText(field, value) ?? null,
 })
 
 /** Id numbers are unique across all plants. */

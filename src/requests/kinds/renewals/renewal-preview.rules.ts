@@ -52,7 +52,10 @@ export const olderWarnings = (kind: ClearanceKind, current: Dates | undefined, d
     ? [{ field: 'date', text: `The driver already has a newer ${clearanceNames[kind].toLowerCase()} than this one of ${dateText(date)}.` }]
     : []
 
-const clearanceNames = { medical: 'Medical', ddt: 'Defensive training', bulker: 'Bulker training' } satisfies Record<ClearanceKind, string>
+export const clearanceNames = { medical: 'Medical', ddt: 'Defensive training', bulker: 'Bulker training' } satisfies Record<
+  ClearanceKind,
+  string
+>
 
 /** The limit of the pass that a clearance sets. */
 export const passFactOf = { medical: 'medicalExpiry', ddt: 'ddtExpiry', bulker: 'bulkerExpiry' } as const satisfies Record<

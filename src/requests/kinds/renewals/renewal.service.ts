@@ -2,13 +2,14 @@ import { assertVerified } from '#drivers/search/verified-drivers.store.ts'
 import { renewClearance } from '#passes/clearances/clearances.service.ts'
 import { findCurrentClearance, type NewClearance } from '#passes/clearances/clearances.store.ts'
 import { clearanceExpiry, type ClearanceKind } from '#passes/passes.rules.ts'
+import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
 import { toDriverChange, type Requester, type KindChanges, type RequestContext } from '../kind.service.ts'
 import { previewPass } from '../pass-preview.service.ts'
 import { judgeRenewalDay } from './renewal-day.rules.ts'
-import { nothingChanges, olderWarnings, passFactOf, previewClearance } from './renewal-preview.rules.ts'
+import { clearanceNames, nothingChanges, olderWarnings, passFactOf, previewClearance } from './renewal-preview.rules.ts'
 
 type DatedBody = { readonly date: PlainDate }
 
@@ -28,7 +29,7 @@ export const renewalChanges = <B extends DatedBody>({
   what,
   kind,
   clearance,
-}: Renewal<B>): Required<Pick<KindChanges<B, unknown, undefined>, 'raised' | 'approved' | 'warnings' | 'preview'>> => {
+}: Renewal<B>): Required<Pick<KindChanges<B, unknown, undefined>, 'raised' | 'approved' | 'recordFields' | 'warnings' | 'preview'>> => {
   const toClearance = (context: RequestContext & { readonly body: B }) => {
     const created = { ...clearance(context.body, context), kind }
     const isFit = created.fit_to_work !== false
@@ -45,6 +46,13 @@ export const renewalChanges = <B extends DatedBody>({
       const ruling = judgeRenewalDay({ what, date: body.date, today, mustBeValid: isFit })
       if (!ruling.ok) throw conflict(ruling.code, `${ruling.message}. Reject the request.`)
       await renewClearance(tx, toDriverChange(context), { ...newClearance, given_on: body.date, expiry, request_id: requestId })
+    },
+    recordFields: async (db, { driver, body: { date } }) => {
+      const current = await findCurrentClearance(db, driver.id, kind)
+      const now = current
+        ? { value: current.given_on, text: `${dateText(current.given_on)}, valid until ${dateText(current.expiry)}` }
+        : { value: null, text: null }
+      return [{ key: kind, label: clearanceNames[kind], now, wanted: { value: date, text: dateText(date) } }]
     },
     warnings: async (db, { body: { date }, driver }) => olderWarnings(kind, await findCurrentClearance(db, driver.id, kind), date),
     preview: async (db, context) => {
