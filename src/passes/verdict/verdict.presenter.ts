@@ -1,39 +1,50 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
 import { statusWithName } from '#drivers/driver-status.contract.ts'
 import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import type { AsAt } from '#platform/contract/as-at.ts'
 import type { VerdictAnswer } from './verdict.contract.ts'
 import { isNeeded, judgeDriver, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { endTexts, expiryText, setBy, expiryReasonTexts, passLimits, type PassFacts } from '../passes.rules.ts'
-import { factsAsAt, type HeldPass, type StateAsAt } from './verdict-as-at.rules.ts'
+import { unknownText, type UnknownPast } from './unknown-past.rules.ts'
+import { factsOf, type DriverState, type HeldPass } from './driver-state.rules.ts'
 import type { VerdictDriver } from './verdict.store.ts'
 
 export type VerdictInput = {
   readonly driver: VerdictDriver
-  /** Undefined for a day before the driver was registered. */
-  readonly state: StateAsAt | undefined
-  /** Of the transporter on that day. */
-  readonly spotUntil: PlainDate | null
-  readonly day: PlainDate
+  /** Undefined where nothing is known, or nothing that the reader may know. */
+  readonly state: DriverState | undefined
+  readonly asAt: AsAt
   readonly today: PlainDate
+  /** Of a past time. */
+  readonly past?: PastAnswer
 }
 
-export function presentVerdict(input: VerdictInput): VerdictAnswer {
-  const { driver, state, day, today } = input
+export type PastAnswer =
+  | { readonly state: DriverState; readonly isByDay: boolean; readonly learnt: readonly string[] }
+  | { readonly state?: undefined; readonly unknown: UnknownPast }
+
+/** The verdict now. */
+export const presentVerdictNow = (driver: VerdictDriver, today: PlainDate): VerdictAnswer =>
+  presentVerdict({ driver, state: driver, asAt: { day: today, moment: null }, today })
+
+export function presentVerdict({ driver, state, asAt: { day, moment }, today, past }: VerdictInput): VerdictAnswer {
+  const { statusId, transporterId, transporterName } = state ?? driver
   const common = {
     driver: {
       _id: driver.id,
       name: driver.name,
       id_no: driver.idNo,
-      transporter_id: { _id: driver.transporterId, name: driver.transporterName },
-      status: statusWithName(state?.statusId ?? driver.statusId),
+      transporter_id: { _id: transporterId, name: transporterName },
+      status: statusWithName(statusId),
     },
     as_at: day,
+    at: moment && moment.toISOString(),
     today,
   }
-  if (!state) return { ...common, ...notRegistered(driver.registeredOn) }
-  const facts = factsAsAt(state, { licence: driver.licenceExpiry, transporter: input.spotUntil })
+  if (!state) return { ...common, ...notKnown(past && !past.state ? past.unknown : undefined, driver) }
+  const facts = factsOf(state)
   const { verdict, clearedUntil, reasons } = judgeDriver(facts, day)
   return {
     ...common,
@@ -43,15 +54,28 @@ export function presentVerdict(input: VerdictInput): VerdictAnswer {
     reasons: reasons.map(({ nextStep, ...reason }) => ({ ...reason, next_step: nextStep })),
     proofs: presentRequirements(facts, state, day),
     pass_words: state.pass && expiryText(state.pass, passLimits(passFacts(state.pass, facts))),
+    note: past?.state && past.isByDay ? `Of ${dateText(day)}, only the state at the end of the day was kept.` : null,
+    learnt_afterwards: past?.state ? [...past.learnt] : [],
   }
 }
 
-function notRegistered(
-  registeredOn: PlainDate,
-): Pick<VerdictAnswer, 'verdict' | 'cleared_until' | 'until_words' | 'reasons' | 'proofs' | 'pass_words'> {
-  const sentence = `The driver was registered on ${dateText(registeredOn)}; there is no record before that day.`
-  const reason = { what: 'status', severity: 'blocked' as const, sentence, next_step: 'Choose a later date.', date: registeredOn }
-  return { verdict: 'blocked', cleared_until: null, until_words: null, reasons: [reason], proofs: [], pass_words: null }
+/** Nobody is cleared by what is not known. */
+function notKnown(
+  unknown: UnknownPast = { why: 'no record', keptSince: undefined },
+  driver: VerdictDriver,
+): Omit<VerdictAnswer, 'driver' | 'as_at' | 'at' | 'today'> {
+  const { sentence, date } = unknownText(unknown, driver)
+  const reason = { what: 'status', severity: 'blocked' as const, sentence, next_step: 'Choose a later date.', date }
+  return {
+    verdict: 'blocked',
+    cleared_until: null,
+    until_words: null,
+    reasons: [reason],
+    proofs: [],
+    pass_words: null,
+    note: null,
+    learnt_afterwards: [],
+  }
 }
 
 const documents = ['medical', 'ddt', 'bulker', 'licence', 'transporter'] as const satisfies readonly Requirement[]
@@ -63,7 +87,7 @@ function endOf(day: PlainDate, facts: VerdictFacts, pass: HeldPass | null): keyo
 }
 
 /** The pass's requirements; regular transporters have no expiry to show. */
-function presentRequirements(facts: VerdictFacts, { pass }: StateAsAt, day: PlainDate): VerdictAnswer['proofs'] {
+function presentRequirements(facts: VerdictFacts, { pass }: DriverState, day: PlainDate): VerdictAnswer['proofs'] {
   const limits = pass && passLimits(passFacts(pass, facts))
   const earliest = pass && limits && setBy(pass, limits)
   const row = (what: (typeof documents)[number] | 'term' | 'register' | 'shortened', expiry: PlainDate | null, is_needed: boolean) => ({
