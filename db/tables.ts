@@ -227,6 +227,27 @@ export interface CountDelta {
   part: number;
 }
 
+export interface CurrentClearance {
+  comment: string | null;
+  company: string | null;
+  created_at: Timestamp | null;
+  doctor_id: Int8 | null;
+  driver_id: Int8 | null;
+  expiry: string | null;
+  file_id: Int8 | null;
+  fit_to_work: boolean | null;
+  fixed_by: Int8 | null;
+  given_by: string | null;
+  given_on: string | null;
+  id: Int8 | null;
+  is_void: boolean | null;
+  kind: string | null;
+  location: string | null;
+  request_id: Int8 | null;
+  score: Numeric | null;
+  syllabus: string | null;
+}
+
 export interface CurrentCount {
   auth_plant_id: Int8 | null;
   fact: string | null;
@@ -273,6 +294,8 @@ export interface Driver {
   gender: string | null;
   id: Generated<Int8>;
   id_no: string;
+  is_on_hold: Generated<boolean>;
+  is_unfit: Generated<boolean>;
   licence_class: string | null;
   licence_expiry: string | null;
   licence_no: string | null;
@@ -303,6 +326,8 @@ export interface DriverHistory {
   from_day: string;
   gender: string | null;
   has_time: Generated<boolean>;
+  is_on_hold: Generated<boolean>;
+  is_unfit: Generated<boolean>;
   licence_expiry: string | null;
   medical_expiry: string | null;
   pass_expiry: string | null;
@@ -328,6 +353,20 @@ export interface DriverHistory {
   was_transporter_id: Int8 | null;
 }
 
+export interface DriverHold {
+  auth_plant_id: Int8 | null;
+  comment: string | null;
+  driver_id: Int8;
+  id: Generated<Int8>;
+  kind: string;
+  lift_reason: string | null;
+  lifted_at: Timestamp | null;
+  lifted_by: Int8 | null;
+  placed_at: Timestamp;
+  placed_by: Int8 | null;
+  request_id: Int8 | null;
+}
+
 export interface DriverSearch {
   driver_id: Int8;
   name: string;
@@ -344,6 +383,8 @@ export interface DriverState {
   driver_id: Int8 | null;
   experience_years: number | null;
   gender: string | null;
+  is_on_hold: boolean | null;
+  is_unfit: boolean | null;
   licence_expiry: string | null;
   medical_expiry: string | null;
   pass_expiry: string | null;
@@ -1125,11 +1166,13 @@ export interface DB {
   clearance: Clearance;
   cleared_day: ClearedDay;
   count_delta: CountDelta;
+  current_clearance: CurrentClearance;
   current_count: CurrentCount;
   doctor: Doctor;
   document_type: DocumentType;
   driver: Driver;
   driver_history: DriverHistory;
+  driver_hold: DriverHold;
   driver_search: DriverSearch;
   driver_state: DriverState;
   driver_status: DriverStatus;

@@ -7,7 +7,7 @@ create view driver_state as
   select d.id as driver_id, d.auth_plant_id, d.transporter_id, d.status_id, d.gender, d.date_of_birth, d.experience_years, d.vehicle_options, d.vehicle_categories,
     d.card_no, p.status as pass_status, p.issued_on as pass_issued_on, d.pass_expiry, p.expiry_reason as pass_reason,
     d.medical_expiry, d.ddt_expiry, d.bulker_expiry, d.licence_expiry, d.spot_until, d.cleared_until, s.starts_on as suspended_on, s.ends_on as suspended_until,
-    p.registered_until as pass_registered_until, p.shortened_until as pass_shortened_until, c.card_no as waiting_card_no, d.picture_file_id
+    d.is_on_hold, d.is_unfit, p.registered_until as pass_registered_until, p.shortened_until as pass_shortened_until, c.card_no as waiting_card_no, d.picture_file_id
   from driver d
   left join pass p on p.driver_id = d.id and p.is_current
   left join card c on c.driver_id = d.id and c.cancelled_at is null and c.handed_over_at is null

@@ -11,7 +11,7 @@ import { kindOfType, kinds, knownKind } from './kinds/kinds.contract.ts'
 import { kindHandlers } from './kinds/kinds.service.ts'
 import { previewApproval } from './details/decision/request-preview.service.ts'
 import { findDetails, listHistory, type DetailedRequest } from './details/request-details.store.ts'
-import { findApprovalBlocker } from './details/decision/approval-blocker.service.ts'
+import { findApprovalBlocker, findUnreadReport, type Asking } from './details/decision/approval-blocker.service.ts'
 import { findFiles } from './details/files/request-file.store.ts'
 import { fileIdsOf, mayOpenFiles } from './details/files/request-files.rules.ts'
 import { allRequests, listRequests, type RequestListFilter } from './list/request-list.store.ts'
@@ -87,9 +87,9 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
   const mayOpen = mayOpenFiles(kind?.filePermission, found.created_by, actor)
   const fileIds = kind ? fileIdsOf(kind, found.body_data) : new Map<string, string>()
   const names = new Map((await findFiles(db, [...fileIds.values()])).map((file) => [file.id, file.original_name]))
-  const cannotDecideBecause = isOpen ? whyNotDecide(found, actor) : null
+  const cannotDecideBecause = isOpen ? await whyNotDecide(db, { actor, now }, found) : null
   const slug = kindOfType(found.type_id)
-  const isPreviewed = isOpen && slug !== undefined && isAllowed(kinds[slug].decide.access, actor)
+  const isPreviewed = isOpen && mayOpen && slug !== undefined && isAllowed(kinds[slug].decide.access, actor)
   const preview = isPreviewed ? await previewApproval(db, kindHandlers[slug], { actor, request: found, now }) : { facts: [] }
   const open = kind && found.sent_back_at !== null ? await findOpenSendBack(db, found.id) : undefined
   return {
@@ -100,22 +100,22 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
     cannotApproveBecause:
       isOpen && kind && cannotDecideBecause === null
         ? ((open && sentBackText({ by: `${open.first_name} ${open.last_name}`, at: open.sent_back_at }, actor.plant.timeZone)) ??
-          (await findApprovalBlocker(db, { actor, now }, kind, found)) ??
+          findApprovalBlocker(kind, found) ??
           preview.blocker ??
           null)
         : null,
     mayOpenFiles: mayOpen,
-    hiddenFields: mayOpen || !kind || isAllowed(kind.decide.access, actor) ? [] : (kind.privateFields ?? []),
+    hiddenFields: mayOpen || !kind ? [] : (kind.privateFields ?? []),
     fileNames: new Map([...fileIds].map(([field, id]) => [field, names.get(id) ?? field])),
   }
 }
 
 /** Why this person may not decide the pending request; null when they may. */
-function whyNotDecide(request: DetailedRequest, actor: Actor): string | null {
+async function whyNotDecide(db: Db, { actor, now }: Asking, request: DetailedRequest): Promise<string | null> {
   if (isHandledElsewhere(request.type_id)) return handledElsewhere[request.type_id]
   if (actor.portal !== 'staff_portal') return 'The plant decides this request.'
   const kind = knownKind(request.type_id)
   if (!kind || !isAllowed(kind.decide.access, actor)) return 'Your role does not allow you to decide this request.'
   const ruling = judgeDecider({ raisedBy: request.created_by, correctedBy: request.corrected_by, deciderId: actor.userId })
-  return ruling.ok ? null : ruling.message
+  return ruling.ok ? findUnreadReport(db, { actor, now }, kind) : ruling.message
 }

@@ -46,6 +46,7 @@ export type ModelRequest = {
 type Card = { readonly no: string; readonly isHandedOver: boolean; readonly isCancelled: boolean }
 type Suspension = { readonly endsOn: string | null; readonly violation: number | null }
 type Violation = { readonly state: 'recorded' | 'stands' | 'dismissed'; readonly firm: Firm; readonly isAnswered: boolean }
+export type ModelFinding = { readonly date: string; readonly isUnfit: boolean }
 export type Clearances = { readonly medical: string | null; readonly ddt: string | null; readonly bulker: string | null }
 
 export type State = {
@@ -58,6 +59,8 @@ export type State = {
   readonly issuedOn: string
   readonly licenceExpiry: string
   readonly clearances: Clearances
+  /** What counts of each kind: its day, and whether it found the driver not fit. Absent for what the driver began with. */
+  readonly findings: Readonly<Partial<Record<keyof Clearances, ModelFinding>>>
   /** Oldest first. */
   readonly cards: readonly Card[]
   /** The open ones. */

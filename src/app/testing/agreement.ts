@@ -24,8 +24,12 @@ type Row = Omit<VerdictFacts, 'suspension' | 'statusId'> & {
 
 export async function driverRecordsOf(db: Db, plantId: string): Promise<readonly DriverRecord[]> {
   const newest = (kind: string) =>
-    sql`(select c.expiry from clearance c where c.driver_id = d.id and c.kind = ${kind} and not c.is_void order by c.id desc limit 1)`
+    sql`(select c.expiry from clearance c where c.driver_id = d.id and c.kind = ${kind} and not c.is_void order by c.given_on desc, c.fit_to_work is false desc, c.id desc limit 1)`
+  const fitness = sql`coalesce((select c.fit_to_work is false from clearance c where c.driver_id = d.id and c.kind = 'medical' and not c.is_void
+    order by c.given_on desc, c.fit_to_work is false desc, c.id desc limit 1), false)`
   const { rows } = await sql<Row>`select d.id, d.status_id as "statusId", d.vehicle_options as "vehicleOptions",
+      exists (select from driver_hold h where h.driver_id = d.id and h.lifted_at is null) as "isOnHold",
+      ${fitness} as "isUnfit",
       case when p.id is not null then json_build_object('status', p.status, 'expiry', p.expiry) end as pass,
       json_build_object('pass', p.expiry, 'medical', ${newest('medical')}, 'ddt', ${newest('ddt')}, 'bulker', ${newest('bulker')},
         'licence', d.licence_expiry, 'transporter', case when t.is_spot then t.valid_until end) as expiries

@@ -31,6 +31,8 @@ type Row = Omit<DriverAtGate, 'facts'> &
     readonly card: CardAtGate
     readonly startsOn: PlainDate | null
     readonly endsOn: PlainDate | null
+    readonly isOnHold: boolean
+    readonly isUnfit: boolean
   }
 
 const columns = sql`d.id as "driverId", d.name, d.id_no as "idNo", d.status_id as "statusId", d.auth_plant_id as "plantId", a.name as plant,
@@ -38,7 +40,7 @@ const columns = sql`d.id as "driverId", d.name, d.id_no as "idNo", d.status_id a
   c.id as "cardId", c.card_no as "cardNo",
   case when c.id is null then 'none' when c.cancelled_at is not null then 'cancelled' when c.handed_over_at is null then 'waiting' else 'in_force' end as card,
   d.pass_expiry as pass, d.medical_expiry as medical, d.ddt_expiry as ddt, d.bulker_expiry as bulker, d.licence_expiry as licence, d.spot_until as transporter_until,
-  s.starts_on as "startsOn", s.ends_on as "endsOn",
+  s.starts_on as "startsOn", s.ends_on as "endsOn", d.is_on_hold as "isOnHold", d.is_unfit as "isUnfit",
   (select registration from (select registration from gate_check where driver_id = d.id order by checked_at desc, id desc limit 20) r
     where registration is not null limit 1) as "lastRegistration"`
 const joins = sql`join auth_plant a on a.id = d.auth_plant_id join transporter t on t.id = d.transporter_id
@@ -72,7 +74,7 @@ async function findOne(db: Db, name: string, source: RawBuilder<unknown>): Promi
   const { rows } = await sql<Row>`select ${columns} ${source}`.execute(named(db, name))
   const [row] = rows
   if (!row) return undefined
-  const { name: driver, plantId, plant, statusId, vehicleOptions, card, startsOn, endsOn, ...rest } = row
+  const { name: driver, plantId, plant, statusId, vehicleOptions, card, startsOn, endsOn, isOnHold, isUnfit, ...rest } = row
   if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
   const { pass, medical, ddt, bulker, licence, transporter_until, ...found } = rest
   return {
@@ -85,6 +87,8 @@ async function findOne(db: Db, name: string, source: RawBuilder<unknown>): Promi
       suspension: startsOn === null ? null : { startsOn, endsOn },
       expiries: { pass, medical, ddt, bulker, licence, transporter: transporter_until },
       isBulker: vehicleOptions.includes(bulkerOption),
+      isOnHold,
+      isUnfit,
     },
   }
 }

@@ -7,7 +7,7 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import type { CardPrinter } from '../card-print/card-printer.service.ts'
 import { findPrintableCards } from '../card-print/printable-cards.store.ts'
 import { findOldCard, type CardDetails } from './card-issuance.store.ts'
-import { handOverBlockers } from './hand-over.rules.ts'
+import { blockerText, handOverBlockers } from './hand-over.rules.ts'
 import { findHandOverFacts } from './hand-over.store.ts'
 
 type CardDetailsQuery = { readonly actor: Actor; readonly driverId: string; readonly now: Date }
@@ -23,7 +23,7 @@ export async function findCardDetails(db: Db, printer: CardPrinter, { actor, dri
     printable,
     sides: await printer.preview(printable),
     cards: await listCardHistory(db, driverId),
-    blockers: isIssuing ? handOverBlockers(await findHandOverFacts(db, driverId), todayOf(actor, now)) : [],
+    blockers: isIssuing ? handOverBlockers(await findHandOverFacts(db, driverId), todayOf(actor, now)).map(blockerText) : [],
     oldCardNo: isIssuing ? ((await findOldCard(db, driverId))?.card_no ?? null) : null,
   }
 }

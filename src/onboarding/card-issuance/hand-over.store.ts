@@ -3,13 +3,25 @@ import type { HandOverFacts } from './hand-over.rules.ts'
 
 /** The pass and the documents behind it, as they stand. */
 export async function findHandOverFacts(db: Db, driverId: string): Promise<HandOverFacts> {
-  const { vehicle_options, ...days } = await db
+  const { vehicle_options, is_on_hold, is_unfit, ...days } = await db
     .selectFrom('driver')
-    .select(['vehicle_options', 'pass_expiry', 'medical_expiry', 'ddt_expiry', 'bulker_expiry', 'licence_expiry', 'spot_until'])
+    .select([
+      'vehicle_options',
+      'is_on_hold',
+      'is_unfit',
+      'pass_expiry',
+      'medical_expiry',
+      'ddt_expiry',
+      'bulker_expiry',
+      'licence_expiry',
+      'spot_until',
+    ])
     .where('id', '=', driverId)
     .executeTakeFirstOrThrow()
   return {
     vehicleOptions: vehicle_options,
+    isOnHold: is_on_hold,
+    isUnfit: is_unfit,
     expiries: {
       pass: days.pass_expiry,
       medical: days.medical_expiry,

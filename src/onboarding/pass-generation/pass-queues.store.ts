@@ -16,6 +16,7 @@ export type QueuedRow = {
   readonly transporter_name: string
   readonly vehicle_options: readonly string[]
   readonly medical_expiry: PlainDate | null
+  readonly is_unfit: boolean
   readonly ddt_expiry: PlainDate | null
   readonly bulker_expiry: PlainDate | null
   readonly licence_expiry: PlainDate | null
@@ -56,7 +57,7 @@ export async function listPassQueue(db: Db, input: QueueInput): Promise<QueuePag
       select d.id, ${key} as key from driver d where ${where} order by ${key} ${direction}, d.id ${direction} limit ${limit} offset ${offset}
     )
     select totals.*, d.id, d.name, d.id_no, d.status_id, d.transporter_id, t.name as transporter_name, d.vehicle_options,
-      d.medical_expiry, d.ddt_expiry, d.bulker_expiry, d.licence_expiry, d.spot_until, d.pass_expiry
+      d.medical_expiry, d.is_unfit, d.ddt_expiry, d.bulker_expiry, d.licence_expiry, d.spot_until, d.pass_expiry
     from totals left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.key ${direction}, page.id ${direction}`.execute(
     db,
   )

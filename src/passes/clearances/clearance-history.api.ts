@@ -1,3 +1,4 @@
+import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
@@ -9,15 +10,13 @@ import { forbidden } from '#platform/server/http/refusal.ts'
 import type { clearanceHistoryContract } from './clearance-history.contract.ts'
 import { presentClearance } from './clearance-history.presenter.ts'
 import { findClearanceFile, listClearances } from './clearance-history.store.ts'
-import { readsMedicals } from './medical-access.rules.ts'
 
 export const clearanceHistoryApi = (files: FileStore): Handlers<typeof clearanceHistoryContract> => ({
   list: async ({ db, actor, input, now }) => {
     const { page, page_size } = input
     const { id: driverId } = await findDriver(db, scopeOf(actor), input.driver_id)
     const { rows, total } = await listClearances(db, driverId, { limit: page_size, offset: (page - 1) * page_size })
-    const mayOpenMedicals = readsMedicals(actor)
-    const reader = { driverId, today: todayOf(actor, now), mayOpenMedicals, seesFitness: mayOpenMedicals || actor.transporter !== null }
+    const reader = { driverId, today: todayOf(actor, now), mayOpenMedicals: readsMedicals(actor) }
     return { data: rows.map((row) => presentClearance(row, reader)), page, page_size, total }
   },
 

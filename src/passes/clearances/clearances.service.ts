@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { insertClearances, type NewClearance } from './clearances.store.ts'
 import { recomputePass } from '../passes.service.ts'
 
-/** Adds a medical or training, which becomes the current one, and updates the pass. */
+/** Adds a medical or training, which counts unless a later one is on record, and updates the pass. */
 export async function renewClearance(
   tx: Tx,
   change: DriverChangeContext,

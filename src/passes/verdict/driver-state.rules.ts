@@ -21,13 +21,17 @@ export type DriverState = {
   readonly expiries: Readonly<Record<Exclude<Requirement, 'pass'>, PlainDate | null>>
   /** The open suspension that lasts longest. */
   readonly suspension: Suspended | null
+  readonly isOnHold: boolean
+  readonly isUnfit: boolean
 }
 
 /** What a verdict follows from. */
-export const factsOf = ({ statusId, suspension, pass, expiries, vehicleOptions }: DriverState): VerdictFacts => ({
+export const factsOf = ({ statusId, suspension, pass, expiries, vehicleOptions, isOnHold, isUnfit }: DriverState): VerdictFacts => ({
   statusId,
   suspension,
   vehicleOptions,
+  isOnHold,
+  isUnfit,
   expiries: { ...expiries, pass: pass?.expiry ?? null },
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { insertSuspension } from '#drivers/suspensions/suspensions.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { insertClearances, voidClearance } from '../clearances/clearances.store.ts'
+import { insertClearances, voidClearances } from '../clearances/clearances.store.ts'
 import { aPassHolder } from '../passes.factory.ts'
 import { verdictContract } from './verdict.contract.ts'
 
@@ -64,7 +64,7 @@ describe('what was learnt afterwards', () => {
     const [wrong] = await db.selectFrom('clearance').select('id').where('driver_id', '=', id).where('kind', '=', 'medical').execute()
     await inTransaction(db, async (tx) => {
       await insertClearances(tx, [{ driver_id: id, kind: 'medical', ...given, created_at: recorded }])
-      await voidClearance(tx, wrong?.id ?? '')
+      await voidClearances(tx, [wrong?.id ?? ''])
     })
     expect((await ask(id, '2026-11-02', nurse)).learnt_afterwards).toEqual([
       'The medical of 04 Jan 2026, which counted then, was replaced on 10 Nov 2026.',

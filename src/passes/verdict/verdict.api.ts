@@ -1,13 +1,15 @@
+import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
-import { isFuture, readAsAt, type AsAt } from '#platform/contract/as-at.ts'
+import { holdSentences, type HoldKind } from '#drivers/holds/hold-kinds.rules.ts'
+import { listHoldsAt, listOpenHolds } from '#drivers/holds/holds.store.ts'
+import { endOfAsAt, isFuture, readAsAt, type AsAt } from '#platform/contract/as-at.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { readsMedicals } from '../clearances/medical-access.rules.ts'
-import { stateInFuture } from './driver-state.rules.ts'
+import { stateInFuture, type DriverState } from './driver-state.rules.ts'
 import { learntSentences } from './learnt.rules.ts'
 import { listLearnt } from './learnt.store.ts'
-import type { verdictContract } from './verdict.contract.ts'
-import { presentVerdict, type PastAnswer } from './verdict.presenter.ts'
+import type { VerdictAnswer, verdictContract } from './verdict.contract.ts'
+import { presentUnknown, presentVerdict, type VerdictReader } from './verdict.presenter.ts'
 import { findKeptSince, findPastState, findVerdictDriver, type VerdictDriver } from './verdict.store.ts'
 
 export const verdictApi: Handlers<typeof verdictContract> = {
@@ -15,11 +17,10 @@ export const verdictApi: Handlers<typeof verdictContract> = {
     const driver = await findVerdictDriver(db, scopeOf(actor), { id: input.driver_id, idNo: input.id_no })
     const today = todayOf(actor, now)
     const asAt = input.as_at === undefined ? { day: today, moment: null } : readAsAt(input.as_at, actor.plant.timeZone)
-    if (isPast(asAt, today, now)) {
-      const past = await readPast(db, actor, driver, asAt)
-      return presentVerdict({ driver, state: past.state, asAt, today, past })
-    }
-    return presentVerdict({ driver, state: stateInFuture(driver, asAt.day), asAt, today })
+    const asked = { driver, asAt, today }
+    if (isPast(asAt, today, now)) return readPast(db, actor, asked)
+    const reader = await readerOf(actor, driver, () => listOpenHolds(db, driver.id))
+    return presentVerdict({ ...asked, state: stateInFuture(driver, asAt.day), reader })
   },
 }
 
@@ -27,16 +28,24 @@ export const verdictApi: Handlers<typeof verdictContract> = {
 const isPast = (asAt: AsAt, today: PlainDate, now: Date): boolean =>
   asAt.moment === null ? asAt.day < today : !isFuture(asAt, { today, now })
 
-async function readPast(db: Db, actor: Actor, driver: VerdictDriver, asAt: AsAt): Promise<PastAnswer> {
+/** What the reader may know of the driver's holds and fitness. */
+async function readerOf(actor: Actor, { isOnHold }: DriverState, list: () => Promise<readonly HoldKind[]>): Promise<VerdictReader> {
+  const kinds = isOnHold && actor.portal === 'staff_portal' ? await list() : []
+  return { readsMedicals: readsMedicals(actor), holds: holdSentences(kinds, actor.permissions) }
+}
+
+type Asked = { readonly driver: VerdictDriver; readonly asAt: AsAt; readonly today: PlainDate }
+
+async function readPast(db: Db, actor: Actor, asked: Asked): Promise<VerdictAnswer> {
+  const { driver, asAt } = asked
   const { plantId, transporterId } = scopeOf(actor)
   const found = await findPastState(db, driver.id, asAt)
-  if (!found) return { unknown: { why: 'no record', keptSince: await findKeptSince(db, driver.id) } }
-  if (found.plantId !== plantId) return { unknown: { why: 'another plant' } }
-  if (transporterId !== null && found.state.transporterId !== transporterId) return { unknown: { why: 'another transporter' } }
-  const learnt = await listLearnt(db, driver.id, asAt, actor.plant.timeZone)
-  return {
-    state: found.state,
-    isByDay: asAt.moment !== null && !found.hasTime && found.fromDay === asAt.day,
-    learnt: learntSentences(learnt, { readsMedicals: readsMedicals(actor) }),
-  }
+  if (!found) return presentUnknown(asked, { why: 'no record', keptSince: await findKeptSince(db, driver.id) })
+  const { state } = found
+  if (found.plantId !== plantId) return presentUnknown(asked, { why: 'another plant' })
+  if (transporterId !== null && state.transporterId !== transporterId) return presentUnknown(asked, { why: 'another transporter' })
+  const end = endOfAsAt(asAt, actor.plant.timeZone)
+  const reader = await readerOf(actor, state, () => listHoldsAt(db, driver.id, { plantId, end }))
+  const learnt = learntSentences(await listLearnt(db, driver.id, { asAt, end, timeZone: actor.plant.timeZone }), reader)
+  return presentVerdict({ ...asked, state, reader, learnt, isByDay: asAt.moment !== null && !found.hasTime && found.fromDay === asAt.day })
 }

@@ -7,13 +7,20 @@ import { reference, statusShape } from '#drivers/driver-shapes.contract.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 
 const VerdictAnswer = z.object({
-  driver: z.object({ _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference, status: statusShape }),
+  /** Transporter and status then; null where they are not known. */
+  driver: z.object({
+    _id: z.string(),
+    name: z.string(),
+    id_no: z.string(),
+    transporter_id: z.nullable(reference),
+    status: z.nullable(statusShape),
+  }),
   /** The day of the verdict, the moment where one was asked for, and today at the plant. */
   as_at: z.string(),
   at: z.nullable(z.string()),
   today: z.string(),
   verdict: z.enum(verdicts),
-  /** The earliest expiry: the first day on which the driver may not load; null where a requirement is missing. */
+  /** The earliest expiry: the first day on which the driver may not load; null where a requirement is missing, and on hold. */
   cleared_until: z.nullable(z.string()),
   /** What ends on that day, such as 'the medical expires'; null where the driver is blocked. */
   until_words: z.nullable(z.string()),
@@ -36,6 +43,8 @@ const VerdictAnswer = z.object({
       days_left: z.nullable(z.number()),
       is_needed: z.boolean(),
       sets_pass: z.boolean(),
+      /** What is said in place of the expiry where a doctor found the driver not fit. */
+      finding: z.nullable(z.string()),
     }),
   ),
   /** Explains the pass's expiry; null without a pass. */

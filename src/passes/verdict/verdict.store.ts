@@ -33,7 +33,8 @@ const stateColumns = sql`
   h.status_id as "statusId", h.transporter_id as "transporterId", t.name as "transporterName", h.vehicle_options as "vehicleOptions", h.card_no is not null as "hasCard",
   json_build_object('medical', h.medical_expiry, 'ddt', h.ddt_expiry, 'bulker', h.bulker_expiry, 'licence', h.licence_expiry, 'transporter', h.spot_until) as expiries,
   h.pass_issued_on as "issuedOn", h.pass_expiry as "passExpiry", h.pass_reason as "passReason", h.pass_registered_until as "registeredUntil",
-  h.pass_shortened_until as "shortenedUntil", h.suspended_on as "startsOn", h.suspended_until as "endsOn"`
+  h.pass_shortened_until as "shortenedUntil", h.suspended_on as "startsOn", h.suspended_until as "endsOn",
+  h.is_on_hold as "isOnHold", h.is_unfit as "isUnfit"`
 
 /** The driver by id or id number with the inputs of a verdict; out of scope and missing give the same 404. */
 export async function findVerdictDriver(

@@ -17,6 +17,9 @@ export const asAtText = z.string(noAsAtText).check(
   }),
 )
 
+/** Whether a text is that. */
+export const isAsAt = (text: string): boolean => asAtText.safeParse(text).success
+
 const dayIn = (text: string): PlainDate => text.slice(0, 10)
 
 /** A moment belongs to a day of the plant's clock. */
@@ -28,6 +31,10 @@ export function readAsAt(text: string, timeZone: string): AsAt {
 }
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** The first instant after it: what happened before that was known then. A moment is a whole millisecond, as clocks give no less. */
+export const endOfAsAt = ({ day, moment }: AsAt, timeZone: string): Date =>
+  moment === null ? momentAt(addDays(day, 1), 0, timeZone) : new Date(moment.getTime() + 1)
 
 /** Whether it is still to come. The running day is not. */
 export const isFuture = ({ day, moment }: AsAt, { today, now }: { readonly today: PlainDate; readonly now: Date }): boolean =>

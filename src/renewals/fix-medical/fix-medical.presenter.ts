@@ -1,4 +1,5 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
+import { medicalFinding } from '#drivers/verdict/medical-finding.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { requestFileAddress } from '#requests/details/files/request-file.contract.ts'
 import type { MedicalToFix, PickableRenewal } from './fix-medical.contract.ts'
@@ -10,7 +11,13 @@ export function presentMedicalToFix(row: MedicalToFixRow, renewals: readonly App
   return {
     _id: row.medical_id,
     driver_id: { _id: row.driver_id, name: row.driver_name, transporter_id: { _id: row.transporter_id, name: row.transporter_name } },
-    pass: { current_medical: { expiry: row.expiry, days_left: daysLeft(row.expiry, today) } },
+    pass: {
+      current_medical: {
+        expiry: row.expiry,
+        days_left: daysLeft(row.expiry, today),
+        finding: medicalFinding({ isUnfit: row.is_unfit }, { readsMedicals: true }),
+      },
+    },
     attachment: row.request_id === null ? null : reportOf(row.request_id),
     requests: own.map((renewal) => presentPickable(renewal, own, row.request_id)),
   }
@@ -33,7 +40,8 @@ function presentPickable(renewal: ApprovedRenewalRow, own: readonly ApprovedRene
 const reportOf = (requestId: string): string => requestFileAddress(requestId, 'medical_report')
 
 /** The second line of the toast, whose first line the specification fixes. */
-export function fixedText({ driverName, medicalExpiry, pass }: FixedMedical): string {
+export function fixedText({ driverName, isFit, medicalExpiry, pass }: FixedMedical): string {
+  if (!isFit) return `${driverName} is recorded as not fit to work. No card was cancelled.`
   const medical = `The current medical of ${driverName} is now valid until ${medicalExpiry}`
   return pass ? `${medical}, and the pass until ${pass.expiry}. No card was cancelled.` : `${medical}. No card was cancelled.`
 }

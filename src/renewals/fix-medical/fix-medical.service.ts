@@ -1,12 +1,12 @@
-import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
+import { scopeOf, type Actor } from '#accounts/people.ts'
 import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
 import { lockDriver } from '#drivers/drivers.store.ts'
-import { insertClearances, voidClearance } from '#passes/clearances/clearances.store.ts'
+import { insertClearances, listFindings, voidClearances } from '#passes/clearances/clearances.store.ts'
 import { recomputePass } from '#passes/passes.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, notFound } from '#platform/server/http/refusal.ts'
-import { toApprovedRenewal, judgePick, pickedExpiry, type ApprovedRenewal, type FixedMedical } from './fix-medical.rules.ts'
+import { toApprovedRenewal, judgePick, medicalExpiryOf, replacedBy, type ApprovedRenewal, type FixedMedical } from './fix-medical.rules.ts'
 import { findCurrentMedical, listApprovedRenewals, type ApprovedRenewalRow, type Medical } from './fix-medical.store.ts'
 
 export type FixCommand = {
@@ -19,8 +19,8 @@ export type FixCommand = {
 }
 
 /**
- * Makes the chosen renewal the driver's current medical, voids the previous one and updates the pass. Throws 404 out of scope or for another
- * driver's renewal, 409 when the medical has changed or a later renewal found the driver unfit.
+ * Makes the chosen renewal the driver's current medical, voids what counted before it and updates the pass. Throws 404 out of scope or for another
+ * driver's renewal, 409 when the medical has changed or a later examination found the driver unfit.
  */
 export const fixMedical = (db: Db, command: FixCommand): Promise<FixedMedical> => inTransaction(db, (tx) => fixInside(tx, command))
 
@@ -35,10 +35,10 @@ async function fixInside(tx: Tx, command: FixCommand): Promise<FixedMedical> {
   const renewal = toApprovedRenewal(picked)
   const ruling = judgePick(renewal, renewals.map(toApprovedRenewal))
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
-  const medicalExpiry = pickedExpiry(renewal, todayOf(actor, at))
+  const medicalExpiry = medicalExpiryOf(renewal)
   const change = { driver, at, userId: actor.userId, why: 'medical fixed' }
   await replace(tx, { change, picked, renewal, current, medicalExpiry })
-  return { driverName: driver.name, medicalExpiry, pass: await recomputePass(tx, change) }
+  return { driverName: driver.name, isFit: renewal.isFit, medicalExpiry, pass: await recomputePass(tx, change) }
 }
 
 type Replacement = {
@@ -50,7 +50,11 @@ type Replacement = {
 }
 
 async function replace(tx: Tx, { change, picked, renewal, current, medicalExpiry }: Replacement): Promise<void> {
-  await voidClearance(tx, current.id)
+  const replaced = replacedBy(renewal, await listFindings(tx, change.driver.id, 'medical'))
+  await voidClearances(
+    tx,
+    replaced.map(({ id }) => id),
+  )
   await insertClearances(tx, [
     {
       driver_id: change.driver.id,

@@ -27,7 +27,7 @@ const listed = async (id: string) =>
 async function aWrongMedical() {
   const driver = await aDriverToRenew(api.db, plantId, { clearances: { ddt: '2027-08-01' } })
   const right = await anApprovedMedical(people, driver, { date: '2026-11-16' })
-  const wrong = await anApprovedMedical(people, driver, { date: '2026-01-16' })
+  const wrong = await anApprovedMedical(people, driver, { date: '2026-11-20' })
   return { driver, right, wrong, input: { renewal_request: right, driver_id: driver.id, medical_id: await currentOf(driver.id) } }
 }
 
@@ -67,34 +67,34 @@ it('lists a driver with two renewals, not one with a single renewal', async () =
   expect(await listed(driver.id)).toMatchObject({
     _id: input.medical_id,
     driver_id: { name: driver.name, transporter_id: { _id: driver.transporter_id } },
-    pass: { current_medical: { expiry: '2027-01-16' } },
+    pass: { current_medical: { expiry: '2027-11-20', finding: null } },
     attachment: `/v2/requests/file?request_id=${wrong}&field=medical_report`,
     requests: [
-      { _id: right, body_data: '{"date":"2026-11-16","fit_to_work":"yes"}', is_current: false, cannot_pick_because: null },
       { _id: wrong, is_current: true },
+      { _id: right, body_data: '{"date":"2026-11-16","fit_to_work":"yes"}', is_current: false, cannot_pick_because: null },
     ],
   })
 })
 
-it('lists a driver whose current medical is not from the last renewal', async () => {
+it('lists a driver whose current medical is not from the latest examination approved', async () => {
   const driver = await aDriverToRenew(api.db, plantId)
   await anApprovedMedical(people, driver)
   await insertClearances(api.db, [
-    { driver_id: driver.id, kind: 'medical', given_on: '2026-01-01', expiry: '2027-01-01', created_at: api.now },
+    { driver_id: driver.id, kind: 'medical', given_on: '2026-11-18', expiry: '2027-11-18', created_at: api.now },
   ])
   expect(await listed(driver.id)).toMatchObject({ attachment: null, requests: [{ is_current: false }] })
 })
 
 it('the chosen renewal becomes current, the pass follows, and the previous one is void', async () => {
   const { driver, right, wrong, input } = await aWrongMedical()
-  expect(await page(driver.id)).toMatchObject({ pass: { current_medical: { expiry: '2027-01-16' } } })
+  expect(await page(driver.id)).toMatchObject({ pass: { current_medical: { expiry: '2027-11-20' } } })
   const answer = await staff.call(fixMedicalContract.fix, input)
   expect(answer).toEqual({
     message: 'Card cancellation request sent successfully',
     done: `The current medical of ${driver.name} is now valid until 2027-11-16, and the pass until 2027-01-05. No card was cancelled.`,
   })
   expect(await medicalsOf(driver.id)).toMatchObject([
-    { request_id: right, is_void: false },
+    { request_id: right, is_void: true },
     { request_id: wrong, is_void: true },
     { request_id: right, expiry: '2027-11-16', is_void: false, fixed_by: staff.userId },
   ])
@@ -144,6 +144,6 @@ it('cannot override a later finding of “not fit”; a later renewal lists the 
   ])
   const mixed = await aWrongMedical()
   await staff.call(fixMedicalContract.fix, mixed.input)
-  await anApprovedMedical(people, mixed.driver, { date: '2026-11-20' })
+  await anApprovedMedical(people, mixed.driver, { date: '2026-11-21' })
   expect(await listed(mixed.driver.id)).toMatchObject({ requests: [{ is_current: true }, {}, {}] })
 })

@@ -38,7 +38,7 @@ export type DecideCommand<D extends Shape> = {
 }
 
 /**
- * Decides a request and applies its changes, in one transaction. Throws 403 for its submitter, and for approving a report that the decider may not open; 409, without effect, when it is already closed,
+ * Decides a request and applies its changes, in one transaction. Throws 403 for its submitter, and for deciding on a report that the decider may not open; 409, without effect, when it is already closed,
  * has been sent back or resubmitted, or the driver no longer allows its approval.
  */
 export async function decideRequest<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
@@ -50,7 +50,7 @@ export async function decideRequest<B extends Shape, D extends Shape, O extends 
   const request = await findRequest(db, scopeOf(actor), { id: requestId, typeId: handler.kind.typeId })
   const ruling = judgeDecider({ raisedBy: request.created_by, correctedBy: request.corrected_by, deciderId: actor.userId })
   if (!ruling.ok) throw forbidden(ruling.message)
-  const reader = command.key === 'approve' ? judgeReader(handler.kind, actor) : ruling
+  const reader = judgeReader(handler.kind, actor)
   if (!reader.ok) throw forbidden(reader.message)
   const isDecided = isPending(request.status_id) && (await inTransaction(db, (tx) => decideInside(tx, handler, request, command)))
   if (!isDecided) throw await decisionRefusal(db, requestId, actor)

@@ -60,7 +60,7 @@ const ownRequest = (did: 'raised' | 'corrected'): Ruling => ({
   message: `You ${did} this request yourself, so you cannot decide it. Ask a colleague.`,
 })
 
-/** Nobody approves what they may not read: some kinds' files need a permission. */
+/** Nobody decides on what they may not read, rejecting included: some kinds' files need a permission. */
 export function judgeReader(
   { filePermission }: Pick<Kind, 'filePermission'>,
   { permissions }: { readonly permissions: readonly Permission[] },
@@ -69,7 +69,7 @@ export function judgeReader(
   return {
     ok: false,
     code: 'unread_report',
-    message: 'Your role does not allow you to open the report of this request, so you cannot approve it.',
+    message: 'Your role does not allow you to open the report of this request, so you cannot decide it.',
   }
 }
 

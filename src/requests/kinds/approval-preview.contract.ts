@@ -6,6 +6,8 @@ export const PreviewFact = z.object({
   text: z.string(),
   /** Marks what the decider must not overlook: an older document, a shorter pass. */
   is_warning: z.boolean(),
+  /** A request to read beside this one. */
+  request_id: z.optional(z.string()),
 })
 export type PreviewFact = z.output<typeof PreviewFact>
 

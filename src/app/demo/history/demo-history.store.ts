@@ -29,8 +29,9 @@ export async function listDemoDrivers(
         from driver_state s where s.driver_id = d.id) as present,
       json_build_object('registeredAt', ${msOf('d.created_at')},
         'passes', (select ${listOf(sql`'at', ${msOf('created_at')}, 'issuedOn', issued_on, 'expiry', expiry, 'reason', expiry_reason`, sql`id desc`)} from pass where driver_id = d.id),
-        'clearances', (select ${listOf(sql`'at', ${msOf('created_at')}, 'kind', kind, 'expiry', expiry`, sql`id desc`)} from clearance where driver_id = d.id and not is_void),
+        'clearances', (select ${listOf(sql`'at', ${msOf('created_at')}, 'kind', kind, 'id', id::text, 'givenOn', given_on, 'isFit', fit_to_work, 'expiry', expiry`, sql`id`)} from clearance where driver_id = d.id and not is_void),
         'suspensions', (select ${listOf(sql`'at', ${msOf('created_at')}, 'startsOn', starts_on, 'endsOn', ends_on, 'endedAt', ${msOf('ended_at')}`, sql`id`)} from suspension where driver_id = d.id),
+        'holds', (select ${listOf(sql`'at', ${msOf('placed_at')}, 'liftedAt', ${msOf('lifted_at')}`, sql`id`)} from driver_hold where driver_id = d.id),
         'cards', (select ${listOf(sql`'cardNo', card_no, 'at', ${msOf('handed_over_at')}, 'cancelledAt', ${msOf('cancelled_at')}`, sql`id`)} from card where driver_id = d.id and handed_over_at is not null),
         'changes', (select ${listOf(sql`'at', ${msOf('at')}, 'action', action, 'before', before`, sql`at, id`)} from audit where subject = 'driver' and subject_id = d.id)
       ) as records

@@ -69,7 +69,7 @@ function rowAt(at: Date, state: StoredState, before: readonly HistoryRow[], { ti
 }
 
 function pastState(present: StoredState, state: DemoState, { spotEnds }: DemoPlant): StoredState {
-  const { statusId, transporterId, vehicleOptions, pass, clearances, suspension } = state
+  const { statusId, transporterId, vehicleOptions, pass, clearances, suspension, isOnHold, isUnfit } = state
   const spot_until = spotEnds.get(transporterId) ?? null
   const expiries = { ...clearances, pass: pass?.expiry ?? null, licence: present.licence_expiry, transporter: spot_until }
   return {
@@ -89,7 +89,9 @@ function pastState(present: StoredState, state: DemoState, { spotEnds }: DemoPla
     medical_expiry: clearances.medical,
     ddt_expiry: clearances.ddt,
     bulker_expiry: clearances.bulker,
-    cleared_until: clearedUntilOf({ expiries, vehicleOptions }) ?? '-infinity',
+    cleared_until: clearedUntilOf({ expiries, vehicleOptions, isOnHold, isUnfit }) ?? '-infinity',
+    is_on_hold: isOnHold,
+    is_unfit: isUnfit,
     suspended_on: suspension?.startsOn ?? null,
     suspended_until: suspension?.endsOn ?? null,
   }

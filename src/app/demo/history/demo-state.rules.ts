@@ -1,6 +1,7 @@
 import { driverStatus as s, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { clearanceKinds, type ClearanceKind } from '#passes/passes.rules.ts'
+import { currentFinding, type Finding } from '#passes/clearances/current-clearance.rules.ts'
+import type { ClearanceKind } from '#passes/passes.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 
 /** Milliseconds, as in a Date. */
@@ -13,8 +14,8 @@ export type DemoRecords = {
   readonly registeredAt: Moment
   /** Newest first. */
   readonly passes: readonly Pass[]
-  /** The one that counts first. */
-  readonly clearances: readonly { readonly at: Moment; readonly kind: ClearanceKind; readonly expiry: PlainDate }[]
+  readonly clearances: readonly (Finding & { readonly at: Moment; readonly kind: ClearanceKind; readonly expiry: PlainDate })[]
+  readonly holds: readonly { readonly at: Moment; readonly liftedAt: Moment | null }[]
   readonly suspensions: readonly (Suspended & { readonly at: Moment; readonly endedAt: Moment | null })[]
   readonly cards: readonly { readonly cardNo: string; readonly at: Moment; readonly cancelledAt: Moment | null }[]
   /** Replaced values from the audit, oldest first. */
@@ -29,15 +30,18 @@ export type DemoState = {
   readonly pass: Pass | null
   readonly clearances: Readonly<Record<ClearanceKind, PlainDate | null>>
   readonly suspension: Suspended | null
+  readonly isOnHold: boolean
+  readonly isUnfit: boolean
 }
 export type PresentState = Pick<DemoState, 'statusId' | 'transporterId' | 'vehicleOptions'>
 
 /** The moments from which a state can differ from the one before, in order. */
-export const changeMoments = ({ registeredAt, passes, clearances, suspensions, cards, changes }: DemoRecords): readonly Moment[] => {
+export const changeMoments = ({ registeredAt, passes, clearances, suspensions, cards, holds, changes }: DemoRecords): readonly Moment[] => {
   const known = [...passes, ...clearances, ...changes].map(({ at }) => at)
   const ends = [
     ...suspensions.flatMap(({ at, endedAt }) => [at, endedAt ?? at]),
     ...cards.flatMap(({ at, cancelledAt }) => [at, cancelledAt ?? at]),
+    ...holds.flatMap(({ at, liftedAt }) => [at, liftedAt ?? at]),
   ]
   return [...new Set([registeredAt, ...known, ...ends])].filter((at) => at >= registeredAt).sort((one, other) => one - other)
 }
@@ -53,17 +57,16 @@ export function stateAt(now: PresentState, records: DemoRecords, at: Moment): De
     isSuspended: open.length > 0,
     hasCard: card !== undefined,
   })
-  const expiries = clearanceKinds.map((kind) => [
-    kind,
-    records.clearances.find((each) => each.kind === kind && each.at <= at)?.expiry ?? null,
-  ])
+  const found = (kind: ClearanceKind) => currentFinding(records.clearances.filter((each) => each.kind === kind && each.at <= at))
   return {
     statusId,
     transporterId: valueThen('transporter_id', asText, now.transporterId),
     vehicleOptions: valueThen('vehicle_options', asTexts, now.vehicleOptions),
     cardNo: card?.cardNo ?? null,
     pass: passAt(records.passes.find((each) => each.at <= at) ?? null, later),
-    clearances: Object.fromEntries(expiries),
+    clearances: { medical: found('medical')?.expiry ?? null, ddt: found('ddt')?.expiry ?? null, bulker: found('bulker')?.expiry ?? null },
+    isOnHold: records.holds.some((each) => each.at <= at && (each.liftedAt === null || each.liftedAt > at)),
+    isUnfit: found('medical')?.isFit === false,
     suspension: longest(open),
   }
 }

@@ -6,7 +6,8 @@ import { listHistoryDrift } from '#passes/history/history-drift.factory.ts'
 import type { Stretch } from '#passes/history/stretches/stretches.contract.ts'
 import { seededRandom } from '../../demo/chance.ts'
 import { atEndOf, atMoment, expectedViews, readHistory, readViews, type AskedAt } from './four-views.ts'
-import { aPair, live, type Life, type Lives } from './random-lives.ts'
+import type { Life, Lives } from './lives.ts'
+import { aPair, live } from './random-lives.ts'
 
 /** SEED changes the lives and the pairs. */
 const seed = Number(process.env['SEED'] ?? 20_261_125)
@@ -41,8 +42,8 @@ export async function checkPast({
 
   const asked: Pair[] = Array.from({ length: pairs }, (_, n) => {
     const { life, moment } = aPair(lives)
-    // A quarter by the day too, as reports are read; the running day is not over.
-    return [{ life, at: atMoment(moment) }, ...(n % 4 === 0 && atEndOf(moment).until < api.now ? [{ life, at: atEndOf(moment) }] : [])]
+    // Some by the day too, as reports are read; the running day is not over.
+    return [{ life, at: atMoment(moment) }, ...(n % 8 === 0 && atEndOf(moment).until < api.now ? [{ life, at: atEndOf(moment) }] : [])]
   }).flat()
   expect(asked.some(({ life, at }) => life.known[0] && life.known[0].from > at.until)).toBe(true)
   const first = await askAll(lives, api, asked)

@@ -5,7 +5,7 @@ import { momentAt } from '#platform/contract/moment.ts'
 import { addDays, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { reportContract } from '#reports/mechanism/report.contract.ts'
 import { blockedBy, passEnd, passStatusOf, verdictOf, type KnownState } from './known-state.ts'
-import type { Life } from './random-lives.ts'
+import type { Life } from './lives.ts'
 
 const zone = 'Africa/Nairobi'
 
@@ -56,6 +56,8 @@ export function expectedViews({ known }: Life, { day, until }: AskedAt): Views {
       'Driving licence expiry': licence,
       "Spot transporter's validity": contract,
       'Vehicle options': options,
+      'On hold': state.isHeld ? 'Yes' : null,
+      'Medical finding': state.isUnfit ? 'See the plant doctor' : null,
       'Suspended until': status === 'Suspended' ? longest(state) : null,
     }),
   }
@@ -82,8 +84,8 @@ export async function readViews(
   const [pass] = await rowsOf('pass')
   const shown = proofs.filter(({ what }) => ['medical', 'ddt', 'bulker', 'licence', 'transporter'].includes(what))
   const screen = {
-    status: driver.status.name,
-    transporter: driver.transporter_id.name,
+    status: driver.status?.name,
+    transporter: driver.transporter_id?.name,
     verdict,
     blocked: reasons.filter(({ severity }) => severity === 'blocked').map(({ what }) => what),
     ends: Object.fromEntries(shown.map(({ what, expiry }) => [what, expiry])),

@@ -13,6 +13,9 @@ export type KnownState = {
   readonly ddt: PlainDate | null
   readonly bulker: PlainDate | null
   readonly licence: PlainDate | null
+  readonly isHeld: boolean
+  /** The medical that counts found the driver not fit to work. */
+  readonly isUnfit: boolean
   /** Those that are open, by the day on which each ends; null until evidence arrives. */
   readonly suspensions: readonly (PlainDate | null)[]
 }
@@ -28,7 +31,7 @@ export function passEnd(known: KnownState): PlainDate {
 /** What a driver needs for loading, with the day on which each ends; null where it is missing. */
 const needed = (known: KnownState): Readonly<Record<string, PlainDate | null>> => ({
   pass: passEnd(known),
-  medical: known.medical,
+  ...(!known.isUnfit && { medical: known.medical }),
   ddt: known.ddt,
   ...(known.drivesBulker && { bulker: known.bulker }),
   licence: known.licence,
@@ -37,7 +40,9 @@ const needed = (known: KnownState): Readonly<Record<string, PlainDate | null>> =
 
 /** Why the driver may not load on that day: nothing holds on the day on which it ends. */
 export const blockedBy = (known: KnownState, day: PlainDate): readonly string[] => [
+  ...(known.isHeld ? ['hold'] : []),
   ...(known.status === 'Active' ? [] : ['status']),
+  ...(known.isUnfit ? ['doctor'] : []),
   ...Object.entries(needed(known)).flatMap(([what, end]) => (end === null || end <= day ? [what] : [])),
 ]
 

@@ -1,6 +1,6 @@
 import { it } from 'vitest'
 import { checkPast } from './check-past.ts'
 
-it('screen, reports and history say what was known then, also later, for 400 pairs of 60 lives', { timeout: 300_000 }, () =>
+it('screen, reports and history say what was known then, also later, for 400 pairs of 60 lives', { timeout: 600_000 }, () =>
   checkPast({ births: 60, events: 900, pairs: 400 }),
 )

@@ -1,49 +1,15 @@
 import { transportersContract } from '#administration/transporters/transporters.contract.ts'
-import type { Transporter } from '#administration/transporters/transporters.store.ts'
-import type { Caller } from '#app/testing/test-api.ts'
-import { auditDriver, changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
-import { lockDriverById, updateDriver } from '#drivers/drivers.store.ts'
-import { endSuspensions, suspend } from '#drivers/suspensions/suspensions.service.ts'
-import { endCard } from '#passes/cards/cards.service.ts'
-import { renewClearance } from '#passes/clearances/clearances.service.ts'
-import { changeDriverDetails } from '#passes/driver-details.service.ts'
+import { lockDriverById } from '#drivers/drivers.store.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
-import { passFollowsDriver, recomputePass } from '#passes/passes.service.ts'
 import { clearanceKinds } from '#passes/passes.rules.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
-import { addDays, addMonths, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
-import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
-import type { SeededRandom } from '../../demo/chance.ts'
+import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { passEnd, type KnownState } from './known-state.ts'
+import { renew, holdOrLift, renewLicence, changeVehicle, transfer, suspendDriver, reinstate, blacklist, type Event } from './life-events.ts'
+import { dayOf, stateNow, type Life, type Lives } from './lives.ts'
 
-export type Life = {
-  readonly driverId: string
-  /** From each moment on, until the next. */
-  readonly known: { readonly from: Date; readonly state: KnownState }[]
-  /** The last day of an examination or training of each kind. */
-  readonly givenOn: Record<string, PlainDate>
-}
-
-export type Lives = {
-  readonly db: Db
-  readonly random: SeededRandom
-  readonly plantId: string
-  /** With a new session: years pass. */
-  readonly admin: () => Promise<Caller>
-  /** The last one is a spot transporter. */
-  readonly transporters: Transporter[]
-  readonly clock: { now: Date }
-  readonly all: Life[]
-}
-
-const zone = 'Africa/Nairobi'
 const [secondMs, hourMs] = [1000, 3_600_000]
-const dayOf = ({ clock }: Lives): PlainDate => toPlainDate(clock.now, zone)
-export const stateNow = ({ known }: Life): KnownState => {
-  const last = known.at(-1)
-  if (!last) throw new Error('Every life begins with a state')
-  return last.state
-}
 
 /** Registers drivers, then lets things happen to any of them, one after the other: seconds or hours apart. */
 export async function live(lives: Lives, { births, events }: { readonly births: number; readonly events: number }): Promise<void> {
@@ -76,6 +42,8 @@ async function register(lives: Lives): Promise<void> {
     ddt: random.in(0.9) ? inDays() : null,
     bulker: random.in(0.5) ? inDays() : null,
     licence: random.in(0.9) ? inDays() : null,
+    isHeld: false,
+    isUnfit: false,
     suspensions: [],
   }
   const { medical, ddt, bulker } = known
@@ -88,73 +56,14 @@ async function register(lives: Lives): Promise<void> {
     clearances: { ...(medical && { medical }), ...(ddt && { ddt }), ...(bulker && { bulker }) },
     created_at: clock.now,
   })
-  const givenOn = Object.fromEntries(clearanceKinds.map((kind) => [kind, '2026-01-04']))
+  const givenOn = Object.fromEntries(clearanceKinds.flatMap((kind) => (known[kind] === null ? [] : [[kind, '2026-01-04']])))
   lives.all.push({ driverId: driver.id, givenOn, known: [{ from: clock.now, state: { ...known, card: driver.cardNo } }] })
-}
-
-type Event = (tx: Tx, change: DriverChange, life: Life, lives: Lives) => Promise<Partial<KnownState>>
-
-const renew: Event = async (tx, change, { givenOn }, lives) => {
-  const kind = lives.random.pick(clearanceKinds)
-  const earliest = givenOn[kind] ?? ''
-  const examined = addDays(dayOf(lives), -lives.random.upTo(60))
-  const given_on = examined > earliest ? examined : earliest
-  givenOn[kind] = given_on
-  const expiry = addMonths(given_on, 1 + lives.random.upTo(12))
-  await renewClearance(tx, change, { kind, given_on, expiry, fit_to_work: kind === 'medical' ? true : null })
-  return { [kind]: expiry }
-}
-
-const renewLicence: Event = async (tx, change, _, lives) => {
-  const licence = addDays(dayOf(lives), lives.random.upTo(400) - 20)
-  await changeDriverDetails(tx, change, { details: { licence_expiry: licence } })
-  return { licence }
-}
-
-const changeVehicle: Event = async (tx, change, life) => {
-  const drivesBulker = !stateNow(life).drivesBulker
-  await changeDriverDetails(tx, change, { details: { vehicle_options: [drivesBulker ? 'Bulker' : 'Flatbed'] } })
-  return { drivesBulker }
-}
-
-const transfer: Event = async (tx, change, _, { random, transporters }) => {
-  const { id, name, valid_until } = random.pick(transporters)
-  await updateDriver(tx, change.driver.id, { transporter_id: id }, change.at)
-  await auditDriver(tx, change, {
-    action: 'driver transferred',
-    before: { transporter_id: change.driver.transporter_id },
-    after: { transporter_id: id },
-  })
-  await recomputePass(tx, change)
-  return { transporter: name, contract: valid_until }
-}
-
-const suspendDriver: Event = async (tx, change, life, lives) => {
-  const today = dayOf(lives)
-  const endsOn = lives.random.in(0.3) ? null : addDays(today, 1 + lives.random.upTo(10))
-  const { status } = await suspend(tx, { ...change, startsOn: today, endsOn })
-  await passFollowsDriver(tx, { ...change, status })
-  return { status: 'Suspended', suspensions: [...stateNow(life).suspensions, endsOn] }
-}
-
-const reinstate: Event = async (tx, change) => {
-  const { status } = await endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' })
-  await passFollowsDriver(tx, { ...change, status })
-  return { status: 'Active', suspensions: [] }
-}
-
-const blacklist: Event = async (tx, change) => {
-  await endSuspensions(tx, { ...change, reason: 'blacklisted', which: 'all' })
-  const status = await changeDriverStatus(tx, { ...change, event: 'blacklisted' })
-  await endCard(tx, change)
-  await passFollowsDriver(tx, { ...change, status })
-  return { status: 'Blacklisted', suspensions: [], card: null }
 }
 
 function eventFor(life: Life, { random }: Lives): Event {
   const { status } = stateNow(life)
   if (status === 'Blacklisted') return random.pick([renewLicence, changeVehicle])
-  const always = [renew, renew, renewLicence, changeVehicle, suspendDriver]
+  const always = [renew, renew, renew, renewLicence, changeVehicle, suspendDriver, holdOrLift]
   return random.in(0.03) ? blacklist : random.pick(status === 'Suspended' ? [...always, reinstate, reinstate] : [...always, transfer])
 }
 

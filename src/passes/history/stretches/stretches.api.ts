@@ -1,3 +1,4 @@
+import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { findTransporterNames } from '#drivers/changes/driver-changes.store.ts'
 import { findKeptSince, findVerdictDriver } from '../../verdict/verdict.store.ts'
@@ -11,8 +12,8 @@ export const stretchesApi: Handlers<typeof stretchesContract> = {
     const { id, registeredOn } = await findVerdictDriver(db, scopeOf(actor), { id: input.driver_id })
     const { rows, total } = await listStretches(db, id, actor.plant.id, { limit: page_size, offset: (page - 1) * page_size })
     const keptSince = await findKeptSince(db, id)
-    const transporters = await findTransporterNames(db, transportersIn(rows))
+    const names = { transporters: await findTransporterNames(db, transportersIn(rows)), reader: { readsMedicals: readsMedicals(actor) } }
     const kept_since = keptSince !== undefined && keptSince > registeredOn ? keptSince : null
-    return { data: rows.map((row) => presentStretch(row, transporters)), page, page_size, total, kept_since }
+    return { data: rows.map((row) => presentStretch(row, names)), page, page_size, total, kept_since }
   },
 }

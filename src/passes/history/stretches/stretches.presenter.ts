@@ -1,18 +1,22 @@
 import { genderNames } from '#drivers/details/choices.ts'
 import { statusWithName } from '#drivers/driver-status.contract.ts'
+import { medicalFinding } from '#drivers/verdict/medical-finding.rules.ts'
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { expiryReasonTexts, isExpiryReason } from '../../passes.rules.ts'
 import type { Stretch } from './stretches.contract.ts'
 import type { StoredFact, StoredFacts, StretchRow } from './stretches.store.ts'
 
-export const presentStretch = (row: StretchRow, transporters: ReadonlyMap<string, string>): Stretch => ({
+type Reader = { readonly readsMedicals: boolean }
+type Names = { readonly transporters: ReadonlyMap<string, string>; readonly reader: Reader }
+
+export const presentStretch = (row: StretchRow, names: Names): Stretch => ({
   _id: row.from_at.toISOString(),
   from: row.from_at.toISOString(),
   until: row.until_at && row.until_at.toISOString(),
   has_time: row.has_time,
   from_day: row.from_day,
   until_day: row.until_day,
-  values: changedValues(row, transporters),
+  values: changedValues(row, names),
 })
 
 /** The ids of the transporters named in these rows. */
@@ -20,7 +24,8 @@ export const transportersIn = (rows: readonly StretchRow[]): readonly string[] =
   ...new Set(rows.flatMap(({ facts, before }) => [facts, before ?? facts]).map((facts) => plainText(facts['transporter_id'] ?? null))),
 ]
 
-type Fact = { readonly name: string; readonly text?: (value: StoredFact) => string }
+/** Null where there is nothing to say. */
+type Fact = { readonly name: string; readonly text?: (value: StoredFact, reader: Reader) => string | null }
 
 const plainText = (value: StoredFact): string => (typeof value === 'object' ? (value ?? []).join(', ') : String(value))
 const reasonText = (reason: string): string => (isExpiryReason(reason) ? expiryReasonTexts[reason] : reason)
@@ -32,6 +37,8 @@ const shownFacts: Readonly<Record<string, Fact>> = {
   transporter_id: { name: 'Transporter' },
   suspended_on: { name: 'Suspended from' },
   suspended_until: { name: 'Suspended until' },
+  is_on_hold: { name: 'On hold', text: (value) => (value === true ? 'Yes' : null) },
+  is_unfit: { name: 'Medical finding', text: (value, reader) => medicalFinding({ isUnfit: value === true }, reader) },
   card_no: { name: 'Card in force' },
   waiting_card_no: { name: 'Card to hand over' },
   pass_status: { name: 'Pass', text: (value) => plainText(value).replace(/^./, (first) => first.toUpperCase()) },
@@ -53,12 +60,12 @@ const shownFacts: Readonly<Record<string, Fact>> = {
   experience_years: { name: 'Experience in years' },
 }
 
-function changedValues({ facts, before }: StretchRow, transporters: ReadonlyMap<string, string>): Stretch['values'] {
+function changedValues({ facts, before }: StretchRow, { transporters, reader }: Names): Stretch['values'] {
   const textOf = (key: string, of: StoredFacts | null): string | null => {
     const value = of?.[key] ?? null
     if (value === null) return null
-    const text = (shownFacts[key]?.text ?? plainText)(value)
-    return (key === 'transporter_id' ? (transporters.get(text) ?? text) : text) || null
+    const text = (shownFacts[key]?.text ?? plainText)(value, reader)
+    return (key === 'transporter_id' && text !== null ? (transporters.get(text) ?? text) : text) || null
   }
   return Object.entries(shownFacts)
     .map(([key, { name }]) => ({ name, before: textOf(key, before), after: textOf(key, facts) }))

@@ -10,12 +10,16 @@ import type { DetailedRequest } from '../request-details.store.ts'
 /** How many colleagues are named. */
 const namedCount = 5
 
-type Asking = { readonly actor: Actor; readonly now: Date }
+export type Asking = { readonly actor: Actor; readonly now: Date }
 
-/** Why this decider can only reject the pending request; null when they can approve it. */
-export async function findApprovalBlocker(db: Db, { actor, now }: Asking, kind: Kind, request: DetailedRequest): Promise<string | null> {
+/** Why this decider may not decide on the report of a request, with those who may; null where they may. */
+export async function findUnreadReport(db: Db, { actor, now }: Asking, kind: Kind): Promise<string | null> {
   const reader = judgeReader(kind, actor)
-  if (!reader.ok) return `${reader.message} ${await whoCan(db, { actor, now }, kind)}`
+  return reader.ok ? null : `${reader.message} ${await whoCan(db, { actor, now }, kind)}`
+}
+
+/** Why the pending request can only be rejected; null when it can be approved. */
+export function findApprovalBlocker(kind: Kind, request: DetailedRequest): string | null {
   const { transporter_id: raisedUnder, driver_transporter_id: nowWith, driver_status_id: statusId } = request
   if (statusId === null || !isDriverStatus(statusId)) return null
   const ruling = judgeApproval(kind, { raisedUnder, nowWith, statusId })

@@ -8,7 +8,7 @@ import { conflict, invalid } from '#platform/server/http/refusal.ts'
 import { toDriverChange, type Requester, type KindChanges, type RequestContext } from '../kind.service.ts'
 import { previewPass } from '../pass-preview.service.ts'
 import { judgeRenewalDay } from './renewal-day.rules.ts'
-import { olderWarnings, passFactOf, previewClearance } from './renewal-preview.rules.ts'
+import { nothingChanges, olderWarnings, passFactOf, previewClearance } from './renewal-preview.rules.ts'
 
 type DatedBody = { readonly date: PlainDate }
 
@@ -16,14 +16,14 @@ export type Renewal<B extends DatedBody> = {
   /** 'examination' or 'training', for messages. */
   readonly what: string
   readonly kind: ClearanceKind
-  /** The clearance that approval creates; 'not fit' ends on the day of approval. */
+  /** The clearance that approval creates; a finding 'not fit' has no validity. */
   readonly clearance: (
     body: B,
     context: RequestContext,
   ) => Omit<NewClearance, 'kind' | 'driver_id' | 'given_on' | 'expiry' | 'request_id' | 'created_at'>
 }
 
-/** The changes of a renewal: approval makes it the current clearance and updates the pass. */
+/** The changes of a renewal: approval adds the clearance, which counts unless a later examination or training is on record, and updates the pass. */
 export const renewalChanges = <B extends DatedBody>({
   what,
   kind,
@@ -32,7 +32,7 @@ export const renewalChanges = <B extends DatedBody>({
   const toClearance = (context: RequestContext & { readonly body: B }) => {
     const created = { ...clearance(context.body, context), kind }
     const isFit = created.fit_to_work !== false
-    return { ...created, isFit, expiry: isFit ? clearanceExpiry(context.body.date) : context.today }
+    return { ...created, isFit, expiry: isFit ? clearanceExpiry(context.body.date) : context.body.date }
   }
   return {
     raised: async (_tx, { body, today }) => {
@@ -49,9 +49,12 @@ export const renewalChanges = <B extends DatedBody>({
     warnings: async (db, { body: { date }, driver }) => olderWarnings(kind, await findCurrentClearance(db, driver.id, kind), date),
     preview: async (db, context) => {
       const { body, driver } = context
-      const { expiry } = toClearance(context)
+      const { expiry, fit_to_work } = toClearance(context)
       const current = await findCurrentClearance(db, driver.id, kind)
-      const facts = previewClearance(kind, current, { given_on: body.date, expiry })
+      const next = { given_on: body.date, expiry, fit_to_work }
+      const ineffective = nothingChanges(kind, current, next)
+      if (ineffective) return { facts: [ineffective] }
+      const facts = previewClearance(kind, current, next)
       return { facts: [...facts, ...(await previewPass(db, driver, { [passFactOf[kind]]: expiry }))] }
     },
   }
