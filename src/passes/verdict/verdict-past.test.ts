@@ -103,7 +103,7 @@ describe('a fact counts from when it was known', () => {
       ['blacklisted', '2026-11-03T11:10:00.001Z'],
     ] as const
     for (const [status, at] of times) await inTransaction(db, (tx) => setDriverStatus(tx, id, driverStatus[status], new Date(at)))
-    const statusAt = async (as_at: string) => (await ask(id, as_at)).driver.status.name
+    const statusAt = async (as_at: string) => (await ask(id, as_at)).driver.status?.name
     expect(await statusAt('2026-11-03T04:59:59.999Z')).toBe('Active')
     expect(await statusAt('2026-11-03T08:00')).toBe('Suspended')
     expect(await statusAt('2026-11-03T14:09:59+03:00')).toBe('Suspended')

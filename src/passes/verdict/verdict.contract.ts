@@ -56,6 +56,12 @@ const VerdictAnswer = z.object({
 })
 export type VerdictAnswer = z.output<typeof VerdictAnswer>
 
+type Person = VerdictAnswer['driver']
+/** With transporter and status, which are known of now. */
+export type VerdictNow = VerdictAnswer & {
+  readonly driver: { readonly transporter_id: NonNullable<Person['transporter_id']>; readonly status: NonNullable<Person['status']> }
+}
+
 export const verdictContract = {
   /**
    * For the past: what was known to the product at the end of that day, or at that moment. A fact counts from the time it was approved, imported or set, so

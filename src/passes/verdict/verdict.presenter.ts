@@ -7,8 +7,8 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { endTexts, expiryText } from '../passes.rules.ts'
 import { factsOf, type DriverState } from './driver-state.rules.ts'
 import { unknownText, type UnknownPast } from './unknown-past.rules.ts'
-import type { VerdictAnswer } from './verdict.contract.ts'
-import { endOf, limitsOf, presentRequirements } from './verdict-requirements.presenter.ts'
+import type { VerdictAnswer, VerdictNow } from './verdict.contract.ts'
+import { endOf, limitsOf, presentRequirements } from './verdict-requirements.rules.ts'
 import type { VerdictDriver } from './verdict.store.ts'
 
 /** What the reader may know beyond the neutral sentences. */
@@ -28,9 +28,8 @@ export type KnownInput = Asked & {
 /** The verdict now, for everybody. */
 export const presentVerdictNow = (driver: VerdictDriver, today: PlainDate): VerdictNow =>
   presentVerdict({ driver, state: driver, asAt: { day: today, moment: null }, today, reader: anybody })
-export type VerdictNow = ReturnType<typeof presentVerdict>
 
-export function presentVerdict({ state, reader, learnt = [], isByDay = false, ...asked }: KnownInput) {
+export function presentVerdict({ state, reader, learnt = [], isByDay = false, ...asked }: KnownInput): VerdictNow {
   const { day } = asked.asAt
   const facts = factsOf(state)
   const { verdict, clearedUntil, reasons } = judgeDriver(facts, day)
@@ -49,7 +48,7 @@ export function presentVerdict({ state, reader, learnt = [], isByDay = false, ..
     pass_words: state.pass && expiryText(state.pass, limitsOf(state.pass, facts)),
     note: isByDay ? `Of ${dateText(day)}, only the state at the end of the day was kept.` : null,
     learnt_afterwards: [...learnt],
-  } satisfies VerdictAnswer
+  }
 }
 
 /** Nobody is cleared by what is not known. */

@@ -16,7 +16,7 @@ type Pair = { readonly life: Life; readonly at: AskedAt }
 
 /**
  * Asks screen, both reports and history for random drivers and moments, compares them with a plain reading of what was known, lets life go on, and asks
- * again: everything but what was learnt afterwards must be as before.
+ * again. Answers what the screen said both times, without what was learnt in between, and the drivers with a wrong history.
  */
 export async function checkPast({
   births,
@@ -26,7 +26,7 @@ export async function checkPast({
   readonly births: number
   readonly events: number
   readonly pairs: number
-}): Promise<void> {
+}): Promise<{ readonly first: object; readonly again: object; readonly drift: readonly string[] }> {
   process.stdout.write(`past: ${births} lives, ${pairs} pairs, SEED=${seed}\n`)
   const api = await testApi()
   api.now = new Date('2026-02-02T06:00:00Z')
@@ -48,8 +48,7 @@ export async function checkPast({
   expect(asked.some(({ life, at }) => life.known[0] && life.known[0].from > at.until)).toBe(true)
   const first = await askAll(lives, api, asked)
   await live(lives, { births: Math.ceil(births / 10), events: Math.ceil(events / 2) })
-  expect(await askAll(lives, api, asked)).toEqual(first)
-  expect(await listHistoryDrift(api.db)).toEqual([])
+  return { first, again: await askAll(lives, api, asked), drift: await listHistoryDrift(api.db) }
 }
 
 /** Answers what the screen said, without what was learnt since. */

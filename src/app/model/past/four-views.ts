@@ -64,7 +64,12 @@ export function expectedViews({ known }: Life, { day, until }: AskedAt): Views {
 }
 
 const longest = ({ suspensions }: KnownState): PlainDate | null =>
-  suspensions.includes(null) ? null : (suspensions.toSorted().at(-1) ?? null)
+  suspensions.includes(null)
+    ? null
+    : (suspensions
+        .flatMap((end) => end ?? [])
+        .toSorted()
+        .at(-1) ?? null)
 const withoutNulls = (facts: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null))
 
