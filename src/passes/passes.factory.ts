@@ -15,6 +15,8 @@ export type PassHolderFields = DriverFields & {
   /** Null gives no pass. */
   readonly passExpiry?: string | null
   readonly clearances?: Partial<Record<ClearanceKind, string>>
+  /** The days of the examination and trainings; 4 January 2026 by default. */
+  readonly givenOn?: Partial<Record<ClearanceKind, string>>
 }
 
 /** A driver with card, pass, medical and ddt by default; clearances are given by their expiry. All is so from its creation on. */
@@ -30,6 +32,7 @@ async function insertPassHolder(db: Db, fields: PassHolderFields): Promise<PassH
     isCardAtOffice = false,
     passExpiry = '2027-06-13',
     clearances = { medical: '2027-06-13', ddt: '2027-08-01' },
+    givenOn = {},
     ...rest
   } = fields
   const driver = await aDriver(db, rest)
@@ -49,7 +52,7 @@ async function insertPassHolder(db: Db, fields: PassHolderFields): Promise<PassH
     db,
     clearanceKinds.flatMap((kind) => {
       const expiry = clearances[kind]
-      return expiry === undefined ? [] : [{ driver_id: driver.id, kind, given_on: '2026-01-04', expiry, created_at: at }]
+      return expiry === undefined ? [] : [{ driver_id: driver.id, kind, given_on: givenOn[kind] ?? '2026-01-04', expiry, created_at: at }]
     }),
   )
   return { ...driver, cardNo: card }
