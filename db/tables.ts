@@ -322,8 +322,10 @@ export interface DriverHistory {
   ddt_expiry: string | null;
   driver_id: Int8;
   experience_years: number | null;
+  from_at: Timestamp;
   from_day: string;
   gender: string | null;
+  has_time: Generated<boolean>;
   is_on_hold: Generated<boolean>;
   is_unfit: Generated<boolean>;
   licence_expiry: string | null;
@@ -331,16 +333,21 @@ export interface DriverHistory {
   pass_expiry: string | null;
   pass_issued_on: string | null;
   pass_reason: string | null;
+  pass_registered_until: string | null;
+  pass_shortened_until: string | null;
   pass_status: string | null;
+  picture_file_id: Int8 | null;
   spot_until: string | null;
   status_id: number;
   status_since: string;
   suspended_on: string | null;
   suspended_until: string | null;
   transporter_id: Int8;
+  until_at: Generated<Timestamp>;
   until_day: Generated<string>;
   vehicle_categories: string[];
   vehicle_options: string[];
+  waiting_card_no: string | null;
   was_plant_id: Int8 | null;
   was_status_id: number | null;
   was_transporter_id: Int8 | null;
@@ -383,7 +390,10 @@ export interface DriverState {
   pass_expiry: string | null;
   pass_issued_on: string | null;
   pass_reason: string | null;
+  pass_registered_until: string | null;
+  pass_shortened_until: string | null;
   pass_status: string | null;
+  picture_file_id: Int8 | null;
   spot_until: string | null;
   status_id: number | null;
   suspended_on: string | null;
@@ -391,6 +401,7 @@ export interface DriverState {
   transporter_id: Int8 | null;
   vehicle_categories: string[] | null;
   vehicle_options: string[] | null;
+  waiting_card_no: string | null;
 }
 
 export interface DriverStatus {

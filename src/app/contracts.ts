@@ -14,6 +14,7 @@ import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
 import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
 import { driverChangesContract } from '#drivers/changes/driver-changes.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
+import { stretchesContract } from '#passes/history/stretches/stretches.contract.ts'
 import { verdictContract } from '#passes/verdict/verdict.contract.ts'
 import { attendanceContract } from '#events/attendance/attendance.contract.ts'
 import { bookingContract } from '#events/booking/booking.contract.ts'
@@ -115,6 +116,7 @@ export const contracts = {
   passList: passListContract,
   clearanceHistory: clearanceHistoryContract,
   driverChanges: driverChangesContract,
+  stretches: stretchesContract,
   requestsOfDriver: requestsOfDriverContract,
   requestWarnings: requestWarningsContract,
   violations: violationsContract,

@@ -14,7 +14,7 @@ import { castOf } from './people/demo-cast.ts'
 import { addDemoColleagues } from './people/demo-colleagues.ts'
 import { addDemoEvents } from './demo-events.ts'
 import { addDemoGate } from './gate/demo-gate.ts'
-import { rewriteDemoHistory } from './demo-history.ts'
+import { rewriteDemoHistory } from './history/demo-history.ts'
 import { addDemoSubscriptions, markAllRead } from './demo-notifications.ts'
 import { addDemoOffices } from './demo-offices.ts'
 import { guardPeople } from './people/demo-people.ts'
@@ -40,7 +40,7 @@ export async function addDemoSites(demo: Demo): Promise<void> {
   for (const plant of plants) await addDemoPast(database.db, { id: plant.id, today: toPlainDate(now, plant.time_zone) })
   for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { people, regularIds, seed: index + 1 })
   await endServedSuspensions(database.db, now)
-  for (const plant of plants) await rewriteDemoHistory(database.db, { id: plant.id, today: toPlainDate(now, plant.time_zone) })
+  for (const plant of plants) await rewriteDemoHistory(database.db, { id: plant.id, timeZone: plant.time_zone, now })
   await updateScorecards(database.db, now)
   await setDemoUserStates(database.db, people, now)
   // Sessions of the demonstration must not show up under 'My account'.

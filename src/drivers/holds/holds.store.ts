@@ -62,3 +62,22 @@ export async function listOpenHolds(db: Db, driverId: string): Promise<readonly 
     .execute()
   return rows.map(({ kind }) => kind)
 }
+
+/** The kinds of holds that were open at a plant just before `end`. */
+export async function listHoldsAt(
+  db: Db,
+  driverId: string,
+  { plantId, end }: { readonly plantId: string; readonly end: Date },
+): Promise<readonly HoldKind[]> {
+  const rows = await db
+    .selectFrom('driver_hold')
+    .select('kind')
+    .distinct()
+    .where('driver_id', '=', driverId)
+    .where('placed_at', '<', end)
+    .where((eb) => eb.or([eb('lifted_at', 'is', null), eb('lifted_at', '>=', end)]))
+    .where((eb) => eb.or([eb('auth_plant_id', 'is', null), eb('auth_plant_id', '=', plantId)]))
+    .$narrowType<{ kind: HoldKind }>()
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
