@@ -24,7 +24,7 @@ export function reportText(report: StoredReport, { isDryRun }: { readonly isDryR
 
 function readingLines({ reading: { encoding, sheet, days, names }, totals_rows }: StoredReport): readonly string[] {
   return [
-    ...(encoding === null ? [] : [`as ${encoding}`]),
+    ...(encoding === 'windows-1252' ? ['as Windows-1252'] : []),
     ...(sheet === null ? [] : [`sheet ${sheet}`]),
     ...days.map(({ field, column, order, basis, example }) => {
       const shown = example ? `, line ${example.line}: ${example.text} is ${example.read ?? 'refused'}` : ''

@@ -143,7 +143,7 @@ function registerValues(
   row: RowProblems<RegisterColumn>,
   orderOf: (column: RegisterColumn) => DayOrder,
 ): Omit<RegisteredDriver, keyof DriverDetails> {
-  const transporter = cleanText(cells.transporter) === '' ? '' : exactName(cells.transporter)
+  const transporter = row.accept('transporter', validCell(cleanText(cells.transporter) === '' ? '' : exactName(cells.transporter))) ?? ''
   const day = (column: RegisterColumn): PlainDate | undefined => row.accept(column, readDay(cells[column], orderOf(column)))
   if (transporter === '') row.addProblem('transporter', mandatoryText)
   return {

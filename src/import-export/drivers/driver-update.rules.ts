@@ -7,7 +7,7 @@ import { driverStatus, driverStatusNames, type DriverStatusId } from '#drivers/d
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import type { LineOf, RecordChange, RowReading, RowVerdict } from '../engine/judge-rows.rules.ts'
-import type { ColumnsRead } from '../engine/register.service.ts'
+import type { ColumnsRead } from '../rows/columns-read.rules.ts'
 import { collectProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
 import { columnOfField, type DetailCells, type DetailColumn } from './driver-columns.rules.ts'
 import { valuesReader, type DriverRowContext } from './driver-rows.rules.ts'

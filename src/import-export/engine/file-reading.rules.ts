@@ -1,4 +1,3 @@
-import type { TableFacts } from '#platform/server/spreadsheets/read/table-file.ts'
 import type { FileReading } from '../import-report.contract.ts'
 import { readDay, type DayOrder } from '../rows/day-first.rules.ts'
 
@@ -8,10 +7,18 @@ export type ReadingChoices = FileReading['choices']
 export const noChoices: ReadingChoices = { sheet: null, day_orders: {}, not_totals: [] }
 
 export type DaysRead = FileReading['days'][number]
+type WrittenDay = { readonly line: number; readonly text: string }
+/** What all rows of a column show of its order. */
+type FoundDays = {
+  readonly position: number
+  readonly dayFirst?: WrittenDay
+  readonly monthFirst?: WrittenDay
+  readonly either?: WrittenDay
+}
 type DateColumn = { readonly field: string; readonly heading: string; readonly position: number }
 
 /** How each column of dates is read: as it was chosen; else as its rows demand; else, where all are possible both ways, the day first. */
-export function readDays(columns: readonly DateColumn[], found: TableFacts['days'], { day_orders }: ReadingChoices): DaysRead[] {
+export function readDays(columns: readonly DateColumn[], found: readonly FoundDays[], { day_orders }: ReadingChoices): DaysRead[] {
   return columns.flatMap(({ field, heading, position }) => {
     const days = found.find((each) => each.position === position)
     if (!days) return []

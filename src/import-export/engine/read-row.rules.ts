@@ -1,14 +1,22 @@
-import type { TableRow } from '#platform/server/spreadsheets/read/open-table.ts'
 import { cellFault } from '../rows/cell-faults.rules.ts'
 import { surplusProblems, type HeadingOf, type RegisterRowProblem } from '../rows/row-problems.rules.ts'
-import { unstorable, type ReadRow } from './judge-rows.rules.ts'
-import type { RowReader } from './register.service.ts'
+import { unstorable, type ReadRow, type RowReading } from './judge-rows.rules.ts'
+
+export type RowReader<Field extends string, Item> = (cells: Readonly<Record<Field, string>>) => RowReading<Item>
+
+/** A row of a file: its cells by field and as they stand, and the text beyond its headings. */
+type FileRow<Field extends string> = {
+  readonly line: number
+  readonly cells: Readonly<Record<Field, string>>
+  readonly original: readonly string[]
+  readonly surplus: readonly string[]
+}
 
 type Reading<Field extends string, Item> = { readonly readRow: RowReader<Field, Item>; readonly headingOf: HeadingOf<Field> }
 
 /** Reads a row. A cell that no person can have meant, such as #REF!, is refused whatever its column says of empty cells. */
 export function readTableRow<Field extends string, Item>(
-  { line, cells, original, surplus }: TableRow<Field>,
+  { line, cells, original, surplus }: FileRow<Field>,
   { readRow, headingOf }: Reading<Field, Item>,
 ): ReadRow<Item> {
   const ofRow = [...surplusProblems(surplus), ...unstorable(original)]

@@ -2,10 +2,10 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import type { Headings } from '#platform/server/spreadsheets/read/headings.ts'
 import type { StoredReport } from '../import-report.contract.ts'
-import type { DayOrder } from '../rows/day-first.rules.ts'
-import type { HeadingOf } from '../rows/row-problems.rules.ts'
+import type { ColumnsRead } from '../rows/columns-read.rules.ts'
 import type { ReadingChoices } from './file-reading.rules.ts'
-import type { JudgedRow, RecordChange, RowReading, RowRules } from './judge-rows.rules.ts'
+import type { JudgedRow, RecordChange, RowRules } from './judge-rows.rules.ts'
+import type { RowReader } from './read-row.rules.ts'
 
 /** A kind of register: what its columns are, how a row is read and judged, and what a valid one writes. */
 export type Register<Field extends string, Item, Facts> = RowRules<Field, Item, Facts> & {
@@ -20,11 +20,6 @@ export type Register<Field extends string, Item, Facts> = RowRules<Field, Item, 
   /** Writes the new records, or the changes of stored ones. */
   readonly write: (tx: Tx, items: readonly Item[], facts: Facts) => Promise<void>
 }
-
-/** A file's headings, and how each of its columns of dates is read. */
-export type ColumnsRead<Field extends string> = { readonly headingOf: HeadingOf<Field>; readonly orderOf: (field: Field) => DayOrder }
-
-export type RowReader<Field extends string, Item> = (cells: Readonly<Record<Field, string>>) => RowReading<Item>
 
 /** Receives the judged rows. `open` is called once, before the first row. */
 export type RowSink = {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { CircleAlert } from 'lucide-react'
 import type { FileReading } from '../import-report.contract.ts'
 
@@ -66,6 +66,13 @@ type OrderChoiceProps = { readonly days: Days; readonly isBusy: boolean; readonl
 
 function OrderChoice({ days: { field, column, order }, isBusy, onChoose }: OrderChoiceProps): ReactNode {
   const name = useId()
+  // Until the file has been read anew.
+  const [pressed, setPressed] = useState<Order>()
+  const shown = isBusy && pressed ? pressed : order
+  const choose = (each: Order): void => {
+    setPressed(each)
+    onChoose(field, each)
+  }
   return (
     <fieldset disabled={isBusy} className="flex gap-4">
       <legend className="sr-only">Order of the dates in {column}</legend>
@@ -74,8 +81,8 @@ function OrderChoice({ days: { field, column, order }, isBusy, onChoose }: Order
           <input
             type="radio"
             name={name}
-            checked={each === order}
-            onChange={() => onChoose(field, each)}
+            checked={each === shown}
+            onChange={() => choose(each)}
             className="size-4 shrink-0 pointer-coarse:size-5"
           />
           {labels[each]}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { parsePhone } from '#accounts/phone.rules.ts'
 import { portalNames, portals, type Portal } from '#accounts/portals.rules.ts'
 import type { RowReading } from '#import-export/engine/judge-rows.rules.ts'
-import type { ColumnsRead } from '#import-export/engine/register.service.ts'
+import type { ColumnsRead } from '#import-export/rows/columns-read.rules.ts'
 import { readDay, type DayOrder } from '#import-export/rows/day-first.rules.ts'
 import { cleanName, cleanText, wordKey } from '#import-export/rows/cleaning.rules.ts'
 import { exactName, nameLookup, severalNames, type NameLookup } from '#import-export/rows/names.rules.ts'
@@ -140,6 +140,7 @@ function readName<T>(
   const written = exactName(text)
   if (cleanText(text) === '') return undefined
   const match = named(written)
+  if (match.found === 'one') row.accept(field, validCell(match.name))
   if (match.found === 'one') return match
   if (match.found === 'none') row.addProblem(field, `There is no ${nouns[field]} called '${written}'.`)
   else if (field === 'role' && new Set(match.names).size === 1)
