@@ -11,7 +11,7 @@ import type { importContract, ImportState } from './import.contract.ts'
 import { presentImport } from './imports.presenter.ts'
 import { checkAgain, checkRegister, correctRow } from './imports.service.ts'
 import { findImport, type ImportKey } from './imports.store.ts'
-import { withInput } from './reading-choices.contract.ts'
+import { withInput } from './reading/reading-choices.contract.ts'
 import { importRegisters } from './registers.service.ts'
 
 type Services = { readonly background: Background; readonly decoder: Decoder }

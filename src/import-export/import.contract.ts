@@ -4,7 +4,7 @@ import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
 import { megabyte } from '#platform/contract/upload.ts'
 import { importReport } from './import-report.contract.ts'
-import { readingInput } from './reading-choices.contract.ts'
+import { readingInput } from './reading/reading-choices.contract.ts'
 
 export const importKinds = ['drivers', 'transporters'] as const
 export type ImportKind = (typeof importKinds)[number]

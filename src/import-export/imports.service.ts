@@ -21,7 +21,7 @@ import {
   storeCheck,
   type ImportRow,
 } from './imports.store.ts'
-import { withInput, type ReadingInput } from './reading-choices.contract.ts'
+import { withInput, type ReadingInput } from './reading/reading-choices.contract.ts'
 import { refusedFile, refusedFileName } from './refused-file.service.ts'
 import { claimCheck, releaseCheck } from './import-runs.store.ts'
 import { importRegister, type ChosenRegister } from './registers.service.ts'

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { noChoices, type ReadingChoices } from '#import-export/engine/file-reading.rules.ts'
 import { importKinds, type ImportKind } from '#import-export/import.contract.ts'
-import { readingInput, withInput } from '#import-export/reading-choices.contract.ts'
+import { readingInput, withInput } from '#import-export/reading/reading-choices.contract.ts'
 
 export type ImportArguments = {
   readonly kind: ImportKind

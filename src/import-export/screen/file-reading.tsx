@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { countText } from '#platform/contract/words.ts'
 import { Button } from '#platform/web/button.tsx'
 import type { FileReading, ImportReport } from '../import-report.contract.ts'
-import { toInput, type ReadingInput } from '../reading-choices.contract.ts'
+import { toInput, type ReadingInput } from '../reading/reading-choices.contract.ts'
 import { DayOrders } from './day-orders.tsx'
 
 type FileReadingProps = {

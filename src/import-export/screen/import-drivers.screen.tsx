@@ -10,7 +10,7 @@ import { Waiting } from '#platform/web/waiting.tsx'
 import type { ImportReport } from '../import-report.contract.ts'
 import { importContract } from '../import.contract.ts'
 import { importRowsContract } from '../import-rows.contract.ts'
-import type { ReadingInput } from '../reading-choices.contract.ts'
+import type { ReadingInput } from '../reading/reading-choices.contract.ts'
 import { FileReadingParts } from './file-reading.tsx'
 import { useImport, useImportAddress, useRegisterUpload, type ImportAddress } from './import-drivers.hooks.ts'
 import { ImportRows, type ImportRowsProps } from './import-rows.tsx'
@@ -66,10 +66,12 @@ function CheckedRegister({ address, importId }: { readonly address: ImportAddres
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <ImportRun importState={state} onOther={() => address.change({ import_id: undefined, show: 'rows' })} />
-      <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
-        <ImportColumns columns={columns} />
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <ImportReading importState={state} address={address} />
-        <ImportReasons reasons={reasons} />
+        <div className="flex flex-col gap-4 sm:gap-6">
+          <ImportColumns columns={columns} />
+          <ImportReasons reasons={reasons} />
+        </div>
       </div>
       <ImportRows importState={state} address={address} />
     </div>

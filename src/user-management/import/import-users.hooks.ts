@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReadingInput } from '#import-export/reading-choices.contract.ts'
+import type { ReadingInput } from '#import-export/reading/reading-choices.contract.ts'
 import type { Output } from '#platform/contract/route.ts'
 import { call, CallError } from '#platform/web/client.ts'
 import { query } from '#platform/web/query.ts'

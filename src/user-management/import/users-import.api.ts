@@ -1,6 +1,6 @@
 import type { Handlers } from '#accounts/people.ts'
 import { noChoices } from '#import-export/engine/file-reading.rules.ts'
-import { withInput } from '#import-export/reading-choices.contract.ts'
+import { withInput } from '#import-export/reading/reading-choices.contract.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { invite, type InvitationSettings } from '../invitations.service.ts'
 import type { usersImportContract } from './users-import.contract.ts'

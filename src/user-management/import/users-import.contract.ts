@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { storedReport } from '#import-export/import-report.contract.ts'
-import { readingInput } from '#import-export/reading-choices.contract.ts'
+import { readingInput } from '#import-export/reading/reading-choices.contract.ts'
 import { route } from '#platform/contract/route.ts'
 import { megabyte } from '#platform/contract/upload.ts'
 import { usersAccess, usersCallPath } from '../users/users.contract.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FileReading } from './import-report.contract.ts'
+import type { FileReading } from '../import-report.contract.ts'
 
 const longestSheetName = 200
 const dayOrdersText = 'Write day orders as medical_expiry=month-first,date_of_birth=day-first'
