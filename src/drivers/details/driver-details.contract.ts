@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { plainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import { isPlainDate, plainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { DriverField } from './driver-field.contract.ts'
 import { driverFields } from './driver-fields.contract.ts'
-import { ageText, idNoText, isLongEnough, isOldEnough, type EntryLimits } from './entry-limits.rules.ts'
+import { ageProblem, idNoText, isLongEnough, type EntryLimits } from './entry-limits.rules.ts'
 
 type Fields = typeof driverFields
 export type DriverFieldName = keyof Fields
@@ -27,7 +27,12 @@ export const driverDetails = (today: PlainDate, limits: EntryLimits): z.ZodMiniO
   z.object({
     ...enteredShape,
     id_no: driverFields.id_no.schema.check(z.refine((idNo) => isLongEnough(idNo, limits), { error: idNoText(limits) })),
-    date_of_birth: plainDate.check(z.refine((born) => isOldEnough(born, today, limits), { error: ageText(limits) })),
+    date_of_birth: plainDate.check(
+      z.check<PlainDate>(({ value, issues }) => {
+        const message = isPlainDate(value) ? ageProblem(value, today, limits) : undefined
+        if (message !== undefined) issues.push({ code: 'custom', input: value, message })
+      }),
+    ),
   })
 
 type EnteredShape = {

@@ -5,8 +5,8 @@ import { findKnownIdNos } from '#drivers/drivers.store.ts'
 import { findTakenCardNos } from '#passes/cards/cards.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
-import { nameKey } from '../rows/cleaning.rules.ts'
-import { driverHeadings, missingDriverColumns, type RegisterColumn } from './driver-columns.rules.ts'
+import { nameLookup } from '../rows/names.rules.ts'
+import { driverHeadings, registerDays, requiredColumns, type RegisterColumn } from './driver-columns.rules.ts'
 import { judgeDriverRow, keysOfDriver, type DriverRowFacts } from './driver-judgement.rules.ts'
 import { driverRowReader, type DriverRowContext, type RegisteredDriver } from './driver-rows.rules.ts'
 import { importTable } from '../engine/import-engine.service.ts'
@@ -31,12 +31,13 @@ export function driverRegister(context: ImportContext, atPlant: PlantRules): Reg
   const { plant, today } = context
   return {
     headings: driverHeadings,
-    missingColumnsMessage: missingDriverColumns,
-    reader: (headingOf) => {
-      const readRow = driverRowReader({ ...atPlant, today, headingOf })
+    required: requiredColumns,
+    days: registerDays,
+    reader: (columns) => {
+      const readRow = driverRowReader({ ...atPlant, today, ...columns })
       return (cells) => {
         const row = readRow(cells)
-        return row.ok ? { ok: true, item: row.driver } : row
+        return row.ok ? { ok: true, item: row.driver, shown: row.shown } : row
       }
     },
     findFacts: findDriverFacts,
@@ -55,8 +56,8 @@ async function findDriverFacts(db: Db, drivers: readonly RegisteredDriver[]): Pr
   )
   return {
     takenCards,
-    transporters: new Map(
-      transporters.map(({ id, name, is_spot, valid_until }) => [nameKey(name), { id, spotValidUntil: is_spot ? valid_until : null }]),
+    transporterNamed: nameLookup(
+      transporters.map(({ id, name, is_spot, valid_until }) => ({ name, item: { id, spotValidUntil: is_spot ? valid_until : null } })),
     ),
     knownIdNos: await findKnownIdNos(
       db,

@@ -1,9 +1,9 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { nameKey } from '../rows/cleaning.rules.ts'
 import type { RegisterColumn } from './driver-columns.rules.ts'
 import { judgeAgainstKnown, type RegisteredDriver } from './driver-rows.rules.ts'
 import type { LineOf, RowVerdict } from '../engine/judge-rows.rules.ts'
+import type { NameLookup } from '../rows/names.rules.ts'
 import { collectProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
 import { registerStateOf, statusProblem } from './register-state.rules.ts'
 
@@ -11,8 +11,7 @@ export type KnownTransporter = { readonly id: string; readonly spotValidUntil: P
 
 /** The stored facts about the drivers of some rows. */
 export type DriverRowFacts = {
-  /** By `nameKey`. */
-  readonly transporters: ReadonlyMap<string, KnownTransporter>
+  readonly transporterNamed: NameLookup<KnownTransporter>
   /** The id numbers of registered drivers, across all plants. */
   readonly knownIdNos: ReadonlyMap<string, { readonly id: string; readonly plantId: string; readonly statusId: number }>
   /** Cards in force, in lower case, with their holders. */
@@ -34,9 +33,15 @@ export type DriverRowContextOf = {
 }
 
 /** Judges a row against the file's earlier rows and the stored facts. */
-export function judgeDriverRow(driver: RegisteredDriver, { plantId, facts, lineOf, headingOf }: DriverRowContextOf): RowVerdict {
+export function judgeDriverRow(driver: RegisteredDriver, context: DriverRowContextOf): RowVerdict {
+  const named = context.facts.transporterNamed(driver.transporter)
+  const verdict = judgeRegisteredDriver(driver, context)
+  return named.found === 'one' && named.isLoose ? { ...verdict, readAs: { transporter: named.name } } : verdict
+}
+
+function judgeRegisteredDriver(driver: RegisteredDriver, { plantId, facts, lineOf, headingOf }: DriverRowContextOf): RowVerdict {
   const known = {
-    hasTransporter: (key: string) => facts.transporters.has(key),
+    transporterNamed: facts.transporterNamed,
     lineOfIdNo: (idNo: string) => lineOf(idKey(idNo)),
     lineOfCardNo: (cardNo: string) => lineOf(cardKey(cardNo)),
   }
@@ -71,7 +76,7 @@ function judgeNewDriver(
 }
 
 export const transporterOf = (driver: RegisteredDriver, facts: DriverRowFacts): KnownTransporter => {
-  const transporter = facts.transporters.get(nameKey(driver.transporter))
-  if (!transporter) throw new Error('A row without a known transporter was not refused')
-  return transporter
+  const named = facts.transporterNamed(driver.transporter)
+  if (named.found !== 'one') throw new Error('A row without a known transporter was not refused')
+  return named.item
 }

@@ -2,7 +2,7 @@ import { lockDriversByIdNos, type Driver } from '#drivers/drivers.store.ts'
 import { changeDriverDetails } from '#passes/driver-details.service.ts'
 import { importTable } from '../engine/import-engine.service.ts'
 import type { Register, RegisterImport } from '../engine/register.service.ts'
-import { detailHeadings, missingDetailColumns, type DetailColumn } from './driver-columns.rules.ts'
+import { detailDays, detailHeadings, requiredDetails, type DetailColumn } from './driver-columns.rules.ts'
 import { findPlantRules, type PlantRules } from './driver-import.service.ts'
 import { driverUpdateReader, judgeDriverUpdate, type DriverUpdateFacts, type DriverUpdateRow } from './driver-update.rules.ts'
 import type { ImportContext } from './insert-drivers.service.ts'
@@ -15,8 +15,9 @@ function driverUpdates(context: ImportContext, atPlant: PlantRules): Register<De
   const { plant, today, now, userId } = context
   return {
     headings: detailHeadings,
-    missingColumnsMessage: missingDetailColumns,
-    reader: (headingOf) => driverUpdateReader({ ...atPlant, today, headingOf }),
+    required: requiredDetails,
+    days: detailDays,
+    reader: (columns) => driverUpdateReader({ ...atPlant, today, ...columns }),
     findFacts: async (tx, rows) => {
       const drivers = await lockDriversByIdNos(
         tx,
