@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
+import { cardNoKey } from '#passes/cards/card-no.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
@@ -51,13 +52,13 @@ const latestCard = sql`left join lateral (select * from card where driver_id = d
 export const findByCard = (db: Db, cardId: string): Promise<DriverAtGate | undefined> =>
   findOne(db, 'gate_by_card', sql`from card c join driver d on d.id = c.driver_id ${joins} where c.id = ${cardId}`)
 
-/** Of any plant; of cards that had this number, the one in force, else the last. */
+/** Of any plant; of cards that had this number, the one that `pickByNumber` means. */
 export const findByCardNo = (db: Db, cardNo: string): Promise<DriverAtGate | undefined> =>
   findOne(
     db,
     'gate_by_card_no',
-    sql`from card c join driver d on d.id = c.driver_id ${joins} where lower(c.card_no) = lower(${cardNo})
-      order by c.cancelled_at is null desc, c.id desc limit 1`,
+    sql`from card c join driver d on d.id = c.driver_id ${joins} where card_no_key(c.card_no) = ${cardNoKey(cardNo)}
+      order by c.cancelled_at is null desc, lower(c.card_no) = lower(${cardNo}) desc, c.id desc limit 1`,
   )
 
 /** Of any plant, by the driver's digital pass. */

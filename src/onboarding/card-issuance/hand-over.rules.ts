@@ -22,6 +22,10 @@ export function blockedText(blockers: readonly string[], { goesBack }: { readonl
   return ['The card was not handed over.', ...blockers, next].join(' ')
 }
 
+/** A guard compares the driver with the card, so a card with an older photograph is not handed over. */
+export const outdatedPictureText =
+  'The photograph has changed since this card was printed. Print the card again, and destroy the old print.'
+
 export type HandOverDay = { readonly on: PlainDate; readonly today: PlainDate; readonly allocatedOn: PlainDate }
 
 /** Undefined for a day on which the card could have been handed over. */
