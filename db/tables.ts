@@ -460,6 +460,7 @@ export interface GateCheck {
   id: Generated<Int8>;
   is_bulk_load: boolean;
   is_offline: boolean;
+  judged_by: JsonText<JsonObject> | null;
   key: string;
   outcome: string;
   reasons: JsonText<JsonObject[]>;

@@ -5,6 +5,8 @@ import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { readPage, type CappedPage, type PageBounds } from '#platform/server/database/listing.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { JudgedBy } from '../checks/judged-by.rules.ts'
 import type { FoundBy } from '../checks/gate-check.rules.ts'
 import type { GateReason } from '../judgement/gate-reasons.rules.ts'
 import type { Direction } from '../judgement/gate-verdict.rules.ts'
@@ -64,6 +66,19 @@ export const listChecksOf = (
 ): Promise<CappedPage<LoggedCheckRow>> => {
   const own = transporterId === null ? sql`true` : sql`c.transporter_id = ${transporterId}`
   return readPage(db, listPlan(sql`c.auth_plant_id = ${plantId} and c.driver_id = ${driverId} and ${own}`), page)
+}
+
+export type StoredJudgedBy = JudgedBy & { readonly settings: Readonly<Record<string, string | number>> }
+export type DetailedCheckRow = LoggedCheckRow & { readonly judged_by: StoredJudgedBy | null }
+
+/** A check of the plant with what it was judged by; 404 where there is none. */
+export async function findDetailedCheck(db: Db, plantId: string, id: string): Promise<DetailedCheckRow> {
+  const { columns, table, joined } = listPlan(sql`true`)
+  const { rows } = await sql<DetailedCheckRow>`select ${columns}, c.judged_by from ${table} ${joined}
+    where c.auth_plant_id = ${plantId} and c.id = ${id}`.execute(db)
+  const [check] = rows
+  if (!check) throw notFound()
+  return check
 }
 
 const listPlan = (which: RawBuilder<unknown>): DriverListPlan<LoggedCheckRow> => ({
