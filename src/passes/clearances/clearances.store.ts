@@ -22,13 +22,16 @@ export type NewClearance = {
   readonly created_at: Date
 }
 
-/** Adds rows; the newest that is not void is the current one, older ones are history. */
-export async function insertClearances(db: Db, clearances: readonly NewClearance[]): Promise<void> {
-  if (clearances.length === 0) return
+/** Adds rows, whose ids it answers in their order; the newest that is not void is the current one, older ones are history. */
+export async function insertClearances(db: Db, clearances: readonly NewClearance[]): Promise<readonly string[]> {
+  if (clearances.length === 0) return []
   const insertedColumns = sql`driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, file_id, request_id, fixed_by, created_at`
-  await sql`insert into clearance (${insertedColumns}) select ${insertedColumns} from jsonb_populate_recordset(null::clearance, ${JSON.stringify(clearances)}::jsonb)`.execute(
+  const { rows } = await sql<{
+    id: string
+  }>`insert into clearance (${insertedColumns}) select ${insertedColumns} from jsonb_populate_recordset(null::clearance, ${JSON.stringify(clearances)}::jsonb) returning id`.execute(
     db,
   )
+  return rows.map(({ id }) => id)
 }
 
 /** The expiry of each current clearance, by kind. */
@@ -45,12 +48,17 @@ export async function findCurrentExpiries(db: Db, driverId: string): Promise<Par
   return Object.fromEntries(rows.map(({ kind, expiry }) => [kind, expiry]))
 }
 
-export type CurrentClearance = { readonly given_on: string; readonly expiry: string }
+export type CurrentClearance = {
+  readonly id: string
+  readonly given_on: string
+  readonly expiry: string
+  readonly fit_to_work: boolean | null
+}
 
 export async function findCurrentClearance(db: Db, driverId: string, kind: ClearanceKind): Promise<CurrentClearance | undefined> {
   return db
     .selectFrom('clearance')
-    .select(['given_on', 'expiry'])
+    .select(['id', 'given_on', 'expiry', 'fit_to_work'])
     .where('driver_id', '=', driverId)
     .where('kind', '=', kind)
     .where('is_void', '=', false)
