@@ -1,5 +1,6 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { clearedUntilOf } from '#drivers/verdict/verdict.rules.ts'
+import { inServiceStatuses } from '#passes/history/in-service.rules.ts'
 import { asAt, changeDays, factsAsAt, type CurrentState, type History } from '#passes/verdict/verdict-as-at.rules.ts'
 import { addDays, daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
 
@@ -19,8 +20,6 @@ type PastState = {
   readonly history: History
 }
 
-const countedStatuses: readonly number[] = [driverStatus.active, driverStatus.suspended]
-
 export type DayCount = {
   readonly add: (driver: PastState) => void
   /** The counted days with any drivers. */
@@ -36,7 +35,7 @@ export function openDayCount({ from, until }: DaySpan, today: PlainDate, spotEnd
     const starts = [from, ...changeDays(driver, history).filter((day) => day > from && day <= until)]
     for (const [n, start] of starts.entries()) {
       const state = asAt(driver, history, start, today)
-      if (!state || !countedStatuses.includes(state.statusId)) continue
+      if (!state || !inServiceStatuses.includes(state.statusId)) continue
       const count = countOf(state.transporterId)
       const [first, end] = [daysBetween(from, start), daysBetween(from, starts[n + 1] ?? addDays(until, 1))]
       addStretch(count.drivers, first, end)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { inServiceStatuses } from '#passes/history/in-service.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { ClearedDay } from './cleared-days.rules.ts'
@@ -59,7 +60,7 @@ export async function updateRun(
 export async function countFromRows(db: Db, plantId: string, day: PlainDate): Promise<ClearedDay[]> {
   const { rows } = await sql<ClearedDay>`select transporter_id as "transporterId", ${day}::date as day, count(*)::int as drivers,
       count(*) filter (where status_id = ${driverStatus.active} and cleared_until > ${day}::date)::int as cleared
-    from driver where auth_plant_id = ${plantId} and status_id in (${driverStatus.active}, ${driverStatus.suspended})
+    from driver where auth_plant_id = ${plantId} and status_id = any(${inServiceStatuses})
     group by transporter_id`.execute(db)
   return rows
 }

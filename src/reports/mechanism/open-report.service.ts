@@ -56,7 +56,8 @@ function readInput(report: Report, input: ReportInput, { plants, today, keptSinc
     if (problem) errors[name] = problem
     else filters[name] = value
   }
-  const period = resolvePeriod(input, today)
+  const asAt = report.hasAsAt && input.as_at !== undefined && input.as_at <= today ? input.as_at : null
+  const period = resolvePeriod(input, today, asAt)
   if ('errors' in period) Object.assign(errors, period.errors)
   if (input.as_at && !report.hasAsAt) errors['as_at'] = 'This report has no earlier days'
   else if (input.as_at && input.as_at > today) errors['as_at'] = 'This day is in the future'
