@@ -165,6 +165,7 @@ export interface Card {
   handed_over_at: Timestamp | null;
   handed_over_by: Int8 | null;
   id: Generated<Int8>;
+  is_repeat: Generated<boolean>;
   outcome: string | null;
   print_count: Generated<number>;
   printed_at: Timestamp | null;
@@ -183,6 +184,7 @@ export interface CardBatch {
 export interface CardPrint {
   batch_id: Int8;
   card_id: Int8;
+  picture_file_id: Int8 | null;
   position: number;
 }
 
@@ -510,6 +512,7 @@ export interface GateCheck {
   id: Generated<Int8>;
   is_bulk_load: boolean;
   is_offline: boolean;
+  judged_by: JsonText<JsonObject> | null;
   key: string;
   outcome: string;
   reasons: JsonText<JsonObject[]>;

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { cancelCard } from '#passes/cards/cards.store.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { Refused, testApi, type TestApi } from '#app/testing/test-api.ts'
 import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
 import { importRowsContract } from './import-rows.contract.ts'
@@ -95,11 +98,29 @@ describe('refuses a row with an error at its column', () => {
     expect(await api.db.selectFrom('driver').select('status_id').where('id_no', '=', String(row['ID No.'])).execute()).toEqual([barred])
   })
 
+  it('whose card number was on a card that has ended, whatever the row says of its own', async () => {
+    const gone = await aPassHolder(api.db, { cardNo: 'ENDED-77' })
+    await inTransaction(api.db, (tx) => cancelCard(tx, gone.id, api.now, { reason: 'lost', by: null, comment: null }))
+    for (const Status of ['Active', 'Left', 'Card cancelled']) {
+      const row = aRegisterRow({ Transporter: firm, 'Card No': 'ended 77', Status })
+      expect(await problemsOf(aRegister([row]))).toEqual([
+        { line: 2, column: 'Card No', message: expect.stringMatching(/^A card that has ended had this number/) },
+      ])
+    }
+  })
+
+  it('whose card another row has, however it is written', async () => {
+    const rows = ['TWICE-8', 'twice 8'].map((card) => aRegisterRow({ Transporter: firm, 'Card No': card }))
+    expect(await problemsOf(aRegister(rows))).toEqual([{ line: 3, column: 'Card No', message: 'This card is already at line 2' }])
+  })
+
   it('whose card is another driver’s', async () => {
     const row = aRegisterRow({ Transporter: firm })
     await runToEnd(clerk, await check(aRegister([row])))
     const sameCard = aRegisterRow({ Transporter: firm, 'Card No': row['Card No']?.toLowerCase() ?? '' })
     expect(await problemsOf(aRegister([sameCard]))).toEqual([{ line: 2, column: 'Card No', message: 'Another driver holds this card' }])
+    const written = aRegisterRow({ Transporter: firm, 'Card No': (row['Card No'] ?? '').replace(/^./, '$&-') })
+    expect(await problemsOf(aRegister([written]))).toMatchObject([{ message: 'Another driver holds this card' }])
   })
 
   it('that is active without a card, shifted, or not storable', async () => {

@@ -7,6 +7,7 @@ import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import { insertSuspensions } from '#drivers/suspensions/suspensions.store.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
+import { markAsRepeat } from '#passes/cards/cards.factory.ts'
 import { insertCards } from '#passes/cards/cards.store.ts'
 import { insertClearances } from '#passes/clearances/clearances.store.ts'
 import { clearanceKinds } from '#passes/passes.rules.ts'
@@ -138,7 +139,7 @@ async function insertDriverRows(db: Tx, driver_id: string, state: State, names: 
   await insertSuspensions(db, suspensions)
 }
 
-/** Gives another driver this one's card or id number. */
+/** Gives another driver this one's id number, or the number of its cancelled card, as older releases did. */
 export async function takeElsewhere(
   { db, elsewhereId: plantId }: TestPlant,
   { names }: TestDriver,
@@ -147,6 +148,7 @@ export async function takeElsewhere(
   const idNo = what === 'id number' ? { id_no: names.idNos[no] ?? '' } : {}
   const other = await aDriver(db, { plantId, transporter_id: names.firms[firm], ...idNo })
   if (what === 'id number') return
+  await markAsRepeat(db, names.cardNo(no))
   await insertCards(db, [
     { driver_id: other.id, card_no: names.cardNo(no), allocated_at: longAgo, handed_over_at: longAgo, created_by: null },
   ])

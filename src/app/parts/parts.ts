@@ -120,7 +120,7 @@ export function productParts(
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,
     ...peopleApis(services, { sheets, ...site }),
-    dashboard: dashboardApi(),
+    dashboard: dashboardApi(sheets),
     ...reportApis(services, { writeReport, clock }),
     ...notificationApis(live, database.db),
   }

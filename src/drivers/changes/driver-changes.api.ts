@@ -10,6 +10,7 @@ export const driverChangesApi: Handlers<typeof driverChangesContract> = {
     const { id } = await findDriver(db, scopeOf(actor), input.driver_id)
     const { rows, total } = await listDriverChanges(db, id, { limit: page_size, offset: (page - 1) * page_size })
     const transporters = await findTransporterNames(db, transportersIn(rows))
-    return { data: rows.map((row) => presentChange(row, transporters)), page, page_size, total }
+    const reader = { transporters, readsMedicals: actor.permissions.includes('medical.read') }
+    return { data: rows.map((row) => presentChange(row, reader)), page, page_size, total }
   },
 }

@@ -38,8 +38,11 @@ export async function findAtGate(db: Db, keys: CardKeys, { plantId, entered, isC
   }
   const { number } = code
   const byCardNo = await findByCardNo(db, number)
-  if (byCardNo || isCardOnly || !isIdNo(number)) return { foundBy: 'card_no', entered: number, driver: byCardNo ?? null }
-  return { foundBy: 'id_no', entered: number, driver: (await findByIdNo(db, plantId, number)) ?? null }
+  // The digits of an id number are nobody's card that is written with dashes.
+  const mayBeIdNo = !isCardOnly && isIdNo(number) && byCardNo?.cardNo !== number
+  const byIdNo = mayBeIdNo ? await findByIdNo(db, plantId, number) : undefined
+  if (byIdNo || (mayBeIdNo && !byCardNo)) return { foundBy: 'id_no', entered: number, driver: byIdNo ?? null }
+  return { foundBy: 'card_no', entered: number, driver: byCardNo ?? null }
 }
 
 type Asked = GateQuestion & { readonly now: Date }

@@ -38,7 +38,7 @@ export const otherPlantReason = (plant: string): GateReason => ({
   code: 'other_plant',
   isBlocking: true,
   text: `Card of ${plant}`,
-  whatToDo: `This card is for ${plant} only. To load here, your office applies to this plant.`,
+  whatToDo: `This card is for ${plant} only.`,
 })
 
 const deviceReasons = {

@@ -1,6 +1,7 @@
 import type { Actor } from '#accounts/people.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { findByCard } from '../checks/drivers-at-gate.store.ts'
+import { findJudgedFactsAt } from '../checks/judged-at.store.ts'
 import { recordCheck } from '../checks/record-check.service.ts'
 import { isSignedBy } from '../devices/device-keys.rules.ts'
 import { signedTexts } from '../devices/device-signature.rules.ts'
@@ -41,12 +42,14 @@ function readCheck({ body, signature }: SentCheck, device: StoredDevice, guards:
 
 async function recordOffline(db: Db, check: OfflineCheck, plantId: string, now: Date): Promise<Received> {
   const driver = check.card_id === null ? undefined : await findByCard(db, check.card_id)
+  // A device cannot have checked in the future.
+  const checkedAt = new Date(Math.min(Date.parse(check.at) - check.ahead_ms, now.getTime()))
+  const facts = check.card_id === null ? null : await findJudgedFactsAt(db, { plantId, cardId: check.card_id, at: checkedAt })
   const recorded = await inTransaction(db, (tx) =>
     recordCheck(tx, {
       plantId,
       key: check.key,
-      // A device cannot have checked in the future.
-      checkedAt: new Date(Math.min(Date.parse(check.at) - check.ahead_ms, now.getTime())),
+      checkedAt,
       receivedAt: now,
       userId: check.guard_id,
       deviceId: check.device_id,
@@ -63,6 +66,12 @@ async function recordOffline(db: Db, check: OfflineCheck, plantId: string, now: 
       verdict: {
         outcome: check.direction === 'out' && check.outcome === 'blocked' ? 'warn' : check.outcome,
         reasons: check.reasons as readonly GateReason[],
+      },
+      judgedBy: {
+        rules: check.rules ?? null,
+        day: null,
+        facts,
+        device: { data_at: check.data_at, data_number: check.data_number ?? null },
       },
       offline: { dataAt: new Date(check.data_at), clockOffsetMs: check.ahead_ms },
     }),

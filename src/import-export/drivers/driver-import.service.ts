@@ -2,7 +2,7 @@ import { isSupportedCountry } from 'libphonenumber-js/min'
 import { listTransporters } from '#administration/transporters/transporters.store.ts'
 import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
 import { findKnownIdNos } from '#drivers/drivers.store.ts'
-import { findTakenCardNos } from '#passes/cards/cards.store.ts'
+import { findUsedCardNos } from '#passes/cards/cards.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { nameLookup } from '../rows/names.rules.ts'
@@ -50,12 +50,12 @@ export function driverRegister(context: ImportContext, atPlant: PlantRules): Reg
 async function findDriverFacts(db: Db, drivers: readonly RegisteredDriver[]): Promise<DriverRowFacts> {
   const transporters = await listTransporters(db)
   // Cards before people: a driver imported concurrently is then found as registered, not as the holder of a foreign card.
-  const takenCards = await findTakenCardNos(
+  const usedCards = await findUsedCardNos(
     db,
     drivers.flatMap(({ card_no }) => card_no ?? []),
   )
   return {
-    takenCards,
+    usedCards,
     transporterNamed: nameLookup(
       transporters.map(({ id, name, is_spot, valid_until }) => ({ name, item: { id, spotValidUntil: is_spot ? valid_until : null } })),
     ),

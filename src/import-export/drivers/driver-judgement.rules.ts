@@ -1,4 +1,5 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { cardNoKey } from '#passes/cards/card-no.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { RegisterColumn } from './driver-columns.rules.ts'
 import { judgeAgainstKnown, type RegisteredDriver } from './driver-rows.rules.ts'
@@ -14,8 +15,8 @@ export type DriverRowFacts = {
   readonly transporterNamed: NameLookup<KnownTransporter>
   /** The id numbers of registered drivers, across all plants. */
   readonly knownIdNos: ReadonlyMap<string, { readonly id: string; readonly plantId: string; readonly statusId: number }>
-  /** Cards in force, in lower case, with their holders. */
-  readonly takenCards: ReadonlyMap<string, { readonly driverId: string; readonly plantId: string }>
+  /** Whose cards have or had the numbers, by `cardNoKey`. */
+  readonly usedCards: ReadonlyMap<string, { readonly driverId: string; readonly plantId: string; readonly isEnded: boolean }>
 }
 
 /** A driver's keys within a file. */
@@ -23,7 +24,7 @@ export const keysOfDriver = ({ id_no, card_no }: RegisteredDriver): readonly str
   card_no === undefined ? [idKey(id_no)] : [idKey(id_no), cardKey(card_no)]
 
 const idKey = (idNo: string): string => `id ${idNo}`
-const cardKey = (cardNo: string): string => `card ${cardNo}`
+const cardKey = (cardNo: string): string => `card ${cardNoKey(cardNo)}`
 
 export type DriverRowContextOf = {
   readonly plantId: string
@@ -68,12 +69,15 @@ function judgeNewDriver(
   if (isElsewhere) row.addProblem('id_no', 'A driver with this id number is already registered at another plant')
   const problem = statusProblem(driver)
   if (problem !== undefined) row.addProblem('card_no', problem)
-  const holder = driver.card_no === undefined ? undefined : facts.takenCards.get(driver.card_no.toLowerCase())
-  if (!isElsewhere && holder && registerStateOf(driver).cardState !== 'cancelled')
-    row.addProblem('card_no', 'Another driver holds this card', holder.plantId === plantId ? holder.driverId : undefined)
+  const holder = driver.card_no === undefined ? undefined : facts.usedCards.get(cardNoKey(driver.card_no))
+  if (!isElsewhere && holder)
+    row.addProblem('card_no', holder.isEnded ? usedText : heldText, holder.plantId === plantId ? holder.driverId : undefined)
   const problems = row.problems()
   return problems.length === 0 ? { outcome: 'imported' } : { outcome: 'refused', problems }
 }
+
+const heldText = 'Another driver holds this card'
+const usedText = 'A card that has ended had this number, and a number is used once. Enter another number or leave it empty.'
 
 export const transporterOf = (driver: RegisteredDriver, facts: DriverRowFacts): KnownTransporter => {
   const named = facts.transporterNamed(driver.transporter)

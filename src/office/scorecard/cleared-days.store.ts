@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { inServiceStatuses } from '#passes/history/in-service.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { ClearedDay, DayChange, DaySpan } from './cleared-days.rules.ts'
@@ -63,7 +64,7 @@ export async function listDayChanges(db: Db, plantId: string, { from, until }: D
     from (
       select transporter_id, status_id, greatest(from_day, ${from}::date) as first, least(until_day, ${until}::date + 1) as past_last, cleared_until from driver_history
       where auth_plant_id = ${plantId} and until_day > ${from}::date and from_day <= ${until}::date and from_day < until_day
-        and status_id in (${driverStatus.active}, ${driverStatus.suspended})
+        and status_id = any(${inServiceStatuses})
     ) h cross join lateral (
       values (h.first, 1, 0), (h.past_last, -1, 0),
         (case when h.status_id = ${driverStatus.active} and h.cleared_until > h.first then h.first end, 0, 1),

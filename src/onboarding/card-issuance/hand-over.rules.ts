@@ -28,6 +28,10 @@ export function blockedText(blockers: readonly VerdictReason[], { goesBack }: { 
   return [...sentences, ...(hasExpired ? ['Renew what has expired and generate a new pass first.'] : [])].join(' ')
 }
 
+/** A guard compares the driver with the card, so a card with an older photograph is not handed over. */
+export const outdatedPictureText =
+  'The photograph has changed since this card was printed. Print the card again, and destroy the old print.'
+
 export type HandOverDay = { readonly on: PlainDate; readonly today: PlainDate; readonly allocatedOn: PlainDate }
 
 /** Undefined for a day on which the card could have been handed over. */

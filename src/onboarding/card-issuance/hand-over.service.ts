@@ -16,8 +16,8 @@ import { findSubmitterOf } from '../applications/applications.store.ts'
 import { lapseIfExpired } from '../pass-generation/pass-generation.service.ts'
 import { findOldCard, findScopedCard, recordHandOver, setCardOutcome, type IssuedCard } from './card-issuance.store.ts'
 import { judgeWaitingCard } from './card-state.rules.ts'
-import { findHandOverFacts } from './hand-over.store.ts'
-import { blockedText, handOverBlockers, handOverDayProblem } from './hand-over.rules.ts'
+import { findHandOverFacts, hasOutdatedPicture } from './hand-over.store.ts'
+import { blockedText, handOverBlockers, handOverDayProblem, outdatedPictureText } from './hand-over.rules.ts'
 
 export type HandOverCommand = {
   readonly actor: Actor
@@ -46,6 +46,8 @@ async function handOver(tx: Tx, command: HandOverCommand, driverId: string): Pro
   const card = await findScopedCard(tx, scopeOf(actor), cardId)
   assertAllowed(judgeWaitingCard(card, actor.plant.timeZone))
   assertAllowed(moveDriver(driver.status_id, 'card-handed-over', { hasCardInForce: false }))
+  if (await hasOutdatedPicture(tx, card.id))
+    throw conflict('picture_changed', `The card was not handed over. ${outdatedPictureText} Then hand over the new one.`)
   const change = { driver, at: now, userId: actor.userId, why: 'card issuance' }
   const today = todayOf(actor, now)
   const day = { on: command.on, today, allocatedOn: toPlainDate(card.allocated_at, actor.plant.timeZone) }

@@ -23,13 +23,16 @@ export type NewClearance = {
   readonly created_at: Date
 }
 
-/** Adds rows. The latest examination or training that is not void counts (current-clearance.rules.ts), the others are history. */
-export async function insertClearances(db: Db, clearances: readonly NewClearance[]): Promise<void> {
-  if (clearances.length === 0) return
+/** Adds rows, whose ids it answers in their order. The latest examination or training that is not void counts (current-clearance.rules.ts), the others are history. */
+export async function insertClearances(db: Db, clearances: readonly NewClearance[]): Promise<readonly string[]> {
+  if (clearances.length === 0) return []
   const insertedColumns = sql`driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, file_id, request_id, fixed_by, created_at`
-  await sql`insert into clearance (${insertedColumns}) select ${insertedColumns} from jsonb_populate_recordset(null::clearance, ${JSON.stringify(clearances)}::jsonb)`.execute(
+  const { rows } = await sql<{
+    id: string
+  }>`insert into clearance (${insertedColumns}) select ${insertedColumns} from jsonb_populate_recordset(null::clearance, ${JSON.stringify(clearances)}::jsonb) returning id`.execute(
     db,
   )
+  return rows.map(({ id }) => id)
 }
 
 /** The expiry of each current clearance, by kind. */

@@ -2,6 +2,7 @@ import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
 import { lockDriver } from '#drivers/drivers.store.ts'
 import { tellingOffice } from '#notifications/loading-news.service.ts'
+import { auditedClearance } from '#passes/clearances/audited-clearance.rules.ts'
 import { insertClearances, listFindings, voidClearances } from '#passes/clearances/clearances.store.ts'
 import { recomputePass } from '#passes/passes.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -57,9 +58,9 @@ async function replace(tx: Tx, { change, picked, renewal, current, medicalExpiry
   const replaced = replacedBy(renewal, await listFindings(tx, change.driver.id, 'medical'))
   await voidClearances(
     tx,
-    replaced.map(({ id }) => id),
+    replaced.map((finding) => finding.id),
   )
-  await insertClearances(tx, [
+  const [id = ''] = await insertClearances(tx, [
     {
       driver_id: change.driver.id,
       kind: 'medical',
@@ -75,7 +76,10 @@ async function replace(tx: Tx, { change, picked, renewal, current, medicalExpiry
   ])
   await auditDriver(tx, change, {
     action: 'medical fixed',
-    before: { request_id: current.request_id, expiry: current.expiry },
-    after: { request_id: picked.id, expiry: medicalExpiry },
+    before: { ...auditedClearance(current), request_id: current.request_id },
+    after: {
+      ...auditedClearance({ id, given_on: renewal.date, expiry: medicalExpiry, fit_to_work: renewal.isFit }),
+      request_id: picked.id,
+    },
   })
 }

@@ -42,13 +42,13 @@ export async function listMedicalsToFix(
   return { rows: listed, total: rows[0]?.total ?? 0 }
 }
 
-export type Medical = Pick<Clearance, 'id' | 'request_id' | 'expiry'>
+export type Medical = Pick<Clearance, 'id' | 'request_id' | 'given_on' | 'expiry' | 'fit_to_work'>
 
 /** The driver's current medical; undefined without one. */
 export async function findCurrentMedical(db: Db, driverId: string): Promise<Medical | undefined> {
   return db
     .selectFrom('current_clearance')
-    .select(['id', 'request_id', 'expiry'])
+    .select(['id', 'request_id', 'given_on', 'expiry', 'fit_to_work'])
     .where('driver_id', '=', driverId)
     .where('kind', '=', 'medical')
     .$narrowType<Medical>()

@@ -109,7 +109,8 @@ it('the chosen renewal becomes current, the pass follows, and the previous one i
     .where('action', '=', 'medical fixed')
     .where('subject_id', '=', driver.id)
     .execute()
-  expect(audit).toEqual([{ user_id: staff.userId, after: { request_id: right, expiry: '2027-11-16', why: 'medical fixed' } }])
+  const after = { clearance_id: expect.any(String), given_on: '2026-11-16', expiry: '2027-11-16', fit_to_work: true, request_id: right }
+  expect(audit).toEqual([{ user_id: staff.userId, after: { ...after, why: 'medical fixed' } }])
 })
 
 it('an earlier date shortens the pass', async () => {

@@ -169,10 +169,11 @@ export const driversReport = describeReport({
     },
     turnover: {
       label: 'Turnover',
-      definition: 'Drivers who left in the period ÷ the average of active drivers of the plant and transporter at the ends of its days.',
+      definition:
+        'Drivers who left in the period ÷ the average of active and suspended drivers of the plant and transporter at the ends of its days.',
       unit: '%',
       better: 'less',
-      per: 'hundred active drivers',
+      per: 'hundred drivers',
       of: 'left',
     },
   },

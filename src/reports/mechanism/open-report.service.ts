@@ -58,9 +58,9 @@ function readInput(report: Report, input: ReportInput, { plants, today, now, kep
     if (problem) errors[name] = problem
     else filters[name] = value
   }
-  const period = resolvePeriod(input, today)
-  if ('errors' in period) Object.assign(errors, period.errors)
   const asAt = input.as_at === undefined ? null : readAsAt(input.as_at, plants[0].time_zone)
+  const period = resolvePeriod(input, today, report.hasAsAt && asAt && asAt.day <= today ? asAt.day : null)
+  if ('errors' in period) Object.assign(errors, period.errors)
   const asAtError = asAt && asAtProblem(report, asAt, { today, now, keptSince })
   if (asAtError) errors['as_at'] = asAtError
   const columns = readColumns(report, input.columns, plants.length > 1)

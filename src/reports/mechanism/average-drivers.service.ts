@@ -1,4 +1,5 @@
 import { activeDriverDays, activeDriverDaysByTransporter } from '#passes/history/driver-days.store.ts'
+import { inServiceStatuses } from '#passes/history/in-service.rules.ts'
 import { findFirstHistoryDay } from '#passes/history/driver-history.store.ts'
 import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -10,21 +11,21 @@ type Query = Pick<ReportQuery, 'context' | 'filters'>
 /** Rows per 100 of these drivers; null without drivers. */
 export const perHundred = (count: number, drivers: number): number | null => (drivers > 0 ? (100 * count) / drivers : null)
 
-/** For each query, the active drivers at the ends of its days on average, as far back as they were kept: of its plants, transporter and month. */
-export async function averageActiveDrivers(db: Db, queries: readonly [Query, ...Query[]]): Promise<number[]> {
+/** For each query, the drivers in service at the ends of its days on average, as far back as they were kept: of its plants, transporter and month. */
+export async function averageDrivers(db: Db, queries: readonly [Query, ...Query[]]): Promise<number[]> {
   const [{ context, filters }] = queries
   const scope = { plantIds: plantsOf({ context, filters }), transporterId: filters.transporter_id ?? null }
   const ranges = queries.map(daysOf)
-  const sums = await activeDriverDays(db, scope, ranges)
+  const sums = await activeDriverDays(db, scope, ranges, { statuses: inServiceStatuses })
   const keptSince = await findFirstHistoryDay(db, scope.plantIds)
   return sums.map((sum, index) => sum / lengthOf(ranges[index], keptSince))
 }
 
 /** The same by transporter. */
-export async function averageActiveDriversByTransporter(db: Db, query: Query): Promise<ReadonlyMap<string, number>> {
+export async function averageDriversByTransporter(db: Db, query: Query): Promise<ReadonlyMap<string, number>> {
   const range = daysOf(query)
   const plantIds = plantsOf(query)
-  const sums = await activeDriverDaysByTransporter(db, { plantIds }, range)
+  const sums = await activeDriverDaysByTransporter(db, { plantIds }, range, { statuses: inServiceStatuses })
   const keptSince = await findFirstHistoryDay(db, plantIds)
   return new Map([...sums].map(([id, sum]) => [id, sum / lengthOf(range, keptSince)]))
 }
