@@ -13,6 +13,7 @@ const taken = (field: string, message: string): ConstraintRefusals[string] => ({
 export const constraints: ConstraintRefusals = {
   ...requestRefusals,
   driver_id_no: { code: 'id_no_taken', message: 'This id number is already registered', field: 'id_no' },
+  driver_id_no_once: { code: 'id_no_taken', message: 'This id number is already registered', field: 'id_no' },
   card_no_once: { code: 'card_no_taken', message: 'This card number is already in use', field: 'card_no' },
   card_of_driver: { code: 'card_allocated', message: 'This driver already has a card' },
   transporter_name: taken('name', 'A transporter with this name already exists'),

@@ -39,14 +39,14 @@ export function driverRegister(context: ImportContext, atPlant: PlantRules): Reg
         return row.ok ? { ok: true, item: row.driver } : row
       }
     },
-    findFacts: findDriverFacts,
-    judge: (driver, row) => judgeDriverRow(driver, { plantId: plant.id, ...row }),
-    keysOf: keysOfDriver,
+    findFacts: (tx, drivers) => findDriverFacts(tx, plant.id, drivers),
+    judge: (driver, row) => judgeDriverRow(driver, { plantId: plant.id, rules: atPlant.limits, ...row }),
+    keysOf: (driver) => keysOfDriver(driver, atPlant.limits),
     write: (tx, drivers, facts) => insertRegisterDrivers(tx, drivers, facts, context),
   }
 }
 
-async function findDriverFacts(db: Db, drivers: readonly RegisteredDriver[]): Promise<DriverRowFacts> {
+async function findDriverFacts(db: Db, plantId: string, drivers: readonly RegisteredDriver[]): Promise<DriverRowFacts> {
   const transporters = await listTransporters(db)
   // Cards before people: a driver imported concurrently is then found as registered, not as the holder of a foreign card.
   const takenCards = await findTakenCardNos(
@@ -60,6 +60,7 @@ async function findDriverFacts(db: Db, drivers: readonly RegisteredDriver[]): Pr
     ),
     knownIdNos: await findKnownIdNos(
       db,
+      plantId,
       drivers.map(({ id_no }) => id_no),
     ),
   }

@@ -1,4 +1,5 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { personKey, type IdNoRules } from '#drivers/id-no/id-no.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { nameKey } from '../rows/cleaning.rules.ts'
 import type { RegisterColumn } from './driver-columns.rules.ts'
@@ -13,31 +14,34 @@ export type KnownTransporter = { readonly id: string; readonly spotValidUntil: P
 export type DriverRowFacts = {
   /** By `nameKey`. */
   readonly transporters: ReadonlyMap<string, KnownTransporter>
-  /** The id numbers of registered drivers, across all plants. */
+  /** The registered persons with the rows' id numbers in any spelling, across all plants. */
   readonly knownIdNos: ReadonlyMap<string, { readonly id: string; readonly plantId: string; readonly statusId: number }>
   /** Cards in force, in lower case, with their holders. */
   readonly takenCards: ReadonlyMap<string, { readonly driverId: string; readonly plantId: string }>
 }
 
 /** A driver's keys within a file. */
-export const keysOfDriver = ({ id_no, card_no }: RegisteredDriver): readonly string[] =>
-  card_no === undefined ? [idKey(id_no)] : [idKey(id_no), cardKey(card_no)]
+export const keysOfDriver = ({ id_no, card_no }: RegisteredDriver, rules: NumberRules): readonly string[] =>
+  card_no === undefined ? [idKey(id_no, rules)] : [idKey(id_no, rules), cardKey(card_no)]
 
-const idKey = (idNo: string): string => `id ${idNo}`
+type NumberRules = Pick<IdNoRules, 'idNoPattern'>
+const idKey = (idNo: string, rules: NumberRules): string => `id ${personKey(idNo, rules)}`
 const cardKey = (cardNo: string): string => `card ${cardNo}`
 
 export type DriverRowContextOf = {
   readonly plantId: string
+  /** Whether leading zeros of id numbers count. */
+  readonly rules: NumberRules
   readonly facts: DriverRowFacts
   readonly lineOf: LineOf
   readonly headingOf: HeadingOf<RegisterColumn>
 }
 
 /** Judges a row against the file's earlier rows and the stored facts. */
-export function judgeDriverRow(driver: RegisteredDriver, { plantId, facts, lineOf, headingOf }: DriverRowContextOf): RowVerdict {
+export function judgeDriverRow(driver: RegisteredDriver, { plantId, rules, facts, lineOf, headingOf }: DriverRowContextOf): RowVerdict {
   const known = {
     hasTransporter: (key: string) => facts.transporters.has(key),
-    lineOfIdNo: (idNo: string) => lineOf(idKey(idNo)),
+    lineOfIdNo: (idNo: string) => lineOf(idKey(idNo, rules)),
     lineOfCardNo: (cardNo: string) => lineOf(cardKey(cardNo)),
   }
   const problems = judgeAgainstKnown(driver, known, headingOf)
@@ -56,7 +60,7 @@ const isNewlyBlacklisted = (driver: RegisteredDriver, statusId: number): boolean
 
 function judgeNewDriver(
   driver: RegisteredDriver,
-  { plantId, isElsewhere, facts, headingOf }: { isElsewhere: boolean } & Omit<DriverRowContextOf, 'lineOf'>,
+  { plantId, isElsewhere, facts, headingOf }: { isElsewhere: boolean } & Omit<DriverRowContextOf, 'lineOf' | 'rules'>,
 ): RowVerdict {
   const row = collectProblems(headingOf)
   // The other plant's name is confidential.

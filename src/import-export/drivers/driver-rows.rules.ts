@@ -1,9 +1,10 @@
 import { driverDetails, driverFieldList, type DriverDetails, type DriverFieldName } from '#drivers/details/driver-details.contract.ts'
 import type { FieldType } from '#drivers/details/driver-field.contract.ts'
+import { cleanIdNo } from '#drivers/id-no/id-no.rules.ts'
 import type { EntryLimits } from '#drivers/details/entry-limits.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
-import { cleanIdNo, cleanName, cleanText, isSpreadsheetNotation, nameKey } from '../rows/cleaning.rules.ts'
+import { cleanName, cleanText, isSpreadsheetNotation, nameKey } from '../rows/cleaning.rules.ts'
 import { readDay } from '../rows/day-first.rules.ts'
 import { columnOfField, type DetailCells, type DetailColumn, type DriverCells, type RegisterColumn } from './driver-columns.rules.ts'
 import { readPhoneCell, type Country } from '../rows/phones.rules.ts'
@@ -137,7 +138,7 @@ function registerValues(cells: DriverCells, row: RowProblems<RegisterColumn>): O
 }
 
 function readIdNo(text: string): ReadResult<string> {
-  const written = cleanIdNo(text)
+  const written = cleanIdNo(cleanText(text))
   if (!isSpreadsheetNotation(written)) return validCell(written)
   return invalidCell(`The spreadsheet has shortened this id number to ${written}. Format the column as text and enter it again.`)
 }

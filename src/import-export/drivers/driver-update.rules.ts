@@ -3,6 +3,7 @@ import { detailsChanged, type NewDriverDetails } from '#drivers/details/details-
 import { driverDetails, driverFieldList, type DriverDetailRow } from '#drivers/details/driver-details.contract.ts'
 import { fieldText } from '#drivers/details/driver-field.contract.ts'
 import { driverStatus, driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { personKey, type IdNoRules } from '#drivers/id-no/id-no.rules.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import type { LineOf, RecordChange, RowReading, RowVerdict } from '../engine/judge-rows.rules.ts'
 import { collectProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
@@ -46,15 +47,20 @@ const updatedStatuses: readonly DriverStatusId[] = [
 
 type UpdatedDriver = DriverDetailRow & { readonly id: string; readonly status_id: DriverStatusId }
 
-/** The plant's drivers by id number. */
+/** The plant's drivers, by the id number as the row spells it. */
 export type DriverUpdateFacts<D extends UpdatedDriver = UpdatedDriver> = { readonly drivers: ReadonlyMap<string, D> }
 
-type RowContext = { readonly facts: DriverUpdateFacts; readonly lineOf: LineOf; readonly headingOf: HeadingOf<DetailColumn> }
+type RowContext = {
+  readonly rules: Pick<IdNoRules, 'idNoPattern'>
+  readonly facts: DriverUpdateFacts
+  readonly lineOf: LineOf
+  readonly headingOf: HeadingOf<DetailColumn>
+}
 
-export function judgeDriverUpdate({ id_no, details }: DriverUpdateRow, { facts, lineOf, headingOf }: RowContext): RowVerdict {
+export function judgeDriverUpdate({ id_no, details }: DriverUpdateRow, { rules, facts, lineOf, headingOf }: RowContext): RowVerdict {
   const row = collectProblems(headingOf)
   const driver = facts.drivers.get(id_no)
-  const sameId = lineOf(id_no)
+  const sameId = lineOf(personKey(id_no, rules))
   if (sameId !== undefined) row.addProblem('id_no', `This id number is already at line ${sameId}`)
   if (!driver) row.addProblem('id_no', 'No driver at this plant has this id number')
   else if (!updatedStatuses.includes(driver.status_id))

@@ -1,5 +1,6 @@
 import { lockDriversByIdNos, type Driver } from '#drivers/drivers.store.ts'
 import { changeDriverDetails } from '#passes/driver-details.service.ts'
+import { personKey } from '#drivers/id-no/id-no.rules.ts'
 import { importTable } from '../engine/import-engine.service.ts'
 import type { Register, RegisterImport } from '../engine/register.service.ts'
 import { detailHeadings, missingDetailColumns, type DetailColumn } from './driver-columns.rules.ts'
@@ -18,15 +19,11 @@ function driverUpdates(context: ImportContext, atPlant: PlantRules): Register<De
     missingColumnsMessage: missingDetailColumns,
     reader: (headingOf) => driverUpdateReader({ ...atPlant, today, headingOf }),
     findFacts: async (tx, rows) => {
-      const drivers = await lockDriversByIdNos(
-        tx,
-        plant.id,
-        rows.map(({ id_no }) => id_no),
-      )
-      return { drivers: new Map(drivers.map((driver) => [driver.id_no, driver])) }
+      const idNos = rows.map(({ id_no }) => id_no)
+      return { drivers: await lockDriversByIdNos(tx, plant.id, idNos) }
     },
-    judge: judgeDriverUpdate,
-    keysOf: ({ id_no }) => [id_no],
+    judge: (update, row) => judgeDriverUpdate(update, { rules: atPlant.limits, ...row }),
+    keysOf: ({ id_no }) => [personKey(id_no, atPlant.limits)],
     write: async (tx, rows, { drivers }) => {
       for (const { id_no, details } of rows) {
         const driver = drivers.get(id_no)

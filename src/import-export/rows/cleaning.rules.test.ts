@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanIdNo, cleanName, cleanText, isSpreadsheetNotation, isTotalsRow, nameKey } from './cleaning.rules.ts'
+import { cleanName, cleanText, isSpreadsheetNotation, isTotalsRow, nameKey } from './cleaning.rules.ts'
 import { readDay } from './day-first.rules.ts'
 import { readPhoneCell } from './phones.rules.ts'
 import { readStatus, wordsOfField } from '../drivers/driver-words.rules.ts'
@@ -135,8 +135,6 @@ it.each([
   ['2110O316', false],
   ['11587766', false],
 ] as const)('%j in spreadsheet notation: %j', (text, expected) => expect(isSpreadsheetNotation(text)).toBe(expected))
-
-it('an id number keeps leading zeros and loses spaces', () => expect(cleanIdNo('\u00A0012 345 67')).toBe('01234567'))
 
 it.each([
   [['TOTAL', '2392', '', ''], true],

@@ -29,9 +29,6 @@ export const wordKey = (word: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** An id number is text: inner spaces go, leading zeros stay. */
-export const cleanIdNo = (text: string): string => cleanText(text).replaceAll(' ', '')
-
 /** 1.23E+07: the spreadsheet has lost digits. */
 export const isSpreadsheetNotation = (text: string): boolean => /^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text)
 

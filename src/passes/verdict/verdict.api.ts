@@ -1,4 +1,5 @@
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
+import { assertLookup } from '#drivers/id-no/id-no.service.ts'
 import type { verdictContract } from './verdict.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -8,6 +9,7 @@ import { findPastTransporter, findHistory, findVerdictDriver, type VerdictDriver
 
 export const verdictApi: Handlers<typeof verdictContract> = {
   asAt: async ({ db, actor, input, now }) => {
+    if (input.id_no !== undefined) assertLookup(input.id_no, actor.plant)
     const driver = await findVerdictDriver(db, scopeOf(actor), { id: input.driver_id, idNo: input.id_no })
     const today = todayOf(actor, now)
     return presentVerdict(await stateOn(db, driver, { day: input.as_at ?? today, today }))

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import { isPersonOf, personOrder } from '#drivers/id-no/id-no.store.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -35,10 +36,11 @@ export async function findVerdictDriver(
   scope: Scope,
   { id, idNo }: { id?: string | undefined; idNo?: string | undefined },
 ): Promise<VerdictDriver> {
-  const [which, name] = id === undefined ? [sql`d.id_no = ${idNo}`, 'verdict_by_id_no'] : [sql`d.id = ${id}`, 'verdict']
+  const byIdNo = (number: string) => sql`${isPersonOf(number, scope.plantId)} order by ${personOrder(number)} limit 1`
+  const [which, name] = id === undefined ? [byIdNo(idNo ?? ''), 'verdict_by_id_no'] : [sql`d.id = ${id}`, 'verdict']
   const { rows } = await sql<VerdictRow>`
     select ${stateColumns} from ${stateTables}
-    where ${which} and ${inScope(scope)}`.execute(named(db, scope.transporterId === null ? name : `${name}_of_transporter`))
+    where ${inScope(scope)} and ${which}`.execute(named(db, scope.transporterId === null ? name : `${name}_of_transporter`))
   return toVerdictDriver(rows[0])
 }
 

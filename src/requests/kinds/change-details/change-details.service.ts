@@ -1,10 +1,10 @@
 import { scopeOf, type Actor, type Scope } from '#accounts/people.ts'
 import { detailsChanged } from '#drivers/details/details-changed.rules.ts'
 import { fieldText } from '#drivers/details/driver-field.contract.ts'
-import { idNoText, isLongEnough } from '#drivers/details/entry-limits.rules.ts'
+import { idNoProblem } from '#drivers/id-no/id-no.rules.ts'
 import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
 import { readPhones } from '#drivers/details/phones.rules.ts'
-import { findDriver, findDriversByIdNos, type Driver } from '#drivers/drivers.store.ts'
+import { findDriver, findPerson, type Driver } from '#drivers/drivers.store.ts'
 import { uncountIdNoMiss, countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
 import { changeDriverDetails } from '#passes/driver-details.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
@@ -27,10 +27,10 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     const driver = await findDriver(db, scope, driverId)
     if (driver.id_no === id_no) return
     // A number that is on record stays valid when the plant's limits become stricter.
-    const limits = await findEntryLimits(db, actor.plant.id)
-    if (!isLongEnough(id_no, limits)) throw invalid({ id_no: idNoText(limits) })
+    const problem = idNoProblem(id_no, await findEntryLimits(db, actor.plant.id))
+    if (problem !== undefined) throw invalid({ id_no: problem })
     await countIdNoAttempt(db, { actor, now: at })
-    const [holder] = await findDriversByIdNos(db, [id_no])
+    const holder = await findPerson(db, actor.plant.id, id_no, driver.id)
     if (!holder) return
     if (isWithin(scope, holder)) {
       await uncountIdNoMiss(db, { actor, now: at })
@@ -67,10 +67,10 @@ export const changeDetailsHandler = handleKind(changeDetails, {
   },
 })
 
-/** Id numbers are unique across all plants. */
+/** Id numbers are unique across all plants, in any spelling. */
 async function assertFree(tx: Tx, driver: Driver, idNo: string): Promise<void> {
-  const holders = await findDriversByIdNos(tx, [idNo])
-  if (holders.some(({ id }) => id !== driver.id)) throw idNoTaken()
+  if (driver.id_no === idNo) return
+  if (await findPerson(tx, driver.auth_plant_id, idNo, driver.id)) throw idNoTaken()
 }
 
 const idNoTaken = (): Refusal => {
