@@ -2,6 +2,7 @@ import { isSupportedCountry } from 'libphonenumber-js/min'
 import { listTransporters } from '#administration/transporters/transporters.store.ts'
 import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
 import { findKnownIdNos } from '#drivers/drivers.store.ts'
+import { personOf, type Person } from '#drivers/likely-same/likely-same.store.ts'
 import { findTakenCardNos } from '#passes/cards/cards.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
@@ -9,6 +10,7 @@ import { nameKey } from '../rows/cleaning.rules.ts'
 import { driverHeadings, missingDriverColumns, type RegisterColumn } from './driver-columns.rules.ts'
 import { judgeDriverRow, keysOfDriver, type DriverRowFacts } from './driver-judgement.rules.ts'
 import { driverRowReader, type DriverRowContext, type RegisteredDriver } from './driver-rows.rules.ts'
+import { findBarredOfRows } from './barred-rows.service.ts'
 import { importTable } from '../engine/import-engine.service.ts'
 import type { Register, RegisterImport } from '../engine/register.service.ts'
 import { insertRegisterDrivers, type ImportContext } from './insert-drivers.service.ts'
@@ -46,6 +48,9 @@ export function driverRegister(context: ImportContext, atPlant: PlantRules): Reg
   }
 }
 
+const rowPerson = (driver: RegisteredDriver): Person =>
+  personOf({ ...driver, id: null, licence_no: driver.licence_no, date_of_birth: driver.date_of_birth })
+
 async function findDriverFacts(db: Db, plantId: string, drivers: readonly RegisteredDriver[]): Promise<DriverRowFacts> {
   const transporters = await listTransporters(db)
   // Cards before people: a driver imported concurrently is then found as registered, not as the holder of a foreign card.
@@ -57,6 +62,10 @@ async function findDriverFacts(db: Db, plantId: string, drivers: readonly Regist
     takenCards,
     transporters: new Map(
       transporters.map(({ id, name, is_spot, valid_until }) => [nameKey(name), { id, spotValidUntil: is_spot ? valid_until : null }]),
+    ),
+    likelyBarred: await findBarredOfRows(
+      db,
+      drivers.map((driver) => ({ idNo: driver.id_no, person: rowPerson(driver) })),
     ),
     knownIdNos: await findKnownIdNos(
       db,

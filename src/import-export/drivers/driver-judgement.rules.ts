@@ -1,6 +1,8 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { personKey, type IdNoRules } from '#drivers/id-no/id-no.rules.ts'
+import type { SameReason } from '#drivers/likely-same/likely-same.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { barredRowText } from '#screening/barred-match.rules.ts'
 import { nameKey } from '../rows/cleaning.rules.ts'
 import type { RegisterColumn } from './driver-columns.rules.ts'
 import { judgeAgainstKnown, type RegisteredDriver } from './driver-rows.rules.ts'
@@ -16,9 +18,13 @@ export type DriverRowFacts = {
   readonly transporters: ReadonlyMap<string, KnownTransporter>
   /** The registered persons with the rows' id numbers in any spelling, across all plants. */
   readonly knownIdNos: ReadonlyMap<string, { readonly id: string; readonly plantId: string; readonly statusId: number }>
+  /** Barred persons whom the rows' drivers may be, by id number as the row spells it. */
+  readonly likelyBarred: LikelyBarred
   /** Cards in force, in lower case, with their holders. */
   readonly takenCards: ReadonlyMap<string, { readonly driverId: string; readonly plantId: string }>
 }
+
+export type LikelyBarred = ReadonlyMap<string, { readonly plant_id: string; readonly reasons: readonly SameReason[] }>
 
 /** A driver's keys within a file. */
 export const keysOfDriver = ({ id_no, card_no }: RegisteredDriver, rules: NumberRules): readonly string[] =>
@@ -67,12 +73,25 @@ function judgeNewDriver(
   if (isElsewhere) row.addProblem('id_no', 'A driver with this id number is already registered at another plant')
   const problem = statusProblem(driver)
   if (problem !== undefined) row.addProblem('card_no', problem)
+  const barred = canWork(driver) ? facts.likelyBarred.get(driver.id_no) : undefined
+  if (barred) row.addProblem(columnOfReason[barred.reasons[0] ?? 'id_no'], barredRowText(barred.plant_id === plantId))
   const holder = driver.card_no === undefined ? undefined : facts.takenCards.get(driver.card_no.toLowerCase())
   if (!isElsewhere && holder && registerStateOf(driver).cardState !== 'cancelled')
     row.addProblem('card_no', 'Another driver holds this card', holder.plantId === plantId ? holder.driverId : undefined)
   const problems = row.problems()
   return problems.length === 0 ? { outcome: 'imported' } : { outcome: 'refused', problems }
 }
+
+/** A register may bring barred persons, and those who have left, as such. */
+const canWork = (driver: RegisteredDriver): boolean => {
+  const { statusId } = registerStateOf(driver)
+  return statusId !== driverStatus.blacklisted && statusId !== driverStatus.left
+}
+
+export const columnOfReason = { id_no: 'id_no', licence_no: 'licence_no', phone: 'phones', name: 'name' } as const satisfies Record<
+  SameReason,
+  string
+>
 
 export const transporterOf = (driver: RegisteredDriver, facts: DriverRowFacts): KnownTransporter => {
   const transporter = facts.transporters.get(nameKey(driver.transporter))

@@ -7,6 +7,7 @@ import { personKey, type IdNoRules } from '#drivers/id-no/id-no.rules.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import type { LineOf, RecordChange, RowReading, RowVerdict } from '../engine/judge-rows.rules.ts'
 import { collectProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
+import { columnOfReason, type LikelyBarred } from './driver-judgement.rules.ts'
 import { columnOfField, type DetailCells, type DetailColumn } from './driver-columns.rules.ts'
 import { valuesReader, type DriverRowContext } from './driver-rows.rules.ts'
 
@@ -48,7 +49,11 @@ const updatedStatuses: readonly DriverStatusId[] = [
 type UpdatedDriver = DriverDetailRow & { readonly id: string; readonly status_id: DriverStatusId }
 
 /** The plant's drivers, by the id number as the row spells it. */
-export type DriverUpdateFacts<D extends UpdatedDriver = UpdatedDriver> = { readonly drivers: ReadonlyMap<string, D> }
+export type DriverUpdateFacts<D extends UpdatedDriver = UpdatedDriver> = {
+  readonly drivers: ReadonlyMap<string, D>
+  /** Barred persons whom a driver may be with the new details, by id number as the row spells it. */
+  readonly likelyBarred: LikelyBarred
+}
 
 type RowContext = {
   readonly rules: Pick<IdNoRules, 'idNoPattern'>
@@ -65,11 +70,16 @@ export function judgeDriverUpdate({ id_no, details }: DriverUpdateRow, { rules, 
   if (!driver) row.addProblem('id_no', 'No driver at this plant has this id number')
   else if (!updatedStatuses.includes(driver.status_id))
     row.addProblem('id_no', `The driver's status is ${driverStatusNames[driver.status_id]}: these details cannot be updated`, driver.id)
+  const barred = facts.likelyBarred.get(id_no)
+  if (barred) row.addProblem(columnOfReason[barred.reasons[0] ?? 'id_no'], barredUpdateText)
   const problems = row.problems()
   if (!driver || problems.length > 0) return { outcome: 'refused', problems }
   const change = changeOf(driver, details)
   return change.fields.length === 0 ? { outcome: 'already_here' } : { outcome: 'updated', change }
 }
+
+const barredUpdateText =
+  "With these details the driver may be a person who is barred. Send them by 'Change details', which somebody decides."
 
 function changeOf(driver: UpdatedDriver, details: NewDriverDetails): RecordChange {
   const { before, after } = detailsChanged(driver, details)

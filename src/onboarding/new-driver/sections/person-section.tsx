@@ -31,6 +31,7 @@ export function PersonSection({ form }: { readonly form: DraftForm }): ReactNode
           hint={`${shape}, as on the id card`}
         />
         <IdentityNote form={form} />
+        <DuplicateNotes form={form} reason="id_no" />
       </EntryField>
       <EntryField form={form} name="name">
         <TextField field={field('name')} label={fieldLabels.name} hint="As on the id card" />

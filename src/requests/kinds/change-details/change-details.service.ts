@@ -10,6 +10,8 @@ import { changeDriverDetails } from '#passes/driver-details.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid, type Refusal } from '#platform/server/http/refusal.ts'
+import { findBarredWarning } from '#screening/barred-warnings.service.ts'
+import { barredFacts } from '../approval-preview.contract.ts'
 import { handleKind, toDriverChange } from '../kind.service.ts'
 import { changedFields, changeDetails } from './change-details.contract.ts'
 import { newDetails } from './change-details.rules.ts'
@@ -48,15 +50,19 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     }
     return numberWarnings(entered, await findNumberHolders(db, driver.id, entered), scope)
   },
-  preview: async (_db, { driver, body }) => {
+  preview: async (db, { driver, body }) => {
+    const barred = await findBarredWarning(db, driver, newDetails(body))
     const { before, after } = detailsChanged(driver, newDetails(body))
     const changed = changedFields.filter(({ name }) => name in after)
     return {
-      facts: changed.map(({ name, label, ...field }) => ({
-        label,
-        text: `${fieldText(field, before[name]) ?? '—'} → ${fieldText(field, after[name]) ?? '—'}`,
-        is_warning: false,
-      })),
+      facts: [
+        ...barredFacts(barred),
+        ...changed.map(({ name, label, ...field }) => ({
+          label,
+          text: `${fieldText(field, before[name]) ?? '—'} → ${fieldText(field, after[name]) ?? '—'}`,
+          is_warning: false,
+        })),
+      ],
     }
   },
   approved: async (tx, context) => {
