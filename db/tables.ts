@@ -133,6 +133,7 @@ export interface AuthPlant {
   id: Generated<Int8>;
   id_no_max_digits: Generated<number>;
   id_no_min_digits: Generated<number>;
+  id_no_pattern: Generated<string>;
   maximum_age: Generated<number>;
   minimum_age: Generated<number>;
   name: string;
@@ -151,6 +152,22 @@ export interface Away {
   from_day: string;
   to_day: string;
   user_id: Int8;
+}
+
+export interface BarredMatch {
+  applicant_plant_id: Int8;
+  application_id: Int8;
+  auth_plant_id: Int8;
+  barred_id: Int8;
+  comment: string | null;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  driver_id: Int8;
+  id: Generated<Int8>;
+  opened_at: Timestamp;
+  reasons: string[];
+  state: Generated<string>;
+  submitted_by: Int8;
 }
 
 export interface Card {
@@ -296,10 +313,14 @@ export interface Driver {
   gender: string | null;
   id: Generated<Int8>;
   id_no: string;
+  id_no_key: Generated<string>;
+  id_no_twin: Generated<number>;
+  id_no_zeros: Generated<number>;
   is_on_hold: Generated<boolean>;
   is_unfit: Generated<boolean>;
   licence_class: string | null;
   licence_expiry: string | null;
+  licence_key: Generated<string | null>;
   licence_no: string | null;
   medical_expiry: string | null;
   name: string;
@@ -1171,6 +1192,7 @@ export interface DB {
   audit_head: AuditHead;
   auth_plant: AuthPlant;
   away: Away;
+  barred_match: BarredMatch;
   card: Card;
   card_batch: CardBatch;
   card_print: CardPrint;

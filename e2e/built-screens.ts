@@ -9,6 +9,7 @@ import { portals } from '../src/accounts/portals.rules.ts'
 import { portalScreens } from '../src/app/portals/portals.tsx'
 import { anAuthPlantId, type CreatedPerson } from '../src/accounts/accounts.factory.ts'
 import type { Journey } from './journey.ts'
+import { anApplicantToCompare } from './onboarding/barred-match.ts'
 import { aNewDriver } from './onboarding/new-drivers.ts'
 
 export type Shown = { readonly path: string; readonly person: CreatedPerson | undefined }
@@ -26,6 +27,8 @@ export type SeededPlant = {
   /** A new driver at a plant that onboards, with those who submitted it. */
   readonly applicant: { readonly driverId: string; readonly people: Pick<SeededPlant['people'], 'staff_portal' | 'transporter_portal'> }
   readonly applicantId: string
+  /** Another applicant, who may be a person whom the plant barred. */
+  readonly matchId: string
 }
 
 /** A plant with drivers at every stage of expiry, a pending request, and a user of each portal. */
@@ -60,6 +63,8 @@ export async function aSeededPlant(journey: Journey): Promise<SeededPlant> {
     people,
     transporterId,
     applicantId: (await aNewDriver(journey, { plantId, name: 'Zawadi Oduya' })).driverId,
+    matchId: (await anApplicantToCompare(journey, { barringId: plantId, plantId, name: 'Wafula Barasa', barredName: 'Wafula Simiyu' }))
+      .matchId,
     driverId: driver.id,
     requestedId: requested.id,
     suspendedId: suspended.id,
@@ -128,10 +133,12 @@ export function builtScreens({
   transporterId,
   applicant,
   applicantId,
+  matchId,
 }: SeededPlant): readonly Shown[] {
   const idOf = (portal: Portal, path: string) => {
     if (isOfApplicant(path)) return applicant.driverId
     if (path.startsWith('onboarding/document-verification')) return applicantId
+    if (path.startsWith('onboarding/barred-matches')) return matchId
     if (path.startsWith('requests')) return requestId
     if (path.startsWith('drivers/violations')) return violationId
     if (path.startsWith('training-scheduler')) return eventId

@@ -18,6 +18,7 @@ export const constraints: ConstraintRefusals = {
     message: 'Another card has or had this number, and a number is used once. Enter another number.',
     field: 'card_no',
   },
+  driver_id_no_once: { code: 'id_no_taken', message: 'This id number is already registered', field: 'id_no' },
   card_of_driver: { code: 'card_allocated', message: 'This driver already has a card' },
   transporter_name: taken('name', 'A transporter with this name already exists'),
   api_key_name: taken('name', 'A key with this name is in force already'),

@@ -28,6 +28,7 @@ import { importContract } from '#import-export/import.contract.ts'
 import { choicesContract } from '#notifications/choices/choices.contract.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { liveContract } from '#notifications/live/live.contract.ts'
+import { barredMatchesContract } from '#onboarding/barred-matches/barred-matches.contract.ts'
 import { cardActionsContract } from '#onboarding/card-issuance/card-actions.contract.ts'
 import { cardIssuanceContract } from '#onboarding/card-issuance/card-issuance.contract.ts'
 import { draftsContract } from '#onboarding/drafts/drafts.contract.ts'
@@ -145,6 +146,7 @@ export const contracts = {
   medicalRenewals: medicalContract,
   ddtRenewals: ddtContract,
   fixMedical: fixMedicalContract,
+  barredMatches: barredMatchesContract,
   cardIssuance: cardIssuanceContract,
   cardActions: cardActionsContract,
   drafts: draftsContract,

@@ -125,6 +125,16 @@ export const CommentPayload = z.object({
 })
 export type CommentPayload = z.output<typeof CommentPayload>
 
+/** The outbox payload of an applicant who may be a barred person, to those at the plant that barred who answer it. */
+export const BarredMatchPayload = z.object({
+  /** Not notified: nobody answers about whom they submitted. */
+  submitted_by_id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** Relative to the staff portal. */
+  link: z.string(),
+})
+
 /** The outbox's topics, with the shape of each payload. */
 export const topics = {
   request: RequestPayload,
@@ -138,6 +148,7 @@ export const topics = {
   gate: GatePayload,
   report: ReportPayload,
   comment: CommentPayload,
+  barred_match: BarredMatchPayload,
 } as const
 export type Topic = keyof typeof topics
 export type Payload<T extends Topic> = z.output<(typeof topics)[T]>

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import {
   AccountPayload,
   AdministratorPayload,
+  BarredMatchPayload,
   CommentPayload,
   GatePayload,
   OfficePayload,
@@ -28,6 +29,7 @@ import { findOfficeRecipients } from './office-recipients.store.ts'
 import {
   findNamedStaff,
   findOnboardingRecipients,
+  findPermittedStaff,
   findRecipients,
   listAdministrators,
   listRoleHolders,
@@ -148,6 +150,17 @@ const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occ
     const { user_ids, link, file_id: fileId, ...text } = ReportPayload.parse(payload)
     const recipients = user_ids.map((userId) => ({ userId, portal: 'staff_portal' as const, transporterId: null, link }))
     return { recipients, text, attachment: { fileId, permission: 'reports.read' } }
+  },
+
+  barred_match: async (tx, payload, { plantId, now }) => {
+    const { submitted_by_id: byId, link, ...text } = BarredMatchPayload.parse(payload)
+    const permission = 'blacklist.review'
+    const recipients = await findPermittedStaff(tx, { plantId, permission, exceptId: byId, now })
+    return {
+      recipients: recipients.map((recipient) => ({ ...recipient, link })),
+      text,
+      attachment: { fileId: null, permission },
+    }
   },
 
   comment: async (tx, payload, { plantId, now }) => {

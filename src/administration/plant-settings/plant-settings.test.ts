@@ -71,6 +71,7 @@ it('begins with what held everywhere before, and offers countries and time zones
     decision_due_hours: {},
     minimum_age: 21,
     id_no_min_digits: 5,
+    id_no_pattern: '',
     id_no_max_digits: 12,
     card_prefix: '',
   })

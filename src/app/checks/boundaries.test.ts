@@ -31,6 +31,7 @@ const boundaries: Boundaries = {
     'good-practices',
     'notifications',
     'holds',
+    'screening',
     'events',
     'requests',
     'renewals',

@@ -54,7 +54,7 @@ async function readers(decoder: Decoder): Promise<readonly FileReader[]> {
     { country: 'KE', limits: usualLimits },
   )
   return [
-    readerOf(drivers, { transporterNamed, knownIdNos: new Map(), usedCards: new Map() }),
+    readerOf(drivers, { transporterNamed, knownIdNos: new Map(), likelyBarred: new Map(), usedCards: new Map() }),
     readerOf(
       {
         headings: userHeadings,

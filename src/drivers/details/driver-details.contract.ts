@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { isPlainDate, plainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { DriverField } from './driver-field.contract.ts'
 import { driverFields } from './driver-fields.contract.ts'
-import { ageProblem, idNoText, isLongEnough, type EntryLimits } from './entry-limits.rules.ts'
+import { idNoProblem } from '../id-no/id-no.rules.ts'
+import { ageProblem, type EntryLimits } from './entry-limits.rules.ts'
 
 type Fields = typeof driverFields
 export type DriverFieldName = keyof Fields
@@ -26,7 +27,9 @@ export type DriverDetailRow = { readonly [K in DriverFieldName]: z.output<Fields
 export const driverDetails = (today: PlainDate, limits: EntryLimits): z.ZodMiniObject<EnteredShape> =>
   z.object({
     ...enteredShape,
-    id_no: driverFields.id_no.schema.check(z.refine((idNo) => isLongEnough(idNo, limits), { error: idNoText(limits) })),
+    id_no: driverFields.id_no.schema.check(
+      z.refine((idNo) => idNoProblem(idNo, limits) === undefined, { error: ({ input }) => idNoProblem(String(input), limits) }),
+    ),
     date_of_birth: plainDate.check(
       z.check<PlainDate>(({ value, issues }) => {
         const message = isPlainDate(value) ? ageProblem(value, today, limits) : undefined

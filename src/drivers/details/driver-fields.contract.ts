@@ -2,18 +2,20 @@ import * as z from 'zod/mini'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { digitsText, mandatory, mandatoryText, phoneMessage } from '#platform/contract/shapes.ts'
 import { genders, licenceClasses, vehicleOptions } from './choices.ts'
+import { cleanIdNo, digitsOnlyText, idNoProblem, idNoText } from '../id-no/id-no.rules.ts'
 import type { DriverField } from './driver-field.contract.ts'
+import { usualLimits } from './entry-limits.rules.ts'
 
-/** Identifies one person across all plants. Text, because leading zeros count. */
+/** Identifies one person across all plants, as written but for blanks, dashes and the case of letters. Each plant has its own rules beside. */
 const idNo = z.pipe(
   digitsText(),
   z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(cleanIdNo),
       z.minLength(1, { error: mandatoryText, abort: true }),
-      z.regex(/^\d+$/, { error: 'An id number has digits only', abort: true }),
-      z.regex(/^\d{5,12}$/, { error: 'An id number has 5 to 12 digits', abort: true }),
+      z.regex(/^[0-9A-Z]+$/, { error: digitsOnlyText, abort: true }),
+      z.regex(/^.{5,20}$/, { error: ({ input }) => idNoProblem(String(input), usualLimits) ?? idNoText(usualLimits), abort: true }),
     ),
 )
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { isPersonOf, personOrder } from '#drivers/id-no/id-no.store.ts'
 import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
 import { cardNoKey } from '#passes/cards/card-no.rules.ts'
@@ -85,9 +86,14 @@ export const findByCardNo = (db: Db, cardNo: string): Promise<DriverAtGate | und
 export const findByDriver = (db: Db, driverId: string): Promise<DriverAtGate | undefined> =>
   findOne(db, 'gate_by_driver', sql`from driver d ${joins} ${latestCard} where d.id = ${driverId}`)
 
-/** Of this plant only: an id number is no card, and must not show at which plant its person drives. */
+/** Of this plant only, in any spelling: an id number is no card, and must not show at which plant its person drives. */
 export const findByIdNo = (db: Db, plantId: string, idNo: string): Promise<DriverAtGate | undefined> =>
-  findOne(db, 'gate_by_id_no', sql`from driver d ${joins} ${latestCard} where d.id_no = ${idNo} and d.auth_plant_id = ${plantId}`)
+  findOne(
+    db,
+    'gate_by_id_no',
+    sql`from driver d ${joins} ${latestCard}
+    where ${isPersonOf(idNo, plantId)} and d.auth_plant_id = ${plantId} order by ${personOrder(idNo)} limit 1`,
+  )
 
 async function findOne(db: Db, name: string, source: RawBuilder<unknown>): Promise<DriverAtGate | undefined> {
   const { rows } = await sql<Row>`select ${columns} ${source}`.execute(named(db, name))

@@ -2,6 +2,7 @@ import { isSupportedCountry } from 'libphonenumber-js/min'
 import { listTransporters } from '#administration/transporters/transporters.store.ts'
 import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
 import { findKnownIdNos } from '#drivers/drivers.store.ts'
+import { personOf, type Person } from '#drivers/likely-same/likely-same.store.ts'
 import { findUsedCardNos } from '#passes/cards/cards.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
@@ -9,6 +10,7 @@ import { nameLookup } from '../rows/names.rules.ts'
 import { driverHeadings, registerDays, requiredColumns, type RegisterColumn } from './driver-columns.rules.ts'
 import { judgeDriverRow, keysOfDriver, type DriverRowFacts } from './driver-judgement.rules.ts'
 import { driverRowReader, type DriverRowContext, type RegisteredDriver } from './driver-rows.rules.ts'
+import { findBarredOfRows } from './barred-rows.service.ts'
 import { importTable } from '../engine/import-engine.service.ts'
 import type { Register, RegisterImport } from '../engine/register.service.ts'
 import { insertRegisterDrivers, type ImportContext } from './insert-drivers.service.ts'
@@ -40,14 +42,17 @@ export function driverRegister(context: ImportContext, atPlant: PlantRules): Reg
         return row.ok ? { ok: true, item: row.driver, shown: row.shown } : row
       }
     },
-    findFacts: findDriverFacts,
-    judge: (driver, row) => judgeDriverRow(driver, { plantId: plant.id, ...row }),
-    keysOf: keysOfDriver,
+    findFacts: (tx, drivers) => findDriverFacts(tx, plant.id, drivers),
+    judge: (driver, row) => judgeDriverRow(driver, { plantId: plant.id, rules: atPlant.limits, ...row }),
+    keysOf: (driver) => keysOfDriver(driver, atPlant.limits),
     write: (tx, drivers, facts) => insertRegisterDrivers(tx, drivers, facts, context),
   }
 }
 
-async function findDriverFacts(db: Db, drivers: readonly RegisteredDriver[]): Promise<DriverRowFacts> {
+const rowPerson = (driver: RegisteredDriver): Person =>
+  personOf({ ...driver, id: null, licence_no: driver.licence_no, date_of_birth: driver.date_of_birth })
+
+async function findDriverFacts(db: Db, plantId: string, drivers: readonly RegisteredDriver[]): Promise<DriverRowFacts> {
   const transporters = await listTransporters(db)
   // Cards before people: a driver imported concurrently is then found as registered, not as the holder of a foreign card.
   const usedCards = await findUsedCardNos(
@@ -59,8 +64,13 @@ async function findDriverFacts(db: Db, drivers: readonly RegisteredDriver[]): Pr
     transporterNamed: nameLookup(
       transporters.map(({ id, name, is_spot, valid_until }) => ({ name, item: { id, spotValidUntil: is_spot ? valid_until : null } })),
     ),
+    likelyBarred: await findBarredOfRows(
+      db,
+      drivers.map((driver) => ({ idNo: driver.id_no, person: rowPerson(driver) })),
+    ),
     knownIdNos: await findKnownIdNos(
       db,
+      plantId,
       drivers.map(({ id_no }) => id_no),
     ),
   }

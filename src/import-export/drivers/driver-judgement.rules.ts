@@ -1,6 +1,9 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { personKey, type IdNoRules } from '#drivers/id-no/id-no.rules.ts'
+import type { SameReason } from '#drivers/likely-same/likely-same.rules.ts'
 import { cardNoKey } from '#passes/cards/card-no.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { barredRowText } from '#screening/barred-match.rules.ts'
 import type { RegisterColumn } from './driver-columns.rules.ts'
 import { judgeAgainstKnown, type RegisteredDriver } from './driver-rows.rules.ts'
 import type { LineOf, RowVerdict } from '../engine/judge-rows.rules.ts'
@@ -13,21 +16,28 @@ export type KnownTransporter = { readonly id: string; readonly spotValidUntil: P
 /** The stored facts about the drivers of some rows. */
 export type DriverRowFacts = {
   readonly transporterNamed: NameLookup<KnownTransporter>
-  /** The id numbers of registered drivers, across all plants. */
+  /** The registered persons with the rows' id numbers in any spelling, across all plants. */
   readonly knownIdNos: ReadonlyMap<string, { readonly id: string; readonly plantId: string; readonly statusId: number }>
+  /** Barred persons whom the rows' drivers may be, by id number as the row spells it. */
+  readonly likelyBarred: LikelyBarred
   /** Whose cards have or had the numbers, by `cardNoKey`. */
   readonly usedCards: ReadonlyMap<string, { readonly driverId: string; readonly plantId: string; readonly isEnded: boolean }>
 }
 
-/** A driver's keys within a file. */
-export const keysOfDriver = ({ id_no, card_no }: RegisteredDriver): readonly string[] =>
-  card_no === undefined ? [idKey(id_no)] : [idKey(id_no), cardKey(card_no)]
+export type LikelyBarred = ReadonlyMap<string, { readonly plant_id: string; readonly reasons: readonly SameReason[] }>
 
-const idKey = (idNo: string): string => `id ${idNo}`
+/** A driver's keys within a file. */
+export const keysOfDriver = ({ id_no, card_no }: RegisteredDriver, rules: NumberRules): readonly string[] =>
+  card_no === undefined ? [idKey(id_no, rules)] : [idKey(id_no, rules), cardKey(card_no)]
+
+type NumberRules = Pick<IdNoRules, 'idNoPattern'>
+const idKey = (idNo: string, rules: NumberRules): string => `id ${personKey(idNo, rules)}`
 const cardKey = (cardNo: string): string => `card ${cardNoKey(cardNo)}`
 
 export type DriverRowContextOf = {
   readonly plantId: string
+  /** Whether leading zeros of id numbers count. */
+  readonly rules: NumberRules
   readonly facts: DriverRowFacts
   readonly lineOf: LineOf
   readonly headingOf: HeadingOf<RegisterColumn>
@@ -40,10 +50,10 @@ export function judgeDriverRow(driver: RegisteredDriver, context: DriverRowConte
   return named.found === 'one' && named.isLoose ? { ...verdict, readAs: { transporter: named.name } } : verdict
 }
 
-function judgeRegisteredDriver(driver: RegisteredDriver, { plantId, facts, lineOf, headingOf }: DriverRowContextOf): RowVerdict {
+function judgeRegisteredDriver(driver: RegisteredDriver, { plantId, rules, facts, lineOf, headingOf }: DriverRowContextOf): RowVerdict {
   const known = {
     transporterNamed: facts.transporterNamed,
-    lineOfIdNo: (idNo: string) => lineOf(idKey(idNo)),
+    lineOfIdNo: (idNo: string) => lineOf(idKey(idNo, rules)),
     lineOfCardNo: (cardNo: string) => lineOf(cardKey(cardNo)),
   }
   const problems = judgeAgainstKnown(driver, known, headingOf)
@@ -62,13 +72,15 @@ const isNewlyBlacklisted = (driver: RegisteredDriver, statusId: number): boolean
 
 function judgeNewDriver(
   driver: RegisteredDriver,
-  { plantId, isElsewhere, facts, headingOf }: { isElsewhere: boolean } & Omit<DriverRowContextOf, 'lineOf'>,
+  { plantId, isElsewhere, facts, headingOf }: { isElsewhere: boolean } & Omit<DriverRowContextOf, 'lineOf' | 'rules'>,
 ): RowVerdict {
   const row = collectProblems(headingOf)
   // The other plant's name is confidential.
   if (isElsewhere) row.addProblem('id_no', 'A driver with this id number is already registered at another plant')
   const problem = statusProblem(driver)
   if (problem !== undefined) row.addProblem('card_no', problem)
+  const barred = canWork(driver) ? facts.likelyBarred.get(driver.id_no) : undefined
+  if (barred) row.addProblem(columnOfReason[barred.reasons[0] ?? 'id_no'], barredRowText(barred.plant_id === plantId))
   const holder = driver.card_no === undefined ? undefined : facts.usedCards.get(cardNoKey(driver.card_no))
   if (!isElsewhere && holder)
     row.addProblem('card_no', holder.isEnded ? usedText : heldText, holder.plantId === plantId ? holder.driverId : undefined)
@@ -78,6 +90,17 @@ function judgeNewDriver(
 
 const heldText = 'Another driver holds this card'
 const usedText = 'A card that has ended had this number, and a number is used once. Enter another number or leave it empty.'
+
+/** A register may bring barred persons, and those who have left, as such. */
+const canWork = (driver: RegisteredDriver): boolean => {
+  const { statusId } = registerStateOf(driver)
+  return statusId !== driverStatus.blacklisted && statusId !== driverStatus.left
+}
+
+export const columnOfReason = { id_no: 'id_no', licence_no: 'licence_no', phone: 'phones', name: 'name' } as const satisfies Record<
+  SameReason,
+  string
+>
 
 export const transporterOf = (driver: RegisteredDriver, facts: DriverRowFacts): KnownTransporter => {
   const named = facts.transporterNamed(driver.transporter)

@@ -1,9 +1,10 @@
 import { driverDetails, driverFieldList, type DriverDetails, type DriverFieldName } from '#drivers/details/driver-details.contract.ts'
 import type { FieldType } from '#drivers/details/driver-field.contract.ts'
+import { cleanIdNo } from '#drivers/id-no/id-no.rules.ts'
 import type { EntryLimits } from '#drivers/details/entry-limits.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
-import { cleanIdNo, cleanName, cleanText } from '../rows/cleaning.rules.ts'
+import { cleanName, cleanText } from '../rows/cleaning.rules.ts'
 import { readDay, type DayOrder } from '../rows/day-first.rules.ts'
 import { exactName, severalNames, type NameLookup } from '../rows/names.rules.ts'
 import { spoiltCode } from '../rows/spoilt-codes.rules.ts'
@@ -158,8 +159,8 @@ function registerValues(
 }
 
 function readIdNo(text: string): ReadResult<string> {
-  const written = cleanIdNo(text)
-  return spoiltCode(cleanText(text), 'id number') ?? validCell(written)
+  const shown = cleanText(text)
+  return spoiltCode(shown, 'id number') ?? validCell(cleanIdNo(shown))
 }
 
 const readLicenceNo = (text: string): ReadResult<string> =>

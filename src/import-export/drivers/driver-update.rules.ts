@@ -4,11 +4,13 @@ import { driverDetails, driverFieldList, type DriverDetailRow } from '#drivers/d
 import { fieldText } from '#drivers/details/driver-field.contract.ts'
 import { ageProblem } from '#drivers/details/entry-limits.rules.ts'
 import { driverStatus, driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { personKey, type IdNoRules } from '#drivers/id-no/id-no.rules.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import type { LineOf, RecordChange, RowReading, RowVerdict } from '../engine/judge-rows.rules.ts'
 import type { ColumnsRead } from '../rows/columns-read.rules.ts'
 import { collectProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
+import { columnOfReason, type LikelyBarred } from './driver-judgement.rules.ts'
 import { columnOfField, type DetailCells, type DetailColumn } from './driver-columns.rules.ts'
 import { valuesReader, type DriverRowContext } from './driver-rows.rules.ts'
 
@@ -58,29 +60,43 @@ const updatedStatuses: readonly DriverStatusId[] = [
 
 type UpdatedDriver = DriverDetailRow & { readonly id: string; readonly status_id: DriverStatusId }
 
-/** The plant's drivers by id number. */
-export type DriverUpdateFacts<D extends UpdatedDriver = UpdatedDriver> = { readonly drivers: ReadonlyMap<string, D> }
+/** The plant's drivers, by the id number as the row spells it. */
+export type DriverUpdateFacts<D extends UpdatedDriver = UpdatedDriver> = {
+  readonly drivers: ReadonlyMap<string, D>
+  /** Barred persons whom a driver may be with the new details, by id number as the row spells it. */
+  readonly likelyBarred: LikelyBarred
+}
 
-type RowContext = { readonly facts: DriverUpdateFacts; readonly lineOf: LineOf; readonly headingOf: HeadingOf<DetailColumn> }
+type RowContext = {
+  readonly rules: Pick<IdNoRules, 'idNoPattern'>
+  readonly facts: DriverUpdateFacts
+  readonly lineOf: LineOf
+  readonly headingOf: HeadingOf<DetailColumn>
+}
 
 export function judgeDriverUpdate(
   { id_no, details, ageProblem: problemOfAge }: DriverUpdateRow,
-  { facts, lineOf, headingOf }: RowContext,
+  { rules, facts, lineOf, headingOf }: RowContext,
 ): RowVerdict {
   const row = collectProblems(headingOf)
   const driver = facts.drivers.get(id_no)
-  const sameId = lineOf(id_no)
+  const sameId = lineOf(personKey(id_no, rules))
   if (sameId !== undefined) row.addProblem('id_no', `This id number is already at line ${sameId}`)
   if (!driver) row.addProblem('id_no', 'No driver at this plant has this id number')
   else if (!updatedStatuses.includes(driver.status_id))
     row.addProblem('id_no', `The driver's status is ${driverStatusNames[driver.status_id]}: these details cannot be updated`, driver.id)
   // A day that is on record stays valid when the driver grows older than the plant takes new ones.
   if (problemOfAge !== undefined && details.date_of_birth !== driver?.date_of_birth) row.addProblem('date_of_birth', problemOfAge)
+  const barred = facts.likelyBarred.get(id_no)
+  if (barred) row.addProblem(columnOfReason[barred.reasons[0] ?? 'id_no'], barredUpdateText)
   const problems = row.problems()
   if (!driver || problems.length > 0) return { outcome: 'refused', problems }
   const change = changeOf(driver, details)
   return change.fields.length === 0 ? { outcome: 'already_here' } : { outcome: 'updated', change }
 }
+
+const barredUpdateText =
+  "With these details the driver may be a person who is barred. Send them by 'Change details', which somebody decides."
 
 function changeOf(driver: UpdatedDriver, details: NewDriverDetails): RecordChange {
   const { before, after } = detailsChanged(driver, details)

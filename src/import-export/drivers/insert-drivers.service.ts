@@ -10,6 +10,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { JsonObject } from '#platform/server/database/json-text.ts'
+import { screenBarred } from '#screening/screen-applicants.service.ts'
 import { transporterOf, type DriverRowFacts } from './driver-judgement.rules.ts'
 import type { RegisteredDriver } from './driver-rows.rules.ts'
 import { cardOf, clearancesOf, passOf, registerStateOf } from './register-state.rules.ts'
@@ -52,6 +53,8 @@ export async function insertRegisterDrivers(
     tx,
     rows.map(({ driver, driver_id }) => ({ driver_id, ...passOf(driver, today, transporterOf(driver, facts).spotValidUntil), ...by })),
   )
+  const barred = rows.filter(({ state }) => state.statusId === driverStatus.blacklisted).map(({ driver_id }) => driver_id)
+  if (barred.length > 0) await screenBarred(tx, barred, { at: now, userId })
   const suspended = rows.filter(({ state }) => state.statusId === driverStatus.suspended)
   // Registers do not give the end of a suspension, so it lasts until a reinstatement.
   const open = { starts_on: today, ends_on: null, request_id: null, violation_id: null, created_at: now }

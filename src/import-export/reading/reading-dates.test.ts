@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
-import { findDriversByIdNos } from '#drivers/drivers.store.ts'
 import type { ReadingInput } from './reading-choices.contract.ts'
 import { importContract, type ImportKind, type ImportMode, type ImportState } from '../import.contract.ts'
 import { importRowsContract } from '../import-rows.contract.ts'
@@ -22,7 +21,12 @@ const check = (register: File, { kind = 'drivers', ...more }: Upload = {}): Prom
 const again = ({ kind, import_id }: ImportState, choices: ReadingInput): Promise<ImportState> =>
   clerk.call(importContract.checkAgain, { kind, import_id, ...choices })
 const file = (...lines: readonly string[]): File => new File([`${lines.join('\n')}\n`], 'register.csv', { type: 'text/csv' })
-const stored = async (row: object) => (await findDriversByIdNos(api.db, [String((row as Record<string, string>)['ID No.'])]))[0]
+const stored = (row: object) =>
+  api.db
+    .selectFrom('driver')
+    .selectAll()
+    .where('id_no', '=', String((row as Record<string, string>)['ID No.']))
+    .executeTakeFirst()
 const problemsOf = async ({ kind, import_id }: ImportState) =>
   (await clerk.call(importRowsContract.problems, { kind, import_id })).data.map(({ line, problems }) => [
     line,

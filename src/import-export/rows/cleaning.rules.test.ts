@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanIdNo, cleanName, cleanText, nameKey } from './cleaning.rules.ts'
+import { cleanName, cleanText, nameKey } from './cleaning.rules.ts'
 import { readDay } from './day-first.rules.ts'
 import { readPhoneCell } from './phones.rules.ts'
 import { readStatus, wordsOfField } from '../drivers/driver-words.rules.ts'
@@ -137,8 +137,6 @@ it('refuses an unknown word with the known ones', () => {
   expect(readClasses('B, ce')).toEqual({ ok: true, value: ['B', 'CE'] })
   expect(readClasses('Z')).toMatchObject({ ok: false })
 })
-
-it('an id number keeps leading zeros and loses spaces', () => expect(cleanIdNo('\u00A0012 345 67')).toBe('01234567'))
 
 it('reads a column month first, and refuses one that contradicts itself', () => {
   expect(readDay('02/11/2027', 'month-first')).toEqual({ ok: true, value: '2027-02-11', shown: '11 Feb 2027' })

@@ -35,9 +35,6 @@ export const wordKey = (word: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** An id number is text: inner spaces go, leading zeros stay. */
-export const cleanIdNo = (text: string): string => cleanText(text).replaceAll(' ', '')
-
 /** Two capitals may be initials ('JJ'), so all-caps needs three letters. */
 const isAllCaps = (word: string): boolean => word.length > 2 && word === word.toUpperCase()
 

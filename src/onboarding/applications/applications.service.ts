@@ -16,6 +16,8 @@ import {
   requestTypeNames,
 } from '#requests/engine/request-types.contract.ts'
 import { requestNotification } from '#requests/engine/requests.rules.ts'
+import { endMatches } from '#screening/barred-matches.store.ts'
+import { screenApplications } from '#screening/screen-applicants.service.ts'
 import { applicationEffects, judgeApplicationEvent, type ApplicationEvent } from './application.rules.ts'
 import { restoreRecord } from './restore-record.service.ts'
 import {
@@ -74,6 +76,7 @@ export async function openApplication(
     tx,
     documents.map((document) => ({ ...document, ...entered })),
   )
+  await screenApplications(tx, [applicationId], { at, userId: by.userId })
   const request = { id: requestId, option: requestTrigger.requested }
   if (isAnnounced)
     await announceOnboarding(tx, { news: onboardingNews.submitted, driver, by, submittedBy: by.userId, comment: null, request, at })
@@ -105,6 +108,8 @@ export async function moveApplication(tx: Tx, { event, application, driver, by, 
     facts: { hasCardInForce: driver.card_no !== null, statusBefore: application.status_before },
   })
   if (effect.to === 'declined' || effect.to === 'withdrawn') await restoreRecord(tx, { application, ...change })
+  if (event === 'resubmitted') await screenApplications(tx, [application.id], { at, userId: by.userId })
+  else if (effect.requestStatus !== null) await endMatches(tx, application.id, at)
   const decision = effect.requestStatus === null ? undefined : { by: by.userId, comment }
   await updateApplication(tx, application.id, { state: effect.to, at, ...(decision && { decision }) })
   if (effect.requestStatus === null) await appendRequestHistory(tx, { requestId: application.request_id, by: by.userId, comment, at })

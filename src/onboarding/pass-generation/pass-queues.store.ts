@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
+import { beginsIdNo } from '#drivers/search/driver-search.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -116,9 +117,9 @@ const beginsWith = (column: string, text: string): Condition =>
   sql`${sql.ref(column)} >= lower(${text}) and ${sql.ref(column)} < lower(${text}) || ${lastCharacter}`
 
 function matching(plantId: string, queue: PassQueue, search: string): Condition {
-  if (/^\d/.test(search)) return beginsWith('d.id_no', search.replaceAll(/\D/g, ''))
+  if (/^\d[\d\s-]*$/.test(search)) return beginsIdNo(search)
   const text = search.replaceAll(/\s+/g, ' ')
-  return sql`(${beginsWith('d.name_key', text)} or d.id in (
+  return sql`(${beginsWith('d.name_key', text)} or ${/\d/.test(search) ? beginsIdNo(search) : sql`false`} or d.id in (
     select w.driver_id from driver_word w
     where w.auth_plant_id = ${plantId} and w.status_id in (${ofStatus(queues[queue].statuses)}) and ${beginsWith('w.word', text)}))`
 }

@@ -1,5 +1,6 @@
 import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
+import { assertLookup } from '#drivers/id-no/id-no.service.ts'
 import { holdSentences, type HoldKind } from '#drivers/holds/hold-kinds.rules.ts'
 import { listHoldsAt, listOpenHolds } from '#drivers/holds/holds.store.ts'
 import { endOfAsAt, isFuture, readAsAt, type AsAt } from '#platform/contract/as-at.ts'
@@ -14,6 +15,7 @@ import { findKeptSince, findPastState, findVerdictDriver, type VerdictDriver } f
 
 export const verdictApi: Handlers<typeof verdictContract> = {
   asAt: async ({ db, actor, input, now }) => {
+    if (input.id_no !== undefined) assertLookup(input.id_no, actor.plant)
     const driver = await findVerdictDriver(db, scopeOf(actor), { id: input.driver_id, idNo: input.id_no })
     const today = todayOf(actor, now)
     const asAt = input.as_at === undefined ? { day: today, moment: null } : readAsAt(input.as_at, actor.plant.timeZone)

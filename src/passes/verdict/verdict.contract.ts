@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { searchedIdNo } from '#drivers/search/searched-id-no.contract.ts'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { asAtText } from '#platform/contract/as-at.ts'
 import { route } from '#platform/contract/route.ts'
@@ -78,7 +79,7 @@ export const verdictContract = {
       .object({
         driver_id: z.optional(id()),
         /** Instead of driver_id, for readers who only have the card. */
-        id_no: z.optional(z.string().check(z.trim(), z.regex(/^\d{5,12}$/, 'An id number has 5 to 12 digits'))),
+        id_no: z.optional(searchedIdNo),
         as_at: z.optional(asAtText),
       })
       .check(

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import { isPersonOf, personOrder } from '#drivers/id-no/id-no.store.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { AsAt } from '#platform/contract/as-at.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -42,11 +43,12 @@ export async function findVerdictDriver(
   scope: Scope,
   { id, idNo }: { id?: string | undefined; idNo?: string | undefined },
 ): Promise<VerdictDriver> {
-  const [which, name] = id === undefined ? [sql`d.id_no = ${idNo}`, 'verdict_by_id_no'] : [sql`d.id = ${id}`, 'verdict']
+  const byIdNo = (number: string) => sql`${isPersonOf(number, scope.plantId)} order by ${personOrder(number)} limit 1`
+  const [which, name] = id === undefined ? [byIdNo(idNo ?? ''), 'verdict_by_id_no'] : [sql`d.id = ${id}`, 'verdict']
   const { rows } = await sql<StateRow & Pick<VerdictDriver, 'id' | 'name' | 'idNo' | 'registeredOn'>>`
     select d.id, d.name, d.id_no as "idNo", (d.created_at at time zone a.time_zone)::date as "registeredOn", ${stateColumns}
     from driver d join driver_state h on h.driver_id = d.id join transporter t on t.id = d.transporter_id join auth_plant a on a.id = d.auth_plant_id
-    where ${which} and ${inScope(scope)}`.execute(named(db, scope.transporterId === null ? name : `${name}_of_transporter`))
+    where ${inScope(scope)} and ${which}`.execute(named(db, scope.transporterId === null ? name : `${name}_of_transporter`))
   const [row] = rows
   if (!row) throw notFound()
   const { id: driverId, name: driverName, idNo: ownIdNo, registeredOn, ...state } = row

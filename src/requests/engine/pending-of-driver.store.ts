@@ -43,7 +43,7 @@ export async function listPendingOf(tx: Tx, driverId: string): Promise<PendingNo
 export async function findPlantOfRequest(tx: Tx, plantId: string): Promise<SessionPlant> {
   return tx
     .selectFrom('auth_plant')
-    .select(['id', 'name', 'country', 'time_zone as timeZone'])
+    .select(['id', 'name', 'country', 'time_zone as timeZone', 'id_no_pattern as idNoPattern'])
     .where('id', '=', plantId)
     .executeTakeFirstOrThrow()
 }

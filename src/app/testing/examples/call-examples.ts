@@ -12,7 +12,7 @@ import { requestType } from '#requests/engine/request-types.contract.ts'
 import { accountExamples } from './account-examples.ts'
 import { administrationExamples } from './administration-examples.ts'
 import { onboardingExamples } from './onboarding-examples.ts'
-import { verificationExamples } from './verification-examples.ts'
+import { barredMatchExamples, verificationExamples } from './verification-examples.ts'
 import { eventExamples } from './event-examples.ts'
 import { gateExamples } from './gate-examples.ts'
 import { officeExamples } from './office-examples.ts'
@@ -76,6 +76,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   ...onboardingExamples,
 
   ...verificationExamples,
+  ...barredMatchExamples,
   ...peopleExamples,
   ...gateExamples,
   ...officeExamples,

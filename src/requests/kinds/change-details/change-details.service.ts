@@ -1,15 +1,17 @@
 import { scopeOf, type Actor, type Scope } from '#accounts/people.ts'
 import { detailsChanged } from '#drivers/details/details-changed.rules.ts'
 import { fieldText } from '#drivers/details/driver-field.contract.ts'
-import { idNoText, isLongEnough } from '#drivers/details/entry-limits.rules.ts'
+import { idNoProblem } from '#drivers/id-no/id-no.rules.ts'
 import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
 import { readPhones } from '#drivers/details/phones.rules.ts'
-import { findDriver, findDriversByIdNos, type Driver } from '#drivers/drivers.store.ts'
+import { findDriver, findPerson, type Driver } from '#drivers/drivers.store.ts'
 import { uncountIdNoMiss, countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
 import { changeDriverDetails } from '#passes/driver-details.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid, type Refusal } from '#platform/server/http/refusal.ts'
+import { findBarredWarning } from '#screening/barred-warnings.service.ts'
+import { barredFacts } from '../approval-preview.contract.ts'
 import { handleKind, toDriverChange } from '../kind.service.ts'
 import type { RecordValue } from '../../engine/record-changes.rules.ts'
 import { changedFields, changeDetails } from './change-details.contract.ts'
@@ -28,10 +30,10 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     const driver = await findDriver(db, scope, driverId)
     if (driver.id_no === id_no) return
     // A number that is on record stays valid when the plant's limits become stricter.
-    const limits = await findEntryLimits(db, actor.plant.id)
-    if (!isLongEnough(id_no, limits)) throw invalid({ id_no: idNoText(limits) })
+    const problem = idNoProblem(id_no, await findEntryLimits(db, actor.plant.id))
+    if (problem !== undefined) throw invalid({ id_no: problem })
     await countIdNoAttempt(db, { actor, now: at })
-    const [holder] = await findDriversByIdNos(db, [id_no])
+    const holder = await findPerson(db, actor.plant.id, id_no, driver.id)
     if (!holder) return
     if (isWithin(scope, holder)) {
       await uncountIdNoMiss(db, { actor, now: at })
@@ -55,15 +57,19 @@ export const changeDetailsHandler = handleKind(changeDetails, {
       name in wanted ? [{ key, label, now: recordValue(field, driver[name]), wanted: recordValue(field, wanted[name]) }] : [],
     )
   },
-  preview: async (_db, { driver, body }) => {
+  preview: async (db, { driver, body }) => {
+    const barred = await findBarredWarning(db, driver, newDetails(body))
     const { before, after } = detailsChanged(driver, newDetails(body))
     const changed = changedFields.filter(({ name }) => name in after)
     return {
-      facts: changed.map(({ name, label, ...field }) => ({
-        label,
-        text: `${fieldText(field, before[name]) ?? '—'} → ${fieldText(field, after[name]) ?? '—'}`,
-        is_warning: false,
-      })),
+      facts: [
+        ...barredFacts(barred),
+        ...changed.map(({ name, label, ...field }) => ({
+          label,
+          text: `${fieldText(field, before[name]) ?? '—'} → ${fieldText(field, after[name]) ?? '—'}`,
+          is_warning: false,
+        })),
+      ],
     }
   },
   approved: async (tx, context) => {
@@ -79,10 +85,10 @@ const recordValue = (field: Parameters<typeof fieldText>[0], value: unknown): Re
   text: fieldText(field, value) ?? null,
 })
 
-/** Id numbers are unique across all plants. */
+/** Id numbers are unique across all plants, in any spelling. */
 async function assertFree(tx: Tx, driver: Driver, idNo: string): Promise<void> {
-  const holders = await findDriversByIdNos(tx, [idNo])
-  if (holders.some(({ id }) => id !== driver.id)) throw idNoTaken()
+  if (driver.id_no === idNo) return
+  if (await findPerson(tx, driver.auth_plant_id, idNo, driver.id)) throw idNoTaken()
 }
 
 const idNoTaken = (): Refusal => {
