@@ -50,7 +50,7 @@ it('records that share a number are migrated, listed and left as they are, and a
         owner.db,
       ),
     ).rejects.toMatchObject({ constraint: 'driver_id_no_once' })
-  const reviewers = await sql`select r.name from role r join role_permission p on p.role_id = r.id where p.permission = 'blacklist.review'`
+  const reviewers = sql`select r.name from role r join role_permission p on p.role_id = r.id where p.permission = 'blacklist.review'`
   expect((await reviewers.execute(owner.db)).rows).toContainEqual({ name: 'Deciders' })
   expect((await reviewers.execute(owner.db)).rows).not.toContainEqual({ name: 'Readers' })
 })
