@@ -17,7 +17,8 @@ it('a mistaken blacklisting is undone from the driver’s page, by two colleague
   await button(page, 'Reinstate blacklisted driver').click()
   await page.getByLabel('Comment', { exact: true }).fill('It was another driver.')
   await button(page, 'Send request').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).last().click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to submit the request?' })
+  await button(question, 'Send request').click()
   await see(page, 'A request has already been sent to reinstate this driver')
 
   const { id: request_id } = await db.selectFrom('request').select('id').where('driver_id', '=', id).executeTakeFirstOrThrow()
