@@ -59,7 +59,7 @@ async function tell(tx: Tx, id: string, { application, barred }: Match, { at, us
     payload: {
       submitted_by_id: application.submitted_by,
       title: 'An applicant may be a barred person',
-      body: `${possibleDuplicateText(`${application.name}, who applies at ${application.plant_name},`, reasons).slice(0, -1)} as ${name}. Compare the two records.`,
+      body: `${possibleDuplicateText(`An applicant at ${application.plant_name}`, reasons).slice(0, -1)} as ${name}. Compare the two records.`,
       link: barredMatchLink(id),
     },
     plantId,

@@ -93,9 +93,9 @@ export function countDay(records: readonly DriverRecord[], day: PlainDate): DayC
 const endKey = (of: Ending, expiry: PlainDate | null, day: PlainDate): string | null =>
   expiry && (expiry <= day ? `${of} expired` : `${of} ${expiry.slice(0, 7)}`)
 
-/** A pass in force with all needed documents loads; any other pass does not. */
+/** A pass in force with all needed documents loads, unless the driver is on hold or unfit; any other pass does not. */
 function contradicts(facts: VerdictFacts, shown: PassStatusShown | null, verdict: Verdict): boolean {
-  if (shown !== 'Active') return verdict !== 'blocked'
+  if (shown !== 'Active' || facts.isOnHold || facts.isUnfit) return verdict !== 'blocked'
   const lacks = requirements.some((requirement) => isNeeded(requirement, facts) && facts.expiries[requirement] === null)
   return (verdict === 'blocked') !== lacks
 }

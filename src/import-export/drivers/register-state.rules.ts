@@ -105,8 +105,8 @@ export function passOf(driver: RegisteredDriver, today: PlainDate, spotValidUnti
 /** The pass's unknown date of issue: its newest clearance's or, without one, a term before its expiry. */
 function issueDay(driver: RegisteredDriver, today: PlainDate): PlainDate {
   if (driver.pass_expiry === undefined) return today
-  const newest = clearancesOf(driver, today)
-    .map(({ given_on }) => given_on)
+  const newest = [driver.medical_expiry, driver.ddt_expiry, driver.bulker_expiry]
+    .flatMap((expiry) => (expiry === undefined ? [] : [notAfter(today, addMonths(expiry, -clearanceValidityMonths))]))
     .sort()
     .at(-1)
   return notAfter(notAfter(today, driver.pass_expiry), newest ?? addMonths(driver.pass_expiry, -passTermMonths))

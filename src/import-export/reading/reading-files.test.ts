@@ -97,7 +97,8 @@ describe('names', () => {
     const known = new Map<string, string>()
     for (const name of [plain, curly, single]) known.set((await aTransporter(api.db, { name })).id, name)
     const names = [plain, curly, `ONEILL ${suffix}`, `NG'ANG'A ${suffix}`]
-    const rows = names.map((name) => aRegisterRow({ Transporter: name }))
+    const people = ['Zuhura Lokwang', 'Pius Kimutai', 'Halima Abdi', 'Otis Mbugua']
+    const rows = names.map((name, n) => aRegisterRow({ Transporter: name, 'Phone 1': `+25473390010${n}`, 'Driver Name': people[n] ?? '' }))
     const state = await check(aRegister(rows))
     expect(state.report.reading.names).toEqual([{ column: 'Transporter', written: names[3], read_as: single, line: 5, rows: 1 }])
     expect(await problemsOf(state)).toEqual([

@@ -37,7 +37,7 @@ it('the audit of an unfit finding names before, after, clearance and fitness; fi
     .executeTakeFirst()
   expect(audit).toMatchObject({
     before: { clearance_id: first?.id, given_on: '2026-01-04', expiry: '2027-06-13' },
-    after: { clearance_id: second?.id, given_on: '2026-11-16', expiry: '2026-11-21', fit_to_work: false, request_id },
+    after: { clearance_id: second?.id, given_on: '2026-11-16', expiry: '2026-11-16', fit_to_work: false, request_id },
   })
   const valuesFor = async (permissions: readonly (typeof permissionNames)[number][]) => {
     const reader = await api.as({ portal: 'staff_portal', plantId: decider.plantId, permissions })
@@ -46,7 +46,7 @@ it('the audit of an unfit finding names before, after, clearance and fitness; fi
   }
   const shown = [
     { name: 'Given on', before: '2026-01-04', after: '2026-11-16' },
-    { name: 'Expiry', before: '2027-06-13', after: '2026-11-21' },
+    { name: 'Expiry', before: '2027-06-13', after: '2026-11-16' },
     { name: 'Clearance', before: first?.id, after: second?.id },
   ]
   expect(await valuesFor(['audit.read', 'drivers.read'])).toEqual(shown)
@@ -58,7 +58,7 @@ it('no call tells staff without medical.read whether a medical found a driver fi
   const { own } = world
   await inTransaction(api.db, async (tx) => {
     const change = { driver: await lockDriverById(tx, own.driver), at: api.now, userId: null, why: 'seen' }
-    await renewClearance(tx, change, { kind: 'medical', given_on: '2026-11-20', expiry: '2026-11-21', fit_to_work: false })
+    await renewClearance(tx, change, { kind: 'medical', given_on: '2026-11-20', expiry: '2026-11-20', fit_to_work: false })
   })
   const permissions = permissionNames.filter((name) => name !== 'medical.read')
   const reader = await api.as({ portal: 'staff_portal', plantId: own.plantId, permissions })

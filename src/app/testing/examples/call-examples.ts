@@ -109,6 +109,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
     isRefusedOnly: true,
   },
   'GET /v2/drivers/changes': driver('driver_id'),
+  'GET /v2/drivers/history': driver('driver_id'),
   'GET /v2/requests/of-driver': driver('driver_id'),
   ...requestExamples,
   'POST /v2/requests/warnings': { ...driver('driver_id', { kind: 'change-details' }), handlerAccess: changeDetails.raise.access },
