@@ -27,7 +27,7 @@ const services = await createServices({ settings, env: {}, now, print: () => {} 
 onTeardown(services.decoder.close)
 const printed: string[] = []
 const demo = { database, services, settings, now, print: (line: string) => void printed.push(line) }
-beforeAll(() => fillWithDemo(demo), 300_000)
+beforeAll(() => fillWithDemo(demo), 600_000)
 
 const count = async (what: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(what)}`.execute(db)
