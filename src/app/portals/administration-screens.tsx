@@ -6,7 +6,7 @@ import {
   BookOpen,
   Factory,
   FileCheck,
-  Fingerprint,
+  IdCard,
   KeyRound,
   MapPin,
   Stethoscope,
@@ -126,7 +126,7 @@ export const administrationScreens: readonly Screen[] = [
     title: 'Id numbers held twice',
     access,
     component: sharedNumbers,
-    entry: { group, label: 'Id numbers held twice', icon: Fingerprint },
+    entry: { group, label: 'Id numbers held twice', icon: IdCard },
   },
   { path: 'administrative/auth-plants/$id', title: 'Plant settings', access, component: plantSettings },
   {

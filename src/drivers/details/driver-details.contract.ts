@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-import { isPlainDate, plainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { DriverField } from './driver-field.contract.ts'
 import { driverFields } from './driver-fields.contract.ts'
-import { idNoProblem } from '../id-no/id-no.rules.ts'
-import { ageProblem, type EntryLimits } from './entry-limits.rules.ts'
 
 type Fields = typeof driverFields
 export type DriverFieldName = keyof Fields
@@ -22,31 +19,6 @@ export const byField = <T, F extends DriverField = ListedField>(entry: (field: F
 
 /** A driver's fields as stored. */
 export type DriverDetailRow = { readonly [K in DriverFieldName]: z.output<Fields[K]['shown']> }
-
-/** A driver's personal details, in forms and registers alike, within the plant's limits on `today`. */
-export const driverDetails = (today: PlainDate, limits: EntryLimits): z.ZodMiniObject<EnteredShape> =>
-  z.object({
-    ...enteredShape,
-    id_no: driverFields.id_no.schema.check(
-      z.refine((idNo) => idNoProblem(idNo, limits) === undefined, { error: ({ input }) => idNoProblem(String(input), limits) }),
-    ),
-    date_of_birth: plainDate.check(
-      z.check<PlainDate>(({ value, issues }) => {
-        const message = isPlainDate(value) ? ageProblem(value, today, limits) : undefined
-        if (message !== undefined) issues.push({ code: 'custom', input: value, message })
-      }),
-    ),
-  })
-
-type EnteredShape = {
-  [K in DriverFieldName]: Fields[K] extends { isOptional: true } ? z.ZodMiniOptional<Fields[K]['schema']> : Fields[K]['schema']
-}
-export type DriverDetails = z.output<z.ZodMiniObject<EnteredShape>>
-
-const enteredShape = byField<EnteredShape>(
-  ({ name, schema, isOptional }) => [name, isOptional ? z.optional(schema) : schema],
-  driverFieldList,
-)
 
 type NameShown<K extends DriverFieldName> = Fields[K] extends { shownAs: infer N extends string } ? N : K
 export type ShownDetails = { [K in DriverFieldName as NameShown<K>]: Fields[K]['shown'] }

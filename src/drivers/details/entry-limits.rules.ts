@@ -1,5 +1,5 @@
 import { ageInYears, type PlainDate } from '#platform/contract/plain-date.ts'
-import type { IdNoRules } from '../id-no/id-no.rules.ts'
+import type { IdNoRules } from '../id-no/plant-id-no.rules.ts'
 
 /** A plant's own limits for what is entered about a driver. */
 export type EntryLimits = IdNoRules & { readonly minimumAge: number; readonly maximumAge: number }

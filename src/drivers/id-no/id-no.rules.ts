@@ -1,4 +1,3 @@
-import { fitsPattern, patternText } from '#administration/plant-settings/id-no-pattern.rules.ts'
 import { stripInvisible } from '#platform/contract/plain-text.ts'
 
 /** A number without what people write around it: blanks, dashes, the case of letters. */
@@ -14,30 +13,11 @@ export function numberKey(written: string): string {
   return /^0+$/.test(cleaned) ? '0' : cleaned.replace(/^0+/, '')
 }
 
-/** A plant's rules for id numbers. `idNoPattern` lists forms, as `fitsPattern` reads them; empty where leading zeros do not count. */
-export type IdNoRules = { readonly idNoMinDigits: number; readonly idNoMaxDigits: number; readonly idNoPattern: string }
-
-/** What two cleaned numbers of one person have in common at the plant. */
-export const personKey = (idNo: string, { idNoPattern }: Pick<IdNoRules, 'idNoPattern'>): string =>
-  idNoPattern === '' ? numberKey(idNo) : idNo
-
-/** What is wrong with a cleaned id number at the plant; undefined where nothing is. */
-export function idNoProblem(idNo: string, rules: IdNoRules): string | undefined {
-  const { idNoMinDigits, idNoMaxDigits, idNoPattern } = rules
-  if (idNoPattern !== '') return fitsPattern(idNo, idNoPattern) ? undefined : patternText(idNoPattern)
-  if (!/^\d+$/.test(idNo)) return digitsOnlyText
-  const fits = ({ length }: string) => length >= idNoMinDigits && length <= idNoMaxDigits
-  return fits(idNo) || fits(numberKey(idNo)) ? undefined : idNoText(rules)
-}
-
 /** What is wrong with a cleaned number that is looked up at the plant; undefined where nothing is. */
 export const lookupProblem = (idNo: string, idNoPattern: string): string | undefined =>
   /\D/.test(idNo) && !/[A*]/.test(idNoPattern) ? digitsOnlyText : undefined
 
 export const digitsOnlyText = 'An id number has digits only'
 
-export function idNoText({ idNoMinDigits, idNoMaxDigits, idNoPattern }: IdNoRules): string {
-  if (idNoPattern !== '') return patternText(idNoPattern)
-  const digits = idNoMinDigits === idNoMaxDigits ? idNoMinDigits : `${idNoMinDigits} to ${idNoMaxDigits}`
-  return `An id number has ${digits} digits`
-}
+export const digitCountText = (least: number, most: number): string =>
+  `An id number has ${least === most ? least : `${least} to ${most}`} digits`

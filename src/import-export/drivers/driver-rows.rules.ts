@@ -1,4 +1,5 @@
-import { driverDetails, driverFieldList, type DriverDetails, type DriverFieldName } from '#drivers/details/driver-details.contract.ts'
+import { driverFieldList, type DriverFieldName } from '#drivers/details/driver-details.contract.ts'
+import { driverDetails, type DriverDetails } from '#drivers/details/entered-details.contract.ts'
 import type { FieldType } from '#drivers/details/driver-field.contract.ts'
 import { cleanIdNo } from '#drivers/id-no/id-no.rules.ts'
 import type { EntryLimits } from '#drivers/details/entry-limits.rules.ts'

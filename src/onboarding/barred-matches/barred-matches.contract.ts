@@ -6,9 +6,7 @@ import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id, mandatory } from '#platform/contract/shapes.ts'
 import { matchAnswers, matchStates } from '#screening/barred-match.rules.ts'
-
-export const barredReviewers = staff('blacklist.review')
-const path = '/v1/onboarding/barred-matches'
+import { barredMatchCount, barredMatchesPath, barredReviewers, follows } from './barred-match-count.contract.ts'
 
 export const matchTabs = ['open', 'answered'] as const
 export type MatchTab = (typeof matchTabs)[number]
@@ -75,30 +73,20 @@ export const SharedNumberRow = z.object({ number: z.string(), holders: z.array(H
 export type SharedNumberRow = z.output<typeof SharedNumberRow>
 const shared = { input: z.object({}), output: z.object({ numbers: z.array(SharedNumberRow) }) }
 
-const follows = ['barred_match']
-
 export const barredMatchesContract = {
   index: route({
     method: 'GET',
-    path: `${path}/index`,
+    path: `${barredMatchesPath}/index`,
     summary: 'List the applicants at any plant who may be a person whom this plant barred',
     access: barredReviewers,
     follows,
     input: z.object({ tab: z._default(z.enum(matchTabs, `Choose one of ${matchTabs.join(', ')}`), 'open'), ...pageInput }),
     output: paged(BarredMatchRow),
   }),
-  counts: route({
-    method: 'GET',
-    path: `${path}/counts`,
-    summary: 'Count the applicants who may be a person whom this plant barred and whom nobody has compared',
-    access: barredReviewers,
-    follows,
-    input: z.object({}),
-    output: z.object({ open: z.number() }),
-  }),
+  counts: barredMatchCount,
   details: route({
     method: 'GET',
-    path: `${path}/details`,
+    path: `${barredMatchesPath}/details`,
     summary: 'Show the two records side by side while nobody has compared them',
     access: barredReviewers,
     follows,
@@ -107,7 +95,7 @@ export const barredMatchesContract = {
   }),
   answer: route({
     method: 'POST',
-    path: `${path}/answer`,
+    path: `${barredMatchesPath}/answer`,
     summary: 'Say whether the applicant is another person or the same; the same is declined',
     access: barredReviewers,
     input: z.object({
@@ -119,7 +107,7 @@ export const barredMatchesContract = {
   }),
   file: route({
     method: 'GET',
-    path: `${path}/file`,
+    path: `${barredMatchesPath}/file`,
     summary: 'Open the photograph or an identity document of one of the two records, while nobody has compared them; audited',
     access: barredReviewers,
     input: z.object({
@@ -132,7 +120,7 @@ export const barredMatchesContract = {
   }),
   sharedNumbers: route({
     method: 'GET',
-    path: `${path}/shared-numbers`,
+    path: `${barredMatchesPath}/shared-numbers`,
     summary: "List id numbers that several records have, of this plant's drivers; names of this plant only",
     access: barredReviewers,
     ...shared,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { driverDetails } from '#drivers/details/driver-details.contract.ts'
+import { driverDetails } from '#drivers/details/entered-details.contract.ts'
 import { driverFields } from '#drivers/details/driver-fields.contract.ts'
 import type { EntryLimits } from '#drivers/details/entry-limits.rules.ts'
 import { plainDate, type PlainDate } from '#platform/contract/plain-date.ts'

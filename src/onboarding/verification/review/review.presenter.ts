@@ -7,7 +7,7 @@ import { isAllowed } from '#platform/contract/access.ts'
 import { addMonths, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { isOpen, judgeReviewer } from '../../applications/application.rules.ts'
 import type { Application, ApplicationDocument } from '../../applications/applications.store.ts'
-import { barredReviewers } from '../../barred-matches/barred-matches.contract.ts'
+import { barredReviewers } from '../../barred-matches/barred-match-count.contract.ts'
 import { documentFileAddress, type ReviewedApplication, type ReviewedDocument } from './review.contract.ts'
 import type { FoundReview } from './review-details.store.ts'
 import {

@@ -1,7 +1,7 @@
 import { scopeOf, type Actor, type Scope } from '#accounts/people.ts'
 import { detailsChanged } from '#drivers/details/details-changed.rules.ts'
 import { fieldText } from '#drivers/details/driver-field.contract.ts'
-import { idNoProblem } from '#drivers/id-no/id-no.rules.ts'
+import { idNoProblem } from '#drivers/id-no/plant-id-no.rules.ts'
 import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
 import { readPhones } from '#drivers/details/phones.rules.ts'
 import { findDriver, findPerson, type Driver } from '#drivers/drivers.store.ts'

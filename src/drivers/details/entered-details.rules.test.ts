@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { driverDetails } from './driver-details.contract.ts'
+import { driverDetails } from './entered-details.contract.ts'
 import { usualLimits } from './entry-limits.rules.ts'
 import { fieldErrors } from '#platform/contract/problem.ts'
 
