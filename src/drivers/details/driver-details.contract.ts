@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { DriverField } from './driver-field.contract.ts'
 import { driverFields } from './driver-fields.contract.ts'
 

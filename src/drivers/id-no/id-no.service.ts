@@ -1,6 +1,6 @@
 import type { SessionPlant } from '#accounts/people.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
-import { lookupProblem } from './id-no.rules.ts'
+import { lookupProblem } from './plant-id-no.rules.ts'
 
 /** Throws a Refusal (422) for letters where the plant's numbers have none. */
 export function assertLookup(idNo: string, { idNoPattern }: Pick<SessionPlant, 'idNoPattern'>): void {

@@ -15,3 +15,7 @@ export function idNoProblem(idNo: string, { idNoMinDigits, idNoMaxDigits, idNoPa
   const fits = ({ length }: string) => length >= idNoMinDigits && length <= idNoMaxDigits
   return fits(idNo) || fits(numberKey(idNo)) ? undefined : digitCountText(idNoMinDigits, idNoMaxDigits)
 }
+
+/** What is wrong with a cleaned number that is looked up at the plant; undefined where nothing is. */
+export const lookupProblem = (idNo: string, idNoPattern: string): string | undefined =>
+  /\D/.test(idNo) && !/[A*]/.test(idNoPattern) ? digitsOnlyText : undefined

@@ -6,7 +6,7 @@ import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id, mandatory } from '#platform/contract/shapes.ts'
 import { matchAnswers, matchStates } from '#screening/barred-match.rules.ts'
-import { barredMatchCount, barredMatchesPath, barredReviewers, follows } from './barred-match-count.contract.ts'
+import { barredMatchCount, barredMatchesPath, barredReviewers } from './barred-match-count.contract.ts'
 
 export const matchTabs = ['open', 'answered'] as const
 export type MatchTab = (typeof matchTabs)[number]
@@ -72,6 +72,8 @@ const Holder = z.object({
 export const SharedNumberRow = z.object({ number: z.string(), holders: z.array(Holder) })
 export type SharedNumberRow = z.output<typeof SharedNumberRow>
 const shared = { input: z.object({}), output: z.object({ numbers: z.array(SharedNumberRow) }) }
+
+const { follows } = barredMatchCount
 
 export const barredMatchesContract = {
   index: route({

@@ -58,7 +58,7 @@ export function ComparedCard({ title, record, other, children }: ComparedCardPro
 const key = (text: string | null): string => (text ?? '').toLowerCase().replaceAll(/[\s-]/g, '').replace(/^0+/, '')
 
 function Photograph({ record: { name, picture } }: { readonly record: ComparedRecord }): ReactNode {
-  const look = 'aspect-[3/4] w-full max-w-60 rounded-12 bg-sunken'
+  const look = 'aspect-3/4 w-full max-w-60 rounded-12 bg-sunken'
   if (picture) return <img src={picture} alt={`Photograph of ${name}`} className={`${look} object-cover`} />
   return (
     <p className={`${look} flex flex-col items-center justify-center gap-2 text-ink-2`}>

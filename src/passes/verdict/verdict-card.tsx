@@ -58,10 +58,10 @@ function VerdictSection({ query, driverId, Step }: SectionProps): ReactNode {
 function LearntAfterwards({ answer: { note, learnt_afterwards } }: { readonly answer: VerdictAnswer }): ReactNode {
   if (note === null && learnt_afterwards.length === 0) return null
   return (
-    <div className="max-w-[80ch] border-t border-line px-4 py-3 sm:px-5">
-      {note && <p className="text-ink-2">{note}</p>}
+    <div className="border-t border-line px-4 py-3 sm:px-5">
+      {note && <p className="max-w-[70ch] text-ink-2">{note}</p>}
       {learnt_afterwards.length > 0 && (
-        <p>
+        <p className="max-w-[70ch]">
           <span className="font-medium">Learnt afterwards:</span> {learnt_afterwards.join(' ')}
         </p>
       )}

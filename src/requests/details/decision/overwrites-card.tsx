@@ -15,7 +15,7 @@ export function OverwritesCard({ overwrites: { fields } }: { readonly overwrites
       description="Approval would overwrite the change. Reject the request where what is on record now is right."
     >
       {fields.map(({ label, was, now, wanted }) => (
-        <section key={label} aria-label={label} className="not-first:mt-4 not-first:border-t not-first:border-line not-first:pt-4">
+        <section key={label} aria-label={label} className="border-t border-line py-4 first:border-0 first:pt-0 last:pb-0">
           <h3 className="mb-2 font-semibold">{label}</h3>
           <Facts
             columns={3}

@@ -18,9 +18,6 @@ export const endBlacklistingText = {
     'When two colleagues have approved the request, the status is card cancelled. The driver cannot load until a card is issued or reinstated.',
 } as const
 
-export const endBlacklistingConsequence = (name: string): string =>
-  `${name} is no longer blacklisted once two colleagues have approved this. The status is then card cancelled, without a card.`
-
 export const endSuspension = defineKind({
   typeId: requestType.endSuspension,
   slug: 'end-suspension',

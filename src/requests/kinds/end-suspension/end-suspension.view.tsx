@@ -1,6 +1,6 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { KindView } from '../kind.view.tsx'
-import { endBlacklistingConsequence, endSuspension } from './end-suspension.contract.ts'
+import { endSuspension } from './end-suspension.contract.ts'
 
 export const endSuspensionView: KindView = {
   kind: endSuspension,
@@ -8,3 +8,6 @@ export const endSuspensionView: KindView = {
   approvalWarning: ({ driver_id: { name, status } }) =>
     status?.id === driverStatus.blacklisted ? endBlacklistingConsequence(name) : undefined,
 }
+
+const endBlacklistingConsequence = (name: string): string =>
+  `${name} is no longer blacklisted once two colleagues have approved this. The status is then card cancelled, without a card.`
