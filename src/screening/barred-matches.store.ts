@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ComparedPerson } from '#drivers/likely-same/likely-same.store.ts'
+import { personOf, type ComparedPerson } from '#drivers/likely-same/likely-same.store.ts'
 import type { SameReason } from '#drivers/likely-same/likely-same.rules.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { MatchState } from './barred-match.rules.ts'
@@ -45,14 +45,7 @@ export async function findPersonsOf(db: Db, driverIds: readonly string[]): Promi
     .select(['id', 'id_no', 'licence_no', 'phones', 'name', 'date_of_birth'])
     .where('id', '=', sql<string>`any(${driverIds}::bigint[])`)
     .execute()
-  return rows.map(({ id, id_no, licence_no, ...row }) => ({
-    driverId: id,
-    idNo: id_no,
-    licenceNos: licence_no === null ? [] : [licence_no],
-    phones: row.phones,
-    name: row.name,
-    dateOfBirth: row.date_of_birth,
-  }))
+  return rows.map(personOf)
 }
 
 export type FoundMatch = {

@@ -49,8 +49,7 @@ export function driverRegister(context: ImportContext, atPlant: PlantRules): Reg
   }
 }
 
-const rowPerson = (driver: RegisteredDriver): ComparedPerson =>
-  personOf({ ...driver, id: null, licence_no: driver.licence_no, date_of_birth: driver.date_of_birth })
+const rowPerson = (driver: RegisteredDriver): ComparedPerson => personOf({ ...driver, id: null })
 
 async function findDriverFacts(db: Db, plantId: string, drivers: readonly RegisteredDriver[]): Promise<DriverRowFacts> {
   const transporters = await listTransporters(db)
