@@ -1,4 +1,5 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { clearanceExpiry } from '../passes.rules.ts'
 
 /** What decides which of a kind's approved clearances counts. */
 export type ClearanceFinding = {
@@ -27,3 +28,7 @@ export const currentFinding = <F extends ClearanceFinding>(findings: readonly F[
 /** Whether recording a new finding would leave the current one in force. */
 export const changesNothing = (current: Omit<ClearanceFinding, 'id'>, next: Omit<ClearanceFinding, 'id'>): boolean =>
   compareFindings({ ...current, id: '1' }, { ...next, id: '2' }) < 0
+
+/** Until when a finding is valid: 'not fit' has no validity. */
+export const findingExpiry = ({ givenOn, isFit }: Pick<ClearanceFinding, 'givenOn' | 'isFit'>): PlainDate =>
+  isFit === false ? givenOn : clearanceExpiry(givenOn)

@@ -38,13 +38,15 @@ export function previewClearance(kind: ClearanceKind, current: Found | undefined
     ]
   const move = `${name} would go from ${dateText(current.expiry)} to ${dateText(next.expiry)}`
   return [
-    { label, text: `${dateText(current.given_on)}, valid until ${dateText(current.expiry)}`, is_warning: false },
+    { label, text: datesText(current), is_warning: false },
     { label: change, text: move, is_warning: next.expiry < current.expiry },
   ]
 }
 
+export const datesText = ({ given_on, expiry }: Dates): string => `${dateText(given_on)}, valid until ${dateText(expiry)}`
+
 const findingText = ({ given_on, expiry, fit_to_work }: Found): string =>
-  fit_to_work === false ? `Not fit to work, found on ${dateText(given_on)}` : `${dateText(given_on)}, valid until ${dateText(expiry)}`
+  fit_to_work === false ? `Not fit to work, found on ${dateText(given_on)}` : datesText({ given_on, expiry })
 
 /** Warns of a day before the current clearance's, whose dates the sender does not learn. */
 export const olderWarnings = (kind: ClearanceKind, current: Dates | undefined, date: PlainDate | undefined): RequestWarning[] =>
