@@ -76,7 +76,7 @@ export async function lockDriversByIdNos(tx: Tx, plantId: string, idNos: readonl
 }
 
 /** The person with this id number in any spelling, at any plant, as the plant reads numbers. */
-export async function findPerson(db: Db, plantId: string, idNo: string, otherThan?: string): Promise<Driver | undefined> {
+export async function findIdNoHolder(db: Db, plantId: string, idNo: string, otherThan?: string): Promise<Driver | undefined> {
   const row = await db
     .selectFrom('driver as d')
     .select(columns)

@@ -38,9 +38,5 @@ export function judgeMatchReviewer({ submittedBy, userId, isOfOffice }: Reviewer
 
 const refused = (message: string): Ruling => ({ ok: false, code: 'own_application', message })
 
-/** Whether a match has to be answered again: something more is the same than what was answered. */
-export const isMoreThan = (found: readonly SameReason[], answered: readonly SameReason[]): boolean =>
-  found.some((reason) => !answered.includes(reason))
-
 /** Relative to the staff portal. */
 export const barredMatchLink = (id: string): string => `onboarding/barred-matches/match/${id}`

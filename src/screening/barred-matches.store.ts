@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Person } from '#drivers/likely-same/likely-same.store.ts'
+import { personOf, type ComparedPerson } from '#drivers/likely-same/likely-same.store.ts'
 import type { SameReason } from '#drivers/likely-same/likely-same.rules.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { MatchState } from './barred-match.rules.ts'
@@ -11,7 +11,7 @@ export type ScreenedApplication = {
   readonly plant_name: string
   readonly submitted_by: string
   readonly name: string
-  readonly person: Person
+  readonly person: ComparedPerson
 }
 
 /** Open applications with what their person is recognised by, a licence that is handed in included; locked against being closed. */
@@ -39,20 +39,13 @@ export async function lockOpenApplications(
 }
 
 /** The persons of these drivers. */
-export async function findPersonsOf(db: Db, driverIds: readonly string[]): Promise<readonly Person[]> {
+export async function findPersonsOf(db: Db, driverIds: readonly string[]): Promise<readonly ComparedPerson[]> {
   const rows = await db
     .selectFrom('driver')
     .select(['id', 'id_no', 'licence_no', 'phones', 'name', 'date_of_birth'])
     .where('id', '=', sql<string>`any(${driverIds}::bigint[])`)
     .execute()
-  return rows.map(({ id, id_no, licence_no, ...row }) => ({
-    driverId: id,
-    idNo: id_no,
-    licenceNos: licence_no === null ? [] : [licence_no],
-    phones: row.phones,
-    name: row.name,
-    dateOfBirth: row.date_of_birth,
-  }))
+  return rows.map(personOf)
 }
 
 export type FoundMatch = {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { noChoices, orderOf } from '#import-export/engine/file-reading.rules.ts'
+import { noChoices, dayOrderOf } from '#import-export/engine/file-reading.rules.ts'
 import { judgeRows } from '#import-export/engine/judge-rows.rules.ts'
 import { openRegister } from '#import-export/engine/open-register.service.ts'
 import { readTableRow } from '#import-export/engine/read-row.rules.ts'
@@ -9,7 +9,7 @@ import { nameLookup } from '#import-export/rows/names.rules.ts'
 import { headingLookup } from '#import-export/rows/row-problems.rules.ts'
 import {
   readTransporterRow,
-  requiredColumns as requiredOfTransporters,
+  requiredTransporterColumns,
   transporterDays,
   transporterHeadings,
 } from '#import-export/transporters/transporter-columns.rules.ts'
@@ -17,7 +17,7 @@ import { transporterDetails } from '#administration/transporters/transporters.co
 import { usualLimits } from '#drivers/details/entry-limits.rules.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { readUserRow, requiredColumns as requiredOfUsers, userDays, userHeadings } from '#user-management/import/user-columns.rules.ts'
+import { readUserRow, requiredUserColumns, userDays, userHeadings } from '#user-management/import/user-columns.rules.ts'
 import type { FieldOutcome, FieldRow } from './field-case.ts'
 
 type FileReader = (path: string, decoder: Decoder) => Promise<FieldOutcome>
@@ -58,7 +58,7 @@ async function readers(decoder: Decoder): Promise<readonly FileReader[]> {
     readerOf(
       {
         headings: userHeadings,
-        required: requiredOfUsers,
+        required: requiredUserColumns,
         days: userDays,
         reader: (columns) => (cells) => readUserRow(cells, { lookups, ...columns }),
         judge: ({ readAs }) => ({ outcome: 'imported', readAs }),
@@ -73,7 +73,7 @@ async function readers(decoder: Decoder): Promise<readonly FileReader[]> {
 const transporterReader = readerOf(
   {
     headings: transporterHeadings,
-    required: requiredOfTransporters,
+    required: requiredTransporterColumns,
     days: transporterDays,
     reader: (columns) => (cells) => {
       const row = readTransporterRow(cells, { form: transporterDetails, ...columns })
@@ -98,7 +98,7 @@ function readerOf<Field extends string, Item, Facts>(
   return async (path, decoder) => {
     const { table, days } = await openRegister({ decoder, path, owner: 'command line' }, register, noChoices)
     const headingOf = headingLookup(table.columns.recognised, register.headings)
-    const readRow = register.reader({ headingOf, orderOf: orderOf(days) })
+    const readRow = register.reader({ headingOf, dayOrderOf: dayOrderOf(days) })
     const earlierLines = new Map<string, number>()
     const rows: Record<number, FieldRow> = {}
     for await (const row of table.rows) {

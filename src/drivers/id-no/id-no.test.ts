@@ -6,7 +6,7 @@ import { waitsForLock } from '#app/testing/waits-for-lock.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import { aDriver, aTwin, nextIdNo } from '../drivers.factory.ts'
-import { findPerson } from '../drivers.store.ts'
+import { findIdNoHolder } from '../drivers.store.ts'
 import { numberKey } from './id-no.rules.ts'
 
 const api = await testApi()
@@ -35,7 +35,7 @@ it('leading zeros do not make another person, at any plant', async () => {
   for (const spelling of [idNo, `00${idNo}`]) await expect(aDriver(db, { id_no: spelling })).rejects.toMatchObject(taken)
   const { id: plantId } = await anAuthPlant(db)
   for (const spelling of [idNo, `0${idNo}`, `000${idNo}`])
-    expect(await findPerson(db, plantId, spelling)).toMatchObject({ id, id_no: `0${idNo}` })
+    expect(await findIdNoHolder(db, plantId, spelling)).toMatchObject({ id, id_no: `0${idNo}` })
 })
 
 describe('where zeros count', () => {
@@ -43,15 +43,15 @@ describe('where zeros count', () => {
     const plantId = await aStrictPlant()
     const idNo = nextIdNo().slice(1)
     const [zero, none] = [await aDriver(db, { plantId, id_no: `0${idNo}` }), await aDriver(db, { plantId, id_no: idNo })]
-    expect(await findPerson(db, plantId, `0${idNo}`)).toMatchObject({ id: zero.id })
-    expect(await findPerson(db, plantId, idNo)).toMatchObject({ id: none.id })
-    expect(await findPerson(db, plantId, `00${idNo}`)).toBeUndefined()
+    expect(await findIdNoHolder(db, plantId, `0${idNo}`)).toMatchObject({ id: zero.id })
+    expect(await findIdNoHolder(db, plantId, idNo)).toMatchObject({ id: none.id })
+    expect(await findIdNoHolder(db, plantId, `00${idNo}`)).toBeUndefined()
   })
 
   it('the same number to the letter is one person, whatever the other plant decided', async () => {
     const [strict, idNo] = [await aStrictPlant(), nextIdNo().slice(1)]
     const { id } = await aDriver(db, { id_no: `0${idNo}` })
-    expect(await findPerson(db, strict, `0${idNo}`)).toMatchObject({ id })
+    expect(await findIdNoHolder(db, strict, `0${idNo}`)).toMatchObject({ id })
     await expect(aDriver(db, { plantId: strict, id_no: `0${idNo}` })).rejects.toMatchObject({ constraint: 'driver_id_no' })
   })
 
@@ -63,7 +63,7 @@ describe('where zeros count', () => {
     await expect(setPattern(plantId, '')).rejects.toMatchObject(taken)
     await rename(other.id, nextIdNo())
     await setPattern(plantId, '')
-    expect(await findPerson(db, plantId, idNo)).toMatchObject({ id })
+    expect(await findIdNoHolder(db, plantId, idNo)).toMatchObject({ id })
     await expect(aDriver(db, { plantId, id_no: idNo })).rejects.toMatchObject(taken)
   })
 })
@@ -108,8 +108,8 @@ describe('records that shared a number before', () => {
   it('the one who is barred is found first, else the number as written', async () => {
     const plantId = (await anAuthPlant(db)).id
     const { older, younger } = await aPair({ plantId })
-    expect(await findPerson(db, plantId, younger.id_no)).toMatchObject({ id: younger.id })
+    expect(await findIdNoHolder(db, plantId, younger.id_no)).toMatchObject({ id: younger.id })
     await db.updateTable('driver').set({ status_id: driverStatus.blacklisted }).where('id', '=', older.id).execute()
-    expect(await findPerson(db, plantId, younger.id_no)).toMatchObject({ id: older.id })
+    expect(await findIdNoHolder(db, plantId, younger.id_no)).toMatchObject({ id: older.id })
   })
 })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 
-export type NumberHolder = {
+export type SharedNumberHolder = {
   readonly id: string
   readonly name: string
   readonly id_no: string
@@ -10,7 +10,7 @@ export type NumberHolder = {
   readonly plant: string
   readonly transporter: string
 }
-export type SharedNumber = { readonly number: string; readonly holders: readonly NumberHolder[] }
+export type SharedNumber = { readonly number: string; readonly holders: readonly SharedNumberHolder[] }
 
 /** A plant's view shows at most so many; the rest follows once these are mended. */
 const mostShown = 100

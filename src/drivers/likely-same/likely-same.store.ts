@@ -5,7 +5,7 @@ import { numberKey } from '../id-no/id-no.rules.ts'
 import { toSameReasons, type SameReason } from './likely-same.rules.ts'
 
 /** What a person is recognised by. */
-export type Person = {
+export type ComparedPerson = {
   /** The person's own record, which is no other one; null without one. */
   readonly driverId: string | null
   readonly idNo: string | null
@@ -45,15 +45,16 @@ const barred: Among = { statusIds: [driverStatus.blacklisted], isPhoneEnough: fa
 const applicants: Among = { statusIds: [driverStatus.documentVerification, driverStatus.documentsReturned], isPhoneEnough: false }
 
 /** Drivers of all plants who may be the same person, most reasons first. */
-export const findLikelySame = async (db: Db, person: Person): Promise<readonly LikelySame[]> => find(db, [person], anybody)
+export const findLikelySame = async (db: Db, person: ComparedPerson): Promise<readonly LikelySame[]> => find(db, [person], anybody)
 
 /** As findLikelySame, of those who are barred, for any number of persons in one statement. */
-export const findLikelyBarred = (db: Db, persons: readonly Person[]): Promise<readonly LikelySame[]> => find(db, persons, barred)
+export const findLikelyBarred = (db: Db, persons: readonly ComparedPerson[]): Promise<readonly LikelySame[]> => find(db, persons, barred)
 
 /** The applicants whose documents are not verified and who may be one of these persons. */
-export const findLikelyApplicants = (db: Db, persons: readonly Person[]): Promise<readonly LikelySame[]> => find(db, persons, applicants)
+export const findLikelyApplicants = (db: Db, persons: readonly ComparedPerson[]): Promise<readonly LikelySame[]> =>
+  find(db, persons, applicants)
 
-async function find(db: Db, persons: readonly Person[], { statusIds, isPhoneEnough }: Among): Promise<readonly LikelySame[]> {
+async function find(db: Db, persons: readonly ComparedPerson[], { statusIds, isPhoneEnough }: Among): Promise<readonly LikelySame[]> {
   if (persons.length === 0) return []
   const asked = persons.map(({ driverId, idNo, licenceNos, phones, name, dateOfBirth }, n) => ({
     n,
@@ -102,7 +103,7 @@ export const personOf = (driver: {
   readonly phones: readonly string[]
   readonly name: string
   readonly date_of_birth: string | null
-}): Person => ({
+}): ComparedPerson => ({
   driverId: driver.id,
   idNo: driver.id_no,
   licenceNos: driver.licence_no === null ? [] : [driver.licence_no],

@@ -38,18 +38,6 @@ type Row = Omit<DriverAtGate, 'facts'> &
     readonly isUnfit: boolean
   }
 
-/** The clearances that a row's expiries came from, by kind. */
-export const clearancesBehind = (
-  row: RawBuilder<unknown>,
-  which: RawBuilder<unknown> = sql`true`,
-): RawBuilder<unknown> => sql`left join lateral (
-    select jsonb_object_agg(kind, id::text) as ids from (
-      select distinct on (kind) kind, id from clearance where driver_id = d.id and ${which}
-      order by kind, (expiry = case kind when 'medical' then ${row}.medical_expiry when 'ddt' then ${row}.ddt_expiry else ${row}.bulker_expiry end) desc nulls last,
-        is_void, given_on desc, id desc
-    ) behind
-  ) k on true`
-
 /** A beginning of its hash: the number itself is the driver's. */
 export const licenceNumber = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`left(encode(sha256(convert_to(${column}, 'UTF8')), 'hex'), 16)`
@@ -66,7 +54,8 @@ const columns = sql`d.id as "driverId", d.name, d.id_no as "idNo", d.status_id a
 const joins = sql`join auth_plant a on a.id = d.auth_plant_id join transporter t on t.id = d.transporter_id
   left join lateral (
     select id, starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
-  ) s on true ${clearancesBehind(sql`d`)}`
+  ) s on true
+  left join lateral (select jsonb_object_agg(kind, id::text) as ids from current_clearance where driver_id = d.id) k on true`
 const latestCard = sql`left join lateral (select * from card where driver_id = d.id order by cancelled_at is null desc, id desc limit 1) c on true`
 
 /** Of any plant: the verdict says whose card it is. */

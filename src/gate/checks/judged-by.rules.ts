@@ -39,7 +39,7 @@ type Judged = {
   readonly cardId: string | null
   readonly transporterId: string
   readonly pictureId: string | null
-  readonly facts: GateFacts
+  readonly facts: Pick<GateFacts, 'statusId' | 'card' | 'suspension' | 'expiries'>
 }
 
 export function judgedFacts({ facts, cardId, transporterId, pictureId, ...ids }: Judged & RecordIds): JudgedFacts {
@@ -63,7 +63,7 @@ export function judgedFacts({ facts, cardId, transporterId, pictureId, ...ids }:
 
 /** Of a check that the server judged. */
 export const judgedLive = (
-  driver: (Judged & RecordIds) | null,
+  driver: (Judged & RecordIds & { readonly facts: Pick<GateFacts, 'plant'> }) | null,
   { day, plantId }: { readonly day: PlainDate; readonly plantId: string },
 ): JudgedBy => ({
   rules: rulesVersion,

@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
+import { changeDriverStatus } from '#drivers/drivers.service.ts'
+import { lockDriverById } from '#drivers/drivers.store.ts'
 import { findCardInForce } from '#passes/cards/cards.store.ts'
 import { insertClearances } from '#passes/clearances/clearances.store.ts'
 import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
 import { findCurrentPass } from '#passes/passes.store.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { gateContract } from '../checks/gate.contract.ts'
 import { aGateDevice } from '../devices/devices.factory.ts'
 import { signedTexts } from '../devices/device-signature.rules.ts'
@@ -150,6 +153,23 @@ describe('a check without a network', () => {
     expect(recordOf(shown, 'Medical')?.record).toBe(then.get('medical'))
     expect(recordOf(shown, 'Card')).toMatchObject({ record: card?.id, text: `${driver.cardNo}, in force` })
     expect(recordOf(shown, 'Photograph')).toMatchObject({ record: '77', text: 'Another one than today' })
+  })
+
+  it('names the status of its moment, not the one of the end of its day', async () => {
+    const driver = await aPassHolder(api.db, { plantId })
+    const card = await findCardInForce(api.db, driver.id)
+    await inTransaction(api.db, async (tx) =>
+      changeDriverStatus(tx, {
+        driver: await lockDriverById(tx, driver.id),
+        event: 'card-replaced',
+        at: hoursAgo(0.5),
+        userId: guard.userId,
+        why: 'lost',
+      }),
+    )
+    const statusAt = async (at: Date) => recordOf(await detailsOf(await send({ card_id: card?.id, at: at.toISOString() })), 'Driver status')
+    expect(await statusAt(hoursAgo(1))).toMatchObject({ text: 'Active' })
+    expect(await statusAt(hoursAgo(0.25))).toMatchObject({ text: 'Card cancelled' })
   })
 
   it('of a device of an older release, and of an unknown card, is recorded too', async () => {

@@ -1,3 +1,4 @@
+import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
@@ -19,7 +20,7 @@ export const checkLogApi = (sheets: Sheets): Handlers<typeof checkLogContract> =
   details: async ({ input, actor, db }) => {
     const { judged_by, ...check } = await findDetailedCheck(db, actor.plant.id, input.check_id)
     const now = check.driver_id !== null && judged_by?.facts ? await findJudgedRecords(db, check.driver_id, judged_by.facts) : null
-    const reader = { readsMedicals: actor.permissions.includes('medical.read') }
+    const reader = { readsMedicals: readsMedicals(actor) }
     return { check: presentLoggedCheck(check), judged_by: judged_by && presentJudgedBy(judged_by, now, reader) }
   },
 

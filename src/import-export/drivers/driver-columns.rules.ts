@@ -30,7 +30,7 @@ export type RegisterColumn = keyof typeof driverHeadings
 export type DriverCells = Readonly<Record<RegisterColumn, string>>
 
 /** Columns without which no row can be imported; an update needs only the one that finds the driver. */
-export const requiredColumns: readonly RegisterColumn[] = ['transporter', 'name', 'id_no', 'phones', 'date_of_birth', 'licence_no']
+export const requiredDriverColumns: readonly RegisterColumn[] = ['transporter', 'name', 'id_no', 'phones', 'date_of_birth', 'licence_no']
 export const requiredDetails: readonly DetailColumn[] = ['id_no']
 
 /** Columns of dates. */

@@ -2,12 +2,12 @@ import { isSupportedCountry } from 'libphonenumber-js/min'
 import { listTransporters } from '#administration/transporters/transporters.store.ts'
 import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
 import { findKnownIdNos } from '#drivers/drivers.store.ts'
-import { personOf, type Person } from '#drivers/likely-same/likely-same.store.ts'
+import { personOf, type ComparedPerson } from '#drivers/likely-same/likely-same.store.ts'
 import { findUsedCardNos } from '#passes/cards/cards.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { nameLookup } from '../rows/names.rules.ts'
-import { driverHeadings, registerDays, requiredColumns, type RegisterColumn } from './driver-columns.rules.ts'
+import { driverHeadings, registerDays, requiredDriverColumns, type RegisterColumn } from './driver-columns.rules.ts'
 import { judgeDriverRow, keysOfDriver, type DriverRowFacts } from './driver-judgement.rules.ts'
 import { driverRowReader, type DriverRowContext, type RegisteredDriver } from './driver-rows.rules.ts'
 import { findBarredOfRows } from './barred-rows.service.ts'
@@ -33,7 +33,7 @@ export function driverRegister(context: ImportContext, atPlant: PlantRules): Reg
   const { plant, today } = context
   return {
     headings: driverHeadings,
-    required: requiredColumns,
+    required: requiredDriverColumns,
     days: registerDays,
     reader: (columns) => {
       const readRow = driverRowReader({ ...atPlant, today, ...columns })
@@ -49,8 +49,7 @@ export function driverRegister(context: ImportContext, atPlant: PlantRules): Reg
   }
 }
 
-const rowPerson = (driver: RegisteredDriver): Person =>
-  personOf({ ...driver, id: null, licence_no: driver.licence_no, date_of_birth: driver.date_of_birth })
+const rowPerson = (driver: RegisteredDriver): ComparedPerson => personOf({ ...driver, id: null })
 
 async function findDriverFacts(db: Db, plantId: string, drivers: readonly RegisteredDriver[]): Promise<DriverRowFacts> {
   const transporters = await listTransporters(db)

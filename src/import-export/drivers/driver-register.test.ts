@@ -91,7 +91,7 @@ async function readRegister(
   await writeFile(path, rewrite(await readFile(register('driver-register.csv'))))
   const table = await openTable({ decoder, owner: 'Asha', path }, { headings: driverHeadings, isTotals: isTotalsRow })
   const headingOf = headingLookup(table.columns.recognised, driverHeadings)
-  const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', limits: usualLimits, headingOf, orderOf: () => 'day-first' })
+  const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', limits: usualLimits, headingOf, dayOrderOf: () => 'day-first' })
   const known = {
     transporterNamed,
     lineOfIdNo: (id: string) => ids.get(id),

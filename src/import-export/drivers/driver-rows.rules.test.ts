@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { usualLimits } from '#drivers/details/entry-limits.rules.ts'
-import { driverHeadings, requiredColumns, type DriverCells } from './driver-columns.rules.ts'
+import { driverHeadings, requiredDriverColumns, type DriverCells } from './driver-columns.rules.ts'
 import { driverRowReader, judgeAgainstKnown } from './driver-rows.rules.ts'
 import { nameLookup } from '../rows/names.rules.ts'
 import { headingLookup, missingColumnsText, surplusProblems } from '../rows/row-problems.rules.ts'
 
 const headingOf = headingLookup([{ field: 'id_no', heading: 'Nat. ID' }], driverHeadings)
-const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', limits: usualLimits, headingOf, orderOf: () => 'day-first' })
+const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', limits: usualLimits, headingOf, dayOrderOf: () => 'day-first' })
 
 const good: DriverCells = {
   transporter: 'Pwani Tankers',
@@ -130,8 +130,8 @@ describe('judges a valid row against stored facts', () => {
 })
 
 it('refuses a file without required columns', () => {
-  expect(missingColumnsText(driverHeadings, requiredColumns, ['gender', 'card_no'])).toBeUndefined()
-  expect(missingColumnsText(driverHeadings, requiredColumns, ['id_no', 'gender', 'name'])).toBe(
+  expect(missingColumnsText(driverHeadings, requiredDriverColumns, ['gender', 'card_no'])).toBeUndefined()
+  expect(missingColumnsText(driverHeadings, requiredDriverColumns, ['id_no', 'gender', 'name'])).toBe(
     "These columns are missing or have an unknown heading: 'Driver Name', 'ID No.'.",
   )
 })

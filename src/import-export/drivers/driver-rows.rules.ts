@@ -43,7 +43,7 @@ export type DriverRowContext = {
   readonly limits: EntryLimits
   readonly headingOf: HeadingOf<RegisterColumn>
   /** How a column of dates is read. */
-  readonly orderOf: (column: RegisterColumn) => DayOrder
+  readonly dayOrderOf: (column: RegisterColumn) => DayOrder
 }
 
 export type RegisterDriverRow =
@@ -56,14 +56,14 @@ export function driverRowReader({
   today,
   limits,
   headingOf,
-  orderOf,
+  dayOrderOf,
 }: DriverRowContext): (cells: DriverCells) => RegisterDriverRow {
   const form = driverDetails(today, limits)
-  const readValues = valuesReader(country, orderOf)
+  const readValues = valuesReader(country, dayOrderOf)
   return (cells) => {
     const row = collectProblems(headingOf)
     const details = row.validate(form, readValues(cells, row), columnOfField)
-    const register = registerValues(cells, row, orderOf)
+    const register = registerValues(cells, row, dayOrderOf)
     const [problems, shown] = [row.problems(), row.shown()]
     if (details === undefined || problems.length > 0) return { ok: false, problems, shown }
     return { ok: true, driver: { ...details, ...register }, shown }
@@ -99,11 +99,11 @@ type ReadCells = (cells: DetailCells, row: RowProblems<DetailColumn>) => unknown
 /** Reads the values of a driver's fields from a row, for the form to check. */
 export function valuesReader(
   country: Country,
-  orderOf: (column: DetailColumn) => DayOrder,
+  dayOrderOf: (column: DetailColumn) => DayOrder,
 ): (cells: DetailCells, row: RowProblems<DetailColumn>) => Record<string, unknown> {
   const readers = driverFieldList.map(({ name, type }): readonly [string, ReadCells] => {
     if (type === 'phones') return [name, (cells, row) => phonesOf(cells, row, country)]
-    const read = name === 'licence_class' ? readFirstClass : readersByType[type](name, orderOf(name))
+    const read = name === 'licence_class' ? readFirstClass : readersByType[type](name, dayOrderOf(name))
     return [name, (cells, row) => row.accept(name, read(cells[name]))]
   })
   return (cells, row) => Object.fromEntries(readers.map(([name, read]) => [name, read(cells, row)]))
@@ -143,10 +143,10 @@ function phonesOf(cells: DetailCells, row: RowProblems<DetailColumn>, country: C
 function registerValues(
   cells: DriverCells,
   row: RowProblems<RegisterColumn>,
-  orderOf: (column: RegisterColumn) => DayOrder,
+  dayOrderOf: (column: RegisterColumn) => DayOrder,
 ): Omit<RegisteredDriver, keyof DriverDetails> {
   const transporter = row.accept('transporter', validCell(cleanText(cells.transporter) === '' ? '' : exactName(cells.transporter))) ?? ''
-  const day = (column: RegisterColumn): PlainDate | undefined => row.accept(column, readDay(cells[column], orderOf(column)))
+  const day = (column: RegisterColumn): PlainDate | undefined => row.accept(column, readDay(cells[column], dayOrderOf(column)))
   if (transporter === '') row.addProblem('transporter', mandatoryText)
   return {
     transporter,

@@ -23,17 +23,17 @@ export type DriverUpdateRow = {
   readonly ageProblem?: string | undefined
 }
 
-type UpdateContext = Omit<DriverRowContext, 'headingOf' | 'orderOf'> & ColumnsRead<DetailColumn>
+type UpdateContext = Omit<DriverRowContext, 'headingOf' | 'dayOrderOf'> & ColumnsRead<DetailColumn>
 
 export function driverUpdateReader({
   country,
   today,
   limits,
   headingOf,
-  orderOf,
+  dayOrderOf,
 }: UpdateContext): (cells: DetailCells) => RowReading<DriverUpdateRow> {
   const form = z.partial(z.extend(driverDetails(today, limits), { date_of_birth: plainDate }))
-  const readValues = valuesReader(country, orderOf)
+  const readValues = valuesReader(country, dayOrderOf)
   return (cells) => {
     const row = collectProblems(headingOf)
     const { id_no, ...values } = readValues(cells, row)

@@ -42,7 +42,7 @@ function shownDay(text: string, order: DayOrder): string | null {
   return day.ok ? (day.shown ?? null) : null
 }
 
-export const orderOf =
+export const dayOrderOf =
   (days: readonly DaysRead[]) =>
   (field: string): DayOrder =>
     days.find((each) => each.field === field)?.order ?? 'day-first'

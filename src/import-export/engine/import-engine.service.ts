@@ -3,7 +3,7 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import type { RegisterTable, TableRow } from '#platform/server/spreadsheets/read/open-table.ts'
 import { headingLookup, type HeadingOf } from '../rows/row-problems.rules.ts'
 import type { StoredReport } from '../import-report.contract.ts'
-import { noChoices, orderOf } from './file-reading.rules.ts'
+import { noChoices, dayOrderOf } from './file-reading.rules.ts'
 import { reporter } from './import-report.rules.ts'
 import { asConfirmed, judgeRows, type JudgedRow, type ReadRow } from './judge-rows.rules.ts'
 import { openRegister } from './open-register.service.ts'
@@ -28,7 +28,7 @@ export async function importTable<Field extends string, Item, Facts>(
   try {
     await rowsTo?.open(table.headings)
     const headingOf = headingLookup(table.columns.recognised, register.headings)
-    const readRow = register.reader({ headingOf, orderOf: orderOf(days) })
+    const readRow = register.reader({ headingOf, dayOrderOf: dayOrderOf(days) })
     const importBatch = batchImporter(db, register, { headingOf, ...options })
     const report = reporter(table)
     for await (const rows of inBatches(table.rows)) {

@@ -45,7 +45,7 @@ function orderOf(text: string): [string, 'day-first' | 'month-first'] {
 }
 
 /** The choices as a call takes them. */
-export const toInput = ({ sheet, day_orders, not_totals }: Choices): ReadingInput => ({
+export const toReadingInput = ({ sheet, day_orders, not_totals }: Choices): ReadingInput => ({
   ...(sheet !== null && { sheet }),
   day_orders: Object.entries(day_orders)
     .map(([field, order]) => `${field}=${order}`)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { countText } from '#platform/contract/words.ts'
 import { Button } from '#platform/web/button.tsx'
 import type { FileReading, ImportReport } from '../import-report.contract.ts'
-import { toInput, type ReadingInput } from '../reading/reading-choices.contract.ts'
+import { toReadingInput, type ReadingInput } from '../reading/reading-choices.contract.ts'
 import { DayOrders } from './day-orders.tsx'
 
 type FileReadingProps = {
@@ -18,7 +18,7 @@ export function FileReadingParts({
   onChoose,
   isBusy,
 }: FileReadingProps): ReactNode {
-  const choose = onChoose && ((change: Partial<FileReading['choices']>) => onChoose(toInput({ ...reading.choices, ...change })))
+  const choose = onChoose && ((change: Partial<FileReading['choices']>) => onChoose(toReadingInput({ ...reading.choices, ...change })))
   const origin = originText(reading)
   return (
     <div className="flex flex-col gap-5">

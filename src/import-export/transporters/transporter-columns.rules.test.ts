@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatory } from '#platform/contract/shapes.ts'
 import { headingLookup, missingColumnsText } from '../rows/row-problems.rules.ts'
-import { readTransporterRow, requiredColumns, transporterHeadings } from './transporter-columns.rules.ts'
+import { readTransporterRow, requiredTransporterColumns, transporterHeadings } from './transporter-columns.rules.ts'
 
 const form = z
   .object({
@@ -16,7 +16,7 @@ const form = z
     z.refine(({ is_spot, valid_until }) => !is_spot || valid_until !== undefined, { path: ['valid_until'], error: 'This is mandatory' }),
   )
 const headingOf = headingLookup([], transporterHeadings)
-const columns = { headingOf, orderOf: () => 'day-first' as const }
+const columns = { headingOf, dayOrderOf: () => 'day-first' as const }
 const cells = { name: ' Tana Bulk Ltd', email: 'Office@Tana.example ', type: 'Regular', valid_until: '' }
 
 it.each([
@@ -46,6 +46,6 @@ describe('is refused at its column', () => {
 })
 
 it('refuses a file without names or emails', () => {
-  expect(missingColumnsText(transporterHeadings, requiredColumns, ['type', 'valid_until'])).toBeUndefined()
-  expect(missingColumnsText(transporterHeadings, requiredColumns, ['email'])).toContain("'Email'")
+  expect(missingColumnsText(transporterHeadings, requiredTransporterColumns, ['type', 'valid_until'])).toBeUndefined()
+  expect(missingColumnsText(transporterHeadings, requiredTransporterColumns, ['email'])).toContain("'Email'")
 })

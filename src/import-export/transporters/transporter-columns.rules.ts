@@ -32,7 +32,7 @@ export type RegisterTransporterRow<T> =
   | { readonly ok: false; readonly problems: readonly RegisterRowProblem[]; readonly shown: ShownCells }
 
 /** Columns without which no row can be imported; an update needs only the one that finds the transporter. */
-export const requiredColumns: readonly TransporterField[] = ['name', 'email']
+export const requiredTransporterColumns: readonly TransporterField[] = ['name', 'email']
 export const requiredForUpdate: readonly TransporterField[] = ['name']
 /** Columns of dates. */
 export const transporterDays: readonly TransporterField[] = ['valid_until']
@@ -40,10 +40,10 @@ export const transporterDays: readonly TransporterField[] = ['valid_until']
 /** Parses a row of a transporter register by `form`, the transporter form's schema. */
 export function readTransporterRow<T>(
   cells: TransporterCells,
-  { form, headingOf, orderOf }: { readonly form: z.ZodMiniType<T> } & ColumnsRead<TransporterField>,
+  { form, headingOf, dayOrderOf }: { readonly form: z.ZodMiniType<T> } & ColumnsRead<TransporterField>,
 ): RegisterTransporterRow<T> {
   const row = collectProblems(headingOf)
-  const { validUntil, isSpot = validUntil !== undefined } = readValidity(cells, row, orderOf)
+  const { validUntil, isSpot = validUntil !== undefined } = readValidity(cells, row, dayOrderOf)
   const values = {
     name: row.accept('name', readName(cells.name)),
     email: row.accept('email', readEmail(cells.email)),
@@ -60,10 +60,10 @@ type ReadValidity = { readonly isSpot?: boolean | undefined; readonly validUntil
 const readValidity = (
   cells: TransporterCells,
   row: RowProblems<TransporterField>,
-  orderOf: ColumnsRead<TransporterField>['orderOf'],
+  dayOrderOf: ColumnsRead<TransporterField>['dayOrderOf'],
 ): ReadValidity => ({
   isSpot: row.accept('type', readIsSpot(cells.type)),
-  validUntil: row.accept('valid_until', readDay(cells.valid_until, orderOf('valid_until'))),
+  validUntil: row.accept('valid_until', readDay(cells.valid_until, dayOrderOf('valid_until'))),
 })
 
 const readName = (text: string): ReadResult<string> => validCell(cleanText(text) === '' ? '' : exactName(text))
@@ -74,12 +74,12 @@ export type TransporterUpdateRow = ReadValidity & { readonly name: string; reado
 
 export function readTransporterUpdate(
   cells: TransporterCells,
-  { headingOf, orderOf }: ColumnsRead<TransporterField>,
+  { headingOf, dayOrderOf }: ColumnsRead<TransporterField>,
 ): RowReading<TransporterUpdateRow> {
   const row = collectProblems(headingOf)
   const name = row.accept('name', readName(cells.name)) ?? ''
   if (name === '') row.addProblem('name', mandatoryText)
-  const item = { name, email: row.accept('email', readEmail(cells.email)) || undefined, ...readValidity(cells, row, orderOf) }
+  const item = { name, email: row.accept('email', readEmail(cells.email)) || undefined, ...readValidity(cells, row, dayOrderOf) }
   const [problems, shown] = [row.problems(), row.shown()]
   return problems.length > 0 ? { ok: false, problems, shown } : { ok: true, item, shown }
 }

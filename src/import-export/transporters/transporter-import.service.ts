@@ -10,12 +10,12 @@ import type { RowVerdict } from '../engine/judge-rows.rules.ts'
 import { collectProblems } from '../rows/row-problems.rules.ts'
 import {
   readTransporterRow,
-  requiredColumns,
+  requiredTransporterColumns,
   transporterDays,
   transporterHeadings,
   type TransporterField,
 } from './transporter-columns.rules.ts'
-import { findTransporterNames, nameRead, transporterKey } from './transporter-names.service.ts'
+import { findTransportersByName, nameRead, transporterKey } from './transporter-names.service.ts'
 
 type TransporterImportContext = {
   readonly now: Date
@@ -33,13 +33,13 @@ type TransporterFacts = { readonly named: NameLookup<Transporter> }
 
 const transporterRegister = (context: TransporterImportContext): Register<TransporterField, TransporterDetails, TransporterFacts> => ({
   headings: transporterHeadings,
-  required: requiredColumns,
+  required: requiredTransporterColumns,
   days: transporterDays,
   reader: (columns) => (cells) => {
     const row = readTransporterRow(cells, { form: transporterDetails, ...columns })
     return row.ok ? { ok: true, item: row.transporter, shown: row.shown } : row
   },
-  findFacts: async (db) => ({ named: await findTransporterNames(db) }),
+  findFacts: async (db) => ({ named: await findTransportersByName(db) }),
   judge: ({ name }, { facts, lineOf, headingOf }): RowVerdict => {
     const row = collectProblems(headingOf)
     const named = facts.named(name)

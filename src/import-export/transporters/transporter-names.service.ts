@@ -4,7 +4,7 @@ import { nameKey } from '../rows/cleaning.rules.ts'
 import { nameLookup, type NameLookup, type NameMatch } from '../rows/names.rules.ts'
 import type { ShownCells } from '../rows/row-problems.rules.ts'
 
-export const findTransporterNames = async (db: Db): Promise<NameLookup<Transporter>> =>
+export const findTransportersByName = async (db: Db): Promise<NameLookup<Transporter>> =>
   nameLookup((await listTransporters(db)).map((item) => ({ name: item.name, item })))
 
 /** A row's key within its file: two spellings of one firm are one, two firms that are spelled alike are two. */

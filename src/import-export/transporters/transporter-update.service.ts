@@ -17,7 +17,7 @@ import {
   transporterFieldOf,
   transporterHeadings,
 } from './transporter-columns.rules.ts'
-import { findTransporterNames, nameRead, transporterKey } from './transporter-names.service.ts'
+import { findTransportersByName, nameRead, transporterKey } from './transporter-names.service.ts'
 import type { TransporterField, TransporterUpdateRow } from './transporter-columns.rules.ts'
 
 /** Updates transporters by a register, found by name. The passes of their drivers follow. */
@@ -30,7 +30,7 @@ const transporterUpdates = ({ now, userId }: ImportContext): Register<Transporte
   required: requiredForUpdate,
   days: transporterDays,
   reader: (columns) => (cells) => readTransporterUpdate(cells, columns),
-  findFacts: async (tx) => ({ named: await findTransporterNames(tx) }),
+  findFacts: async (tx) => ({ named: await findTransportersByName(tx) }),
   judge: judgeTransporterUpdate,
   keysOf: ({ name }, { named }) => [transporterKey(name, named(name))],
   write: async (tx, rows, { named }) => {

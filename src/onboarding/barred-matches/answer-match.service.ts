@@ -42,8 +42,8 @@ export async function answerMatch(db: Db, { actor, now, matchId, answer, comment
   })
 }
 
-/** Throws a Refusal (403). */
-async function assertMayAnswer(db: Db, { userId }: Actor, match: Match): Promise<void> {
+/** Throws a Refusal (403) for whoever has an interest in the answer. */
+export async function assertMayAnswer(db: Db, { userId }: Actor, match: Match): Promise<void> {
   const ruling = await judgeReviewerOf(db, userId, match)
   if (!ruling.ok) throw forbidden(ruling.message)
 }

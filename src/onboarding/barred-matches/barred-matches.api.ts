@@ -2,11 +2,12 @@ import type { Actor, Handlers } from '#accounts/people.ts'
 import { listSharedNumbers } from '#drivers/id-no/shared-numbers.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
+import { findBlacklisting } from '#requests/kinds/blacklist-driver/blacklisting.store.ts'
 import { openFile } from '../documents/open-file.service.ts'
 import { answerMatch, judgeReviewerOf } from './answer-match.service.ts'
 import type { barredMatchesContract } from './barred-matches.contract.ts'
 import { presentMatch, presentMatchRow, presentSharedNumber } from './barred-matches.presenter.ts'
-import { countOpenMatches, findBarring, findMatch, findRecords, listMatches } from './barred-matches.store.ts'
+import { countOpenMatches, findMatch, findRecords, listMatches } from './barred-matches.store.ts'
 import { openMatchFile } from './open-match-file.service.ts'
 
 export const barredMatchesApi = (files: FileStore): Handlers<typeof barredMatchesContract> => ({
@@ -22,7 +23,7 @@ export const barredMatchesApi = (files: FileStore): Handlers<typeof barredMatche
     const isOpen = match.state === 'open'
     const ruling = await judgeReviewerOf(db, actor.userId, match)
     const facts = {
-      barring: await findBarring(db, match.barred_id),
+      blacklisting: await findBlacklisting(db, match.barred_id),
       records: isOpen && ruling.ok ? await findRecords(db, match) : null,
       refusal: isOpen && !ruling.ok ? ruling.message : null,
     }

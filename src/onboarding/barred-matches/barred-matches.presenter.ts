@@ -9,7 +9,8 @@ import {
   type ComparedSide,
   type SharedNumberRow,
 } from './barred-matches.contract.ts'
-import type { Barring, Match, RecordRow } from './barred-matches.store.ts'
+import type { Blacklisting } from '#requests/kinds/blacklist-driver/blacklisting.store.ts'
+import type { Match, RecordRow } from './barred-matches.store.ts'
 
 export function presentMatchRow(match: Match): BarredMatchRow {
   const reasons = toSameReasons(match.reasons)
@@ -28,17 +29,18 @@ export function presentMatchRow(match: Match): BarredMatchRow {
 }
 
 type Facts = {
-  readonly barring: Barring
+  /** Undefined for a person whom a register brought as barred. */
+  readonly blacklisting: Blacklisting | undefined
   /** Null once it is answered. */
   readonly records: readonly RecordRow[] | null
   readonly refusal: string | null
 }
 
-export const presentMatch = (match: Match, { barring, records, refusal }: Facts): BarredMatch => ({
+export const presentMatch = (match: Match, { blacklisting, records, refusal }: Facts): BarredMatch => ({
   ...presentMatchRow(match),
   comment: match.comment,
-  barred_at: barring.at?.toISOString() ?? null,
-  barred_because: barring.because,
+  barred_at: blacklisting?.decided_at?.toISOString() ?? null,
+  barred_because: blacklisting?.comment ?? null,
   barred_driver_id: match.barred_id,
   records: records && {
     applicant: presentRecord(match.id, 'applicant', recordOf(records, match.driver_id)),

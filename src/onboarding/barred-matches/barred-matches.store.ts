@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import type { MatchAnswer, MatchState } from '#screening/barred-match.rules.ts'
 import type { MatchTab } from './barred-matches.contract.ts'
 
@@ -127,20 +126,4 @@ export async function findRecordFile(db: Db, driverId: string, documentId: strin
     file_id: string
   }>`select x.file_id from ${identityDocuments(sql`${driverId}::bigint`)} and x.id = ${documentId}`.execute(db)
   return rows[0]?.file_id
-}
-
-export type Barring = { readonly at: Date | null; readonly because: string | null }
-
-/** When and why the person was barred: by a request, or already so in a register. */
-export async function findBarring(db: Db, driverId: string): Promise<Barring> {
-  const request = await db
-    .selectFrom('request')
-    .select(['decided_at as at', 'comment as because'])
-    .where('driver_id', '=', driverId)
-    .where('type_id', '=', requestType.blacklistDriver)
-    .where('status_id', '=', requestStatus.approved)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return request ?? { at: null, because: null }
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '#accounts/people.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
-import { forbidden, notFound } from '#platform/server/http/refusal.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
 import { findFile, type RequestFileRow } from '#requests/details/files/request-file.store.ts'
-import { judgeReviewerOf } from './answer-match.service.ts'
+import { assertMayAnswer } from './answer-match.service.ts'
 import type { ComparedSide } from './barred-matches.contract.ts'
 import { findMatch, findRecordFile } from './barred-matches.store.ts'
 
@@ -19,8 +19,7 @@ type Opening = {
 export async function openMatchFile(db: Db, { actor, now, matchId, of, documentId }: Opening): Promise<RequestFileRow> {
   const match = await findMatch(db, actor.plant.id, matchId)
   if (match.state !== 'open') throw notFound()
-  const ruling = await judgeReviewerOf(db, actor.userId, match)
-  if (!ruling.ok) throw forbidden(ruling.message)
+  await assertMayAnswer(db, actor, match)
   const file = await findFile(db, await findRecordFile(db, of === 'applicant' ? match.driver_id : match.barred_id, documentId))
   await inTransaction(db, (tx) =>
     writeAudit(tx, {

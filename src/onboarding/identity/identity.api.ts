@@ -1,7 +1,7 @@
 import type { Handlers } from '#accounts/people.ts'
 import { cleanIdNo } from '#drivers/id-no/id-no.rules.ts'
 import { findLikelySame } from '#drivers/likely-same/likely-same.store.ts'
-import { findPerson } from '#drivers/drivers.store.ts'
+import { findIdNoHolder } from '#drivers/drivers.store.ts'
 import { readPhones } from '#drivers/details/phones.rules.ts'
 import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
 import type { identityContract } from './identity.contract.ts'
@@ -18,7 +18,7 @@ export const identityApi: Handlers<typeof identityContract> = {
     const idNo = input.id_no === undefined ? null : cleanIdNo(input.id_no)
     const found = await findLikelySame(db, {
       // The person itself is no duplicate; the identity check tells of it.
-      driverId: idNo === null ? null : ((await findPerson(db, actor.plant.id, idNo))?.id ?? null),
+      driverId: idNo === null ? null : ((await findIdNoHolder(db, actor.plant.id, idNo))?.id ?? null),
       idNo,
       licenceNos: input.licence_no === undefined ? [] : [input.licence_no],
       // A number that cannot be read is refused at its field.

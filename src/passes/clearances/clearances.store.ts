@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import type { ClearanceKind } from '../passes.rules.ts'
-import type { Finding } from './current-clearance.rules.ts'
+import type { ClearanceFinding } from './current-clearance.rules.ts'
 
 export type NewClearance = {
   readonly driver_id: string
@@ -63,7 +63,7 @@ export async function findCurrentClearance(db: Db, driverId: string, kind: Clear
     .executeTakeFirst()
 }
 
-export type StoredFinding = Finding & { readonly requestId: string | null; readonly expiry: string }
+export type StoredFinding = ClearanceFinding & { readonly requestId: string | null; readonly expiry: string }
 
 /** All of a driver's findings of a kind that are not void, in no order. */
 export async function listFindings(db: Db, driverId: string, kind: ClearanceKind): Promise<readonly StoredFinding[]> {

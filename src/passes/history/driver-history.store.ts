@@ -14,7 +14,7 @@ export const coversDay = (day: PlainDate | RawBuilder<unknown>): RawBuilder<bool
   sql<boolean>`from_day <= ${day}::date and until_day > ${day}::date`
 
 /** Those that hold then: at a day's end, or at the end of a millisecond, as clocks give no less. */
-export const covers = ({ day, moment }: AsAt): RawBuilder<boolean> => {
+export const coversAsAt = ({ day, moment }: AsAt): RawBuilder<boolean> => {
   if (moment === null) return coversDay(day)
   const at = sql`(${moment.toISOString()}::timestamptz + interval '999 microseconds')`
   // The days are for the indexes: those of another plant's clock are at most one off.

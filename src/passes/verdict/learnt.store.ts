@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AsAt } from '#platform/contract/as-at.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { covers } from '../history/driver-history.store.ts'
+import { coversAsAt } from '../history/driver-history.store.ts'
 import type { LearntFact } from './learnt.rules.ts'
 
 /** `end` is the first instant after it. */
@@ -17,7 +17,7 @@ export async function listLearnt(db: Db, driverId: string, { asAt, end, timeZone
   const isLate = sql`created_at >= ${after}::timestamptz`
   const dayAt = (column: string) => sql`(${sql.ref(column)} at time zone ${timeZone}::text)::date`
   const { rows } = await sql<LearntFact>`
-    with h as (select * from driver_history where driver_id = ${driverId} and ${covers(asAt)}),
+    with h as (select * from driver_history where driver_id = ${driverId} and ${coversAsAt(asAt)}),
     later as (select l.* from driver_history l join h on h.driver_id = l.driver_id where l.from_at >= ${after}::timestamptz),
     -- As the view current_clearance, of those given by that day.
     known_today as (

@@ -11,7 +11,7 @@ import { learntSentences } from './learnt.rules.ts'
 import { listLearnt } from './learnt.store.ts'
 import type { VerdictAnswer, verdictContract } from './verdict.contract.ts'
 import { presentUnknown, presentVerdict, type VerdictReader } from './verdict.presenter.ts'
-import { findKeptSince, findPastState, findVerdictDriver, type VerdictDriver } from './verdict.store.ts'
+import { findHistoryStart, findPastState, findVerdictDriver, type VerdictDriver } from './verdict.store.ts'
 
 export const verdictApi: Handlers<typeof verdictContract> = {
   asAt: async ({ db, actor, input, now }) => {
@@ -42,7 +42,7 @@ async function readPast(db: Db, actor: Actor, asked: Asked): Promise<VerdictAnsw
   const { driver, asAt } = asked
   const { plantId, transporterId } = scopeOf(actor)
   const found = await findPastState(db, driver.id, asAt)
-  if (!found) return presentUnknown(asked, { why: 'no record', keptSince: await findKeptSince(db, driver.id) })
+  if (!found) return presentUnknown(asked, { why: 'no record', keptSince: await findHistoryStart(db, driver.id) })
   const { state } = found
   if (found.plantId !== plantId) return presentUnknown(asked, { why: 'another plant' })
   if (transporterId !== null && state.transporterId !== transporterId) return presentUnknown(asked, { why: 'another transporter' })

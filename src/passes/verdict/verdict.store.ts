@@ -7,7 +7,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { covers } from '../history/driver-history.store.ts'
+import { coversAsAt } from '../history/driver-history.store.ts'
 import type { DriverState, HeldPass } from './driver-state.rules.ts'
 
 /** A driver as known now. */
@@ -72,7 +72,7 @@ export type PastState = {
 export async function findPastState(db: Db, driverId: string, asAt: AsAt): Promise<PastState | undefined> {
   const { rows } = await sql<StateRow & Omit<PastState, 'state'>>`
     select ${stateColumns}, h.auth_plant_id as "plantId", h.from_day as "fromDay", h.has_time as "hasTime"
-    from (select * from driver_history where driver_id = ${driverId} and ${covers(asAt)}) h join transporter t on t.id = h.transporter_id`.execute(
+    from (select * from driver_history where driver_id = ${driverId} and ${coversAsAt(asAt)}) h join transporter t on t.id = h.transporter_id`.execute(
     db,
   )
   const [row] = rows
@@ -82,7 +82,7 @@ export async function findPastState(db: Db, driverId: string, asAt: AsAt): Promi
 }
 
 /** The day on which a driver's history begins. */
-export async function findKeptSince(db: Db, driverId: string): Promise<PlainDate | undefined> {
+export async function findHistoryStart(db: Db, driverId: string): Promise<PlainDate | undefined> {
   const first = db.selectFrom('driver_history').select('from_day').where('driver_id', '=', driverId).orderBy('from_at').limit(1)
   return (await first.executeTakeFirst())?.from_day
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { judgePick, medicalExpiryOf, replacedBy, type ApprovedRenewal } from './fix-medical.rules.ts'
+import { findingExpiry } from '#passes/clearances/current-clearance.rules.ts'
+import { findingOf, judgePick, replacedBy, type ApprovedRenewal } from './fix-medical.rules.ts'
 
 const renewal = (date: string, isFit = true): ApprovedRenewal => ({ id: date, date, isFit })
 const june = renewal('2026-06-01')
@@ -39,5 +40,5 @@ it.each([
   ['2025-03-01', true, '2026-03-01'],
   ['2026-11-01', false, '2026-11-01'],
 ] as const)('a medical of %s (fit: %s) is valid until %s', (date, isFit, expiry) => {
-  expect(medicalExpiryOf(renewal(date, isFit))).toBe(expiry)
+  expect(findingExpiry(findingOf(renewal(date, isFit)))).toBe(expiry)
 })

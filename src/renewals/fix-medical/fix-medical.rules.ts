@@ -1,5 +1,4 @@
-import { changesNothing, type Finding } from '#passes/clearances/current-clearance.rules.ts'
-import { clearanceExpiry } from '#passes/passes.rules.ts'
+import { changesNothing, type ClearanceFinding } from '#passes/clearances/current-clearance.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
@@ -21,7 +20,10 @@ export type FixedMedical = {
   readonly pass: { readonly expiry: PlainDate } | undefined
 }
 
-const findingOf = ({ date, isFit }: Pick<ApprovedRenewal, 'date' | 'isFit'>): Omit<Finding, 'id'> => ({ givenOn: date, isFit })
+export const findingOf = ({ date, isFit }: Pick<ApprovedRenewal, 'date' | 'isFit'>): Omit<ClearanceFinding, 'id'> => ({
+  givenOn: date,
+  isFit,
+})
 
 /** Choosing a renewal corrects a date and must not override a finding that counts before it: a later examination, or one of the same day, that found not fit. */
 export function judgePick(picked: ApprovedRenewal, all: readonly ApprovedRenewal[]): Ruling {
@@ -35,11 +37,7 @@ export function judgePick(picked: ApprovedRenewal, all: readonly ApprovedRenewal
 }
 
 /** What the choice replaces: the chosen renewal's own row, and what would count before it. */
-export const replacedBy = <F extends Finding & { readonly requestId: string | null }>(
+export const replacedBy = <F extends ClearanceFinding & { readonly requestId: string | null }>(
   picked: ApprovedRenewal,
   findings: readonly F[],
 ): readonly F[] => findings.filter((finding) => finding.requestId === picked.id || changesNothing(finding, findingOf(picked)))
-
-/** The expiry of a medical: a finding 'not fit' has no validity. */
-export const medicalExpiryOf = ({ isFit, date }: Pick<ApprovedRenewal, 'isFit' | 'date'>): PlainDate =>
-  isFit ? clearanceExpiry(date) : date

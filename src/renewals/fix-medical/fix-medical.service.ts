@@ -3,12 +3,13 @@ import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.
 import { lockDriver } from '#drivers/drivers.store.ts'
 import { tellingOffice } from '#notifications/loading-news.service.ts'
 import { auditedClearance } from '#passes/clearances/audited-clearance.rules.ts'
+import { findingExpiry } from '#passes/clearances/current-clearance.rules.ts'
 import { insertClearances, listFindings, voidClearances } from '#passes/clearances/clearances.store.ts'
 import { recomputePass } from '#passes/passes.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, notFound } from '#platform/server/http/refusal.ts'
-import { toApprovedRenewal, judgePick, medicalExpiryOf, replacedBy, type ApprovedRenewal, type FixedMedical } from './fix-medical.rules.ts'
+import { toApprovedRenewal, findingOf, judgePick, replacedBy, type ApprovedRenewal, type FixedMedical } from './fix-medical.rules.ts'
 import { findCurrentMedical, listApprovedRenewals, type ApprovedRenewalRow, type Medical } from './fix-medical.store.ts'
 
 export type FixCommand = {
@@ -37,7 +38,7 @@ async function fixInside(tx: Tx, command: FixCommand): Promise<FixedMedical> {
   const renewal = toApprovedRenewal(picked)
   const ruling = judgePick(renewal, renewals.map(toApprovedRenewal))
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
-  const medicalExpiry = medicalExpiryOf(renewal)
+  const medicalExpiry = findingExpiry(findingOf(renewal))
   const change = { driver, at, userId: actor.userId, why: 'medical fixed' }
   const loading = { driver, today: todayOf(actor, at), at, why: 'the plant corrected the dates on record.' }
   return tellingOffice(tx, loading, async () => {

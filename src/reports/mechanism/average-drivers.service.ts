@@ -12,7 +12,7 @@ type Query = Pick<ReportQuery, 'context' | 'filters'>
 export const perHundred = (count: number, drivers: number): number | null => (drivers > 0 ? (100 * count) / drivers : null)
 
 /** For each query, the drivers in service at the ends of its days on average, as far back as they were kept: of its plants, transporter and month. */
-export async function averageDrivers(db: Db, queries: readonly [Query, ...Query[]]): Promise<number[]> {
+export async function findAverageDrivers(db: Db, queries: readonly [Query, ...Query[]]): Promise<number[]> {
   const [{ context, filters }] = queries
   const scope = { plantIds: plantsOf({ context, filters }), transporterId: filters.transporter_id ?? null }
   const ranges = queries.map(daysOf)
@@ -22,7 +22,7 @@ export async function averageDrivers(db: Db, queries: readonly [Query, ...Query[
 }
 
 /** The same by transporter. */
-export async function averageDriversByTransporter(db: Db, query: Query): Promise<ReadonlyMap<string, number>> {
+export async function findAverageDriversByTransporter(db: Db, query: Query): Promise<ReadonlyMap<string, number>> {
   const range = daysOf(query)
   const plantIds = plantsOf(query)
   const sums = await activeDriverDaysByTransporter(db, { plantIds }, range, { statuses: inServiceStatuses })

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { covers } from '#passes/history/driver-history.store.ts'
+import { coversAsAt } from '#passes/history/driver-history.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { ReportContext } from './report-context.store.ts'
 
@@ -10,7 +10,7 @@ export const dayOf = ({ asAt, today }: ReportContext): PlainDate => asAt?.day ??
 export const driverRows = ({ asAt }: ReportContext): RawBuilder<unknown> =>
   asAt === null
     ? sql`(select * from driver_history where until_day = 'infinity') h`
-    : sql`(select * from driver_history where ${covers(asAt)}) h`
+    : sql`(select * from driver_history where ${coversAsAt(asAt)}) h`
 
 /** Names and numbers, which are those of today. Left joins, so that counting reads the states alone. */
 export const driverJoins = sql`left join driver d on d.id = h.driver_id left join transporter t on t.id = h.transporter_id

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
 import type { Report } from './description.store.ts'
-import { averageDrivers, perHundred } from './average-drivers.service.ts'
+import { findAverageDrivers, perHundred } from './average-drivers.service.ts'
 import { keyText } from './key-text.service.ts'
 import type { ReportFilterName } from './report.contract.ts'
 import {
@@ -73,7 +73,7 @@ async function ratesOf(
   queries: [OpenReport['query'], OpenReport['query']],
   [now, previous]: readonly [StoredSummary, StoredSummary],
 ) {
-  const [drivers = 0, driversBefore = 0] = await averageDrivers(db, queries)
+  const [drivers = 0, driversBefore = 0] = await findAverageDrivers(db, queries)
   return (key: string | undefined) => {
     const counted = (summary: StoredSummary): number => (key === undefined ? summary.count : (summary.numbers[key] ?? 0))
     return { value: perHundred(counted(now), drivers), previous: perHundred(counted(previous), driversBefore) }

@@ -13,10 +13,6 @@ export const approvers = (request: string): RawBuilder<string[]> => sql`array(
 export const approvalsGiven: RawBuilder<number> = sql<number>`case when r.approvals_needed > 1
   then (select count(*)::int from request_approval a where a.request_id = r.id and a.version = r.version) else 0 end`
 
-/** The requests whose current version this person has approved, as a condition on `request r`. */
-export const isApprovedBy = (userId: string): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from request_approval a where a.request_id = r.id and a.version = r.version and a.approved_by = ${userId}::bigint)`
-
 type Approval = { readonly requestId: string; readonly version: number; readonly by: string; readonly at: Date }
 
 /**

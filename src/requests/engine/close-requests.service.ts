@@ -10,7 +10,7 @@ import { findPlantOfRequest, listDriversToClose, listPendingOf, type PendingNow 
 import { requestStatus } from './request-types.contract.ts'
 import { requestNotification } from './requests.rules.ts'
 
-export type Closing = {
+type ClosingContext = {
   readonly driverId: string
   readonly at: Date
   /** Whose action made them pointless; null for the nightly job. */
@@ -23,7 +23,7 @@ export type Closing = {
  * Closes the driver's pending requests that can take no effect any more: rejected by the system with the reason, the kind's own consequences, history, audit and one notification each.
  * Called in the transaction of everything that moves a driver out, to another transporter or to another plant. Answers how many.
  */
-export async function closeRequestsOf(tx: Tx, closing: Closing): Promise<number> {
+export async function closeRequestsOf(tx: Tx, closing: ClosingContext): Promise<number> {
   const over = (await listPendingOf(tx, closing.driverId)).flatMap((request) => {
     const cause = causeOf(request)
     return cause === null ? [] : [{ request, cause }]
@@ -35,7 +35,7 @@ export async function closeRequestsOf(tx: Tx, closing: Closing): Promise<number>
   return closed
 }
 
-type Over = Closing & { readonly driver: Driver; readonly request: PendingNow; readonly cause: ClosingCause }
+type Over = ClosingContext & { readonly driver: Driver; readonly request: PendingNow; readonly cause: ClosingCause }
 
 async function closeRequest(tx: Tx, { driver, request, cause, by, at, isNews }: Over): Promise<boolean> {
   const { kind, close } = closableKind(request.type_id)

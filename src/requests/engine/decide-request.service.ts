@@ -22,6 +22,7 @@ import {
   judgeDecider,
   judgeReader,
   requestNotification,
+  storedInput,
   type RuledBy,
 } from './requests.rules.ts'
 import { findRequest, recordWasOf, type StoredRequest } from './requests.store.ts'
@@ -147,9 +148,9 @@ function assertStillAllowed(kind: Pick<Kind, RuledBy>, driver: Driver, request: 
 /** Parses the stored body by the kind's shape, which may have become stricter since the request was raised. */
 function parseStored<B extends Shape>(
   { storedShape }: { readonly storedShape: z.ZodMiniType<StoredBodyOf<B>> },
-  { comment, body_data }: StoredRequest,
+  request: StoredRequest,
 ): StoredBodyOf<B> {
-  const parsed = storedShape.safeParse({ ...(comment !== null && { comment }), ...body_data })
+  const parsed = storedShape.safeParse(storedInput(request))
   if (parsed.success) return parsed.data
   throw conflict('asked_outdated', 'This request can no longer be approved. Reject it and ask for a new one.', fieldErrors(parsed.error))
 }

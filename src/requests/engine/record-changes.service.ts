@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Driver } from '#drivers/drivers.store.ts'
-import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
+import type { RecordContext } from '../kinds/kind.service.ts'
 import {
   overwrittenFields,
   overwritesText,
@@ -18,7 +17,6 @@ export type RecordHandler<S> = {
   // A method, so that handlers of any body fit.
   recordFields?(db: Db, context: RecordContext<S>): Promise<readonly RecordField[]>
 }
-type RecordContext<S> = { readonly driver: Driver; readonly body: S; readonly today: PlainDate }
 
 /** The record as it is now, to be stored with the request; null where its approval overwrites nothing. */
 export async function readRecord<S>(db: Db, { recordFields }: RecordHandler<S>, context: RecordContext<S>): Promise<RecordWas | null> {

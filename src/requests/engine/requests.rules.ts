@@ -162,3 +162,9 @@ export const changedText = 'This request has changed since you opened it. Read i
 
 export const duplicateText = ({ duplicateMessage }: Pick<Kind, 'duplicateMessage'>): string =>
   `A request has already been sent to ${duplicateMessage}`
+
+/** What a stored request has of its kind's body, for the kind's `storedShape`. */
+export const storedInput = ({ comment, body_data }: { readonly comment: string | null; readonly body_data: object }): object => ({
+  ...(comment !== null && { comment }),
+  ...body_data,
+})

@@ -38,7 +38,7 @@ export type UserField = keyof typeof userHeadings
 type UserCells = Readonly<Record<UserField, string>>
 
 /** Columns without which no row can be imported. */
-export const requiredColumns: readonly UserField[] = ['first_name', 'last_name', 'phone', 'role']
+export const requiredUserColumns: readonly UserField[] = ['first_name', 'last_name', 'phone', 'role']
 /** Columns of dates. */
 export const userDays: readonly UserField[] = ['ends_on']
 
@@ -61,7 +61,7 @@ const Person = z.object(personFields)
 /** Reads a row: one person with one access. A row without a plant is meant for the reader's own. */
 export function readUserRow(
   cells: UserCells,
-  { lookups, headingOf, orderOf }: { readonly lookups: UserLookups } & ColumnsRead<UserField>,
+  { lookups, headingOf, dayOrderOf }: { readonly lookups: UserLookups } & ColumnsRead<UserField>,
 ): RowReading<UserItem> {
   const row = collectProblems(headingOf)
   const phone = row.accept('phone', readUserPhone(cells.phone, lookups.country))
@@ -71,7 +71,7 @@ export function readUserRow(
     last_name: row.accept('last_name', validCell(cleanName(cells.last_name))),
   }
   const person = row.validate(Person, { ...names, phone: phone ?? '-', ...(email !== undefined && { email }) }, personField)
-  const access = readAccess(cells, row, { lookups, order: orderOf('ends_on') })
+  const access = readAccess(cells, row, { lookups, order: dayOrderOf('ends_on') })
   const [problems, shown] = [row.problems(), row.shown()]
   return person && access && problems.length === 0
     ? { ok: true, item: { ...person, access: access.access, readAs: access.readAs }, shown }

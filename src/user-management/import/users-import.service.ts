@@ -20,7 +20,7 @@ import { findManagedPlants, grantAccess } from '../granting.service.ts'
 import type { PersonRow } from '../person.store.ts'
 import {
   readUserRow,
-  requiredColumns,
+  requiredUserColumns,
   userDays,
   userHeadings,
   type UserField,
@@ -112,7 +112,7 @@ async function findLookups(db: Db, acting: ManagerContext): Promise<{ readonly f
 
 const usersRegister = (context: RegisterContext, added: PersonAdded[]): Register<UserField, UserItem, KnownPeople> => ({
   headings: userHeadings,
-  required: requiredColumns,
+  required: requiredUserColumns,
   days: userDays,
   reader: (columns) => (cells) => readUserRow(cells, { lookups: context.lookups, ...columns }),
   findFacts: (tx, items) => findKnownPeople(tx, items, context.now),

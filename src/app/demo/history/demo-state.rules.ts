@@ -1,6 +1,6 @@
 import { driverStatus as s, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { currentFinding, type Finding } from '#passes/clearances/current-clearance.rules.ts'
+import { currentFinding, type ClearanceFinding } from '#passes/clearances/current-clearance.rules.ts'
 import type { ClearanceKind } from '#passes/passes.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 
@@ -14,7 +14,7 @@ export type DemoRecords = {
   readonly registeredAt: Moment
   /** Newest first. */
   readonly passes: readonly Pass[]
-  readonly clearances: readonly (Finding & { readonly at: Moment; readonly kind: ClearanceKind; readonly expiry: PlainDate })[]
+  readonly clearances: readonly (ClearanceFinding & { readonly at: Moment; readonly kind: ClearanceKind; readonly expiry: PlainDate })[]
   readonly holds: readonly { readonly at: Moment; readonly liftedAt: Moment | null }[]
   readonly suspensions: readonly (Suspended & { readonly at: Moment; readonly endedAt: Moment | null })[]
   readonly cards: readonly { readonly cardNo: string; readonly at: Moment; readonly cancelledAt: Moment | null }[]

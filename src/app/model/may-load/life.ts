@@ -7,9 +7,9 @@ export type Life = {
   /** The first day of driving again. */
   readonly suspendedUntil: PlainDate | null
   /** What doctors found and deciders approved, in that order. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly Examination[]
   /** What a doctor sent and nobody has decided. */
-  readonly pending: Finding | null
+  readonly pending: Examination | null
   readonly card: 'in force' | 'cancelled' | 'gone' | 'waiting'
   /** One of two people has approved that a blacklisting is undone. */
   readonly isPardonAsked: boolean
@@ -17,7 +17,7 @@ export type Life = {
   readonly ends: readonly PlainDate[]
 }
 
-export type Finding = { readonly examinedOn: PlainDate; readonly isFit: boolean }
+export type Examination = { readonly examinedOn: PlainDate; readonly isFit: boolean }
 
 export type Act =
   | { readonly do: 'examine'; readonly daysAgo: number; readonly isFit: boolean; readonly doctor: 0 | 1 }
@@ -28,7 +28,7 @@ export type Act =
 export const dayOf = (day: PlainDate, change: Temporal.DurationLike): PlainDate => Temporal.PlainDate.from(day).add(change).toString()
 
 /** What the latest examination found; on one day the bad news counts. */
-export function finding({ findings }: Life): Finding | undefined {
+export function finding({ findings }: Life): Examination | undefined {
   const latest = findings
     .map(({ examinedOn }) => examinedOn)
     .sort()

@@ -20,7 +20,7 @@ export const presentStretch = (row: StretchRow, names: Names): Stretch => ({
 })
 
 /** The ids of the transporters named in these rows. */
-export const transportersIn = (rows: readonly StretchRow[]): readonly string[] => [
+export const transportersOfStretches = (rows: readonly StretchRow[]): readonly string[] => [
   ...new Set(rows.flatMap(({ facts, before }) => [facts, before ?? facts]).map((facts) => plainText(facts['transporter_id'] ?? null))),
 ]
 

@@ -3,21 +3,21 @@ import { findDriver } from '#drivers/drivers.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { ApprovalPreview, PreviewFact } from '../../kinds/approval-preview.contract.ts'
 import type { Kind } from '../../kinds/kind.contract.ts'
-import type { RecordContext, RequestContext } from '../../kinds/kind.service.ts'
-import type { RecordField } from '../../engine/record-changes.rules.ts'
-import { findOverwrites } from '../../engine/record-changes.service.ts'
+import type { RequestContext } from '../../kinds/kind.service.ts'
+import { findOverwrites, type RecordHandler } from '../../engine/record-changes.service.ts'
 import type { RequestDetails } from '../../requests.contract.ts'
 import type { DetailedRequest } from '../request-details.store.ts'
 import type { RequestWarning } from '../../warnings/request-warning.contract.ts'
 import { findWarnings, type WarningHandler } from '../../warnings/request-warnings.service.ts'
+import { storedInput } from '../../engine/requests.rules.ts'
 import type { StoredRequest } from '../../engine/requests.store.ts'
 
 /** The part of any handler that previews an approval. */
-export type PreviewHandler = WarningHandler & {
+export type PreviewHandler = WarningHandler &
+  RecordHandler<unknown> & {
   readonly kind: Kind
   // A method, so that handlers of any body fit.
   preview?(db: Db, context: RequestContext & { readonly body: unknown }): Promise<ApprovalPreview>
-  recordFields?(db: Db, context: RecordContext<unknown>): Promise<readonly RecordField[]>
 }
 
 /** What a preview reads of a request. */
@@ -32,7 +32,7 @@ export async function previewApproval(
   { actor, request, now }: { readonly actor: Actor; readonly request: PreviewedRequest; readonly now: Date },
 ): Promise<ApprovalPreview> {
   const { kind, preview } = handler
-  const parsed = kind.storedShape.safeParse({ ...(request.comment !== null && { comment: request.comment }), ...request.body_data })
+  const parsed = kind.storedShape.safeParse(storedInput(request))
   if (!parsed.success) return { facts: [] }
   const driver = await findDriver(db, scopeOf(actor), request.driver_id)
   const { plant, userId } = actor
@@ -54,7 +54,7 @@ export async function previewOverwrites(
   }: { readonly actor: Actor; readonly request: PreviewedRequest & Pick<DetailedRequest, 'record_was'>; readonly now: Date },
 ): Promise<RequestDetails['overwrites']> {
   if (request.record_was === null) return null
-  const parsed = handler.kind.storedShape.safeParse({ ...(request.comment !== null && { comment: request.comment }), ...request.body_data })
+  const parsed = handler.kind.storedShape.safeParse(storedInput(request))
   if (!parsed.success) return null
   const driver = await findDriver(db, scopeOf(actor), request.driver_id)
   const found = await findOverwrites(db, handler, { driver, body: parsed.data, today: todayOf(actor, now), was: request.record_was })

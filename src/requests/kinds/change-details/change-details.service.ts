@@ -4,7 +4,7 @@ import { fieldText } from '#drivers/details/driver-field.contract.ts'
 import { idNoProblem } from '#drivers/id-no/plant-id-no.rules.ts'
 import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
 import { readPhones } from '#drivers/details/phones.rules.ts'
-import { findDriver, findPerson, type Driver } from '#drivers/drivers.store.ts'
+import { findDriver, findIdNoHolder, type Driver } from '#drivers/drivers.store.ts'
 import { uncountIdNoMiss, countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
 import { changeDriverDetails } from '#passes/driver-details.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
@@ -33,7 +33,7 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     const problem = idNoProblem(id_no, await findEntryLimits(db, actor.plant.id))
     if (problem !== undefined) throw invalid({ id_no: problem })
     await countIdNoAttempt(db, { actor, now: at })
-    const holder = await findPerson(db, actor.plant.id, id_no, driver.id)
+    const holder = await findIdNoHolder(db, actor.plant.id, id_no, driver.id)
     if (!holder) return
     if (isWithin(scope, holder)) {
       await uncountIdNoMiss(db, { actor, now: at })
@@ -88,7 +88,7 @@ const recordValue = (field: Parameters<typeof fieldText>[0], value: unknown): Re
 /** Id numbers are unique across all plants, in any spelling. */
 async function assertFree(tx: Tx, driver: Driver, idNo: string): Promise<void> {
   if (driver.id_no === idNo) return
-  if (await findPerson(tx, driver.auth_plant_id, idNo, driver.id)) throw idNoTaken()
+  if (await findIdNoHolder(tx, driver.auth_plant_id, idNo, driver.id)) throw idNoTaken()
 }
 
 const idNoTaken = (): Refusal => {

@@ -6,7 +6,7 @@ import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { ApprovalPreview, PreviewFact } from '../approval-preview.contract.ts'
-import { findBlacklisting } from './blacklisting.store.ts'
+import { findBlacklisting } from '../blacklist-driver/blacklisting.store.ts'
 import { listExplainedSuspensions, type ExplainedSuspension } from './suspension-reasons.store.ts'
 
 /** The suspensions that would end, and the card the driver would come back to. */

@@ -1,4 +1,4 @@
-import { changesNothing, type Finding } from '#passes/clearances/current-clearance.rules.ts'
+import { changesNothing, type ClearanceFinding } from '#passes/clearances/current-clearance.rules.ts'
 import type { ClearanceKind, PassFacts } from '#passes/passes.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -8,7 +8,7 @@ import type { PreviewFact } from '../approval-preview.contract.ts'
 type Dates = { readonly given_on: string; readonly expiry: string }
 type Found = Dates & { readonly fit_to_work?: boolean | null | undefined }
 
-const findingOf = ({ given_on, fit_to_work = null }: Found): Omit<Finding, 'id'> => ({ givenOn: given_on, isFit: fit_to_work })
+const findingOf = ({ given_on, fit_to_work = null }: Found): Omit<ClearanceFinding, 'id'> => ({ givenOn: given_on, isFit: fit_to_work })
 
 const foundText = ({ fit_to_work }: Found): string =>
   fit_to_work === false ? 'found not fit' : fit_to_work === true ? 'found fit' : 'is on record'
@@ -38,13 +38,15 @@ export function previewClearance(kind: ClearanceKind, current: Found | undefined
     ]
   const move = `${name} would go from ${dateText(current.expiry)} to ${dateText(next.expiry)}`
   return [
-    { label, text: `${dateText(current.given_on)}, valid until ${dateText(current.expiry)}`, is_warning: false },
+    { label, text: datesText(current), is_warning: false },
     { label: change, text: move, is_warning: next.expiry < current.expiry },
   ]
 }
 
+export const datesText = ({ given_on, expiry }: Dates): string => `${dateText(given_on)}, valid until ${dateText(expiry)}`
+
 const findingText = ({ given_on, expiry, fit_to_work }: Found): string =>
-  fit_to_work === false ? `Not fit to work, found on ${dateText(given_on)}` : `${dateText(given_on)}, valid until ${dateText(expiry)}`
+  fit_to_work === false ? `Not fit to work, found on ${dateText(given_on)}` : datesText({ given_on, expiry })
 
 /** Warns of a day before the current clearance's, whose dates the sender does not learn. */
 export const olderWarnings = (kind: ClearanceKind, current: Dates | undefined, date: PlainDate | undefined): RequestWarning[] =>

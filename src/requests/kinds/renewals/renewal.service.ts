@@ -1,7 +1,8 @@
 import { assertVerified } from '#drivers/search/verified-drivers.store.ts'
 import { renewClearance } from '#passes/clearances/clearances.service.ts'
 import { findCurrentClearance, type NewClearance } from '#passes/clearances/clearances.store.ts'
-import { clearanceExpiry, type ClearanceKind } from '#passes/passes.rules.ts'
+import { findingExpiry } from '#passes/clearances/current-clearance.rules.ts'
+import type { ClearanceKind } from '#passes/passes.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -9,7 +10,7 @@ import { conflict, invalid } from '#platform/server/http/refusal.ts'
 import { toDriverChange, type Requester, type KindChanges, type RequestContext } from '../kind.service.ts'
 import { previewPass } from '../pass-preview.service.ts'
 import { judgeRenewalDay } from './renewal-day.rules.ts'
-import { clearanceNames, nothingChanges, olderWarnings, passFactOf, previewClearance } from './renewal-preview.rules.ts'
+import { clearanceNames, datesText, nothingChanges, olderWarnings, passFactOf, previewClearance } from './renewal-preview.rules.ts'
 
 type DatedBody = { readonly date: PlainDate }
 
@@ -33,7 +34,7 @@ export const renewalChanges = <B extends DatedBody>({
   const toClearance = (context: RequestContext & { readonly body: B }) => {
     const created = { ...clearance(context.body, context), kind }
     const isFit = created.fit_to_work !== false
-    return { ...created, isFit, expiry: isFit ? clearanceExpiry(context.body.date) : context.body.date }
+    return { ...created, isFit, expiry: findingExpiry({ givenOn: context.body.date, isFit }) }
   }
   return {
     raised: async (_tx, { body, today }) => {
@@ -49,9 +50,7 @@ export const renewalChanges = <B extends DatedBody>({
     },
     recordFields: async (db, { driver, body: { date } }) => {
       const current = await findCurrentClearance(db, driver.id, kind)
-      const now = current
-        ? { value: current.given_on, text: `${dateText(current.given_on)}, valid until ${dateText(current.expiry)}` }
-        : { value: null, text: null }
+      const now = current ? { value: current.given_on, text: datesText(current) } : { value: null, text: null }
       return [{ key: kind, label: clearanceNames[kind], now, wanted: { value: date, text: dateText(date) } }]
     },
     warnings: async (db, { body: { date }, driver }) => olderWarnings(kind, await findCurrentClearance(db, driver.id, kind), date),

@@ -4,7 +4,7 @@ export type Token =
   | { readonly type: 'point' | 'general' | 'text' }
   | { readonly type: 'exponent'; readonly digits: number }
 type Condition = (value: number) => boolean
-export type Section = { readonly tokens: readonly Token[]; readonly condition?: Condition }
+export type FormatSection = { readonly tokens: readonly Token[]; readonly condition?: Condition }
 
 const fills = { '0': '0', '#': '', '?': ' ' } as const
 
@@ -12,7 +12,7 @@ const fills = { '0': '0', '#': '', '?': ' ' } as const
 const piece = /"([^"]*)"|\\(.)|_(.)|\*.|\[([^\]]*)\]|(General)|(E\+0+)|([0#?])|(,)|(\.)|(@)|(;)|([ $+\-():!^&'~{}<>=€£¥\u00A0])/giy
 
 /** The sections of a number format with what each of them shows, in order; undefined where it has something that is not known here. */
-export function sectionsOf(code: string): readonly Section[] | undefined {
+export function sectionsOf(code: string): readonly FormatSection[] | undefined {
   const sections: { tokens: Token[]; condition?: Condition }[] = [{ tokens: [] }]
   piece.lastIndex = 0
   while (piece.lastIndex < code.length) {

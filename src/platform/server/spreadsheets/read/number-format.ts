@@ -1,4 +1,4 @@
-import { sectionsOf, type Section, type Token } from './format-sections.ts'
+import { sectionsOf, type FormatSection, type Token } from './format-sections.ts'
 
 /** Excel's own limit. */
 const maxCodeLength = 255
@@ -37,7 +37,7 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   return /[yd]/i.test(letters)
 }
 
-const general: Section = { tokens: [{ type: 'general' }] }
+const general: FormatSection = { tokens: [{ type: 'general' }] }
 
 /** A number as a spreadsheet shows it by this format; undefined where the format says more than is known here. */
 export function shownNumber(value: number, code: string): string | undefined {
@@ -51,7 +51,7 @@ export function shownNumber(value: number, code: string): string | undefined {
 }
 
 /** A text as shown by its format: 'DL-'@ puts letters before it. */
-export function shownText(text: string, code: string): string {
+export function formattedText(text: string, code: string): string {
   if (!code.includes('@') || code === '@' || code.length > maxCodeLength) return text
   const tokens = sectionsOf(code)?.at(-1)?.tokens ?? []
   return tokens.some(({ type }) => type === 'text')
@@ -59,7 +59,10 @@ export function shownText(text: string, code: string): string {
     : text
 }
 
-function sectionFor(value: number, sections: readonly Section[]): { readonly section: Section; readonly hasSign: boolean } | undefined {
+function sectionFor(
+  value: number,
+  sections: readonly FormatSection[],
+): { readonly section: FormatSection; readonly hasSign: boolean } | undefined {
   if (sections.some(({ condition }) => condition)) {
     const section = sections.find(({ condition }) => condition === undefined || condition(value))
     return value < 0 || !section ? undefined : { section, hasSign: false }
@@ -70,7 +73,7 @@ function sectionFor(value: number, sections: readonly Section[]): { readonly sec
   return { section: value === 0 && zero ? zero : first, hasSign: false }
 }
 
-function showSection(value: number, { tokens }: Section): string | undefined {
+function showSection(value: number, { tokens }: FormatSection): string | undefined {
   const numeric = tokens.filter(({ type }) => type !== 'literal')
   if (numeric.length === 0) return undefined
   if (numeric.some(({ type }) => type === 'general' || type === 'text')) {

@@ -27,7 +27,7 @@ export async function* limitRows(rows: AsyncIterable<RawRow>): AsyncGenerator<Ra
     cells += row.cells.length
     if (row.cells.length > maxColumns) throw unreadable(`Line ${row.line} has more than ${maxColumns} columns. ${removeColumnsHint}`)
     const length = row.cells.reduce((sum, cell) => sum + cell.length, 0)
-    if (length > maxRowCharacters) throw tooMuchText(row.line)
+    if (length > maxRowCharacters) throw tooMuchInRow(row.line)
     characters += length
     if (count > maxSheetRows || cells > maxCells || characters > maxCharacters)
       throw unreadable(`This table is too large. ${splitFileHint}`)
@@ -35,7 +35,7 @@ export async function* limitRows(rows: AsyncIterable<RawRow>): AsyncGenerator<Ra
   }
 }
 
-export const tooMuchText = (line: number): Refusal => unreadable(`Line ${line} has too much text for a row of a table.`)
+export const tooMuchInRow = (line: number): Refusal => unreadable(`Line ${line} has too much text for a row of a table.`)
 
 const removeColumnsHint = 'Remove the columns that are not needed and choose the file again.'
 const splitFileHint = 'Save it as several files and import them one by one.'

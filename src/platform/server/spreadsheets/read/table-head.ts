@@ -8,10 +8,10 @@ const maxHeadingRow = 10
 const maxHeadRows = 200
 
 /** The first rows of a table: its headings, and the rows that were read to find them. */
-export type TableHead = { readonly heading: RawRow | undefined; readonly below: readonly RawRow[] }
+export type SheetHead = { readonly heading: RawRow | undefined; readonly below: readonly RawRow[] }
 
 /** Of the first rows, the headings are the one that names most columns: above them may be a title, or headings of groups of columns. */
-export async function readHead(rows: AsyncGenerator<RawRow, void>, headings: Headings<string>): Promise<TableHead> {
+export async function readHead(rows: AsyncGenerator<RawRow, void>, headings: Headings<string>): Promise<SheetHead> {
   const read: RawRow[] = []
   for (let filled = 0; filled < maxHeadingRow && read.length < maxHeadRows;) {
     const next = await rows.next()

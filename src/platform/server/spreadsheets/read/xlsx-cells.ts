@@ -1,5 +1,5 @@
 import { addDays } from '#platform/contract/plain-date.ts'
-import { generalNumber, shownNumber, shownText } from './number-format.ts'
+import { generalNumber, shownNumber, formattedText } from './number-format.ts'
 
 /** A cell as in the sheet's XML: its type, style number and raw value. */
 export type SheetCell = {
@@ -23,8 +23,8 @@ export function cellText({ type, style, value, formula }: SheetCell, { texts, fo
   if (formula !== undefined) return `=${formula}`
   const format = formats[style] ?? usualFormat
   const code = format === 'date' ? usualFormat.code : format.code
-  if (type === 's') return shownText(unescapeText(texts[Number(value)] ?? '#REF!'), code)
-  if (type === 'str' || type === 'inlineStr') return shownText(unescapeText(value), code)
+  if (type === 's') return formattedText(unescapeText(texts[Number(value)] ?? '#REF!'), code)
+  if (type === 'str' || type === 'inlineStr') return formattedText(unescapeText(value), code)
   if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
   if (type === 'e') return value || '#ERROR!'
   if (type === 'd') return isoDay(value)

@@ -5,14 +5,14 @@ import { damaged, partName, type ZipEntry } from './zip-file.ts'
 /** The files inside a workbook, which name one another by relationships. */
 export type Package = { readonly path: string; readonly entries: ReadonlyMap<string, ZipEntry> }
 
-export type Part = { readonly type: string; readonly name: string }
+export type PackagePart = { readonly type: string; readonly name: string }
 
 const maxPartSize = 20_000_000
 
-export const tooLarge = (): Error => unreadable('This Excel file is too large. Save its table as CSV and choose that file.')
+export const workbookTooLarge = (): Error => unreadable('This Excel file is too large. Save its table as CSV and choose that file.')
 
 export function requireSize(limit: number, entry: ZipEntry | undefined): ZipEntry | undefined {
-  if (entry && entry.size > limit) throw tooLarge()
+  if (entry && entry.size > limit) throw workbookTooLarge()
   return entry
 }
 
@@ -30,9 +30,9 @@ export async function findWorkbookPart(archive: Package): Promise<string> {
 }
 
 /** The parts that a part refers to, by id; the package's own with ''. */
-export async function readRelationships(archive: Package, of: string): Promise<ReadonlyMap<string, Part>> {
+export async function readRelationships(archive: Package, of: string): Promise<ReadonlyMap<string, PackagePart>> {
   const at = of.lastIndexOf('/') + 1
-  const parts = new Map<string, Part>()
+  const parts = new Map<string, PackagePart>()
   const add = (attributes: Record<string, string>): void => {
     const { Id, Type = '', Target = '', TargetMode } = attributes
     if (Id !== undefined && TargetMode !== 'External') parts.set(Id, { type: Type, name: findTarget(archive, of.slice(0, at), Target) })

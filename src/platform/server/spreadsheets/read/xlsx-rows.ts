@@ -1,4 +1,4 @@
-import { maxColumns, maxRowCharacters, maxSheetRows, tooMuchText, unreadable, type RawRow } from './raw-row.ts'
+import { maxColumns, maxRowCharacters, maxSheetRows, tooMuchInRow, unreadable, type RawRow } from './raw-row.ts'
 import { cellParts } from './xlsx-cell-parts.ts'
 import { cellText } from './xlsx-cells.ts'
 import { readMerges, type MergeFiller } from './xlsx-merges.ts'
@@ -26,7 +26,7 @@ function rowCollector(workbook: Workbook, fillMerged: MergeFiller): { listener: 
   let cells: string[] = []
   const countCharacters = (more: number): void => {
     characters += more
-    if (characters > maxRowCharacters) throw tooMuchText(line)
+    if (characters > maxRowCharacters) throw tooMuchInRow(line)
   }
   const parts = cellParts(countCharacters)
 

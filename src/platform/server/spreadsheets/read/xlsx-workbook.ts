@@ -1,6 +1,14 @@
 import type { CellFormat } from './xlsx-cells.ts'
 import { formatCode, isDateFormat } from './number-format.ts'
-import { findWorkbookPart, readRelationships, requireSize, smallPart, tooLarge, type Package, type Part } from './xlsx-package.ts'
+import {
+  findWorkbookPart,
+  readRelationships,
+  requireSize,
+  smallPart,
+  workbookTooLarge,
+  type Package,
+  type PackagePart,
+} from './xlsx-package.ts'
 import { parseWholeXml } from './xml-events.ts'
 import { damaged, listZip, type ZipEntry } from './zip-file.ts'
 
@@ -38,7 +46,7 @@ export async function readWorkbook(path: string): Promise<Workbook> {
   return { path, sheets, texts, formats, countsFrom1904 }
 }
 
-function sheetOf({ entries }: Package, name: string, part: Part | undefined): readonly Sheet[] {
+function sheetOf({ entries }: Package, name: string, part: PackagePart | undefined): readonly Sheet[] {
   if (!part || !part.type.endsWith('/worksheet')) return []
   const entry = requireSize(maxSheetSize, entries.get(part.name))
   return entry ? [{ name, entry }] : []
@@ -77,12 +85,12 @@ async function readTexts(path: string, entry: ZipEntry | undefined): Promise<str
       if (!isText) return
       text += more
       characters += more.length
-      if (characters > maxTextCharacters) throw tooLarge()
+      if (characters > maxTextCharacters) throw workbookTooLarge()
     },
     close: (name) => {
       isText = false
       if (name === 'rPh') phoneticDepth -= 1
-      if (name === 'si' && texts.push(text) > maxTexts) throw tooLarge()
+      if (name === 'si' && texts.push(text) > maxTexts) throw workbookTooLarge()
     },
   })
   return texts
