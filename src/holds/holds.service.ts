@@ -1,9 +1,11 @@
 import { holdText, type HoldKind } from '#drivers/holds/hold-kinds.rules.ts'
 import { insertHold, liftHoldOfRequest } from '#drivers/holds/holds.store.ts'
 import { doctorReason } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { auditDriver, type DriverChange } from '#drivers/drivers.service.ts'
+import { auditDriver, type DriverChange, type DriverChangeContext } from '#drivers/drivers.service.ts'
 import { announce } from '#notifications/delivery/outbox.store.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { liftClosedFindings } from './closed-findings.store.ts'
 
 type Placing = {
   readonly kind: HoldKind
@@ -36,6 +38,17 @@ export async function liftRequestHold(tx: Tx, change: DriverChange, { requestId,
   await auditDriver(tx, { ...change, why: 'lifted' }, { action: 'hold lifted', after: { hold_id: hold.id } })
   const text = isStillUnfit ? `may not load. ${doctorReason.nextStep}` : 'is no longer on hold.'
   await tellOffice(tx, change, `${driver.name} ${text}`)
+}
+
+/**
+ * Lifts the holds of findings 'not fit' that the system closed and nobody judged: a later examination has found the driver fit. The office hears of what
+ * brought that, not of this.
+ */
+export async function liftRefutedFindings(tx: Tx, change: DriverChangeContext, { examinedOn }: { examinedOn: PlainDate }): Promise<void> {
+  const { driver, userId, at } = change
+  const lifting = { by: userId, at, reason: 'found fit since' }
+  for (const { id } of await liftClosedFindings(tx, { driverId: driver.id, before: examinedOn }, lifting))
+    await auditDriver(tx, { ...change, why: 'lifted' }, { action: 'hold lifted', after: { hold_id: id } })
 }
 
 const tellOffice = (tx: Tx, { driver, at }: DriverChange, body: string): Promise<void> =>

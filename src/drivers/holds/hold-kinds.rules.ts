@@ -9,7 +9,7 @@ type HoldKindDefinition = {
 
 /** The kinds of holds. A further kind is one more entry. */
 export const holdKinds = {
-  unfit: { readBy: 'medical.read', sentence: 'On hold: a doctor found the driver not fit to work. The decision is pending.' },
+  unfit: { readBy: 'medical.read', sentence: 'On hold: a doctor found the driver not fit to work. It is not decided.' },
 } as const satisfies Record<string, HoldKindDefinition>
 
 export type HoldKind = keyof typeof holdKinds

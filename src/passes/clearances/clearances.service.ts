@@ -1,10 +1,11 @@
 import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
+import { liftRefutedFindings } from '#holds/holds.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { auditedClearance } from './audited-clearance.rules.ts'
 import { findCurrentClearance, insertClearances, type NewClearance } from './clearances.store.ts'
 import { recomputePass } from '../passes.service.ts'
 
-/** Adds a medical or training, which counts unless a later one is on record, and updates the pass. */
+/** Adds a medical or training, which counts unless a later one is on record, and updates the pass. One that finds fit refutes earlier findings that nobody judged. */
 export async function renewClearance(
   tx: Tx,
   change: DriverChangeContext,
@@ -18,5 +19,6 @@ export async function renewClearance(
     ...(before && { before: auditedClearance(before) }),
     after: { ...auditedClearance({ ...clearance, id }), request_id },
   })
+  if (kind === 'medical' && clearance.fit_to_work === true) await liftRefutedFindings(tx, change, { examinedOn: clearance.given_on })
   await recomputePass(tx, change)
 }

@@ -10,7 +10,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, notFound } from '#platform/server/http/refusal.ts'
 import { toApprovedRenewal, findingOf, judgePick, replacedBy, type ApprovedRenewal, type FixedMedical } from './fix-medical.rules.ts'
-import { findCurrentMedical, listApprovedRenewals, type ApprovedRenewalRow, type Medical } from './fix-medical.store.ts'
+import { findCurrentMedical, listApprovedRenewals, listExaminations, type ApprovedRenewalRow, type Medical } from './fix-medical.store.ts'
 
 export type FixCommand = {
   readonly actor: Actor
@@ -36,7 +36,7 @@ async function fixInside(tx: Tx, command: FixCommand): Promise<FixedMedical> {
   const current = await findCurrentMedical(tx, driver.id)
   if (current?.id !== command.medicalId) throw conflict('medical_changed', 'The medical of this driver has changed. Refresh the list.')
   const renewal = toApprovedRenewal(picked)
-  const ruling = judgePick(renewal, renewals.map(toApprovedRenewal))
+  const ruling = judgePick(renewal, (await listExaminations(tx, [driver.id])).map(toApprovedRenewal))
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
   const medicalExpiry = findingExpiry(findingOf(renewal))
   const change = { driver, at, userId: actor.userId, why: 'medical fixed' }

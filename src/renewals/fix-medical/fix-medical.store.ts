@@ -83,5 +83,19 @@ export async function listApprovedRenewals(db: Db, plantId: string, driverIds: r
     .execute()
 }
 
+export type Examined = Pick<ApprovedRenewalRow, 'id' | 'driver_id' | 'date' | 'fit_to_work'>
+
+/** What the approved medical renewals of these drivers found, at any plant: a finding of the plant before counts here too. */
+export async function listExaminations(db: Db, driverIds: readonly string[]): Promise<Examined[]> {
+  return db
+    .selectFrom('request as r')
+    .select(['r.id', 'r.driver_id'])
+    .select([sql<PlainDate>`r.body_data ->> 'date'`.as('date'), sql<string>`r.body_data ->> 'fit_to_work'`.as('fit_to_work')])
+    .where('r.driver_id', '=', sql<string>`any(${driverIds}::bigint[])`)
+    .where('r.type_id', '=', requestType.renewMedical)
+    .where('r.status_id', '=', requestStatus.approved)
+    .execute()
+}
+
 const currentMedical = (driverId: ReturnType<typeof sql>) => sql`select id, request_id, expiry, fixed_by from current_clearance
   where driver_id = ${driverId} and kind = 'medical'`

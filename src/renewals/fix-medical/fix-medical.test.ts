@@ -148,3 +148,17 @@ it('cannot override a later finding of “not fit”; a later renewal lists the 
   await anApprovedMedical(people, mixed.driver, { date: '2026-11-21' })
   expect(await listed(mixed.driver.id)).toMatchObject({ requests: [{ is_current: true }, {}, {}] })
 })
+
+it('nor one of the plant that the driver came from', async () => {
+  const before = await api.as({ portal: 'staff_portal' })
+  const driver = await aDriverToRenew(api.db, before.plantId)
+  const elsewhere = { doctor: await api.as({ portal: 'doctor', plantId: before.plantId }), decider: before }
+  await anApprovedMedical(elsewhere, driver, { date: '2026-11-16', fit_to_work: 'no' })
+  await api.db.updateTable('driver').set({ auth_plant_id: plantId }).where('id', '=', driver.id).execute()
+  const fit = await anApprovedMedical(people, driver, { date: '2026-11-10' })
+  const row = await listed(driver.id)
+  expect(row?.requests).toMatchObject([{ _id: fit, cannot_pick_because: expect.stringContaining('not fit') }])
+  const input = { renewal_request: fit, driver_id: driver.id, medical_id: row?._id ?? '' }
+  await expect(staff.call(fixMedicalContract.fix, input)).rejects.toMatchObject({ status: 409, problem: { code: 'not_fit_since' } })
+  expect((await medicalsOf(driver.id)).every(({ is_void }) => !is_void)).toBe(true)
+})

@@ -42,7 +42,7 @@ const bellOf = async ({ call }: Pick<typeof staff, 'call'>) => {
 }
 
 const neutral = 'On hold. Ask the safety officer.'
-const told = 'On hold: a doctor found the driver not fit to work. The decision is pending. Ask the safety officer.'
+const told = 'On hold: a doctor found the driver not fit to work. It is not decided. Ask the safety officer.'
 
 describe("a finding 'not fit'", () => {
   it('holds the driver everywhere from its submission; what it is about is said to readers of medical reports only', async () => {

@@ -3,6 +3,10 @@ import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
+import { renewClearance } from '#passes/clearances/clearances.service.ts'
+import { verdictContract } from '#passes/verdict/verdict.contract.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { aSentMedical } from '#renewals/renewals.factory.ts'
 import { recordLeaving } from '#onboarding/card-issuance/end-cards.service.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
@@ -13,6 +17,7 @@ import { isActor } from '#accounts/people.ts'
 import { blacklistDriver } from '../kinds/blacklist-driver/blacklist-driver.contract.ts'
 import { kindScene } from '../kinds/kinds.factory.ts'
 import { kinds, type KindSlug } from '../kinds/kinds.contract.ts'
+import { endSuspension } from '../kinds/end-suspension/end-suspension.contract.ts'
 import { processViolation } from '../kinds/process-violation/process-violation.contract.ts'
 import { transferDriver } from '../kinds/transfer-driver/transfer-driver.contract.ts'
 import { needsYouContract } from '../needs-you/needs-you.contract.ts'
@@ -107,6 +112,37 @@ it('of a driver who left, closes all but the request to blacklist', async () => 
   expect((await tracesOf(api.db, picture.id)).history.at(-1)).toMatchObject({ comment: 'Closed: the driver left on 21 Nov 2026.' })
   await decider.call(blacklistDriver.decide, { request_id: barring.id, comment: 'Proved', key: 'approve' })
   expect(await statusOf(barring.id)).toMatchObject({ status_id: requestStatus.approved })
+})
+
+it.each([
+  ['an earlier examination, handed in with a new application, leaves it', '2026-11-10', true],
+  ['one of the same day leaves it', '2026-11-16', true],
+  ['a later one that finds fit ends it', '2026-11-18', false],
+] as const)("a finding 'not fit' that nobody judged holds the driver who comes back: %s", async (_, examinedOn, isHeld) => {
+  const driver = await aPassHolder(api.db, { plantId, status_id: driverStatus.cardCancelled, cardNo: null })
+  const doctor = await api.as({ portal: 'doctor', plantId })
+  const finding = await aSentMedical(doctor, driver, { fit_to_work: 'no', date: '2026-11-16' })
+  const actor = await identify(api.db)(officer.token, api.now)
+  if (!actor || !isActor(actor)) throw new Error('The officer cannot act')
+  await recordLeaving(api.db, { actor, driverId: driver.id, comment: 'Left', now: api.now })
+  expect(await statusOf(finding)).toEqual(closed)
+  const change = { driver: { id: driver.id, auth_plant_id: plantId }, at: api.now, userId: decider.userId, why: 'documents verified' }
+  const medical = { kind: 'medical' as const, given_on: examinedOn, expiry: '2027-11-10', fit_to_work: true }
+  await inTransaction(api.db, (tx) => renewClearance(tx, change, medical))
+  const { is_on_hold } = await api.db.selectFrom('driver').select('is_on_hold').where('id', '=', driver.id).executeTakeFirstOrThrow()
+  expect(is_on_hold).toBe(isHeld)
+})
+
+it("a blacklisting that is undone does not undo a finding 'not fit'", async () => {
+  const driver = await aPassHolder(api.db, { plantId, givenOn: { medical: '2026-06-13' } })
+  await aSentMedical(await api.as({ portal: 'doctor', plantId }), driver, { fit_to_work: 'no', date: '2026-11-16' })
+  await blacklist(driver)
+  const { request_id } = await officer.call(endSuspension.raise, { driver_id: driver.id, comment: 'It was another driver' })
+  for (const { call } of [decider, await api.as({ portal: 'staff_portal', plantId })])
+    await call(endSuspension.decide, { request_id, comment: 'Seen', key: 'approve' })
+  const { verdict, reasons } = await officer.call(verdictContract.asAt, { driver_id: driver.id })
+  expect(verdict).toBe('blocked')
+  expect(reasons.map(({ what }) => what)).toContain('hold')
 })
 
 it('at night closes what earlier releases left, once, and leaves the rest', async () => {

@@ -59,13 +59,19 @@ export function after(life: Life, act: Act): Life | undefined {
     return { ...life, pending: { examinedOn, isFit: act.isFit } }
   }
   if (act.do === 'approve' || act.do === 'reject' || act.do === 'take back') return decided(life, act.do)
-  // What is pending about a barred person is closed.
-  if (act.do === 'blacklist') return { ...life, status: 'blacklisted', card: 'cancelled', suspendedUntil: null, pending: null }
+  if (act.do === 'blacklist') return barred(life)
   if (act.do === 'suspend')
     return life.status === 'active' ? { ...life, status: 'suspended', suspendedUntil: dayOf(life.today, { days: act.days }) } : undefined
   if (act.do === 'cancel card') return life.status === 'active' ? { ...life, status: 'card cancelled', card: 'cancelled' } : undefined
   if (act.do === 'reinstate') return reinstated(life)
   return withNewCard(life)
+}
+
+/** What is pending about a barred person is closed. A finding 'not fit' that nobody judged stands until a later examination finds fit. */
+function barred(life: Life): Life {
+  const { findings, pending } = life
+  const stands = pending?.isFit === false ? [...findings, pending] : findings
+  return { ...life, status: 'blacklisted', card: 'cancelled', suspendedUntil: null, findings: stands, pending: null }
 }
 
 /** A mistaken blacklisting is undone by two people; one alone changes nothing. The card of before is gone. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { placeHold, liftRequestHold } from '#holds/holds.service.ts'
+import { liftRefutedFindings, liftRequestHold, placeHold } from '#holds/holds.service.ts'
+import { findCurrentClearance } from '#passes/clearances/clearances.store.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
@@ -20,7 +21,7 @@ const renewal = renewalChanges<StoredBody>({
   clearance: (body, { doctorId }) => ({ fit_to_work: !isUnfit(body), doctor_id: doctorId, file_id: body.medical_report }),
 })
 
-/** A finding 'not fit' holds the driver everywhere from its submission until it is decided, rejected or cancelled. */
+/** A finding 'not fit' holds the driver everywhere from its submission until it is decided, rejected or cancelled by a person. */
 export const renewMedicalHandler = handleKind(renewMedical, {
   ...renewal,
   assertMayRequest: assertVerifiedInSession,
@@ -34,6 +35,11 @@ export const renewMedicalHandler = handleKind(renewMedical, {
   },
   rejected: (tx, context) => lift(tx, context, { reason: 'rejected' }),
   cancelled: (tx, context) => lift(tx, context, { reason: 'cancelled' }),
+  // Nobody has judged the finding, so it holds the driver wherever they come back, until a later examination finds fit.
+  closed: async (tx, context) => {
+    const current = await findCurrentClearance(tx, context.driver.id, 'medical')
+    if (current?.fit_to_work === true) await liftRefutedFindings(tx, toDriverChange(context), { examinedOn: current.given_on })
+  },
   preview: async (db, context) => {
     const approval = await renewal.preview(db, context)
     return { ...approval, facts: [...(isUnfit(context.body) ? [] : await earlierFindings(db, context)), ...approval.facts] }
