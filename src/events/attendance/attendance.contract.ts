@@ -57,6 +57,7 @@ export const attendanceContract = {
     method: 'POST',
     path: listed.path,
     summary: 'Add a driver of the plant to the attendance list by id number; refused (422) before the day of the event',
+    creates: true,
     access: eventManagers,
     input: z.object({ id_no: searchedIdNo, eventId: id() }),
     output: z.extend(done(), { driver: ShownAttendee, attended: z.number() }),
@@ -65,6 +66,7 @@ export const attendanceContract = {
     method: 'POST',
     path: '/v2/events/mark-attended',
     summary: 'Add several drivers of the plant to the attendance list; answers who was not added, and why',
+    creates: true,
     access: eventManagers,
     input: z.object({
       id: id(),
