@@ -57,6 +57,7 @@ import { reportApis } from './report-parts.ts'
 import { requestApis } from './request-parts.ts'
 import { contracts } from '../contracts.ts'
 import { healthApi } from '../health.api.ts'
+import { pendingUses, schedulesOfRole } from './pending-uses.ts'
 import { newPlantAdded } from '../new-plant.ts'
 import { allRoutes } from '../openapi.ts'
 import type { Services } from '../services.ts'
@@ -90,11 +91,11 @@ export function productParts(
     knownDevices: knownDevicesApi,
     ownSettings: ownSettingsApi,
     savedFilters: savedFiltersApi,
-    transporters: transportersApi({ changed: passesFollowTransporter }),
+    transporters: transportersApi({ changed: passesFollowTransporter, pendingUses: pendingUses.transporter }),
     transporter: transporterApi({ countDrivers: countDriversByStatus, changed: passesFollowTransporter }),
-    syllabus: syllabusApi,
-    plants: plantsApi,
-    doctors: doctorsApi,
+    syllabus: syllabusApi({ pendingUses: pendingUses.syllabus }),
+    plants: plantsApi({ pendingUses: pendingUses.plant }),
+    doctors: doctorsApi({ pendingUses: pendingUses.doctor }),
     authPlants: authPlantsApi({ added: newPlantAdded }),
     plantSettings: plantSettingsApi,
     drivers: driversApi(sheets),
@@ -166,7 +167,7 @@ function peopleApis({ codes, messages, decoder }: Services, { sheets, publicUrl 
     office: officeApi(invitations),
     userHistory: userHistoryApi,
     usersImport: usersImportApi(invitations, decoder),
-    roles: rolesApi,
+    roles: rolesApi({ schedulesOfRole }),
     permissions: permissionsApi(allRoutes),
   }
 }
