@@ -57,6 +57,7 @@ import { reportApis } from './report-parts.ts'
 import { requestApis } from './request-parts.ts'
 import { contracts } from '../contracts.ts'
 import { healthApi } from '../health.api.ts'
+import { findShownDriver } from '#gate/checks/shown-driver.service.ts'
 import { pendingUses, schedulesOfRole } from './pending-uses.ts'
 import { newPlantAdded } from '../new-plant.ts'
 import { allRoutes } from '../openapi.ts'
@@ -110,7 +111,7 @@ export function productParts(
     violations: violationsApi(files, sheets),
     sanctionEvidence: sanctionEvidenceApi(files),
     goodPractices: goodPracticesApi(files),
-    ...eventApis(sheets),
+    ...eventApis(sheets, services),
     ...requestApis(files, sheets),
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
@@ -143,9 +144,9 @@ const notificationApis = (live: Live, db: Db): NotificationApis => ({
 
 type EventApis = Pick<AllHandlers, 'events' | 'attendance' | 'eventBookings' | 'training'>
 
-const eventApis = (sheets: Sheets): EventApis => ({
+const eventApis = (sheets: Sheets, { cardKeys }: Services): EventApis => ({
   events: eventsApi,
-  attendance: attendanceApi(sheets),
+  attendance: attendanceApi(sheets, (tx, shown) => findShownDriver(tx, cardKeys, shown)),
   eventBookings: bookingApi(sheets),
   training: trainingApi(sheets),
 })
