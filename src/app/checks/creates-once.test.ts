@@ -20,7 +20,7 @@ const api = await testApi()
 beforeAll(async () => {
   world = await aWorld(api)
   examples = await listCallExamples(api.db)
-})
+}, 240_000)
 
 /** A call of the route by somebody who may make it. */
 function exampleOf(route: Route): { readonly example: CallExample; readonly caller: TestCaller; readonly input: object } {

@@ -25,7 +25,7 @@ const countOf = async (name: string): Promise<number> =>
 
 /** A call whose server died: before its transaction, or after it. */
 const diedAt = async (key: string, input: Readonly<Record<string, unknown>>, isSaved: boolean): Promise<void> => {
-  const row = { caller: person.userId, call: routeName(create), key_hash: hashOfKey(key), fingerprint: await fingerprintOf(input) }
+  const row = { caller: person.userId, call: routeName(create), key_hash: hashOfKey(key), fingerprint: await fingerprintOf(input, key) }
   const died = { claim: sql<string>`gen_random_uuid()`, alive_at: sql<string>`now() - interval '1 minute'`, is_saved: isSaved }
   await api.db
     .insertInto('call_key')

@@ -73,7 +73,7 @@ export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandl
         const run = () => runFor(caller, { route, ...options }, work)
         const key = route.creates && caller ? parseKey(request.headers[keyHeader]) : undefined
         if (key === undefined || !caller) return send(reply, route, await run(), options.checkResponses)
-        const fingerprint = await fingerprintOf(received.values)
+        const fingerprint = await fingerprintOf(received.values, key)
         const keyed = { key, access: accessOf(caller), caller: caller.userId, call: routeName(route), fingerprint, now }
         const toText = async (): Promise<string> => textOf(route, await run(), options.checkResponses)
         return sendText(reply, await answerOnce(options.database.db, keyed, toText))

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { deriveSecret } from './sealed-answer.ts'
 
-/** A sum of a call's input, the contents of its files included: whether a key is sent again with the same body. */
-export async function fingerprintOf(values: Readonly<Record<string, unknown>>): Promise<Buffer> {
-  const hash = createHash('sha256')
+/** A sum of a call's input, the contents of its files included: whether a key is sent again with the same body. Without the key it tells nothing of them. */
+export async function fingerprintOf(values: Readonly<Record<string, unknown>>, key: string): Promise<Buffer> {
+  const hash = createHmac('sha256', deriveSecret(key, 'fingerprint'))
   await add(values)
   return hash.digest()
 

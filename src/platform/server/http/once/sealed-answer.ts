@@ -6,7 +6,7 @@ const [ivBytes, tagBytes] = [12, 16]
 export type Sealing = { readonly key: string; readonly access: string }
 
 /** The key as it is stored: neither the key nor an answer can be read from a copy of the database. */
-export const hashOfKey = (key: string): Buffer => derived(key, 'stored key')
+export const hashOfKey = (key: string): Buffer => deriveSecret(key, 'stored key')
 
 export function sealAnswer(answer: string, sealing: Sealing): Buffer {
   const iv = randomBytes(ivBytes)
@@ -26,6 +26,7 @@ export function openAnswer(sealed: Buffer, sealing: Sealing): string | undefined
   }
 }
 
-const secretOf = ({ key, access }: Sealing): Buffer => derived(key, `answer for ${access}`)
+const secretOf = ({ key, access }: Sealing): Buffer => deriveSecret(key, `answer for ${access}`)
 
-const derived = (key: string, info: string): Buffer => Buffer.from(hkdfSync('sha256', key, 'driver pass call key', info, 32))
+/** A secret for one purpose. */
+export const deriveSecret = (key: string, info: string): Buffer => Buffer.from(hkdfSync('sha256', key, 'driver pass call key', info, 32))
