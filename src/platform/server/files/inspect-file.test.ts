@@ -108,7 +108,7 @@ it.each([
   ['photo\u202Egpj.png', 'photogpj.png'],
   ['invoice.exe.png', 'invoice.exe.png'],
   ['<img src=x onerror=alert(1)>.png', '_img src=x onerror=alert(1)_.png'],
-  ['a";b\'.png', "a__b'.png"],
+  ['a";b\'.png', 'a"_b\'.png'],
   ['CON.png', '_CON.png'],
   ['  ..hidden.png', 'hidden.png'],
   ['photo.png. ', 'photo.png'],
