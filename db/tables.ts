@@ -156,7 +156,7 @@ export interface Away {
 
 export interface BarredMatch {
   applicant_plant_id: Int8;
-  application_id: Int8;
+  application_id: Int8 | null;
   auth_plant_id: Int8;
   barred_id: Int8;
   comment: string | null;
@@ -167,7 +167,7 @@ export interface BarredMatch {
   opened_at: Timestamp;
   reasons: string[];
   state: Generated<string>;
-  submitted_by: Int8;
+  submitted_by: Int8 | null;
 }
 
 export interface Card {

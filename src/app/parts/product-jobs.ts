@@ -11,6 +11,7 @@ import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { sendDueMail } from '#notifications/delivery/mail.service.ts'
+import { remindOfMatches } from '#onboarding/barred-matches/remind-of-matches.service.ts'
 import { deleteUnusedDocuments } from '#onboarding/verification/upkeep/retention.service.ts'
 import { remindOfApplications } from '#onboarding/verification/upkeep/untouched.service.ts'
 import { deleteExpiredDrafts } from '#onboarding/drafts/drafts.service.ts'
@@ -79,6 +80,7 @@ const domainJobs = (
     run: () => files.removeOrphans((names) => findKnownFiles(db, names), clock()),
   },
   { name: 'remind-of-applications', cron: '5 * * * *', run: () => remindOfApplications(db, clock()) },
+  { name: 'remind-of-barred-matches', cron: '15 5 * * *', run: () => remindOfMatches(db, clock()) },
   { name: 'notify-of-overdue-requests', cron: '*/10 * * * *', run: () => notifyOfOverdueRequests(db, clock()) },
   { name: 'delete-unused-documents', cron: '35 2 * * *', run: () => deleteUnusedDocuments(db, files, clock()) },
   { name: 'close-pointless-requests', cron: '20 2 * * *', run: async () => void (await closePointlessRequests(db, clock())) },
