@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { Refused, testApi, type TestApi } from '#app/testing/test-api.ts'
+import { bringTo } from '#passes/passes.factory.ts'
 import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
 import { importRowsContract } from './import-rows.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow, checked, runToEnd, type Clerk } from './import.factory.ts'
@@ -84,15 +85,17 @@ describe('refuses a row with an error at its column', () => {
   it('of a blacklisted person, unless the row has that status; the person is unchanged', async () => {
     const [row, blacklisted] = [aRegisterRow({ Transporter: firm }), aRegisterRow({ Transporter: firm, Status: 'Blacklisted' })]
     await runToEnd(clerk, await check(aRegister([row, blacklisted])))
-    const barred = { status_id: driverStatus.blacklisted }
-    await api.db.updateTable('driver').set(barred).where('id_no', '=', String(row['ID No.'])).execute()
+    const { id } = await api.db.selectFrom('driver').select('id').where('id_no', '=', String(row['ID No.'])).executeTakeFirstOrThrow()
+    await bringTo(api.db, id, driverStatus.blacklisted)
     const { report } = await runToEnd(clerk, await check(aRegister([row, blacklisted])))
     expect(report).toMatchObject({
       imported: 0,
       already_here: 1,
       problems: [{ line: 2, column: 'ID No.', message: 'This person is blacklisted at this plant and cannot be registered again' }],
     })
-    expect(await api.db.selectFrom('driver').select('status_id').where('id_no', '=', String(row['ID No.'])).execute()).toEqual([barred])
+    expect(await api.db.selectFrom('driver').select('status_id').where('id_no', '=', String(row['ID No.'])).execute()).toEqual([
+      { status_id: driverStatus.blacklisted },
+    ])
   })
 
   it('whose card is another driver’s', async () => {

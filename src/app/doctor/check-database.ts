@@ -9,6 +9,7 @@ import { clusterFolder } from '#platform/server/postgres/run-as.ts'
 import { findPendingMigrations } from '../open-database.ts'
 import type { Settings } from '../settings.ts'
 import { checkReplica } from './check-replica.ts'
+import { checkRows } from './check-rows.ts'
 import { checkSharedParts } from './check-shared-parts.ts'
 import { fine, problem, failureText, warning, type Finding } from './finding.ts'
 
@@ -95,7 +96,7 @@ async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): 
       ? problem('Clock', `differs from the database's by ${skew.toFixed(1)} s.`, 'Let chrony or systemd-timesyncd set both clocks.')
       : fine('Clock', "agrees with the database's"),
     ...(isNew.rows[0]?.is_new ? [] : [await checkAuditRights(db, settings)]),
-    ...(pending.length > 0 ? [] : await checkSharedParts(db, settings, env)),
+    ...(pending.length > 0 ? [] : [...(await checkRows(db)), ...(await checkSharedParts(db, settings, env))]),
     ...(server.replicas > 0 && !server.sees_lag
       ? [warning('Replicas', 'Their lag is not visible.', 'Run: grant pg_read_all_stats to the owner of the database.')]
       : []),

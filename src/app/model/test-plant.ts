@@ -3,6 +3,7 @@ import { identify } from '#accounts/sessions/identify.store.ts'
 import { isActor, type Actor } from '#accounts/people.ts'
 import { anAuthPlant, aPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import { insertSuspensions } from '#drivers/suspensions/suspensions.store.ts'
@@ -78,14 +79,10 @@ export async function createTestDriver({ db, people, firms, takenIdNo }: TestPla
   const own = nextIdNo()
   const names: Names = { firms, idNos: { own, fresh: nextIdNo(), taken: takenIdNo }, cardNo: (no) => `${no} of ${own}` }
   const { driver } = expectedSnapshot(state, names)
-  const { medical, ddt, bulker } = state.clearances
-  // Denormalised columns are written directly, so that no trigger has to update them.
-  const cached = { card_no: driver.cardNo, pass_expiry: driver.passExpiry, medical_expiry: medical, ddt_expiry: ddt, bulker_expiry: bulker }
   const driverId = await inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('driver')
       .values({
-        ...cached,
         auth_plant_id: people.staff.actor.plant.id,
         transporter_id: driver.transporter,
         status_id: state.status,
@@ -144,11 +141,9 @@ export async function takeElsewhere(
   { what, no, firm }: { readonly what: 'card number' | 'id number'; readonly no: string; readonly firm: Firm },
 ): Promise<void> {
   const idNo = what === 'id number' ? { id_no: names.idNos[no] ?? '' } : {}
-  const other = await aDriver(db, { plantId, transporter_id: names.firms[firm], ...idNo })
+  const other = await aDriver(db, { plantId, status_id: driverStatus.cardIssuance, transporter_id: names.firms[firm], ...idNo })
   if (what === 'id number') return
-  await insertCards(db, [
-    { driver_id: other.id, card_no: names.cardNo(no), allocated_at: longAgo, handed_over_at: longAgo, created_by: null },
-  ])
+  await insertCards(db, [{ driver_id: other.id, card_no: names.cardNo(no), allocated_at: longAgo, handed_over_at: null, created_by: null }])
 }
 
 /** A scenario changes more id numbers in a day than the limit of attempts allows one person. */

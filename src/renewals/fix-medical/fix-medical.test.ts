@@ -80,7 +80,7 @@ it('lists a driver whose current medical is not from the last renewal', async ()
   const driver = await aDriverToRenew(api.db, plantId)
   await anApprovedMedical(people, driver)
   await insertClearances(api.db, [
-    { driver_id: driver.id, kind: 'medical', given_on: '2026-01-01', expiry: '2027-01-01', created_at: api.now },
+    { driver_id: driver.id, kind: 'medical', given_on: '2026-07-01', expiry: '2027-07-01', created_at: api.now },
   ])
   expect(await listed(driver.id)).toMatchObject({ attachment: null, requests: [{ is_current: false }] })
 })
@@ -91,7 +91,7 @@ it('the chosen renewal becomes current, the pass follows, and the previous one i
   const answer = await staff.call(fixMedicalContract.fix, input)
   expect(answer).toEqual({
     message: 'Card cancellation request sent successfully',
-    done: `The current medical of ${driver.name} is now valid until 2027-11-16, and the pass until 2027-01-05. No card was cancelled.`,
+    done: `The current medical of ${driver.name} is now valid until 2027-11-16, and the pass until 2027-06-13. No card was cancelled.`,
   })
   expect(await medicalsOf(driver.id)).toMatchObject([
     { request_id: right, is_void: false },

@@ -16,7 +16,7 @@ export type Renewal<B extends DatedBody> = {
   /** 'examination' or 'training', for messages. */
   readonly what: string
   readonly kind: ClearanceKind
-  /** The clearance that approval creates; 'not fit' ends on the day of approval. */
+  /** The clearance that approval creates; 'not fit' ends on its own day. */
   readonly clearance: (
     body: B,
     context: RequestContext,
@@ -32,7 +32,7 @@ export const renewalChanges = <B extends DatedBody>({
   const toClearance = (context: RequestContext & { readonly body: B }) => {
     const created = { ...clearance(context.body, context), kind }
     const isFit = created.fit_to_work !== false
-    return { ...created, isFit, expiry: isFit ? clearanceExpiry(context.body.date) : context.today }
+    return { ...created, isFit, expiry: isFit ? clearanceExpiry(context.body.date) : context.body.date }
   }
   return {
     raised: async (_tx, { body, today }) => {
