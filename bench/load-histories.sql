@@ -2,9 +2,11 @@
 -- Three intervals a driver, the last from a day of the past year: before it active, with earlier passes.
 select start_driver_history();
 update driver_history set from_day = date '2026-10-20' - (driver_id % 300)::int, was_plant_id = 1, was_transporter_id = transporter_id, was_status_id = 8;
+update driver_history h set from_at = h.from_day::timestamp at time zone p.time_zone + interval '9 hours' from auth_plant p where p.id = h.auth_plant_id;
 insert into driver_history
   select earlier.* from driver_history h cross join generate_series(1, 2) n cross join lateral jsonb_populate_record(h, jsonb_build_object(
-    'from_day', h.from_day - 400 * n, 'until_day', h.from_day - 400 * (n - 1), 'status_id', 8, 'was_status_id', case n when 1 then 8 end, 'was_plant_id', case n when 1 then 1 end,
+    'from_day', h.from_day - 400 * n, 'until_day', h.from_day - 400 * (n - 1), 'from_at', h.from_at - interval '400 days' * n, 'until_at', h.from_at - interval '400 days' * (n - 1),
+    'status_id', 8, 'was_status_id', case n when 1 then 8 end, 'was_plant_id', case n when 1 then 1 end,
     'was_transporter_id', case n when 1 then h.transporter_id end, 'pass_issued_on', h.pass_issued_on - 365 * n, 'pass_expiry', h.pass_expiry - 365 * n)) earlier;
 select recount();
 -- One in ten was never at a training, and one in three never at a toolbox talk.

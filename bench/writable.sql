@@ -9,7 +9,7 @@ insert into request_history (request_id, status_id, created_by, created_at) sele
 update suspension set ended_at = created_at, end_reason = 'served'
   where ended_at is null and driver_id in (select id from driver order by id desc limit 1600);
 insert into card (driver_id, card_no, allocated_at, handed_over_at)
-  select id, 'C' || 100000 + id, created_at, created_at from (select id, card_no, created_at from driver order by id desc limit 1600) d where card_no is null;
+  select id, 'C' || 100000 + id || 'R' || (select count(*) from card where driver_id = d.id), created_at, created_at from (select id, card_no, created_at from driver order by id desc limit 1600) d where card_no is null;
 update driver set status_id = 8 where status_id <> 8 and id in (select id from driver order by id desc limit 1600);
 update pass set status = 'active' where is_current and status <> 'active' and driver_id in (select id from driver order by id desc limit 1600);
 commit;

@@ -134,6 +134,7 @@ export interface AuthPlant {
   id: Generated<Int8>;
   id_no_max_digits: Generated<number>;
   id_no_min_digits: Generated<number>;
+  id_no_pattern: Generated<string>;
   maximum_age: Generated<number>;
   minimum_age: Generated<number>;
   name: string;
@@ -154,6 +155,22 @@ export interface Away {
   user_id: Int8;
 }
 
+export interface BarredMatch {
+  applicant_plant_id: Int8;
+  application_id: Int8;
+  auth_plant_id: Int8;
+  barred_id: Int8;
+  comment: string | null;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  driver_id: Int8;
+  id: Generated<Int8>;
+  opened_at: Timestamp;
+  reasons: string[];
+  state: Generated<string>;
+  submitted_by: Int8;
+}
+
 export interface Card {
   allocated_at: Timestamp;
   cancelled_at: Timestamp | null;
@@ -166,6 +183,7 @@ export interface Card {
   handed_over_at: Timestamp | null;
   handed_over_by: Int8 | null;
   id: Generated<Int8>;
+  is_repeat: Generated<boolean>;
   outcome: string | null;
   print_count: Generated<number>;
   printed_at: Timestamp | null;
@@ -184,6 +202,7 @@ export interface CardBatch {
 export interface CardPrint {
   batch_id: Int8;
   card_id: Int8;
+  picture_file_id: Int8 | null;
   position: number;
 }
 
@@ -226,6 +245,27 @@ export interface CountDelta {
   keys: JsonText;
   n: number;
   part: number;
+}
+
+export interface CurrentClearance {
+  comment: string | null;
+  company: string | null;
+  created_at: Timestamp | null;
+  doctor_id: Int8 | null;
+  driver_id: Int8 | null;
+  expiry: string | null;
+  file_id: Int8 | null;
+  fit_to_work: boolean | null;
+  fixed_by: Int8 | null;
+  given_by: string | null;
+  given_on: string | null;
+  id: Int8 | null;
+  is_void: boolean | null;
+  kind: string | null;
+  location: string | null;
+  request_id: Int8 | null;
+  score: Numeric | null;
+  syllabus: string | null;
 }
 
 export interface CurrentCount {
@@ -274,8 +314,14 @@ export interface Driver {
   gender: string | null;
   id: Generated<Int8>;
   id_no: string;
+  id_no_key: Generated<string>;
+  id_no_twin: Generated<number>;
+  id_no_zeros: Generated<number>;
+  is_on_hold: Generated<boolean>;
+  is_unfit: Generated<boolean>;
   licence_class: string | null;
   licence_expiry: string | null;
+  licence_key: Generated<string | null>;
   licence_no: string | null;
   medical_expiry: string | null;
   name: string;
@@ -300,26 +346,49 @@ export interface DriverHistory {
   ddt_expiry: string | null;
   driver_id: Int8;
   experience_years: number | null;
+  from_at: Timestamp;
   from_day: string;
   gender: string | null;
+  has_time: Generated<boolean>;
+  is_on_hold: Generated<boolean>;
+  is_unfit: Generated<boolean>;
   licence_expiry: string | null;
   medical_expiry: string | null;
   pass_expiry: string | null;
   pass_issued_on: string | null;
   pass_reason: string | null;
+  pass_registered_until: string | null;
+  pass_shortened_until: string | null;
   pass_status: string | null;
+  picture_file_id: Int8 | null;
   spot_until: string | null;
   status_id: number;
   status_since: string;
   suspended_on: string | null;
   suspended_until: string | null;
   transporter_id: Int8;
+  until_at: Generated<Timestamp>;
   until_day: Generated<string>;
   vehicle_categories: string[];
   vehicle_options: string[];
+  waiting_card_no: string | null;
   was_plant_id: Int8 | null;
   was_status_id: number | null;
   was_transporter_id: Int8 | null;
+}
+
+export interface DriverHold {
+  auth_plant_id: Int8 | null;
+  comment: string | null;
+  driver_id: Int8;
+  id: Generated<Int8>;
+  kind: string;
+  lift_reason: string | null;
+  lifted_at: Timestamp | null;
+  lifted_by: Int8 | null;
+  placed_at: Timestamp;
+  placed_by: Int8 | null;
+  request_id: Int8 | null;
 }
 
 export interface DriverSearch {
@@ -338,12 +407,17 @@ export interface DriverState {
   driver_id: Int8 | null;
   experience_years: number | null;
   gender: string | null;
+  is_on_hold: boolean | null;
+  is_unfit: boolean | null;
   licence_expiry: string | null;
   medical_expiry: string | null;
   pass_expiry: string | null;
   pass_issued_on: string | null;
   pass_reason: string | null;
+  pass_registered_until: string | null;
+  pass_shortened_until: string | null;
   pass_status: string | null;
+  picture_file_id: Int8 | null;
   spot_until: string | null;
   status_id: number | null;
   suspended_on: string | null;
@@ -351,6 +425,7 @@ export interface DriverState {
   transporter_id: Int8 | null;
   vehicle_categories: string[] | null;
   vehicle_options: string[] | null;
+  waiting_card_no: string | null;
 }
 
 export interface DriverStatus {
@@ -459,6 +534,7 @@ export interface GateCheck {
   id: Generated<Int8>;
   is_bulk_load: boolean;
   is_offline: boolean;
+  judged_by: JsonText<JsonObject> | null;
   key: string;
   outcome: string;
   reasons: JsonText<JsonObject[]>;
@@ -808,6 +884,7 @@ export interface ReportSchedule {
 }
 
 export interface Request {
+  approvals_needed: Generated<number>;
   auth_plant_id: Int8;
   body_data: Generated<JsonText<JsonObject>>;
   clock_from: Timestamp | null;
@@ -826,12 +903,20 @@ export interface Request {
   is_confidential: Generated<boolean>;
   overdue_notified_at: Timestamp | null;
   raised_by_staff: Generated<boolean>;
+  record_was: JsonText | null;
   replaces_id: Int8 | null;
   sent_back_at: Timestamp | null;
   status_id: Generated<number>;
   transporter_id: Int8;
   type_id: number;
   version: Generated<number>;
+}
+
+export interface RequestApproval {
+  approved_at: Timestamp;
+  approved_by: Int8;
+  request_id: Int8;
+  version: number;
 }
 
 export interface RequestComment {
@@ -1108,6 +1193,7 @@ export interface DB {
   audit_head: AuditHead;
   auth_plant: AuthPlant;
   away: Away;
+  barred_match: BarredMatch;
   card: Card;
   card_batch: CardBatch;
   card_print: CardPrint;
@@ -1115,11 +1201,13 @@ export interface DB {
   clearance: Clearance;
   cleared_day: ClearedDay;
   count_delta: CountDelta;
+  current_clearance: CurrentClearance;
   current_count: CurrentCount;
   doctor: Doctor;
   document_type: DocumentType;
   driver: Driver;
   driver_history: DriverHistory;
+  driver_hold: DriverHold;
   driver_search: DriverSearch;
   driver_state: DriverState;
   driver_status: DriverStatus;
@@ -1168,6 +1256,7 @@ export interface DB {
   report_run: ReportRun;
   report_schedule: ReportSchedule;
   request: Request;
+  request_approval: RequestApproval;
   request_comment: RequestComment;
   request_file_opening: RequestFileOpening;
   request_history: RequestHistory;

@@ -1,5 +1,6 @@
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { anEvent } from '../src/events/events.factory.ts'
+import { aGateCheck } from '../src/gate/gate.factory.ts'
 import { anApplication, anOnboardingPlant } from '../src/onboarding/onboarding.factory.ts'
 import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
@@ -9,6 +10,7 @@ import { portals } from '../src/accounts/portals.rules.ts'
 import { portalScreens } from '../src/app/portals/portals.tsx'
 import { anAuthPlantId, type CreatedPerson } from '../src/accounts/accounts.factory.ts'
 import type { Journey } from './journey.ts'
+import { anApplicantToCompare } from './onboarding/barred-match.ts'
 import { aNewDriver } from './onboarding/new-drivers.ts'
 
 export type Shown = { readonly path: string; readonly person: CreatedPerson | undefined }
@@ -23,9 +25,13 @@ export type SeededPlant = {
   readonly violationId: string
   readonly eventId: string
   readonly transporterId: string
+  /** A check at the plant's gate of the driver. */
+  readonly checkId: string
   /** A new driver at a plant that onboards, with those who submitted it. */
   readonly applicant: { readonly driverId: string; readonly people: Pick<SeededPlant['people'], 'staff_portal' | 'transporter_portal'> }
   readonly applicantId: string
+  /** Another applicant, who may be a person whom the plant barred. */
+  readonly matchId: string
 }
 
 /** A plant with drivers at every stage of expiry, a pending request, and a user of each portal. */
@@ -59,7 +65,10 @@ export async function aSeededPlant(journey: Journey): Promise<SeededPlant> {
   return {
     people,
     transporterId,
+    checkId: await aGateCheck(db, { plantId, driverId: driver.id, transporterId: driver.transporter_id, at: journey.now }),
     applicantId: (await aNewDriver(journey, { plantId, name: 'Zawadi Oduya' })).driverId,
+    matchId: (await anApplicantToCompare(journey, { barringId: plantId, plantId, name: 'Wafula Barasa', barredName: 'Wafula Simiyu' }))
+      .matchId,
     driverId: driver.id,
     requestedId: requested.id,
     suspendedId: suspended.id,
@@ -126,13 +135,17 @@ export function builtScreens({
   violationId,
   eventId,
   transporterId,
+  checkId,
   applicant,
   applicantId,
+  matchId,
 }: SeededPlant): readonly Shown[] {
   const idOf = (portal: Portal, path: string) => {
     if (isOfApplicant(path)) return applicant.driverId
     if (path.startsWith('onboarding/document-verification')) return applicantId
+    if (path.startsWith('onboarding/barred-matches')) return matchId
     if (path.startsWith('requests')) return requestId
+    if (path.startsWith('gate/checks')) return checkId
     if (path.startsWith('drivers/violations')) return violationId
     if (path.startsWith('training-scheduler')) return eventId
     if (path.startsWith('administrative/transporters')) return transporterId

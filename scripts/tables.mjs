@@ -11,6 +11,7 @@ const file = 'db/tables.ts'
 const columns = {
   'audit.after': 'JsonText<JsonObject> | null',
   'audit.before': 'JsonText<JsonObject> | null',
+  'gate_check.judged_by': 'JsonText<JsonObject> | null',
   'gate_check.reasons': 'JsonText<JsonObject[]>',
   'auth_plant.decision_due_hours': 'Generated<JsonText<JsonObject>>',
   'onboarding_draft.entered': 'Generated<JsonText<JsonObject>>',

@@ -20,8 +20,8 @@ alter table card
 
 alter table request
   add constraint request_times check (decided_at >= created_at - interval '5 minutes') not valid,
-  -- The system may answer what it asked itself.
-  add constraint request_has_decider check (status_id not in (2, 3) or decided_by is not null or created_by is null) not valid;
+  -- The system answers what it asked itself, and closes what can take no effect any more (request_closed_for_cause).
+  add constraint request_has_decider check (status_id <> 2 or decided_by is not null or created_by is null) not valid;
 alter table request_send_back
   add constraint request_send_back_times check (sent_back_at >= submitted_at - interval '5 minutes' and (resubmitted_at is null or resubmitted_at >= sent_back_at - interval '5 minutes')) not valid;
 

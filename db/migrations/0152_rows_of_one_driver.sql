@@ -16,6 +16,12 @@ alter table violation
 alter table onboarding_application
   drop constraint onboarding_application_request_id_fkey,
   add constraint onboarding_application_request_id_fkey foreign key (request_id, driver_id) references request (id, driver_id) not valid;
+alter table driver_hold
+  drop constraint driver_hold_request_id_fkey,
+  add constraint driver_hold_request_id_fkey foreign key (request_id, driver_id) references request (id, driver_id) not valid;
+alter table barred_match
+  drop constraint barred_match_application_id_fkey,
+  add constraint barred_match_application_id_fkey foreign key (application_id, driver_id) references onboarding_application (id, driver_id) not valid;
 alter table request
   drop constraint request_replaces_id_fkey,
   add constraint request_replaces_id_fkey foreign key (replaces_id, driver_id) references request (id, driver_id) not valid;

@@ -9,6 +9,10 @@ create trigger clearance_stays_void before update of is_void on clearance for ea
   when (old.is_void and not new.is_void) execute function refuse_to_undo('a void clearance stays void');
 create trigger suspension_stays_ended before update on suspension for each row
   when (old.ended_at is not null) execute function refuse_to_undo('an ended suspension never changes');
+-- 'Another person' is asked again once more is the same.
+create trigger barred_match_stays_decided before update on barred_match for each row
+  when (old.state <> 'open' and not (old.state = 'another person' and new.state = 'open' and not new.reasons <@ old.reasons))
+  execute function refuse_to_undo('a match that was decided keeps its answer');
 create trigger violation_stays_settled before update of state on violation for each row
   when (old.state <> 'recorded' and new.state <> old.state) execute function refuse_to_undo('a settled violation keeps its state');
 
@@ -17,8 +21,8 @@ drop trigger request_not_by_own_corrector on request;
 drop function refuse_decision_by_corrector();
 create function request_keeps() returns trigger language plpgsql as $$
 begin
-  if old.status_id <> 1 and (new.status_id, new.decided_by, new.decided_at, new.comment, new.body_data, new.file_id, new.version, new.sent_back_at)
-    is distinct from (old.status_id, old.decided_by, old.decided_at, old.comment, old.body_data, old.file_id, old.version, old.sent_back_at) then
+  if old.status_id <> 1 and (new.status_id, new.decided_by, new.decided_at, new.comment, new.body_data, new.file_id, new.version, new.sent_back_at, new.record_was)
+    is distinct from (old.status_id, old.decided_by, old.decided_at, old.comment, old.body_data, old.file_id, old.version, old.sent_back_at, old.record_was) then
     raise check_violation using constraint = 'request_stays_decided', message = format('request %s is decided and never changes', old.id);
   end if;
   -- Only a request that was submitted again is looked up.
@@ -33,13 +37,30 @@ create trigger request_keeps before update on request for each row when (old.sta
 -- Who closed a request, and why, is in its history. An entry refers to the request, so it comes after it.
 create function request_closing_recorded() returns trigger language plpgsql as $$
 begin
-  if not exists (select from request_history where request_id = new.id and status_id = new.status_id and created_by is not distinct from new.decided_by) then
-    raise check_violation using constraint = 'request_closing_recorded', message = format('the history of request %s does not say who closed it', new.id);
+  if not exists (select from request_history where request_id = new.id and status_id = new.status_id and created_by is not distinct from new.decided_by
+      and (comment is not null or new.decided_by is not null or new.created_by is null)) then
+    raise check_violation using constraint = 'request_closing_recorded', message = format('the history of request %s does not say who closed it, or why', new.id);
+  end if;
+  -- What the system closes of others can take no effect any more: the driver is elsewhere or gone. closing.rules.ts says it in full.
+  if new.decided_by is null and new.created_by is not null
+    and exists (select from driver where id = new.driver_id and auth_plant_id = new.auth_plant_id and transporter_id = new.transporter_id and status_id not in (5, 7, 9)) then
+    raise check_violation using constraint = 'request_closed_for_cause', message = format('nobody decided request %s, and it can still take effect', new.id);
   end if;
   return null;
 end $$;
 create constraint trigger request_closing_recorded after insert or update of status_id on request deferrable initially deferred for each row
   when (new.status_id <> 1) execute function request_closing_recorded();
+
+-- What was found waits with its driver on hold until somebody decides: the decision lifts it. Both come in one transaction, in either order.
+create function driver_hold_waits() returns trigger language plpgsql as $$
+begin
+  if exists (select from request where id = new.request_id and status_id = 1) then
+    raise check_violation using constraint = 'driver_hold_waits', message = format('request %s is not decided and holds driver %s', new.request_id, new.driver_id);
+  end if;
+  return null;
+end $$;
+create constraint trigger driver_hold_waits after update of lifted_at on driver_hold deferrable initially deferred for each row
+  when (new.lifted_at is not null and new.request_id is not null) execute function driver_hold_waits();
 
 -- A cancelled card comes back only with its driver's reinstatement (status 6; 0153 wants the driver active afterwards), and only if it is still there: the twin of restorableCard.
 create function card_keeps() returns trigger language plpgsql as $$

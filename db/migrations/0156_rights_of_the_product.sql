@@ -26,21 +26,26 @@ alter function driver_pass_keep() security definer set search_path = public;
 alter function clearances_changed() security definer set search_path = public;
 alter function transporter_spot_until() security definer set search_path = public;
 alter function driver_history_follow() security definer set search_path = public;
+alter function driver_hold_changed() security definer set search_path = public;
+alter function driver_id_no_succeeds() security definer set search_path = public;
 
 -- What the product's role may do less than read, write and delete. `fixed`: columns that never change once written; `kept`: columns that triggers alone write. '{*}': all.
 -- Every table here is a record from which nothing is deleted, but for the attendance of an event and files.
 create function product_limits() returns table (name text, may_delete boolean, fixed text[], kept text[]) language sql immutable as $$
   values
-    ('driver', false, '{id, created_by, created_at}'::text[], '{card_no, card_printed_at, pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, spot_until}'::text[]),
+    ('driver', false, '{id, created_by, created_at}'::text[], '{card_no, card_printed_at, pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, spot_until, is_on_hold, is_unfit,
+      cleared_until, id_no_zeros, id_no_twin}'::text[]),
     ('driver_history', false, '{*}', '{*}'),
-    ('request', false, '{id, type_id, driver_id, auth_plant_id, transporter_id, created_by, raised_by_staff, replaces_id, doctor_id, created_at}', '{}'),
+    ('request', false, '{id, type_id, driver_id, auth_plant_id, transporter_id, created_by, raised_by_staff, replaces_id, doctor_id, approvals_needed, created_at}', '{}'),
+    ('driver_hold', false, '{id, driver_id, kind, auth_plant_id, request_id, comment, placed_by, placed_at}', '{}'),
+    ('barred_match', false, '{id, application_id, driver_id, applicant_plant_id, submitted_by, barred_id, auth_plant_id}', '{}'),
     ('request_send_back', false, '{id, request_id, version, submitted_comment, body_data, submitted_by, submitted_at, fields, comment, sent_back_by, sent_back_at}', '{}'),
     ('onboarding_application', false, '{id, driver_id, auth_plant_id, request_id, submitted_by, submitted_at, status_before, record_before}', '{}'),
     ('application_document', false, '{id, application_id, document_type_id, name, version, created_by, created_at}', '{}'),
     ('clearance', false, '{id, driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, file_id, request_id, fixed_by,
       created_at}', '{}'),
     ('pass', false, '{id, driver_id, issued_on, registered_until, shortened_until, shortened_by, shortened_reason, created_by, created_at}', '{}'),
-    ('card', false, '{id, driver_id, card_no, allocated_at, created_by}', '{}'),
+    ('card', false, '{id, driver_id, card_no, allocated_at, created_by}', '{is_repeat}'),
     ('card_batch', false, '{*}', '{}'),
     ('card_print', false, '{*}', '{}'),
     ('suspension', false, '{id, driver_id, starts_on, ends_on, request_id, violation_id, created_at}', '{}'),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
 import { aNamedTransporter, aRegister, aRegisterRow } from '../../src/import-export/import.factory.ts'
 import { touchAndKeyboard, inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
@@ -71,3 +72,42 @@ it.each(touchAndKeyboard)(
     await see(page, '2 drivers')
   },
 )
+
+it('shows how dates, names, totals and letters are read, switches the order of a column, and takes a total back', async () => {
+  const page = await journey.visit(await journey.person(), importing)
+  const row = aRegisterRow({ Transporter: Transporter.toUpperCase(), 'Driver Name': 'DANIEL MUÑOZ', 'Medical Expiry': '02/11/2027' })
+  const text = await aRegister([row]).text()
+  await chooseRegister(inputModes.mouse, page, new File([`${text}Total,1\n`], 'register.csv', { type: 'text/csv' }))
+  const reading = page.getByRole('region', { name: 'How the file is read' })
+  await see(reading, 'The text is read as UTF-8')
+  await see(reading, `${Transporter.toUpperCase()} read as ${Transporter}`)
+  await see(reading, '02/11/2027 → 02 Nov 2027')
+  await see(page.getByRole('table'), 'Daniel Muñoz')
+  await see(page.getByRole('table'), '02 Nov 2027')
+
+  const order = reading.getByRole('group', { name: 'Order of the dates in Medical Expiry' })
+  await order.getByRole('radio', { name: 'Month first' }).click()
+  await see(reading, '02/11/2027 → 11 Feb 2027')
+  await see(page.getByRole('table'), '11 Feb 2027')
+  await see(reading, 'Read with the month first, as chosen.')
+
+  await see(reading, 'Line 3: Total | 1')
+  await button(page, 'Read line 3 as a row').click()
+  await see(page, '1 driver of 2 rows can be imported. Nothing has been changed yet.')
+  await see(reading, 'Read with the month first, as chosen.')
+})
+
+it('asks which sheet of a workbook is the register', async () => {
+  const page = await journey.visit(await journey.person(), importing)
+  const headings = ['Transporter', 'Driver Name', 'ID No.', 'Phone 1', 'D.O.B', 'Licence No']
+  const sheetOf = (name: string, id: string) => ({
+    sheet: name,
+    data: [headings, [Transporter, 'Asha Otieno', id, '0724865880', '16/07/1990', `DL-${id}`]],
+  })
+  const bytes = await writeXlsxFile([sheetOf('Active', '77000001'), sheetOf('Left', '77000002')]).toBuffer()
+  await chooseRegister(inputModes.mouse, page, new File([new Uint8Array(bytes)], 'register.xlsx'))
+  await see(page, "Several sheets of this workbook could be the register: 'Active' and 'Left'. Choose one of them.")
+  await button(page, 'Left').click()
+  await see(page, '1 driver of 1 row can be imported.')
+  await see(page.getByRole('region', { name: 'How the file is read' }), "The sheet 'Left' is read.")
+})

@@ -125,7 +125,7 @@ it("an approved 'not fit to work' ends the medical and the pass, by touch", { ti
   await see(plant, 'Active')
   await approve(by, plant, 'Renew medical', ['No. The medical ends when this is approved'])
   await plant.goto(driverAddress)
-  await see(plant, '21 Nov 2026')
+  await see(plant, '16 Nov 2026')
   await see(plant, 'Expired')
 })
 

@@ -14,7 +14,7 @@ const tabs = [
   'violations=driver',
 ]
 
-export function dashboardStates({ people: { staff_portal: person } }: SeededPlant): readonly State[] {
+export function dashboardStates({ people: { staff_portal: person }, applicant }: SeededPlant): readonly State[] {
   const path = `${staff}/dashboard`
   const whole = (page: Page) => page.getByRole('figure').first().waitFor()
   const answered = (change: (numbers: object) => object) => async (page: Page) => {
@@ -36,7 +36,7 @@ export function dashboardStates({ people: { staff_portal: person } }: SeededPlan
     {
       name: 'the dashboard without blacklisted drivers',
       path: `${path}?drivers=transporter&status=blacklisted`,
-      person,
+      person: applicant.people.staff_portal,
       reach: (page) => see(page, 'No blacklisted drivers'),
     },
     {

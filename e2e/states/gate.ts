@@ -46,6 +46,17 @@ export async function gateStates({ db, person: aPersonOf }: Journey): Promise<re
         await page.getByRole('dialog', { name: 'Let in by override' }).waitFor()
       },
     },
+    {
+      name: 'a check with what it was judged by',
+      path: gate,
+      person,
+      reach: async (page) => {
+        await check(page, 'GATE-3', 'WARN')
+        await page.goto(`${gate}/checks?search=Carol`)
+        await page.getByRole('link', { name: 'Open' }).first().click()
+        await see(page, 'Version of the rules')
+      },
+    },
     { name: 'a log without checks', path: `${gate}/checks?search=nobody`, person, reach: (page) => see(page, 'No checks found') },
   ]
 }

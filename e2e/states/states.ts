@@ -1,6 +1,7 @@
 import type { SeededPlant } from '../built-screens.ts'
 import type { Journey } from '../journey.ts'
 import { administrativeStates } from './administrative.ts'
+import { barredMatchStates } from './barred-matches.ts'
 import { cardIssuanceStates } from './card-issuance.ts'
 import { dashboardStates } from './dashboard.ts'
 import { documentVerificationStates } from './document-verification.ts'
@@ -56,6 +57,7 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await gateOfflineStates(journey)),
     ...(await renewalStates(journey)),
     ...(await documentVerificationStates(journey)),
+    ...(await barredMatchStates(journey)),
     ...(await passGenerationStates(journey)),
     ...(await officePassStates(journey)),
     ...(await scorecardStates(journey)),

@@ -6,7 +6,14 @@ import type { Permission } from './permissions.rules.ts'
 import type { ProgramScope } from './program-scopes.rules.ts'
 
 /** The authorised plant that a session is bound to. */
-export type SessionPlant = { readonly id: string; readonly name: string; readonly country: string; readonly timeZone: string }
+export type SessionPlant = {
+  readonly id: string
+  readonly name: string
+  readonly country: string
+  readonly timeZone: string
+  /** Forms of id numbers whose zeros or letters count; empty where leading zeros do not. */
+  readonly idNoPattern: string
+}
 
 /** A user with a session, with or without a selected plant and portal. */
 export type SignedInUser = {

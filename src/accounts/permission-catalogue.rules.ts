@@ -44,6 +44,7 @@ const basic = {
   'onboarding.verify': { label: 'Verify documents', area: 'onboarding', level: 'decide', portals: staff },
   'onboarding.passes': { label: 'Generate passes', area: 'onboarding', level: 'do', portals: staff },
   'onboarding.cards': { label: 'Issue cards', area: 'onboarding', level: 'do', portals: staff },
+  'blacklist.review': { label: 'Say whether an applicant is a barred person', area: 'onboarding', level: 'decide', portals: staff },
   'gate.check': { label: 'Check drivers at the gate', area: 'gate', level: 'do', portals: staff },
   'gate.override': { label: 'Let in a denied driver, and see the checks', area: 'gate', level: 'decide', portals: staff },
   'gate.devices': { label: "Enrol the gate's devices", area: 'gate', level: 'do', portals: staff },

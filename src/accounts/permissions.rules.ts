@@ -28,6 +28,7 @@ const basic = [
   'onboarding.verify',
   'onboarding.passes',
   'onboarding.cards',
+  'blacklist.review',
   'gate.check',
   'gate.override',
   'gate.devices',

@@ -1,8 +1,15 @@
 import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 
+/** A number with 00 for the plus, or with the zero that is only dialled at home: '00254733600002', '+254 (0)733 600 003'. */
+export const writtenPhone = (written: string): string =>
+  written
+    .trim()
+    .replace(/^00/, '+')
+    .replace(/^(\+[\d ]{1,5})\(0\)/, '$1')
+
 /** Parses a written phone number to E.164: '0724 865-880' is +254724865880 in KE. Undefined when it is not a phone number. */
 export function parsePhone(written: string, country: CountryCode): string | undefined {
-  const phone = parsePhoneNumberFromString(written, { defaultCountry: country, extract: false })
+  const phone = parsePhoneNumberFromString(writtenPhone(written), { defaultCountry: country, extract: false })
   if (phone?.isPossible()) return phone.number
   // Registers and phone contact lists often omit the plus.
   const withPlus = parsePhoneNumberFromString(`+${written.trim()}`, { extract: false })

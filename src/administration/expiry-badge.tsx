@@ -3,7 +3,8 @@ import { Badge } from '#platform/web/badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { expiryBadge, isExpiringSoon } from './expiry.rules.ts'
 
-export type ExpiryDate = { readonly expiry: string; readonly days_left: number }
+/** `finding`: what is said in place of the days left, such as a doctor's finding. */
+export type ExpiryDate = { readonly expiry: string; readonly days_left: number; readonly finding?: string | null }
 
 /** Days left: plain text at first, a filled badge in the last 30 days and after expiry. */
 export function DaysLeft({ days, prefix = '' }: { readonly days: number; readonly prefix?: string }): ReactNode {
@@ -18,7 +19,7 @@ export function ExpiryWithBadge({ expiry }: { readonly expiry: ExpiryDate | null
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="digits whitespace-nowrap">{formatDate(expiry.expiry)}</span>
-      <DaysLeft days={expiry.days_left} />
+      {expiry.finding ? <Badge tone="bad">{expiry.finding}</Badge> : <DaysLeft days={expiry.days_left} />}
     </span>
   )
 }

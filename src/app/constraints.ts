@@ -20,7 +20,12 @@ const driverState: ConstraintRefusals[string] = {
 export const constraints: ConstraintRefusals = {
   ...requestRefusals,
   driver_id_no: { code: 'id_no_taken', message: 'This id number is already registered', field: 'id_no' },
-  card_no_once: { code: 'card_no_taken', message: 'This card number is already in use', field: 'card_no' },
+  card_no_once: {
+    code: 'card_no_taken',
+    message: 'Another card has or had this number, and a number is used once. Enter another number.',
+    field: 'card_no',
+  },
+  driver_id_no_once: { code: 'id_no_taken', message: 'This id number is already registered', field: 'id_no' },
   card_of_driver: { code: 'card_allocated', message: 'This driver already has a card' },
   driver_active_has_card: driverState,
   driver_card_in_service: driverState,

@@ -14,6 +14,7 @@ import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
 import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
 import { driverChangesContract } from '#drivers/changes/driver-changes.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
+import { stretchesContract } from '#passes/history/stretches/stretches.contract.ts'
 import { verdictContract } from '#passes/verdict/verdict.contract.ts'
 import { attendanceContract } from '#events/attendance/attendance.contract.ts'
 import { bookingContract } from '#events/booking/booking.contract.ts'
@@ -27,6 +28,7 @@ import { importContract } from '#import-export/import.contract.ts'
 import { choicesContract } from '#notifications/choices/choices.contract.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { liveContract } from '#notifications/live/live.contract.ts'
+import { barredMatchesContract } from '#onboarding/barred-matches/barred-matches.contract.ts'
 import { cardActionsContract } from '#onboarding/card-issuance/card-actions.contract.ts'
 import { cardIssuanceContract } from '#onboarding/card-issuance/card-issuance.contract.ts'
 import { draftsContract } from '#onboarding/drafts/drafts.contract.ts'
@@ -115,6 +117,7 @@ export const contracts = {
   passList: passListContract,
   clearanceHistory: clearanceHistoryContract,
   driverChanges: driverChangesContract,
+  stretches: stretchesContract,
   requestsOfDriver: requestsOfDriverContract,
   requestWarnings: requestWarningsContract,
   violations: violationsContract,
@@ -143,6 +146,7 @@ export const contracts = {
   medicalRenewals: medicalContract,
   ddtRenewals: ddtContract,
   fixMedical: fixMedicalContract,
+  barredMatches: barredMatchesContract,
   cardIssuance: cardIssuanceContract,
   cardActions: cardActionsContract,
   drafts: draftsContract,

@@ -21,8 +21,8 @@ type Entry = {
   readonly group: string
   readonly label: string
   readonly icon: LucideIcon
-  /** Shows the number of pending ones as a badge. */
-  readonly counts?: 'requests'
+  /** Shows the number of those that wait as a badge. */
+  readonly counts?: 'requests' | 'barredMatches'
 }
 export type NavScreen = Screen & { readonly entry: Entry }
 

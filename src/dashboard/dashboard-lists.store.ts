@@ -8,9 +8,11 @@ import { onboardedStatuses } from './dashboard.rules.ts'
 
 type PageRange = { readonly limit: number; readonly offset: number }
 type Page<Row> = { readonly rows: readonly Row[]; readonly total: number }
+/** A list that the dashboard counts: a page of it, or all of it, and how many rows it has. */
+export type CountedList<Row> = { readonly rows: RawBuilder<Row>; readonly total: RawBuilder<number> }
 type PlantScope = Pick<Scope, 'plantId'>
 
-type CountedDriverRow = {
+export type CountedDriverRow = {
   readonly id: string
   readonly status_id: number
   readonly gender: string | null
@@ -20,23 +22,23 @@ type CountedDriverRow = {
 }
 
 /** The drivers that the dashboard counts. */
-export function listCountedDrivers(db: Db, { plantId }: PlantScope, range: PageRange): Promise<Page<CountedDriverRow>> {
-  const rows = sql<CountedDriverRow>`select d.id, d.status_id, d.gender, d.date_of_birth, d.transporter_id, t.name as transporter_name
+export const countedDrivers = ({ plantId }: PlantScope, range?: PageRange): CountedList<CountedDriverRow> => ({
+  rows: sql<CountedDriverRow>`select d.id, d.status_id, d.gender, d.date_of_birth, d.transporter_id, t.name as transporter_name
     from (select id from driver where auth_plant_id = ${plantId} and status_id = any(${onboardedStatuses}) order by id ${within(range)}) page
-    join driver d using (id) join transporter t on t.id = d.transporter_id order by d.id`
-  return pageOf(db, rows, sumOfCounts({ plantId, fact: 'driver', parts: onboardedStatuses }))
-}
+    join driver d using (id) join transporter t on t.id = d.transporter_id order by d.id`,
+  total: sumOfCounts({ plantId, fact: 'driver', parts: onboardedStatuses }),
+})
 
-type CountedPassRow = { readonly id: string; readonly status_id: number; readonly expiry: PlainDate }
+export type CountedPassRow = { readonly id: string; readonly status_id: number; readonly expiry: PlainDate }
 
 /** The passes that the dashboard counts. */
-export function listCountedPasses(db: Db, { plantId }: PlantScope, range: PageRange): Promise<Page<CountedPassRow>> {
-  const rows = sql<CountedPassRow>`select id, status_id, pass_expiry as expiry from driver
-    where auth_plant_id = ${plantId} and status_id = any(${returningStatuses}) and pass_expiry is not null order by id ${within(range)}`
-  return pageOf(db, rows, sumOfCounts({ plantId, fact: 'pass month', parts: returningStatuses }))
-}
+export const countedPasses = ({ plantId }: PlantScope, range?: PageRange): CountedList<CountedPassRow> => ({
+  rows: sql<CountedPassRow>`select id, status_id, pass_expiry as expiry from driver
+    where auth_plant_id = ${plantId} and status_id = any(${returningStatuses}) and pass_expiry is not null order by id ${within(range)}`,
+  total: sumOfCounts({ plantId, fact: 'pass month', parts: returningStatuses }),
+})
 
-export type TopViolation = {
+export type CountedViolationRow = {
   readonly id: string
   readonly violation: string
   readonly category: string
@@ -48,18 +50,19 @@ export type TopViolation = {
 }
 
 /** The violations that the dashboard counts, of all years, newest first. */
-export function listCountedViolations(db: Db, { plantId }: PlantScope, range: PageRange): Promise<Page<TopViolation>> {
-  const newest = sql`v.violation_date desc, v.id desc`
-  const rows = sql<TopViolation>`select v.id, v.violation, v.category, v.violation_date, v.driver_id, d.name as driver_name, v.transporter_id,
+export const countedViolations = ({ plantId }: PlantScope, range?: PageRange): CountedList<CountedViolationRow> => ({
+  rows: sql<CountedViolationRow>`select v.id, v.violation, v.category, v.violation_date, v.driver_id, d.name as driver_name, v.transporter_id,
       t.name as transporter_name
     from (select v.id from violation v where v.auth_plant_id = ${plantId} and v.state <> 'dismissed' order by ${newest} ${within(range)}) page
-    join violation v using (id) join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id order by ${newest}`
-  return pageOf(db, rows, sumOfCounts({ plantId, fact: 'violation month' }))
-}
+    join violation v using (id) join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id order by ${newest}`,
+  total: sumOfCounts({ plantId, fact: 'violation month' }),
+})
 
-const within = ({ limit, offset }: PageRange): RawBuilder<unknown> => sql`limit ${limit} offset ${offset}`
+const newest = sql`v.violation_date desc, v.id desc`
+const within = (range: PageRange | undefined): RawBuilder<unknown> =>
+  range === undefined ? sql`` : sql`limit ${range.limit} offset ${range.offset}`
 
-async function pageOf<Row>(db: Db, rows: RawBuilder<Row>, total: RawBuilder<number>): Promise<Page<Row>> {
+export async function readCountedPage<Row>(db: Db, { rows, total }: CountedList<Row>): Promise<Page<Row>> {
   const [found, counted] = await Promise.all([rows.execute(db), sql<{ total: number }>`select ${total} as total`.execute(db)])
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -127,7 +127,7 @@ describe('the lists behind the dashboard', () => {
     await aPassHolder(api.db, { plantId: there, status_id: s.left })
     const id = await aViolation(api.db, driver, { violation_date: '2026-11-20' })
     const status = { id: 8, name: 'Active' }
-    const page = { page: 1, page_size: 25, total: 1 }
+    const page = { page: 1, page_size: 1, total: 1 }
     const transporter_id = { _id: driver.transporter_id, name: expect.any(String) }
     expect(await ask(totals, {})).toEqual({ drivers: [{ _id: driver.id, status, gender: null, age: 34, transporter_id }], ...page })
     expect(await ask(passTotals, {})).toEqual({ drivers: [{ driver_id: { _id: driver.id, status }, expiry: '2027-01-31' }], ...page })
@@ -144,6 +144,33 @@ describe('the lists behind the dashboard', () => {
       ],
       ...page,
     })
-    expect(await ask(totals, { page: 2 })).toEqual({ drivers: [], ...page, page: 2 })
+    expect(await ask(totals, { page: 2 })).toEqual({ drivers: [], ...page, page: 2, page_size: 25 })
+  })
+
+  it('answer all rows unless a page is asked for', async () => {
+    const { plantId: there, call: ask } = await api.as({ portal: 'staff_portal' })
+    for (let n = 0; n < 27; n++) await aViolation(api.db, await aPassHolder(api.db, { plantId: there }), { violation_date: '2026-11-20' })
+    for (const [route, key] of [
+      [totals, 'drivers'],
+      [passTotals, 'drivers'],
+      [violations, 'violations'],
+    ] as const) {
+      const answered = await ask(route, {})
+      expect(route.output.safeParse(answered).success).toBe(true)
+      const { [key]: rows = [], ...head } = answered as unknown as Record<
+        string,
+        readonly { readonly _id?: string; readonly driver_id?: object }[]
+      >
+      expect([rows.length, new Set(rows.map((row) => JSON.stringify(row))).size, head]).toEqual([
+        27,
+        27,
+        { page: 1, page_size: 27, total: 27 },
+      ])
+      const paged = (await ask(route, { page: 2 })) as unknown as Record<string, unknown>
+      expect(paged).toMatchObject({ page: 2, page_size: 25, total: 27 })
+      expect(paged[key]).toEqual(rows.slice(25))
+    }
+    const bare = await api.as({ portal: 'staff_portal' })
+    expect(await bare.call(totals, {})).toEqual({ drivers: [], page: 1, page_size: 0, total: 0 })
   })
 })

@@ -1,10 +1,12 @@
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
-import { statusWithName } from '#drivers/driver-status.contract.ts'
-import type { PageInput } from '#platform/contract/paging.ts'
-import { ageInYears, type PlainDate } from '#platform/contract/plain-date.ts'
+import { askedPage, type OptionalPageInput, type PageInput } from '#platform/contract/paging.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { batch } from '#platform/server/database/batch.ts'
-import { listCountedDrivers, listCountedPasses, listCountedViolations } from './dashboard-lists.store.ts'
+import type { FileResponse, HttpCall } from '#platform/server/http/handlers.ts'
+import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { countedDrivers, countedPasses, countedViolations, readCountedPage, type CountedList } from './dashboard-lists.store.ts'
+import { presentCountedDriver, presentCountedPass, presentCountedViolation } from './dashboard-lists.presenter.ts'
 import type { Dashboard, dashboardContract } from './dashboard.contract.ts'
 import { presentDrivers, presentPasses, presentViolations } from './dashboard.presenter.ts'
 import { yearOf } from './dashboard.rules.ts'
@@ -12,7 +14,7 @@ import { countDriversOf } from './driver-totals.store.ts'
 import { countPassesOf } from './pass-totals.store.ts'
 import { countViolationsOf } from './violation-totals.store.ts'
 
-export const dashboardApi = (): Handlers<typeof dashboardContract> => {
+export const dashboardApi = (sheets: Pick<Sheets, 'json'>): Handlers<typeof dashboardContract> => {
   const count = batch(answerAll)
   return {
     all: async ({ input, actor, db, now, http }) => {
@@ -23,37 +25,48 @@ export const dashboardApi = (): Handlers<typeof dashboardContract> => {
       return numbers
     },
 
-    totals: async ({ input, actor, db, now }) => {
-      const { rows, total } = await listCountedDrivers(db, scopeOf(actor), rangeOf(input))
-      const drivers = rows.map((row) => ({
-        _id: row.id,
-        status: statusWithName(row.status_id),
-        gender: row.gender,
-        age: ageOf(row.date_of_birth, actor, now),
-        transporter_id: { _id: row.transporter_id, name: row.transporter_name },
-      }))
-      return { drivers, ...pageOf(input, total) }
-    },
+    totals: ({ input, actor, db, now, http }) =>
+      answer(
+        { key: 'drivers', list: (range) => countedDrivers(scopeOf(actor), range), present: presentCountedDriver(todayOf(actor, now)) },
+        { input, actor, db, http },
+      ),
 
-    passTotals: async ({ input, actor, db }) => {
-      const { rows, total } = await listCountedPasses(db, scopeOf(actor), rangeOf(input))
-      const drivers = rows.map(({ id, status_id, expiry }) => ({ driver_id: { _id: id, status: statusWithName(status_id) }, expiry }))
-      return { drivers, ...pageOf(input, total) }
-    },
+    passTotals: ({ input, actor, db, http }) =>
+      answer(
+        { key: 'drivers', list: (range) => countedPasses(scopeOf(actor), range), present: presentCountedPass },
+        { input, actor, db, http },
+      ),
 
-    violations: async ({ input, actor, db }) => {
-      const { rows, total } = await listCountedViolations(db, scopeOf(actor), rangeOf(input))
-      const violations = rows.map((row) => ({
-        _id: row.id,
-        violation: row.violation,
-        violation_category: row.category,
-        violation_date: row.violation_date,
-        driver_id: { _id: row.driver_id, name: row.driver_name },
-        transporter_id: { _id: row.transporter_id, name: row.transporter_name },
-      }))
-      return { violations, ...pageOf(input, total) }
-    },
+    violations: ({ input, actor, db, http }) =>
+      answer(
+        { key: 'violations', list: (range) => countedViolations(scopeOf(actor), range), present: presentCountedViolation },
+        { input, actor, db, http },
+      ),
   }
+
+  /** A page where one is asked for; else all rows, as the dashboard of the specification counts them, streamed. */
+  async function answer<Key extends string, Row, Shown extends object>(
+    { key, list, present }: Counting<Key, Row, Shown>,
+    { input, actor, db, http }: ListCall,
+  ): Promise<(PageInput & { readonly total: number } & { readonly [K in Key]: Shown[] }) | FileResponse> {
+    const asked = askedPage(input)
+    if (asked === undefined) return sheets.json({ key, rows: list().rows, present, owner: actor.userId, http })
+    const { page, page_size } = asked
+    const { rows, total } = await readCountedPage(db, list({ limit: page_size, offset: (page - 1) * page_size }))
+    return { [key]: rows.map(present), page, page_size, total } as PageInput & { total: number } & Record<Key, Shown[]>
+  }
+}
+
+type Counting<Key extends string, Row, Shown extends object> = {
+  readonly key: Key
+  readonly list: (range?: { readonly limit: number; readonly offset: number }) => CountedList<Row>
+  readonly present: (row: Row) => Shown
+}
+type ListCall = {
+  readonly input: OptionalPageInput
+  readonly actor: Actor
+  readonly db: Db
+  readonly http: Pick<HttpCall, 'disconnectSignal'>
 }
 
 type CountsQuery = { readonly db: Db; readonly plantId: string; readonly today: PlainDate; readonly year: number; readonly now: Date }
@@ -87,9 +100,3 @@ async function countAll({ db, plantId, today, year, now }: CountsQuery): Promise
   }
   return { numbers, faults }
 }
-
-const ageOf = (born: PlainDate | null, actor: Actor, now: Date): number | null =>
-  born === null ? null : ageInYears(born, todayOf(actor, now))
-
-const rangeOf = ({ page, page_size }: PageInput) => ({ limit: page_size, offset: (page - 1) * page_size })
-const pageOf = ({ page, page_size }: PageInput, total: number) => ({ page, page_size, total })

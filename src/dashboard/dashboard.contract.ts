@@ -3,7 +3,7 @@ import { staff } from '#accounts/access.rules.ts'
 import { ageBands } from '#drivers/list/age-bands.rules.ts'
 import { reference, statusShape } from '#drivers/driver-shapes.contract.ts'
 import { genders } from '#drivers/details/choices.ts'
-import { pageInput } from '#platform/contract/paging.ts'
+import { optionalPageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 
 const byStatus = { active: z.number(), suspended: z.number(), blacklisted: z.number() }
@@ -80,10 +80,10 @@ export const dashboardContract = {
     method: 'GET',
     path: '/v2/staff/dashboard/totals',
     mayLag: true,
-    summary: 'The drivers that the dashboard counts: active, suspended and blacklisted ones',
+    summary: 'The drivers that the dashboard counts: active, suspended and blacklisted ones; all of them unless a page is asked for',
     access: read,
     follows: ['driver'],
-    input: z.object(pageInput),
+    input: z.object(optionalPageInput),
     output: z.object({
       drivers: z.array(
         z.object({
@@ -101,10 +101,10 @@ export const dashboardContract = {
     method: 'GET',
     path: '/v2/staff/dashboard/pass-totals',
     mayLag: true,
-    summary: 'The passes that the dashboard counts, with their expiry',
+    summary: 'The passes that the dashboard counts, with their expiry; all of them unless a page is asked for',
     access: read,
     follows: ['driver'],
-    input: z.object(pageInput),
+    input: z.object(optionalPageInput),
     output: z.object({
       drivers: z.array(z.object({ driver_id: z.object({ _id: z.string(), status: statusShape }), expiry: z.string() })),
       ...page,
@@ -114,10 +114,10 @@ export const dashboardContract = {
     method: 'GET',
     path: '/v2/staff/dashboard/violations',
     mayLag: true,
-    summary: 'The violations that the dashboard counts, newest first, without dismissed ones',
+    summary: 'The violations that the dashboard counts, newest first, without dismissed ones; all of them unless a page is asked for',
     access: read,
     follows,
-    input: z.object(pageInput),
+    input: z.object(optionalPageInput),
     output: z.object({
       violations: z.array(
         z.object({

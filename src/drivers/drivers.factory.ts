@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { driverStatus } from './driver-status.contract.ts'
-import { insertDriver, type NewDriver } from './drivers.store.ts'
+import { insertDriver, lockDriverById, type Driver, type NewDriver } from './drivers.store.ts'
 import { insertSuspension } from './suspensions/suspensions.store.ts'
 
 export type DriverFields = Partial<Omit<NewDriver, 'auth_plant_id'>> & { readonly plantId?: string }
@@ -58,6 +59,27 @@ export async function aDriverRow(db: Db, { plantId, ...fields }: DriverFields = 
   }
   const { id } = await insertDriver(db, driver)
   return { id, ...driver }
+}
+
+/** A second record of the same number, as only databases from before it was refused have them; without a card. Only the owner may. */
+export async function aTwin(db: Db, { id }: { readonly id: string }, id_no: string): Promise<{ id: string; id_no: string }> {
+  const { rows } = await sql<{ id: string; id_no: string }>`insert into driver
+      (auth_plant_id, transporter_id, status_id, name, id_no, phones, date_of_birth, licence_no, created_at, id_no_twin)
+    select auth_plant_id, transporter_id, case status_id when ${driverStatus.active} then ${driverStatus.cardCancelled}::smallint else status_id end, name, ${id_no}, phones, date_of_birth, licence_no, created_at, 1 from driver where id = ${id}
+    returning id, id_no`.execute(db)
+  const [twin] = rows
+  if (!twin) throw new Error('There is no such driver')
+  return twin
+}
+
+/** The records with exactly these id numbers, at any plant. */
+export async function findDriversByIdNos(db: Db, idNos: readonly string[]): Promise<Driver[]> {
+  const rows = await db
+    .selectFrom('driver')
+    .select('id')
+    .where('id_no', '=', sql<string>`any(${idNos})`)
+    .execute()
+  return inTransaction(db, (tx) => Promise.all(rows.map(({ id }) => lockDriverById(tx, id))))
 }
 
 /** Counts up from a random start, so that numbers are unique. */

@@ -70,6 +70,7 @@ const withCard: readonly (readonly [DriverEvent, readonly (readonly [DriverStatu
     [
       [s.suspended, s.active],
       [s.cardCancelled, s.active],
+      [s.blacklisted, s.cardCancelled],
     ],
   ],
   [
@@ -78,6 +79,7 @@ const withCard: readonly (readonly [DriverEvent, readonly (readonly [DriverStatu
       [s.active, s.blacklisted],
       [s.cardCancelled, s.blacklisted],
       [s.suspended, s.blacklisted],
+      [s.left, s.blacklisted],
     ],
   ],
   [

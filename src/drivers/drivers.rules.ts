@@ -58,8 +58,14 @@ export const driverMoves = {
   'card-replaced': { [s.active]: s.cardCancelled },
   suspended: { [s.active]: s.suspended, [s.cardCancelled]: s.suspended, [s.suspended]: s.suspended },
   'suspension-ended': { [s.suspended]: 'by card' },
-  reinstated: { [s.suspended]: 'by card', [s.cardCancelled]: 'with card only' },
-  blacklisted: { [s.active]: s.blacklisted, [s.cardCancelled]: s.blacklisted, [s.suspended]: s.blacklisted },
+  // A blacklisting by mistake is undone without a card, which is then issued or reinstated as any other.
+  reinstated: { [s.suspended]: 'by card', [s.cardCancelled]: 'with card only', [s.blacklisted]: s.cardCancelled },
+  blacklisted: {
+    [s.active]: s.blacklisted,
+    [s.cardCancelled]: s.blacklisted,
+    [s.suspended]: s.blacklisted,
+    [s.left]: s.blacklisted,
+  },
   left: { [s.cardCancelled]: s.left, [s.suspended]: s.left },
 } as const satisfies Record<DriverEvent, Moves>
 
@@ -77,6 +83,12 @@ export function moveDriver(current: DriverStatusId, event: DriverEvent, facts: D
 
 /** Whether the status table lists the event for this status. */
 export const isMoveAllowed = (current: DriverStatusId, event: DriverEvent): boolean => current in driverMoves[event]
+
+/** Whether the person is out: they come back by a new application, or after a mistaken blacklisting, and what was asked before is over. */
+export const isOut = (statusId: DriverStatusId): boolean =>
+  statusId === s.onboardingDeclined || statusId === s.left || statusId === s.blacklisted
+
+export const isBlacklisted = ({ statusId }: { readonly statusId: DriverStatusId }): boolean => statusId === s.blacklisted
 
 export const isSuspended = ({ statusId }: { readonly statusId: DriverStatusId }): boolean => statusId === s.suspended
 

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { driverFieldList, type DriverDetailRow } from './details/driver-details.contract.ts'
+import { isPersonOf, personOrder, personsOf } from './id-no/id-no.store.ts'
 import { isDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
 
 /** The columns of a driver that decisions need. */
@@ -59,39 +60,51 @@ export async function lockDrivers(tx: Tx, plantId: string, ids: readonly string[
   return rows.map(withStatus)
 }
 
-/** A plant's drivers with these id numbers, locked for this transaction in the order of their ids. */
-export async function lockDriversByIdNos(tx: Tx, plantId: string, idNos: readonly string[]): Promise<Driver[]> {
+/** A plant's drivers with these id numbers in any spelling, by the number as asked for, locked for this transaction in the order of their ids. */
+export async function lockDriversByIdNos(tx: Tx, plantId: string, idNos: readonly string[]): Promise<ReadonlyMap<string, Driver>> {
+  const found = await findPersons(tx, plantId, idNos)
   const rows = await tx
     .selectFrom('driver')
     .select(columns)
-    .where('id_no', '=', sql<string>`any(${idNos})`)
+    .where('id', '=', sql<string>`any(${[...found.values()]}::bigint[])`)
     .where('auth_plant_id', '=', plantId)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(withStatus)
+  const drivers = new Map(rows.map((row) => [row.id, withStatus(row)]))
+  return new Map([...found].flatMap(([idNo, id]) => (drivers.has(id) ? [[idNo, drivers.get(id)!] as const] : [])))
 }
 
-/** Exact matches across all plants, in no order. */
-export async function findDriversByIdNos(db: Db, idNos: readonly string[]): Promise<Driver[]> {
-  const rows = await db
-    .selectFrom('driver')
+/** The person with this id number in any spelling, at any plant, as the plant reads numbers. */
+export async function findIdNoHolder(db: Db, plantId: string, idNo: string, otherThan?: string): Promise<Driver | undefined> {
+  const row = await db
+    .selectFrom('driver as d')
     .select(columns)
-    .where('id_no', '=', sql<string>`any(${idNos})`)
-    .execute()
-  return rows.map(withStatus)
+    .where(isPersonOf(idNo, plantId))
+    .$if(otherThan !== undefined, (query) => query.where('d.id', '<>', otherThan ?? ''))
+    .orderBy(personOrder(idNo))
+    .limit(1)
+    .executeTakeFirst()
+  return row && withStatus(row)
+}
+
+async function findPersons(db: Db, plantId: string, idNos: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await personsOf(idNos, plantId).execute(db)
+  return new Map(rows.flatMap(({ n, id }) => (idNos[n - 1] === undefined ? [] : [[idNos[n - 1]!, id] as const])))
 }
 
 export type KnownIdNo = { readonly id: string; readonly plantId: string; readonly statusId: number }
 
-/** Id, plant and status of the drivers with these id numbers, across all plants. */
-export async function findKnownIdNos(db: Db, idNos: readonly string[]): Promise<ReadonlyMap<string, KnownIdNo>> {
+/** Id, plant and status of the persons with these id numbers in any spelling, across all plants, by the number as asked for. */
+export async function findKnownIdNos(db: Db, plantId: string, idNos: readonly string[]): Promise<ReadonlyMap<string, KnownIdNo>> {
+  const found = await findPersons(db, plantId, idNos)
   const rows = await db
     .selectFrom('driver')
-    .select(['id', 'id_no', 'auth_plant_id', 'status_id'])
-    .where('id_no', '=', sql<string>`any(${idNos})`)
+    .select(['id', 'auth_plant_id', 'status_id'])
+    .where('id', '=', sql<string>`any(${[...found.values()]}::bigint[])`)
     .execute()
-  return new Map(rows.map(({ id, id_no, auth_plant_id, status_id }) => [id_no, { id, plantId: auth_plant_id, statusId: status_id }]))
+  const known = new Map(rows.map(({ id, auth_plant_id, status_id }) => [id, { id, plantId: auth_plant_id, statusId: status_id }]))
+  return new Map([...found].flatMap(([idNo, id]) => (known.has(id) ? [[idNo, known.get(id)!] as const] : [])))
 }
 
 export async function setDriverStatus(tx: Tx, id: string, statusId: DriverStatusId, at: Date): Promise<void> {

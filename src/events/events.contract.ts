@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
-import { done, id, mandatory, mandatoryText, optionalText, timeOfDay } from '#platform/contract/shapes.ts'
+import { done, id, mandatory, mandatoryChoice, optionalText, timeOfDay } from '#platform/contract/shapes.ts'
 import { calendarReaders, endsTooEarlyText, endTimeProblem, eventManagers, eventTypes } from './events.rules.ts'
 
 /** The number of events in 'Next up'. */
@@ -26,7 +26,7 @@ const seatsText = `Enter a whole number from 1 to ${maxSeats}`
 
 const eventFields = {
   title: mandatory({ max: 120 }),
-  type: z.enum(eventTypes, mandatoryText),
+  type: mandatoryChoice(eventTypes, 'Choose training or toolbox'),
   date: plainDate,
   place: z.optional(optionalText(120)),
   /** At the plant. An event without a time starts with its day. */

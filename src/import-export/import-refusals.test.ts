@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { cancelCard } from '#passes/cards/cards.store.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { Refused, testApi, type TestApi } from '#app/testing/test-api.ts'
 import { bringTo } from '#passes/passes.factory.ts'
 import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
@@ -83,7 +86,9 @@ describe('refuses a row with an error at its column', () => {
   })
 
   it('of a blacklisted person, unless the row has that status; the person is unchanged', async () => {
-    const [row, blacklisted] = [aRegisterRow({ Transporter: firm }), aRegisterRow({ Transporter: firm, Status: 'Blacklisted' })]
+    // Nobody else in this file is likely the same.
+    const person = { Transporter: firm, 'Driver Name': 'Barasa Wekesa', 'Phone 1': '0700 111 222' }
+    const [row, blacklisted] = [aRegisterRow(person), aRegisterRow({ ...person, Status: 'Blacklisted' })]
     await runToEnd(clerk, await check(aRegister([row, blacklisted])))
     const { id } = await api.db.selectFrom('driver').select('id').where('id_no', '=', String(row['ID No.'])).executeTakeFirstOrThrow()
     await bringTo(api.db, id, driverStatus.blacklisted)
@@ -98,11 +103,29 @@ describe('refuses a row with an error at its column', () => {
     ])
   })
 
+  it('whose card number was on a card that has ended, whatever the row says of its own', async () => {
+    const gone = await aPassHolder(api.db, { cardNo: 'ENDED-77' })
+    await inTransaction(api.db, (tx) => cancelCard(tx, gone.id, api.now, { reason: 'lost', by: null, comment: null }))
+    for (const Status of ['Active', 'Left', 'Card cancelled']) {
+      const row = aRegisterRow({ Transporter: firm, 'Card No': 'ended 77', Status })
+      expect(await problemsOf(aRegister([row]))).toEqual([
+        { line: 2, column: 'Card No', message: expect.stringMatching(/^A card that has ended had this number/) },
+      ])
+    }
+  })
+
+  it('whose card another row has, however it is written', async () => {
+    const rows = ['TWICE-8', 'twice 8'].map((card) => aRegisterRow({ Transporter: firm, 'Card No': card }))
+    expect(await problemsOf(aRegister(rows))).toEqual([{ line: 3, column: 'Card No', message: 'This card is already at line 2' }])
+  })
+
   it('whose card is another driver’s', async () => {
     const row = aRegisterRow({ Transporter: firm })
     await runToEnd(clerk, await check(aRegister([row])))
     const sameCard = aRegisterRow({ Transporter: firm, 'Card No': row['Card No']?.toLowerCase() ?? '' })
     expect(await problemsOf(aRegister([sameCard]))).toEqual([{ line: 2, column: 'Card No', message: 'Another driver holds this card' }])
+    const written = aRegisterRow({ Transporter: firm, 'Card No': (row['Card No'] ?? '').replace(/^./, '$&-') })
+    expect(await problemsOf(aRegister([written]))).toMatchObject([{ message: 'Another driver holds this card' }])
   })
 
   it('that is active without a card, shifted, or not storable', async () => {

@@ -28,9 +28,9 @@ export async function listRefused(db: Db, importId: string, { limit, offset }: L
     .orderBy('r.id')
     .limit(limit)
     .offset(offset)
-    .$narrowType<Omit<StoredRow, 'outcome'>>()
+    .$narrowType<Omit<StoredRow, 'outcome' | 'read'>>()
     .execute()
-  return rows.map((row) => ({ ...row, outcome: 'refused' }))
+  return rows.map((row) => ({ ...row, read: [], outcome: 'refused' }))
 }
 
 /** Stores a refused row's cells as corrected; answers whether the import has refused this line. */

@@ -7,6 +7,7 @@ import { repeat, type Background } from '#platform/server/jobs/background.ts'
 import { readImportBytes } from './import-bytes.store.ts'
 import { deleteRefused, findChanges, findCorrections, insertRefused } from './import-rows.store.ts'
 import { claimSilentRun, failRun, finishRun, recordHeartbeat, releaseRun, storeProgress, type Run } from './import-runs.store.ts'
+import { findChoices } from './imports.store.ts'
 import { inOwnFolder, type RegisterInput } from './imports.service.ts'
 import { importRegister, type Registers } from './registers.service.ts'
 
@@ -23,10 +24,12 @@ export async function runImport(db: Db, run: Run, input: RegisterInput, signal: 
     const report = await inOwnFolder(async (path) => {
       await readImportBytes(db, importId, path)
       await deleteRefused(db, importId)
+      const choices = await findChoices(db, importId)
       return importRegister(db, input, {
         ...input,
         path,
         dryRun: false,
+        choices,
         signal,
         onProgress: async (rows) => {
           if (!(await storeProgress(db, run, rows))) throw new Error('Another server has taken over this import')

@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { cleanFileName } from '#platform/server/files/file-name.ts'
 import type { Background } from '#platform/server/jobs/background.ts'
+import { noChoices } from './engine/file-reading.rules.ts'
 import { assertMayImport, findConflictNames, importKeyOf } from './import-scope.service.ts'
 import { runImport } from './import-runs.service.ts'
 import { claimRun } from './import-runs.store.ts'
@@ -10,14 +11,15 @@ import type { importContract, ImportState } from './import.contract.ts'
 import { presentImport } from './imports.presenter.ts'
 import { checkAgain, checkRegister, correctRow } from './imports.service.ts'
 import { findImport, type ImportKey } from './imports.store.ts'
+import { withInput } from './reading/reading-choices.contract.ts'
 import { importRegisters } from './registers.service.ts'
 
 type Services = { readonly background: Background; readonly decoder: Decoder }
 
 export const importApi = ({ background, decoder }: Services): Handlers<typeof importContract> => ({
-  check: async ({ db, actor, input: { kind, mode, register }, now, http }) => {
+  check: async ({ db, actor, input: { kind, mode, register, ...chosen }, now, http }) => {
     assertMayImport(actor, { kind, mode })
-    const file = { fileName: cleanFileName(register.name), bytes: register.stream() }
+    const file = { fileName: cleanFileName(register.name), bytes: register.stream(), choices: withInput(noChoices, chosen) }
     const signal = http.disconnectSignal()
     const id = await checkRegister(db, { registers: importRegisters, kind, mode, ...file, decoder, signal, ...contextOf(actor, now) })
     return stateOf(db, actor, { plantId: actor.plant.id, kind, id })
@@ -43,10 +45,12 @@ export const importApi = ({ background, decoder }: Services): Handlers<typeof im
   },
 
   checkAgain: async ({ db, actor, input, now, http }) => {
-    const key = importKeyOf(actor, input)
+    const { kind, import_id, ...chosen } = input
+    const key = importKeyOf(actor, { kind, import_id })
     const found = await findImport(db, key)
     assertMayImport(actor, found)
     const id = await checkAgain(db, found, {
+      chosen,
       registers: importRegisters,
       decoder,
       signal: http.disconnectSignal(),

@@ -4,6 +4,7 @@ import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
 import { megabyte } from '#platform/contract/upload.ts'
 import { importReport } from './import-report.contract.ts'
+import { readingInput } from './reading/reading-choices.contract.ts'
 
 export const importKinds = ['drivers', 'transporters'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -68,6 +69,7 @@ export const importContract = {
       kind: importKey.kind,
       mode: z._default(z.enum(importModes, 'Choose add, update or onboard'), 'add'),
       register: registerFile,
+      ...readingInput,
     }),
     output: importState,
     maxBytes: maxRegisterBytes,
@@ -106,9 +108,9 @@ export const importContract = {
   checkAgain: route({
     method: 'POST',
     path: '/v2/import/{kind}/check-again',
-    summary: 'Check a register again with its corrected rows: all rows before the import, the refused rows after it',
+    summary: 'Check a register again with its corrected rows or read in another way: all rows before the import, the refused rows after it',
     access,
-    input: z.object(importKey),
+    input: z.object({ ...importKey, ...readingInput }),
     output: importState,
   }),
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
-import { findDriversByIdNos } from '#drivers/drivers.store.ts'
+import { findDriversByIdNos } from '#drivers/drivers.factory.ts'
 import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
 import { importRowsContract } from './import-rows.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow, checked, runToEnd, type Clerk } from './import.factory.ts'
@@ -42,6 +42,11 @@ describe('importing a register', () => {
       cancelled: { status_id: driverStatus.cardCancelled, card_no: null },
       newcomer: { status_id: driverStatus.cardIssuance, card_no: null, pass_expiry: '2027-03-05' },
     })
+    const audit =
+      await sql`select c.id, c.given_on, c.expiry from audit a join clearance c on c.id = (a.after->'medical'->>'clearance_id')::bigint
+        and c.driver_id = a.subject_id and a.after->'medical' = jsonb_build_object('clearance_id', c.id::text, 'given_on', c.given_on, 'expiry', c.expiry)
+      where a.action = 'driver imported' and a.subject_id = any(${found.map(({ id }) => id)})`.execute(api.db)
+    expect(audit.rows).toHaveLength(4)
     const facts =
       await sql<object>`select d.status_id, p.status, p.expiry_reason, p.issued_on, c.given_on, c.expiry, k.handed_over_at is not null as handed_over,
         k.cancelled_at is not null as cancelled, s.ends_on, s.id is not null as suspended, a.action, a.user_id

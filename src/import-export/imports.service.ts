@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
 import type { ImportContext } from './drivers/insert-drivers.service.ts'
+import { choicesForRefused, type ReadingChoices } from './engine/file-reading.rules.ts'
 import type { RowSink } from './engine/register.service.ts'
 import { readChunks, storeBytes } from './import-bytes.store.ts'
 import { copyCorrections, countCorrections, findCorrections, insertChanges, insertRefused, storeCorrection } from './import-rows.store.ts'
@@ -20,6 +21,7 @@ import {
   storeCheck,
   type ImportRow,
 } from './imports.store.ts'
+import { withInput, type ReadingInput } from './reading/reading-choices.contract.ts'
 import { refusedFile, refusedFileName } from './refused-file.service.ts'
 import { claimCheck, releaseCheck } from './import-runs.store.ts'
 import { importRegister, type ChosenRegister } from './registers.service.ts'
@@ -29,6 +31,7 @@ export type RegisterInput = ImportContext & ChosenRegister & { readonly userId: 
 type CheckInput = RegisterInput & {
   readonly fileName: string
   readonly bytes: AsyncIterable<Uint8Array>
+  readonly choices: ReadingChoices
   /** The import whose corrected rows count. */
   readonly correctedIn?: string
   /** Ends the check when the caller has gone. */
@@ -73,13 +76,15 @@ export async function correctRow(db: Db, found: ImportRow, row: Pick<StoredRow, 
  * Checks an import again with its corrected rows, as a new import: before the run all rows, after it those that were refused. Answers the new
  * import's id; the old one goes if it was never run.
  */
-export async function checkAgain(db: Db, found: ImportRow, input: CheckAgainInput): Promise<string> {
+export async function checkAgain(db: Db, found: ImportRow, { chosen = {}, ...input }: CheckAgainInput): Promise<string> {
   if (found.isCleared) throw conflict('import_cleared', 'The file of this import has been deleted. Upload it again.')
   const { id, kind, mode, state, file_name } = found
   if (!(await claimCheck(db, id)))
     throw conflict('import_busy', 'This import is being checked or run. Wait until that has ended, then check again.')
   try {
-    const same = { ...input, kind, mode }
+    const { reading } = found.report
+    const before = state === 'done' ? choicesForRefused(reading) : reading.choices
+    const same = { ...input, kind, mode, choices: withInput(before, chosen) }
     if (state === 'done') return await checkRegister(db, { ...same, fileName: refusedFileName(file_name), bytes: refusedFile(db, found) })
     const checked = await checkRegister(db, { ...same, fileName: file_name, bytes: readChunks(db, id), correctedIn: id })
     await deleteCheck(db, id)
@@ -89,7 +94,10 @@ export async function checkAgain(db: Db, found: ImportRow, input: CheckAgainInpu
   }
 }
 
-type CheckAgainInput = Omit<CheckInput, 'bytes' | 'fileName' | 'correctedIn' | 'kind' | 'mode'>
+type CheckAgainInput = Omit<CheckInput, 'bytes' | 'fileName' | 'correctedIn' | 'kind' | 'mode' | 'choices'> & {
+  /** What is decided anew about reading the file. */
+  readonly chosen?: ReadingInput
+}
 
 /** Refused rows are stored by checks and runs, changes by checks only: a run makes those that were shown. */
 const rowsTo = (db: Db, importId: string): RowSink => ({

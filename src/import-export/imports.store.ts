@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tables } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
+import type { ReadingChoices } from './engine/file-reading.rules.ts'
 import type { ImportMode } from './import.contract.ts'
 import { storedReport, type StoredReport } from './import-report.contract.ts'
 import { storedJson } from './import-rows.store.ts'
@@ -62,6 +63,12 @@ export async function findImport(db: Db, { plantId, kind, id }: ImportKey): Prom
   return { ...row, report: storedReport.parse(row.report) }
 }
 
+/** What a person has decided about reading an import's file. */
+export async function findChoices(db: Db, id: string): Promise<ReadingChoices> {
+  const { report } = await db.selectFrom('register_import').select('report').where('id', '=', id).executeTakeFirstOrThrow()
+  return storedReport.parse(report).reading.choices
+}
+
 type Listing = LimitOffset & { readonly plantId: string; readonly kinds: readonly string[] }
 
 /** The plant's imports of these kinds, newest first. */
@@ -99,7 +106,7 @@ export async function deleteChecksBefore(db: Db, moment: Date): Promise<void> {
 /** Files and rows hold personal data that is no longer needed; who imported how much, and when, stays. */
 export async function clearImportsBefore(db: Db, moment: Date): Promise<void> {
   await sql`with cleared as (
-      update register_import set cleared_at = clock_timestamp(), report = report || '{"preview": [], "problems": []}'
+      update register_import set cleared_at = clock_timestamp(), report = report || '{"preview": [], "problems": [], "totals_rows": []}'
       where created_at < ${moment} and state in ('done', 'failed') and cleared_at is null returning id
     ), chunks as (delete from register_import_chunk where import_id in (select id from cleared)),
     refused as (delete from register_import_refused where import_id in (select id from cleared)),

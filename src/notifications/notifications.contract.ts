@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 
-/** The changes of a request that notify users. The first three are selectable options; a cancellation and a resubmission reach those who chose 'Requested'. */
-export const requestTrigger = { requested: 1, approved: 2, rejected: 3, cancelled: 4, sentBack: 5, resubmitted: 6 } as const
+/** The changes of a request that notify users. The first three are selectable options; a cancellation, a resubmission and the first of two approvals reach those who chose 'Requested'. */
+export const requestTrigger = {
+  requested: 1,
+  approved: 2,
+  rejected: 3,
+  cancelled: 4,
+  sentBack: 5,
+  resubmitted: 6,
+  approvedByFirst: 7,
+} as const
 export type RequestTriggerId = (typeof requestTrigger)[keyof typeof requestTrigger]
 
 /** The outbox payload of a raised or closed request. */
@@ -9,7 +17,7 @@ export const RequestPayload = z.object({
   request_id: z.string(),
   type_id: z.int(),
   type_name: z.string(),
-  news: z.literal([1, 2, 3, 4, 5, 6]),
+  news: z.literal([1, 2, 3, 4, 5, 6, 7]),
   driver_name: z.string(),
   comment: z.nullable(z.string()),
   /** Who acted; not notified of their own action. */
@@ -21,6 +29,10 @@ export const RequestPayload = z.object({
   sent_back_by_id: z.optional(z.string()),
   /** The transporter to notify; omitted until the request concerns one. */
   transporter_id: z.optional(z.string()),
+  /** Whether the driver may load from now on, where that has changed; told to transporters. */
+  may_load: z.optional(z.boolean()),
+  /** Whether transporters do not read the comment. */
+  hides_comment: z.optional(z.boolean()),
   /** After a transfer: the new transporter, linked to the driver. */
   joined: z.optional(z.object({ transporter_id: z.string(), driver_id: z.string() })),
 })
@@ -64,6 +76,10 @@ export const OnboardingPayload = z.object({
   by_name: z.string(),
   /** Hears of every step; null for a driver who came by a register. */
   submitted_by_id: z.nullable(z.string()),
+  /** The application's request, and the option that those chose who are notified of it: they hear of the step once. */
+  request: z.optional(z.object({ id: z.string(), option: z.literal([1, 2, 3]) })),
+  /** The driver's office, where the step changes whether the driver may load, and how. */
+  office: z.optional(z.object({ transporter_id: z.string(), may_load: z.boolean() })),
 })
 export type OnboardingPayload = z.output<typeof OnboardingPayload>
 
@@ -109,6 +125,16 @@ export const CommentPayload = z.object({
 })
 export type CommentPayload = z.output<typeof CommentPayload>
 
+/** The outbox payload of an applicant who may be a barred person, to those at the plant that barred who answer it. */
+export const BarredMatchPayload = z.object({
+  /** Not notified: nobody answers about whom they submitted. */
+  submitted_by_id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** Relative to the staff portal. */
+  link: z.string(),
+})
+
 /** The outbox's topics, with the shape of each payload. */
 export const topics = {
   request: RequestPayload,
@@ -122,6 +148,7 @@ export const topics = {
   gate: GatePayload,
   report: ReportPayload,
   comment: CommentPayload,
+  barred_match: BarredMatchPayload,
 } as const
 export type Topic = keyof typeof topics
 export type Payload<T extends Topic> = z.output<(typeof topics)[T]>

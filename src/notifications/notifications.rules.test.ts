@@ -37,6 +37,7 @@ it.each([
   [4, 1],
   [5, 5],
   [6, 1],
+  [7, 1],
 ] as const)('trigger %i is selected by option %i', (trigger, option) => expect(optionFor(trigger)).toBe(option))
 
 it.each([

@@ -13,10 +13,25 @@ export type NotificationText = { readonly title: string; readonly body: string }
 
 export function requestText(payload: RequestPayload): NotificationText {
   const by = payload.by_name ?? 'The system'
+  const comment = payload.hides_comment ? null : quoted(payload)
   return {
     title: `${payload.type_name}: ${triggerLabels[payload.news]}`,
-    body: `${by} ${actions[payload.news]} for ${payload.driver_name}.${payload.comment ? ` "${payload.comment}"` : ''}`,
+    body: [`${by} ${actions[payload.news]} for ${payload.driver_name}.`, comment].filter(Boolean).join(' '),
   }
+}
+
+const quoted = ({ comment }: RequestPayload): string | null => (comment ? `"${comment}"` : null)
+
+/** The last line for one recipient: a driver's office reads whether the driver may load, all others a comment that the office does not read. */
+export function requestNote(payload: RequestPayload, recipientTransporter: string | null): string | undefined {
+  if (recipientTransporter === null) return (payload.hides_comment && quoted(payload)) || undefined
+  return loadingNote(payload.may_load, recipientTransporter)
+}
+
+/** Whether the driver may load now, for the driver's office; nothing where that has not changed. */
+export function loadingNote(mayLoad: boolean | undefined, recipientTransporter: string | null): string | undefined {
+  if (recipientTransporter === null || mayLoad === undefined) return undefined
+  return mayLoad ? 'The driver may load now.' : 'The driver may no longer load.'
 }
 
 const triggerLabels = {
@@ -26,6 +41,7 @@ const triggerLabels = {
   4: 'cancelled',
   5: 'sent back',
   6: 'resubmitted',
+  7: 'waits for a second approval',
 } satisfies Record<RequestTriggerId, string>
 const actions = {
   1: 'raised this request',
@@ -34,6 +50,7 @@ const actions = {
   4: 'cancelled this request',
   5: 'sent back this request',
   6: 'resubmitted this request',
+  7: 'approved this request, which a second colleague must approve too,',
 } satisfies Record<RequestTriggerId, string>
 
 const onboardingSteps = {
@@ -58,9 +75,14 @@ export function onboardingLink({ news, driver_id }: OnboardingPayload, portal: P
   return `onboarding/${isWithCards ? 'card-issuance' : 'document-verification'}/driver/${driver_id}`
 }
 
-/** The option that selects an event: a cancellation and a resubmission reach those who chose 'Requested'. */
-export const optionFor = (trigger: RequestTriggerId): RequestTriggerId =>
-  trigger === requestTrigger.cancelled || trigger === requestTrigger.resubmitted ? requestTrigger.requested : trigger
+/** The option that selects an event: a cancellation, a resubmission and the first of two approvals reach those who chose 'Requested'. */
+export const optionFor = (trigger: RequestTriggerId): RequestTriggerId => (toRequested.has(trigger) ? requestTrigger.requested : trigger)
+
+const toRequested: ReadonlySet<RequestTriggerId> = new Set([
+  requestTrigger.cancelled,
+  requestTrigger.resubmitted,
+  requestTrigger.approvedByFirst,
+])
 
 /** Submitters are always notified of the decision, and the person who sent a request back of its resubmission. */
 export const personToNotify = ({ news, raised_by_id, sent_back_by_id }: RequestPayload): string | null => {

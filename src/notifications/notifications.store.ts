@@ -67,30 +67,68 @@ export async function findNamedStaff(tx: Tx, { plantId, userIds, now }: NamedSta
   return rows
 }
 
+type PermittedQuery = {
+  readonly plantId: string | null
+  readonly permission: Permission
+  readonly exceptId: string
+  readonly now: Date
+}
+
+/** Active staff of the plant with this permission. */
+export async function findPermittedStaff(tx: Tx, { plantId, permission, exceptId, now }: PermittedQuery): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select distinct u.id as "userId", l.portal, null::bigint as "transporterId" from allocation l
+    join role_permission p on p.role_id = l.role_id and p.permission = ${permission}
+    join app_user u on u.id = l.user_id and u.is_active and u.id <> ${exceptId}::bigint
+    where l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and ${isInForce('l', now)}
+    order by u.id`.execute(tx)
+  return rows
+}
+
 type OnboardingQuery = {
   readonly plantId: string | null
   readonly typeId: number
   readonly submittedBy: string | null
   readonly byId: string | null
+  /** The application's type of request, and the option of this step. */
+  readonly request?: { readonly typeId: number; readonly option: number } | undefined
+  /** The driver's office, where it is to hear of it. */
+  readonly transporterId?: string | undefined
   readonly now: Date
 }
 
+/** `isByRequest`: chosen for requests, not for onboarding. */
+export type OnboardingRecipient = Recipient & { readonly isByRequest: boolean }
+
 /**
- * The submitter, in the portal of their access to the plant, and its staff who chose this type. Each once, only with an active account, and
- * never the person who acted.
+ * The submitter, in the portal of their access to the plant, its staff who chose this type or the application's request, and the driver's office. Each once,
+ * only with an active account, and never the person who acted.
  */
-export async function findOnboardingRecipients(tx: Tx, { plantId, typeId, submittedBy, byId, now }: OnboardingQuery): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
+export async function findOnboardingRecipients(
+  tx: Tx,
+  { plantId, typeId, submittedBy, byId, request, transporterId, now }: OnboardingQuery,
+): Promise<OnboardingRecipient[]> {
+  const { rows } = await sql<OnboardingRecipient>`
     with viewer as (
-      select user_id, portal, transporter_id from allocation l
+      select user_id, portal, transporter_id, role_id from allocation l
       where l.auth_plant_id = ${plantId}::bigint and l.portal in ('staff_portal', 'transporter_portal') and ${isInForce('l', now)}
     ), recipient as (
       select user_id, portal, transporter_id, true as by_mail, 1 as rank from viewer where user_id = ${submittedBy}::bigint
       union all
       select v.user_id, v.portal, null, a.by_mail, 2 from onboarding_notification_allocation a
         join viewer v on v.user_id = a.user_id and v.portal = 'staff_portal' where a.type_id = ${typeId}
+      union all
+      select v.user_id, v.portal, null, a.by_mail, 3 from request_notification_allocation a
+        join viewer v on v.user_id = a.user_id and v.portal = 'staff_portal'
+        join role_permission p on p.role_id = v.role_id and p.permission = 'requests.read'
+        where a.type_id = ${request?.typeId ?? null}::int and ${request?.option ?? null}::int = any(a.options_status)
+      union all
+      select v.user_id, v.portal, v.transporter_id, true, 4 from viewer v
+        join role_permission p on p.role_id = v.role_id and p.permission = 'drivers.read'
+        where v.portal = 'transporter_portal' and v.transporter_id = ${transporterId ?? null}::bigint
     )
-    select distinct on (u.id) u.id as "userId", recipient.portal, recipient.transporter_id as "transporterId", recipient.by_mail as "byMail"
+    select distinct on (u.id) u.id as "userId", recipient.portal, recipient.transporter_id as "transporterId", recipient.by_mail as "byMail",
+      recipient.rank = 3 as "isByRequest"
     from recipient join app_user u on u.id = recipient.user_id and u.is_active and u.id is distinct from ${byId}::bigint
     order by u.id, recipient.rank, recipient.transporter_id`.execute(tx)
   return rows

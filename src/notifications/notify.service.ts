@@ -2,6 +2,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import {
   AccountPayload,
   AdministratorPayload,
+  BarredMatchPayload,
   CommentPayload,
   GatePayload,
   OfficePayload,
@@ -18,6 +19,8 @@ import {
   optionFor,
   personToNotify,
   requestLink,
+  loadingNote,
+  requestNote,
   requestText,
   notifiedTransporters,
   type NotificationText,
@@ -26,6 +29,7 @@ import { findOfficeRecipients } from './office-recipients.store.ts'
 import {
   findNamedStaff,
   findOnboardingRecipients,
+  findPermittedStaff,
   findRecipients,
   listAdministrators,
   listRoleHolders,
@@ -60,6 +64,11 @@ async function notifyAdministrators(tx: Tx, payload: unknown, { now }: Occasion)
   return { recipients: administrators.map((recipient) => ({ ...recipient, link: null })), text: AdministratorPayload.parse(payload) }
 }
 
+/** The type of request that an application is. */
+const applicationTypeId = 4
+
+const noteFor = (note: string | undefined): { readonly note?: string } => (note === undefined ? {} : { note })
+
 /** The notifier of each topic. */
 const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occasion) => Promise<NotificationDraft>>> = {
   request: async (tx, payload, { plantId, now }) => {
@@ -74,7 +83,11 @@ const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occ
       now,
     })
     return {
-      recipients: recipients.map((recipient) => ({ ...recipient, link: requestLink(request, recipient.transporterId) })),
+      recipients: recipients.map((recipient) => ({
+        ...recipient,
+        link: requestLink(request, recipient.transporterId),
+        ...noteFor(requestNote(request, recipient.transporterId)),
+      })),
       text: requestText(request),
       passedOnBy: request.by_id,
     }
@@ -87,10 +100,16 @@ const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occ
       typeId: step.news,
       submittedBy: step.submitted_by_id,
       byId: step.by_id,
+      request: step.request && { typeId: applicationTypeId, option: step.request.option },
+      transporterId: step.office?.transporter_id,
       now,
     })
     return {
-      recipients: recipients.map((recipient) => ({ ...recipient, link: onboardingLink(step, recipient.portal) })),
+      recipients: recipients.map(({ isByRequest, ...recipient }) => ({
+        ...recipient,
+        link: isByRequest && step.request ? `requests/details/${step.request.id}` : onboardingLink(step, recipient.portal),
+        ...noteFor(loadingNote(step.office?.may_load, recipient.transporterId)),
+      })),
       text: onboardingText(step),
       passedOnBy: step.by_id,
     }
@@ -131,6 +150,17 @@ const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occ
     const { user_ids, link, file_id: fileId, ...text } = ReportPayload.parse(payload)
     const recipients = user_ids.map((userId) => ({ userId, portal: 'staff_portal' as const, transporterId: null, link }))
     return { recipients, text, attachment: { fileId, permission: 'reports.read' } }
+  },
+
+  barred_match: async (tx, payload, { plantId, now }) => {
+    const { submitted_by_id: byId, link, ...text } = BarredMatchPayload.parse(payload)
+    const permission = 'blacklist.review'
+    const recipients = await findPermittedStaff(tx, { plantId, permission, exceptId: byId, now })
+    return {
+      recipients: recipients.map((recipient) => ({ ...recipient, link })),
+      text,
+      attachment: { fileId: null, permission },
+    }
   },
 
   comment: async (tx, payload, { plantId, now }) => {

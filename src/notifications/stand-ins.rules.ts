@@ -27,8 +27,14 @@ export function withStandIns(
   for (const { absentId, absentName, delegateId, until } of standIns) {
     const absent = recipients.find(({ userId }) => userId === absentId)
     if (!absent || delegateId === byId || recipients.some(({ userId }) => userId === delegateId) || added.has(delegateId)) continue
-    const note = `You stand in for ${absentName}, who is away until ${dateText(until)}.`
-    added.set(delegateId, { userId: delegateId, portal: 'staff_portal', transporterId: null, link: absent.link, note })
+    const standsIn = `You stand in for ${absentName}, who is away until ${dateText(until)}.`
+    added.set(delegateId, {
+      userId: delegateId,
+      portal: 'staff_portal',
+      transporterId: null,
+      link: absent.link,
+      note: [absent.note, standsIn].filter(Boolean).join('\n'),
+    })
   }
   return [...recipients, ...added.values()]
 }

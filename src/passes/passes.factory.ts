@@ -16,6 +16,8 @@ export type PassHolderFields = DriverFields & {
   /** Null gives no pass. */
   readonly passExpiry?: string | null
   readonly clearances?: Partial<Record<ClearanceKind, string>>
+  /** The days of the examination and trainings; 4 January 2026 by default. */
+  readonly givenOn?: Partial<Record<ClearanceKind, string>>
 }
 
 /**
@@ -37,6 +39,7 @@ async function insertPassHolder(db: Db, fields: PassHolderFields): Promise<PassH
     isCardAtOffice = false,
     passExpiry: wanted = '2027-06-13',
     clearances = { medical: '2027-06-13', ddt: '2027-08-01' },
+    givenOn = {},
     ...rest
   } = fields
   // Without a card in force nobody is active.
@@ -54,7 +57,7 @@ async function insertPassHolder(db: Db, fields: PassHolderFields): Promise<PassH
     clearanceKinds.flatMap((kind) => {
       const expiry = clearances[kind]
       if (expiry === undefined) return []
-      return [{ driver_id: driver.id, kind, given_on: earliest('2026-01-04', expiry) ?? expiry, expiry, created_at: at }]
+      return [{ driver_id: driver.id, kind, given_on: givenOn[kind] ?? earliest('2026-01-04', expiry) ?? expiry, expiry, created_at: at }]
     }),
   )
   if (wanted !== null) {

@@ -59,6 +59,8 @@ export type PassFacts = {
   readonly registeredUntil: PlainDate | null
   /** The day to which staff shortened the pass. */
   readonly shortenedUntil: PlainDate | null
+  /** The current medical found the driver not fit to work. */
+  readonly isUnfit?: boolean
 }
 
 /** The dates of a pass itself, beside those of its documents. */

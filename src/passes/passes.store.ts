@@ -75,7 +75,7 @@ export async function findPassFacts(db: Db, driverId: string, dates: PassDates):
   const driver = await db
     .selectFrom('driver as d')
     .innerJoin('transporter as t', 't.id', 'd.transporter_id')
-    .select(['d.vehicle_options', 'd.licence_expiry', 't.is_spot', 't.valid_until'])
+    .select(['d.vehicle_options', 'd.licence_expiry', 'd.is_unfit', 't.is_spot', 't.valid_until'])
     .where('d.id', '=', driverId)
     .executeTakeFirstOrThrow()
   const { medical, ddt, bulker } = await findCurrentExpiries(db, driverId)
@@ -87,5 +87,6 @@ export async function findPassFacts(db: Db, driverId: string, dates: PassDates):
     vehicleOptions: driver.vehicle_options,
     licenceExpiry: driver.licence_expiry,
     spotValidUntil: driver.is_spot ? driver.valid_until : null,
+    isUnfit: driver.is_unfit,
   }
 }

@@ -12,6 +12,7 @@ import { renewClearance } from './clearances/clearances.service.ts'
 import { passFollowsDriver } from './passes.service.ts'
 import { aPassHolder, aSuspendedDriver, bringTo } from './passes.factory.ts'
 import { endServedSuspensions } from './served-suspensions.service.ts'
+import { markAsRepeat } from './cards/cards.factory.ts'
 
 let call: Caller
 let plantId: string
@@ -169,6 +170,8 @@ describe('a cancelled card', () => {
   it('is not restored once another driver has its number', async () => {
     const driver = await aPassHolder(api.db, { plantId, cardNo: 'DP-901' })
     await cancel(driver.id)
+    // As databases of older releases hold it.
+    await markAsRepeat(api.ownerDb, 'DP-901')
     await aPassHolder(api.db, { plantId, cardNo: 'dp-901' })
     expect(await changeDriver(driver.id, restoreCard)).toBeUndefined()
   })

@@ -30,7 +30,7 @@ export async function lockTransporterPasses(tx: Tx, { transporterId, after, limi
     left join lateral (
       select max(expiry) filter (where kind = 'medical') as medical, max(expiry) filter (where kind = 'ddt') as ddt,
         max(expiry) filter (where kind = 'bulker') as bulker
-      from (select distinct on (kind) kind, expiry from clearance where driver_id = d.id and not is_void order by kind, id desc) current
+      from current_clearance current where current.driver_id = d.id
     ) c on true
     order by d.id`.execute(tx)
   return rows

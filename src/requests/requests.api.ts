@@ -5,13 +5,13 @@ import type { Parsed } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { toPageJson, toPageBounds } from '#platform/server/database/listing.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
-import { presentRequestDetails, presentHistory, presentRequestRow, type RequestView, type Site } from './requests.presenter.ts'
+import { presentRequestDetails, presentHistories, presentRequestRow, type RequestView, type Site } from './requests.presenter.ts'
 import { requestColumns } from './details/request-sheet.presenter.ts'
 import { kindOfType, kinds, knownKind } from './kinds/kinds.contract.ts'
 import { kindHandlers } from './kinds/kinds.service.ts'
-import { previewApproval } from './details/decision/request-preview.service.ts'
+import { previewApproval, previewOverwrites } from './details/decision/request-preview.service.ts'
 import { findDetails, listHistory, type DetailedRequest } from './details/request-details.store.ts'
-import { findApprovalBlocker } from './details/decision/approval-blocker.service.ts'
+import { findApprovalBlocker, findUnreadReport, type Asking } from './details/decision/approval-blocker.service.ts'
 import { findFiles } from './details/files/request-file.store.ts'
 import { fileIdsOf, mayOpenFiles } from './details/files/request-files.rules.ts'
 import { allRequests, listRequests, type RequestListFilter } from './list/request-list.store.ts'
@@ -53,7 +53,7 @@ export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> =
     const found = await findDetails(db, scopeOf(actor), input.id)
     const history = await listHistory(db, found.id)
     const view = await toRequestView(db, actor, found, now)
-    return { request: presentRequestDetails(found, await siteWithDue(db, actor, now), view), history: history.map(presentHistory) }
+    return { request: presentRequestDetails(found, await siteWithDue(db, actor, now), view), history: presentHistories(history, found) }
   },
 })
 
@@ -87,9 +87,10 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
   const mayOpen = mayOpenFiles(kind?.filePermission, found.created_by, actor)
   const fileIds = kind ? fileIdsOf(kind, found.body_data) : new Map<string, string>()
   const names = new Map((await findFiles(db, [...fileIds.values()])).map((file) => [file.id, file.original_name]))
-  const cannotDecideBecause = isOpen ? whyNotDecide(found, actor) : null
+  const cannotDecideBecause = isOpen ? await whyNotDecide(db, { actor, now }, found) : null
   const slug = kindOfType(found.type_id)
-  const isPreviewed = isOpen && slug !== undefined && isAllowed(kinds[slug].decide.access, actor)
+  const isPreviewed = isOpen && mayOpen && slug !== undefined && isAllowed(kinds[slug].decide.access, actor)
+  const overwrites = isPreviewed ? await previewOverwrites(db, kindHandlers[slug], { actor, request: found, now }) : null
   const preview = isPreviewed ? await previewApproval(db, kindHandlers[slug], { actor, request: found, now }) : { facts: [] }
   const open = kind && found.sent_back_at !== null ? await findOpenSendBack(db, found.id) : undefined
   return {
@@ -97,25 +98,26 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
     sentBack: kind && open ? presentSentBack(kind, open) : null,
     canSendBack: cannotDecideBecause === null && kind !== undefined && isSentBackSlug(kind.slug) && canSendBack(found),
     preview: preview.facts,
+    overwrites,
     cannotApproveBecause:
       isOpen && kind && cannotDecideBecause === null
         ? ((open && sentBackText({ by: `${open.first_name} ${open.last_name}`, at: open.sent_back_at }, actor.plant.timeZone)) ??
-          (await findApprovalBlocker(db, { actor, now }, kind, found)) ??
+          findApprovalBlocker(actor, kind, found) ??
           preview.blocker ??
           null)
         : null,
     mayOpenFiles: mayOpen,
-    hiddenFields: mayOpen || !kind || isAllowed(kind.decide.access, actor) ? [] : (kind.privateFields ?? []),
+    hiddenFields: mayOpen || !kind ? [] : (kind.privateFields ?? []),
     fileNames: new Map([...fileIds].map(([field, id]) => [field, names.get(id) ?? field])),
   }
 }
 
 /** Why this person may not decide the pending request; null when they may. */
-function whyNotDecide(request: DetailedRequest, actor: Actor): string | null {
+async function whyNotDecide(db: Db, { actor, now }: Asking, request: DetailedRequest): Promise<string | null> {
   if (isHandledElsewhere(request.type_id)) return handledElsewhere[request.type_id]
   if (actor.portal !== 'staff_portal') return 'The plant decides this request.'
   const kind = knownKind(request.type_id)
   if (!kind || !isAllowed(kind.decide.access, actor)) return 'Your role does not allow you to decide this request.'
   const ruling = judgeDecider({ raisedBy: request.created_by, correctedBy: request.corrected_by, deciderId: actor.userId })
-  return ruling.ok ? null : ruling.message
+  return ruling.ok ? findUnreadReport(db, { actor, now }, kind) : ruling.message
 }

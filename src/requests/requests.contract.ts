@@ -54,6 +54,8 @@ export const RequestRow = z.object({
   due: z.nullable(RequestDue),
   /** When it was sent back; null unless it waits for its submitter. */
   sent_back_at: z.nullable(z.string()),
+  /** How many colleagues have approved it of how many; null where one is enough. */
+  approvals: z.nullable(z.object({ given: z.int(), needed: z.int() })),
   /** In 'waiting', of kinds that may be approved together with others: why this one may not, null where it may; null for other kinds. */
   bulk: z.nullable(z.object({ why_not: z.nullable(z.string()) })),
   /** Whether the reader submitted it and may cancel it now. */
@@ -102,6 +104,15 @@ export const SentBack = z.object({
 })
 export type SentBack = z.output<typeof SentBack>
 
+/** A field of the record: before, now, and as approval would make it. */
+export const OverwrittenField = z.object({
+  label: z.string(),
+  was: z.nullable(z.string()),
+  now: z.nullable(z.string()),
+  wanted: z.nullable(z.string()),
+})
+export type OverwrittenField = z.output<typeof OverwrittenField>
+
 export const RequestDetails = z.extend(RequestRow, {
   driver_id: RequestDriver,
   comment: z.nullable(z.string()),
@@ -120,6 +131,10 @@ export const RequestDetails = z.extend(RequestRow, {
   sent_back: z.nullable(SentBack),
   /** Whether the reader may send it back to its submitter now. */
   can_send_back: z.boolean(),
+  /** Who has approved it, where a second colleague must approve it too. */
+  approved_by: z.array(z.object({ by: Person, at: z.string() })),
+  /** What has changed on the record since it was submitted, and what approval would overwrite; `seen` goes with the approval. Null where nothing has. */
+  overwrites: z.nullable(z.object({ seen: z.string(), fields: z.array(OverwrittenField) })),
   /** Why it can only be rejected, for a reader who may decide it; null when it can be approved. */
   cannot_approve_because: z.nullable(z.string()),
   /** What approval would change, for a reader who decides requests; empty once closed. */

@@ -25,6 +25,7 @@ export type RequestView = {
   readonly sentBack: SentBack | null
   readonly canSendBack: boolean
   readonly preview: readonly PreviewFact[]
+  readonly overwrites: RequestDetails['overwrites']
   readonly mayOpenFiles: boolean
   readonly hiddenFields: readonly string[]
   /** The request's file names by field. */
@@ -32,7 +33,8 @@ export type RequestView = {
 }
 
 export function presentRequestDetails(row: DetailedRequest, site: Site, view: RequestView): RequestDetails {
-  const { cannotDecideBecause, cannotApproveBecause, sentBack, canSendBack, preview, mayOpenFiles, hiddenFields, fileNames } = view
+  const { cannotDecideBecause, cannotApproveBecause, sentBack, canSendBack, preview, overwrites, mayOpenFiles, hiddenFields, fileNames } =
+    view
   const visible = Object.entries(row.body_data).filter(([field]) => !hiddenFields.includes(field))
   const shown = [...fileNames].map(([field, name]) => [
     field,
@@ -52,13 +54,29 @@ export function presentRequestDetails(row: DetailedRequest, site: Site, view: Re
     can_send_back: canSendBack,
     cannot_approve_because: cannotApproveBecause,
     preview: [...preview],
+    approved_by: row.approvals.map(({ first_name, last_name, at }) => ({ by: { first_name, last_name }, at: new Date(at).toISOString() })),
+    overwrites,
     replaces: row.replaces_id,
     replaced_by: row.replaced_by,
     is_dismissed: row.is_dismissed,
   }
 }
 
-export const presentHistory = (row: HistoryRow): HistoryEntry => ({
+/** Of a request that needs several approvals, each says which one it is. */
+export function presentHistories(
+  rows: readonly HistoryRow[],
+  { approvals_needed }: Pick<DetailedRequest, 'approvals_needed'>,
+): HistoryEntry[] {
+  let approvals = 0
+  return rows.map((row) => {
+    const entry = presentHistory(row)
+    if (approvals_needed === 1 || row.status_id !== requestStatus.approved) return entry
+    approvals += 1
+    return { ...entry, status: { ...entry.status, name: `${entry.status.name}, ${approvals} of ${approvals_needed}` } }
+  })
+}
+
+const presentHistory = (row: HistoryRow): HistoryEntry => ({
   status: withName(row.status_id, statusName),
   created_by: person(row),
   comment: row.comment,
@@ -103,6 +121,7 @@ const presentCommon = (row: ListedRequest, { today, timeZone, readerId, due }: S
   waiting_days: row.status_id === requestStatus.pending ? daysBetween(toPlainDate(row.created_at, timeZone), today) : null,
   due: due && row.status_id === requestStatus.pending ? readDueClock(row, due.settings, due.now) : null,
   sent_back_at: row.sent_back_at?.toISOString() ?? null,
+  approvals: row.approvals_needed > 1 ? { given: row.approvals_given, needed: row.approvals_needed } : null,
   bulk: null,
   can_cancel: mayCancel(row, readerId),
   needs_you: row.need,

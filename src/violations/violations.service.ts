@@ -14,7 +14,7 @@ export function assertHasHappened(violationDate: PlainDate, today: PlainDate): v
   if (problem) throw invalid({ violation_date: problem })
 }
 
-type ViolationChange = { readonly plantId: string; readonly at: Date; readonly userId: string }
+type ViolationChange = { readonly plantId: string; readonly at: Date; readonly userId: string | null }
 
 /** Inserts a violation with its audit row; answers its id. */
 export async function recordViolation(

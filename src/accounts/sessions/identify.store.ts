@@ -43,6 +43,7 @@ type SessionUserRow = {
   plant_name: string
   country: string
   time_zone: string
+  id_no_pattern: string
   transporter_id: string | null
   transporter_name: string
   doctor_id: string | null
@@ -55,7 +56,7 @@ async function findSession(db: Db, { tokenHash, now, idle }: Lookup): Promise<Se
   const { rows } = await sql<SessionUserRow>`
   select s.id as session_id, s.last_seen_at, u.id as user_id, u.first_name, u.last_name, u.phone, u.email, a.id as allocation_id, a.portal, a.company, r.name as role_name,
     array(select permission from role_permission where role_id = r.id) as permissions,
-    p.id as plant_id, p.name as plant_name, p.country, p.time_zone, t.id as transporter_id, t.name as transporter_name, d.id as doctor_id, d.name as doctor_name
+    p.id as plant_id, p.name as plant_name, p.country, p.time_zone, p.id_no_pattern, t.id as transporter_id, t.name as transporter_name, d.id as doctor_id, d.name as doctor_name
   from session s
   join app_user u on u.id = s.user_id and u.is_active
   left join allocation a on a.id = s.allocation_id and a.user_id = u.id and (a.ends_at is null or a.ends_at > ${now}::timestamptz)
@@ -89,7 +90,7 @@ function toUser(row: SessionUserRow): SignedInUser | Actor {
     permissions: row.permissions.filter(isPermission),
     allocationId: row.allocation_id,
     roleName: row.role_name,
-    plant: { id: row.plant_id, name: row.plant_name, country: row.country, timeZone: row.time_zone },
+    plant: { id: row.plant_id, name: row.plant_name, country: row.country, timeZone: row.time_zone, idNoPattern: row.id_no_pattern },
     transporter: row.transporter_id ? { id: row.transporter_id, name: row.transporter_name } : null,
     doctor: row.doctor_id ? { id: row.doctor_id, name: row.doctor_name } : null,
     company: row.company,

@@ -113,7 +113,7 @@ function presentMe(actor: SignedInUser, settings: OwnSettings): Me {
 
 const presentActing = ({ allocationId, plant, roleName, transporter, doctor, company }: Actor): Me['acting'] => ({
   allocation_id: allocationId,
-  plant: { _id: plant.id, name: plant.name, country: plant.country, time_zone: plant.timeZone },
+  plant: { _id: plant.id, name: plant.name, country: plant.country, time_zone: plant.timeZone, id_no_pattern: plant.idNoPattern },
   role: roleName,
   transporter: transporter && { _id: transporter.id, name: transporter.name },
   doctor: doctor && { _id: doctor.id, name: doctor.name },

@@ -28,7 +28,11 @@ export const Me = z.object({
   portal: z.nullable(z.enum(portals)),
   permissions: z.array(z.enum(permissionNames)),
   acting: z.nullable(
-    z.object({ allocation_id: id(), plant: z.extend(Named, { country: z.string(), time_zone: z.string() }), ...actingFor }),
+    z.object({
+      allocation_id: id(),
+      plant: z.extend(Named, { country: z.string(), time_zone: z.string(), id_no_pattern: z.string() }),
+      ...actingFor,
+    }),
   ),
   settings: OwnSettings,
 })

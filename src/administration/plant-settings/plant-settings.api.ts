@@ -7,6 +7,12 @@ import { isStorableTimeZone, plantSettingsStore } from './plant-settings.store.t
 
 const timeZones: readonly string[] = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'))
 
+const sharedNumberText = 'Two drivers have numbers that differ in leading zeros only. Correct one of them before zeros stop counting.'
+
+/** Numbers that leading zeros told apart would be of one person. */
+const isSharedNumber = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'driver_id_no_once'
+
 export const plantSettingsApi: Handlers<typeof plantSettingsContract> = {
   details: async ({ input, db }) => {
     const { id, ...settings } = await plantSettingsStore.find(db, input.id)
@@ -21,7 +27,9 @@ export const plantSettingsApi: Handlers<typeof plantSettingsContract> = {
       db,
       { subject: 'auth plant', store: plantSettingsStore },
       { id, toValues: () => settings, done: 'settings changed', at: now, userId: actor.userId },
-    )
+    ).catch((error: unknown) => {
+      throw isSharedNumber(error) ? invalid({ id_no_pattern: sharedNumberText }) : error
+    })
     return { message: 'Settings saved' }
   },
 }

@@ -3,6 +3,7 @@ import { decidedKinds, type DecidedKind } from '#accounts/permissions.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id, timeOfDay } from '#platform/contract/shapes.ts'
 import { maintainers } from '../master-data.contract.ts'
+import { mostForms, readPattern } from './id-no-pattern.rules.ts'
 
 const wholeNumber = (least: number, most: number) => {
   const text = `Enter a whole number from ${least} to ${most}`
@@ -46,6 +47,13 @@ const fields = {
   bulker_experience_years: wholeNumber(0, 40),
   id_no_min_digits: wholeNumber(5, 12),
   id_no_max_digits: wholeNumber(5, 12),
+  /** Forms of id numbers whose zeros or letters count, such as 'A9999999, 99999999'; empty where leading zeros do not count. */
+  id_no_pattern: z.string().check(
+    z.overwrite((written) => readPattern(written) ?? written),
+    z.refine((pattern) => readPattern(pattern) !== undefined, {
+      error: `Use 9 for a digit, A for a letter and * for either, 5 to 20 characters a form, at most ${mostForms} forms with commas between`,
+    }),
+  ),
   card_prefix: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,6}$/, 'Use at most 6 letters, digits and hyphens')),
   retention_months: wholeNumber(1, 120),
   gate_keep_months: wholeNumber(1, 120),

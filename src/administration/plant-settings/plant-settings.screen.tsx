@@ -70,14 +70,7 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
       >
         <DueHoursFields field={field('decision_due_hours')} />
       </Section>
-      <Section title="Drivers">
-        <NumberField field={field('minimum_age')} label="Minimum age" unit="years" />
-        <NumberField field={field('maximum_age')} label="Maximum age of new drivers" unit="years" />
-        <NumberField field={field('bulker_experience_years')} label="Experience for Bulker" unit="years" />
-        <NumberField field={field('id_no_min_digits')} label="Fewest digits of an id number" />
-        <NumberField field={field('id_no_max_digits')} label="Most digits of an id number" />
-        <NumberField field={field('retention_months')} label="Keep documents of declined applications for" unit="months" />
-      </Section>
+      <DriversSection field={field} />
       <Section title="Gate">
         <NumberField field={field('gate_keep_months')} label="Keep checks for" unit="months" />
         <NumberField field={field('gate_denials_a_day')} label="Unusual: denied in a day" unit="times" />
@@ -93,6 +86,26 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
         <SubmitButton form={form}>Save settings</SubmitButton>
       </div>
     </Form>
+  )
+}
+
+type Fields = ReturnType<typeof useForm<typeof plantSettingsContract.update>>['field']
+
+function DriversSection({ field }: { readonly field: Fields }): ReactNode {
+  return (
+    <Section title="Drivers">
+      <NumberField field={field('minimum_age')} label="Minimum age" unit="years" />
+      <NumberField field={field('maximum_age')} label="Maximum age of new drivers" unit="years" />
+      <NumberField field={field('bulker_experience_years')} label="Experience for Bulker" unit="years" />
+      <NumberField field={field('id_no_min_digits')} label="Fewest digits of an id number" />
+      <NumberField field={field('id_no_max_digits')} label="Most digits of an id number" />
+      <TextField
+        field={field('id_no_pattern')}
+        label="Id numbers whose zeros or letters count"
+        hint="9 for a digit, A for a letter, such as A9999999, 99999999. Empty: leading zeros do not count"
+      />
+      <NumberField field={field('retention_months')} label="Keep documents of declined applications for" unit="months" />
+    </Section>
   )
 }
 

@@ -22,6 +22,7 @@ const columns = [
   'bulker_experience_years',
   'id_no_min_digits',
   'id_no_max_digits',
+  'id_no_pattern',
   'card_prefix',
   'retention_months',
   'gate_keep_months',

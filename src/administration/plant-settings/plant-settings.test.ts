@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { anAuthPlant } from '../master-data.factory.ts'
 import { transporterContract } from '../transporters/transporters.contract.ts'
@@ -47,6 +48,7 @@ describe('refuses at the field', () => {
     [{ evidence_due_days: 2.5 }, { evidence_due_days: 'Enter a whole number from 1 to 90' }],
     [{ minimum_age: 65 }, { maximum_age: 'Enter an age above the minimum age' }],
     [{ id_no_min_digits: 9, id_no_max_digits: 8 }, { id_no_max_digits: 'Enter a number that is not below the fewest digits' }],
+    [{ id_no_pattern: '[0-9]+' }, { id_no_pattern: expect.stringContaining('Use 9 for a digit') }],
     [{ card_prefix: 'ATHI RIVER' }, { card_prefix: 'Use at most 6 letters, digits and hyphens' }],
     [{ gate_warn_hours: 30 }, { gate_stale_hours: 'Enter a time that is not below the time of the warning' }],
     [{ gate_denials_a_day: 1 }, { gate_denials_a_day: 'Enter a whole number from 2 to 100' }],
@@ -71,6 +73,7 @@ it('begins with what held everywhere before, and offers countries and time zones
     decision_due_hours: {},
     minimum_age: 21,
     id_no_min_digits: 5,
+    id_no_pattern: '',
     id_no_max_digits: 12,
     card_prefix: '',
   })
@@ -107,4 +110,20 @@ it('counts from the next call on: today is the day at the plant', async () => {
   expect(await admin.call(form, {})).toEqual({ today: '2026-11-21', valid_until: '2027-02-21' })
   await admin.call(update, { id: admin.plantId, ...settings, time_zone: 'Pacific/Pago_Pago' })
   expect(await admin.call(form, {})).toEqual({ today: '2026-11-20', valid_until: '2027-02-20' })
+})
+
+it('zeros stop counting only where no two numbers become one', async () => {
+  const { id, settings } = await aPlant()
+  await admin.call(update, { id, ...settings, id_no_pattern: ' a9999999,99999999 ' })
+  expect((await admin.call(details, { id })).data.id_no_pattern).toBe('A9999999, 99999999')
+  const idNo = nextIdNo().slice(1)
+  await aDriver(api.db, { plantId: id, id_no: `0${idNo}` })
+  const other = await aDriver(api.db, { plantId: id, id_no: idNo })
+  await expect(admin.call(update, { id, ...settings })).rejects.toMatchObject({
+    status: 422,
+    problem: { errors: { id_no_pattern: expect.stringContaining('differ in leading zeros only') } },
+  })
+  await api.db.updateTable('driver').set({ id_no: nextIdNo() }).where('id', '=', other.id).execute()
+  await admin.call(update, { id, ...settings })
+  expect((await admin.call(details, { id })).data.id_no_pattern).toBe('')
 })

@@ -30,6 +30,8 @@ const boundaries: Boundaries = {
     'violations',
     'good-practices',
     'notifications',
+    'holds',
+    'screening',
     'events',
     'requests',
     'renewals',

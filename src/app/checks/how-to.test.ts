@@ -30,5 +30,5 @@ it('the steps of the how-tos are complete: a request kind, a field of a driver a
       ({ stdout, stderr }) => `${stdout}${stderr}`,
     ),
   ).toBe('passed')
-  expect(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8'))).toMatchObject({ numPassedTests: 12 })
+  expect(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8'))).toMatchObject({ numPassedTests: 13 })
 })

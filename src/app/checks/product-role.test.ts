@@ -94,12 +94,33 @@ async function listPrivileges(): Promise<Record<string, string>> {
 }
 
 it('may write to every table except append-only and read-only ones', async () => {
-  const { audit, request_history, request_comment, cleared_day, scorecard_month, audit_head, migration, migration_beside, ...others } =
-    await listPrivileges()
-  expect({ audit, request_history, request_comment, cleared_day, scorecard_month, audit_head, migration, migration_beside }).toEqual({
+  const {
+    audit,
+    request_history,
+    request_comment,
+    request_approval,
+    cleared_day,
+    scorecard_month,
+    audit_head,
+    migration,
+    migration_beside,
+    ...others
+  } = await listPrivileges()
+  expect({
+    audit,
+    request_history,
+    request_comment,
+    request_approval,
+    cleared_day,
+    scorecard_month,
+    audit_head,
+    migration,
+    migration_beside,
+  }).toEqual({
     audit: 'select insert',
     request_history: 'select insert',
     request_comment: 'select insert',
+    request_approval: 'select insert',
     cleared_day: 'select insert',
     scorecard_month: 'select insert',
     audit_head: 'select',

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { noChoices, type ReadingChoices } from '#import-export/engine/file-reading.rules.ts'
 import { importKinds, type ImportKind } from '#import-export/import.contract.ts'
+import { readingInput, withInput } from '#import-export/reading/reading-choices.contract.ts'
 
 export type ImportArguments = {
   readonly kind: ImportKind
@@ -12,17 +15,23 @@ export type ImportArguments = {
   readonly isDryRun: boolean
   /** The file of refused rows. */
   readonly errors: string | undefined
+  readonly choices: ReadingChoices
 }
 
 export const usage = `Imports a register from a CSV file or an Excel workbook.
 
-  npm run import -- transporters FILE [--dry-run] [--errors FILE]
-  npm run import -- drivers FILE --plant NAME [--onboard-as PHONE] [--dry-run] [--errors FILE]
+  npm run import -- transporters FILE [--dry-run] [--errors FILE] [how to read it]
+  npm run import -- drivers FILE --plant NAME [--onboard-as PHONE] [--dry-run] [--errors FILE] [how to read it]
 
   --plant NAME    the drivers' authorised plant
   --onboard-as PHONE  bring the drivers in at 'Document verification', submitted by this user
   --dry-run       report what would be imported and change nothing
-  --errors FILE   write the refused rows to FILE, to correct and import again`
+  --errors FILE   write the refused rows to FILE, to correct and import again
+
+How to read the file, where it leaves that open:
+  --sheet NAME            the sheet of a workbook
+  --day-orders ORDERS     the order of dates, such as medical_expiry=month-first,date_of_birth=day-first
+  --not-totals LINES      lines that look like totals and are rows, such as 12,2401`
 
 export class UsageError extends Error {
   override readonly name = 'UsageError'
@@ -45,7 +54,16 @@ export function readArguments(args: readonly string[]): ImportArguments {
   if (kind !== 'drivers' && values['onboard-as'] !== undefined) throw new UsageError('Only drivers are onboarded: leave out --onboard-as.')
   if (values.errors !== undefined && resolve(values.errors) === resolve(file))
     throw new UsageError('Write the refused rows to a different file.')
-  return { kind, file, plant: values.plant ?? '', onboardAs: values['onboard-as'], isDryRun: values['dry-run'], errors: values.errors }
+  const { plant = '', 'onboard-as': onboardAs, 'dry-run': isDryRun, errors } = values
+  return { kind, file, plant, onboardAs, isDryRun, errors, choices: readChoices(values) }
+}
+
+type Values = ReturnType<typeof parse>['values']
+
+function readChoices({ sheet, 'day-orders': day_orders, 'not-totals': not_totals }: Values): ReadingChoices {
+  const input = z.object(readingInput).safeParse({ sheet, day_orders, not_totals })
+  if (!input.success) throw new UsageError(`${input.error.issues[0]?.message ?? 'The reading cannot be understood'}.`)
+  return withInput(noChoices, input.data)
 }
 
 const options = {
@@ -53,6 +71,9 @@ const options = {
   'onboard-as': { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   errors: { type: 'string' },
+  sheet: { type: 'string' },
+  'day-orders': { type: 'string' },
+  'not-totals': { type: 'string' },
 } as const
 
 function parse(args: readonly string[]): ReturnType<typeof parseArgs<{ args: string[]; options: typeof options; allowPositionals: true }>> {

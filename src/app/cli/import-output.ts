@@ -10,6 +10,7 @@ export function reportText(report: StoredReport, { isDryRun }: { readonly isDryR
     ...(columns.unrecognised.length > 0 ? [`Columns not imported: ${columns.unrecognised.join(', ')}`] : []),
     `${countText(rows)} rows: ${countText(imported)} ${isDryRun ? 'would be imported' : 'imported'}, ${countText(already_here)} already registered, ${countText(refused)} refused`,
     ...(blank + totals > 0 ? [`Skipped: ${countText(blank)} blank lines, ${countText(totals)} total lines`] : []),
+    ...section('How the file is read', readingLines(report)),
     ...section(
       'Why rows are refused',
       reasons.map(({ column, message, count }) => `${String(count).padStart(6)}  ${withColumn(column, message)}`),
@@ -19,6 +20,19 @@ export function reportText(report: StoredReport, { isDryRun }: { readonly isDryR
       problems.slice(0, problemsShown).map(({ line, column, message }) => `line ${line}: ${withColumn(column, message)}`),
     ),
   ].join('\n')
+}
+
+function readingLines({ reading: { encoding, sheet, days, names }, totals_rows }: StoredReport): readonly string[] {
+  return [
+    ...(encoding === 'windows-1252' ? ['as Windows-1252'] : []),
+    ...(sheet === null ? [] : [`sheet ${sheet}`]),
+    ...days.map(({ field, column, order, basis, example }) => {
+      const shown = example ? `, line ${example.line}: ${example.text} is ${example.read ?? 'refused'}` : ''
+      return `${column} (${field}): ${order}, ${basis}${shown}`
+    }),
+    ...names.map(({ column, written, read_as, line }) => `${column}: '${written}' read as '${read_as}', line ${line}`),
+    ...totals_rows.map(({ line, cells }) => `line ${line} taken for totals: ${cells.filter((cell) => cell !== '').join(' | ')}`),
+  ]
 }
 
 const section = (title: string, lines: readonly string[]): readonly string[] =>

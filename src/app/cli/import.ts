@@ -49,6 +49,7 @@ async function importRegister(db: Db, args: ImportArguments, decoder: Decoder): 
     path: args.file,
     decoder,
     dryRun: args.isDryRun,
+    choices: args.choices,
     rowsTo: refused,
     onProgress: progressLine(),
     now: new Date(),

@@ -15,7 +15,7 @@ import { castOf } from './people/demo-cast.ts'
 import { addDemoColleagues } from './people/demo-colleagues.ts'
 import { addDemoEvents } from './demo-events.ts'
 import { addDemoGate } from './gate/demo-gate.ts'
-import { rewriteDemoHistory } from './demo-history.ts'
+import { rewriteDemoHistory } from './history/demo-history.ts'
 import { addDemoSubscriptions, markAllRead } from './demo-notifications.ts'
 import { addDemoOffices } from './demo-offices.ts'
 import { guardPeople } from './people/demo-people.ts'
@@ -46,7 +46,7 @@ async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
   for (const plant of plants) await addDemoPast(ownerDb, { id: plant.id, today: toPlainDate(now, plant.time_zone) })
   for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { people, regularIds, seed: index + 1 })
   await endServedSuspensions(database.db, now)
-  for (const plant of plants) await rewriteDemoHistory(ownerDb, { id: plant.id, today: toPlainDate(now, plant.time_zone) })
+  for (const plant of plants) await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
   await updateScorecards(database.db, now)
   await setDemoUserStates(database.db, people, now)
   // Sessions of the demonstration must not show up under 'My account'.

@@ -27,7 +27,7 @@ const services = await createServices({ settings, env: {}, now, print: () => {} 
 onTeardown(services.decoder.close)
 const printed: string[] = []
 const demo = { database, owner, services, settings, now, print: (line: string) => void printed.push(line) }
-beforeAll(() => fillWithDemo(demo), 300_000)
+beforeAll(() => fillWithDemo(demo), 600_000)
 
 const count = async (what: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(what)}`.execute(db)
@@ -45,7 +45,7 @@ it.each([
   ['card_batch', 2],
   ['report_run where file_id is not null', 2],
   ["driver where status_id in (6, 8, 10) and pass_expiry < documents_until and pass_expiry <= '2026-12-21'", 2],
-  ['violation', 816],
+  ['violation', 814],
   ["gate_check where outcome = 'blocked'", 65],
   ['gate_override', 15],
   ['gate_check where is_offline and device_id is not null', 20],
@@ -57,13 +57,13 @@ it.each([
   ["webhook_delivery join webhook w on w.id = webhook_id and not w.is_active where state = 'delivered'", 10],
   ["webhook_delivery where state = 'failed'", 2],
   ['gate_presence where is_inside', 5],
-  ['good_practice', 154],
-  ['event_attendance', 3690],
-  ['request where status_id = 1', 173],
-  ['notification where read_at is null', 218],
-  ['cleared_day where cleared > 0 and cleared < drivers', 25080],
-  ['scorecard_month where cleared_days > 0 and violations > 0', 402],
-  ['scorecard_month where late > 0 and late < due', 283],
+  ['good_practice', 153],
+  ['event_attendance', 3665],
+  ['request where status_id = 1', 172],
+  ['notification where read_at is null', 280],
+  ['cleared_day where cleared > 0 and cleared < drivers', 25105],
+  ['scorecard_month where cleared_days > 0 and violations > 0', 401],
+  ['scorecard_month where late > 0 and late < due', 281],
 ])('has rows of %s: exactly %i', async (what, expected) => {
   expect(await count(what)).toBe(expected)
 })

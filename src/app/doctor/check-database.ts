@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { countSharedNumbers, listSharedNumbers } from '#drivers/id-no/shared-numbers.store.ts'
 import { openDatabase, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
 import { requireOwnSessions } from '#platform/server/database/pooler.ts'
 import { isAuditProtected } from '#platform/server/database/product-role.ts'
@@ -8,6 +9,7 @@ import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { clusterFolder } from '#platform/server/postgres/run-as.ts'
 import { findPendingMigrations } from '../open-database.ts'
 import type { Settings } from '../settings.ts'
+import { checkCardNumbers } from './check-card-numbers.ts'
 import { checkReplica } from './check-replica.ts'
 import { checkRows } from './check-rows.ts'
 import { checkSharedParts } from './check-shared-parts.ts'
@@ -96,11 +98,26 @@ async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): 
       ? problem('Clock', `differs from the database's by ${skew.toFixed(1)} s.`, 'Let chrony or systemd-timesyncd set both clocks.')
       : fine('Clock', "agrees with the database's"),
     ...(isNew.rows[0]?.is_new ? [] : [await checkAuditRights(db, settings)]),
-    ...(pending.length > 0 ? [] : [...(await checkRows(db)), ...(await checkSharedParts(db, settings, env))]),
+    ...(pending.length > 0
+      ? []
+      : [...(await checkRows(db)), ...(await checkSharedParts(db, settings, env)), ...(await checkCardNumbers(db)), await checkIdNumbers(db)]),
     ...(server.replicas > 0 && !server.sees_lag
       ? [warning('Replicas', 'Their lag is not visible.', 'Run: grant pg_read_all_stats to the owner of the database.')]
       : []),
   ]
+}
+
+const mostNamed = 5
+
+/** Records that shared a number before this was refused stay until somebody corrects one of them. */
+async function checkIdNumbers(db: Db): Promise<Finding> {
+  const count = await countSharedNumbers(db)
+  if (count === 0) return fine('Id numbers', 'each is of one person')
+  const named = (await listSharedNumbers(db))
+    .slice(0, mostNamed)
+    .map(({ holders }) => holders.map(({ id_no, plant }) => `${id_no} at ${plant}`).join(' and '))
+  const text = `${count} held by several records: ${named.join('; ')}${count > mostNamed ? '; …' : ''}.`
+  return warning('Id numbers', text, "See 'Barred persons', 'Id numbers held twice' in the staff portal, and correct one record of each.")
 }
 
 /** Our own PostgreSQL and an owner that may create roles give the product a role of its own; this connection is the owner's. */

@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { markAsRepeat } from '#passes/cards/cards.factory.ts'
+import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
 import { databaseUrl, runCommand } from '../testing/run-command.ts'
 import { onTeardown } from '../testing/teardown.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
 import { runDoctor } from './run-doctor.ts'
 
-const { database } = await copyOfTemplate()
+const { database, owner } = await copyOfTemplate()
 const url = await databaseUrl(database.db)
 const folder = await mkdtemp(join(tmpdir(), 'driver-pass-doctor-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -65,6 +68,32 @@ it.each([
   const findings = await find(env, subject)
   expect(findings).toContainEqual(expect.objectContaining({ state, text: expect.stringContaining(wanted) }))
   expect(findings.filter(({ state: found, advice }) => found !== 'ok' && !advice)).toEqual([])
+})
+
+it('lists the numbers that several cards have from before a number was used once, with what to do', async () => {
+  expect(await find({}, 'Card numbers')).toEqual([{ state: 'ok', subject: 'Card numbers', text: 'each is on one card' }])
+  await aPassHolder(database.db, { name: 'Asha Otieno', cardNo: 'OLD-1' })
+  const ended = await aPassHolder(database.db, { name: 'Brian Kamau', cardNo: 'OLD-2' })
+  await bringTo(database.db, ended.id, driverStatus.cardCancelled)
+  for (const cardNo of ['OLD-1', 'OLD-2']) await markAsRepeat(owner.db, cardNo)
+  await aPassHolder(database.db, { name: 'Caro Wafula', cardNo: 'old 1' })
+  await aPassHolder(database.db, { name: 'Dan Mwangi', cardNo: 'OLD-2' })
+  expect(await find({}, 'Card numbers')).toEqual([
+    {
+      state: 'warning',
+      subject: 'Card numbers',
+      text: expect.stringMatching(
+        /^1 number is on several cards in force: old 1 of Caro Wafula \(.+, in force\) and OLD-1 of Asha Otieno \(.+, in force\)\.$/,
+      ),
+      advice: expect.stringContaining('Replace the older card'),
+    },
+    {
+      state: 'warning',
+      subject: 'Card numbers',
+      text: expect.stringMatching(/OLD-2 of Dan Mwangi \(.+, in force\) and OLD-2 of Brian Kamau \(.+, ended\)\.$/),
+      advice: expect.stringContaining('no further card gets it'),
+    },
+  ])
 })
 
 it('finds keys that others may read, and creates none', async () => {

@@ -44,7 +44,10 @@ const step = (slugs: readonly string[]): fc.Arbitrary<DrawnStep> =>
       arbitrary: fc.record({
         do: of('decide'),
         of: pick,
-        by: fc.oneof({ weight: 4, arbitrary: fc.constantFrom('staff' as const, 'second' as const) }, { weight: 1, arbitrary: anyUser }),
+        by: fc.oneof(
+          { weight: 4, arbitrary: fc.constantFrom('staff' as const, 'second' as const, 'third' as const) },
+          { weight: 1, arbitrary: anyUser },
+        ),
         key: fc.constantFrom('approve' as const, 'approve' as const, 'reject' as const),
         suspends: fc.constantFrom(true, true, false),
       }),

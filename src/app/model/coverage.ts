@@ -33,7 +33,14 @@ function namesOf(state: State, step: Step, verdict: Verdict): string[] {
   if (state.suspensions.length > 0 && verdict.next.suspensions.length > state.suspensions.length) names.push('a suspension beside another')
   if (verdict.next.suspensions.length > 0 && verdict.next.suspensions.length < state.suspensions.length)
     names.push(`${about}, and stays suspended`)
-  return names
+  return [...names, ...closedNames(state, verdict.next, step)]
+}
+
+/** The requests that the product itself closed. */
+function closedNames(before: State, after: State, step: Step): string[] {
+  const decided = 'no' in step && (step.do === 'decide' || step.do === 'cancel' || step.do === 'evidence') ? step.no : undefined
+  const closed = before.requests.filter(({ status }, no) => status === 1 && no !== decided && after.requests[no]?.status === 3)
+  return closed.map(({ kind }) => (after.firm === before.firm ? `closed at ${after.status}: ${kind}` : `closed by a transfer: ${kind}`))
 }
 
 function refusalNames(about: string, why: string, state: State, step: Step): string[] {
@@ -74,8 +81,13 @@ function goalsOfKind(slug: string): string[] {
     ...(byStaff ? [`approve ${slug} refused: own request`, `reject ${slug} refused: own request`] : []),
     `approve ${slug} refused: closed`,
     `reject ${slug} refused: closed`,
-    ...(slug === 'blacklist-driver' ? [] : [`approve ${slug} refused: driver status`]),
-    ...(kind.isAllowedAfterTransfer || slug === 'transfer-driver' ? [] : [`approve ${slug} refused: driver transferred`]),
+    ...([6, 8, 10] as const)
+      .filter((status) => !approvedAt.includes(status))
+      .slice(0, 1)
+      .map(() => `approve ${slug} refused: driver status`),
+    ...(kind.exceptionalAt ? [`approve ${slug} refused: approved before`] : []),
+    ...(slug === 'blacklist-driver' ? [] : [`closed at 9: ${slug}`]),
+    ...(kind.isAllowedAfterTransfer || slug === 'transfer-driver' ? [] : [`closed by a transfer: ${slug}`]),
     ...(kind.isAllowedAfterTransfer ? [`approve ${slug}, requested under another transporter`] : []),
     ...(kind.refusalReasons?.approve ?? []).map((why) => `approve ${slug} refused: ${why}`),
     `cancel ${slug} refused: out of scope`,
@@ -89,14 +101,16 @@ const statusMoves = [
   ...['days', 'evidence', 'approve end-suspension'].flatMap((cause) => [`10 → 8: ${cause}`, `10 → 6: ${cause}`]),
   '6 → 8: approve end-suspension',
   '8 → 6: approve cancel-card',
-  ...[8, 10, 6].map((status) => `${status} → 9: approve blacklist-driver`),
+  ...[8, 10, 6, 7].map((status) => `${status} → 9: approve blacklist-driver`),
+  '9 → 6: approve end-suspension',
+  'closed at 9: sanction-evidence',
   'a suspension beside another',
   'days, and stays suspended',
   'evidence, and stays suspended',
 ]
 
 const evidenceNames = [
-  ...[6, 8, 9, 10].map((status) => `evidence at ${status}`),
+  ...[6, 8, 10].map((status) => `evidence at ${status}`),
   ...['staff_portal', 'doctor', 'trainer'].map((portal) => `evidence refused: portal ${portal}`),
   'evidence refused: out of scope',
   'evidence refused: closed',

@@ -17,8 +17,29 @@ import {
 /** The expected result of a step: the next state, or the reasons of refusal. Pure. */
 export function judge(state: State, step: Step): Verdict {
   const verdict = judgeStep(state, step)
-  return 'next' in verdict ? { next: withPassWritten(state, verdict.next) } : verdict
+  return 'next' in verdict ? { next: withPassWritten(state, withPointlessClosed(state, verdict.next)) } : verdict
 }
+
+/** Who is out comes back by an application or out of the blacklist: what was asked before is over. So is what concerns the work for a former transporter. */
+function withPointlessClosed(before: State, after: State): State {
+  if (before.status === after.status && before.firm === after.firm) return after
+  return after.requests.reduce(
+    (state, request, no) => (request.status === 1 && isPointless(state, request) ? closing(state, no, 3) : state),
+    after,
+  )
+}
+
+function isPointless(state: State, request: ModelRequest): boolean {
+  const kind = modelKinds[request.kind]
+  const isOut = state.status === 5 || state.status === 7 || state.status === 9
+  if (!kind) return isOut
+  if (!kind.isAllowedAfterTransfer && request.firm !== state.firm) return true
+  if (!isOut) return false
+  const fits = (kind.approvedAt ?? kind.at).includes(state.status)
+  return !fits || request.approvalsNeeded < approvalsFor(kind, state)
+}
+
+const approvalsFor = ({ exceptionalAt = [] }: ModelKind, { status }: State): 1 | 2 => (exceptionalAt.includes(status) ? 2 : 1)
 
 /** The pass follows its limits, with audit rows. */
 function withPassWritten(before: State, after: State): State {
@@ -47,7 +68,8 @@ function judgeRaise(state: State, { kind: slug, by, input }: Extract<Step, { do:
   if (!kind.raisedBy.includes(portalOf[by])) return refused({ code: 403, why: 'portal' })
   if (!reaches(state, by)) return refused({ code: 404, why: 'out of scope' })
   const reasons: Reason[] = [...(kind.raiseErrors?.(state, input) ?? [])]
-  if (!kind.at.includes(state.status)) reasons.push({ code: 409, why: 'driver status' })
+  const isForStaff = kind.exceptionalAt?.includes(state.status) ?? false
+  if (!kind.at.includes(state.status) || (isForStaff && portalOf[by] !== 'staff_portal')) reasons.push({ code: 409, why: 'driver status' })
   if (
     state.requests.some(
       (request) => request.kind === slug && request.status === 1 && (!kind.isPendingByDay || request.input?.date === input.date),
@@ -55,7 +77,16 @@ function judgeRaise(state: State, { kind: slug, by, input }: Extract<Step, { do:
   )
     reasons.push({ code: 409, why: 'one is pending already' })
   if (reasons.length > 0) return refused(...reasons)
-  const request: ModelRequest = { kind: slug, status: 1, by, firm: state.firm, input, violation: state.violations.length }
+  const request: ModelRequest = {
+    kind: slug,
+    status: 1,
+    by,
+    firm: state.firm,
+    input,
+    violation: state.violations.length,
+    approvalsNeeded: approvalsFor(kind, state),
+    approvedBy: [],
+  }
   const raised = counted({ ...state, requests: [...state.requests, request] }, 'requests')
   return { next: kind.onRaised?.(raised) ?? raised }
 }
@@ -67,12 +98,22 @@ function judgeDecision(state: State, step: Extract<Step, { do: 'decide' }>): Ver
   const reasons: Reason[] = []
   if (request.by === step.by) reasons.push({ code: 403, why: 'own request' })
   if (request.status !== 1) reasons.push({ code: 409, why: 'closed' })
+  if (step.key === 'approve' && request.status === 1 && request.approvedBy.includes(step.by))
+    reasons.push({ code: 409, why: 'approved before' })
   if (reasons.length > 0) return refused(...reasons)
   const closed = closing(state, step.no, step.key === 'approve' ? 2 : 3)
   if (step.key === 'reject') return { next: kind.onDropped?.(closed, request) ?? closed }
   if (!kind.isAllowedAfterTransfer && request.firm !== state.firm) reasons.push({ code: 409, why: 'driver transferred' })
   if (!(kind.approvedAt ?? kind.at).includes(state.status)) reasons.push({ code: 409, why: 'driver status' })
-  return reasons.length > 0 ? refused(...reasons) : kind.onApproved(closed, request, step)
+  if (reasons.length > 0) return refused(...reasons)
+  if (request.approvedBy.length + 1 < request.approvalsNeeded) return { next: withApproval(state, step) }
+  return kind.onApproved(closed, request, step)
+}
+
+/** Approved by the first of two: it stays pending. */
+function withApproval(state: State, { no, by }: { readonly no: number; readonly by: ModelUser }): State {
+  const requests = state.requests.map((each, n) => (n === no ? { ...each, approvedBy: [...each.approvedBy, by] } : each))
+  return counted({ ...state, requests }, 'requests')
 }
 
 function judgeCancelling(state: State, { no, by }: Extract<Step, { do: 'cancel' }>): Verdict {

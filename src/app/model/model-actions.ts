@@ -1,5 +1,5 @@
 import type { ModelKind } from './model-kinds.ts'
-import { laterBy, moved, written, type Clearances, type Reason, type State, type RequestInput } from './state.ts'
+import { laterBy, moved, written, type Clearances, type ModelFinding, type Reason, type State, type RequestInput } from './state.ts'
 
 /** Adds a suspension; a suspended driver stays suspended. */
 export function addSuspension(state: State, suspension: State['suspensions'][number]): State {
@@ -14,9 +14,14 @@ export function addSuspension(state: State, suspension: State['suspensions'][num
 
 type KindOptions = Pick<ModelKind, 'typeId' | 'raisedBy' | 'at' | 'isAllowedAfterTransfer'>
 
-/** A renewal: valid 12 months from its day; 'not fit' lapses at once. The last approved is current. */
+/**
+ * A renewal: valid 12 months from its day; 'not fit' is valid on no day, and holds the driver until it is decided. The latest day counts; on one day
+ * 'not fit' does.
+ */
 export function renewalKind(what: keyof Clearances, options: KindOptions): ModelKind {
   const hasLapsed = (date: string, today: string): boolean => laterBy(date, { months: 12 }) <= today
+  const currentOf = ({ findings, clearances, issuedOn }: State): ModelFinding | undefined =>
+    findings[what] ?? (clearances[what] === null ? undefined : { date: issuedOn, isUnfit: false })
   const isUnfit = (input: RequestInput | null): boolean => what === 'medical' && input?.isFit === false
   return {
     ...options,
@@ -26,12 +31,20 @@ export function renewalKind(what: keyof Clearances, options: KindOptions): Model
     onApproved: (state, { input }) => {
       const date = input?.date ?? state.today
       if (!isUnfit(input) && hasLapsed(date, state.today)) return { reasons: [{ code: 409, why: 'no longer valid' }] }
-      const expiry = isUnfit(input) ? state.today : laterBy(date, { months: 12 })
-      return { next: written({ ...state, clearances: { ...state.clearances, [what]: expiry } }, `${what} renewed`) }
+      const found = { date, isUnfit: isUnfit(input) }
+      const expiry = found.isUnfit ? date : laterBy(date, { months: 12 })
+      const facts = { clearances: { ...state.clearances, [what]: expiry }, findings: { ...state.findings, [what]: found } }
+      const renewed = written(countsBefore(found, currentOf(state)) ? { ...state, ...facts } : state, `${what} renewed`)
+      return { next: found.isUnfit ? written(renewed, 'hold lifted') : renewed }
     },
+    onRaised: (state) => (isUnfit(state.requests.at(-1)?.input ?? null) ? written(state, 'hold placed') : state),
+    onDropped: (state, { input }) => (isUnfit(input) ? written(state, 'hold lifted') : state),
     refusalReasons: { raise: ['future date', 'no longer valid'], approve: ['no longer valid'] },
   }
 }
+
+const countsBefore = (found: ModelFinding, current: ModelFinding | undefined): boolean =>
+  !current || found.date > current.date || (found.date === current.date && (found.isUnfit || !current.isUnfit))
 
 /** A violation: by staff, recorded at once and needing evidence after approval; by a transporter, with its evidence. */
 export function violationKind({ isAnswered, ...options }: KindOptions & { readonly isAnswered: boolean }): ModelKind {
@@ -75,7 +88,16 @@ const withEvidenceRequested = (state: State, violation: number): State => ({
   ...state,
   requests: [
     ...state.requests,
-    { kind: 'sanction-evidence', status: 1, by: null, firm: state.violations[violation]?.firm ?? state.firm, input: null, violation },
+    {
+      kind: 'sanction-evidence',
+      status: 1,
+      by: null,
+      firm: state.violations[violation]?.firm ?? state.firm,
+      input: null,
+      violation,
+      approvalsNeeded: 1,
+      approvedBy: [],
+    },
   ],
   audit: { ...state.audit, requests: state.audit.requests + 1 },
 })

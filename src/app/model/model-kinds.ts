@@ -21,6 +21,8 @@ export type ModelKind = {
   readonly raisedBy: readonly PortalName[]
   readonly at: readonly DriverStatusNo[]
   readonly approvedAt?: readonly DriverStatusNo[]
+  /** Of `at`: statuses in which staff alone raise it, and two colleagues approve it. */
+  readonly exceptionalAt?: readonly DriverStatusNo[]
   /** Whether it can be approved after a transfer. */
   readonly isAllowedAfterTransfer?: true
   readonly mayCancel: boolean
@@ -29,7 +31,7 @@ export type ModelKind = {
   readonly raiseErrors?: (state: State, input: RequestInput) => readonly Reason[]
   readonly onRaised?: (state: State) => State
   readonly onApproved: (state: State, request: ModelRequest, decision: { readonly suspends: boolean }) => Verdict
-  /** On rejection or cancellation. */
+  /** On rejection or cancellation; the product itself drops requests without it. */
   readonly onDropped?: (state: State, request: ModelRequest) => State
   /** Further expected refusals, on raising and approving. */
   readonly refusalReasons?: { readonly raise?: readonly string[]; readonly approve?: readonly string[] }
@@ -86,9 +88,7 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
   'blacklist-driver': {
     typeId: 5,
     raisedBy: staff,
-    at: [8],
-    // Possible also when the driver was suspended or lost the card since.
-    approvedAt: working,
+    at: [8, 10, 6, 7],
     isAllowedAfterTransfer: true,
     mayCancel: true,
     onApproved: (state) => {
@@ -113,9 +113,12 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
   'end-suspension': {
     typeId: 9,
     raisedBy: both,
-    at: [10, 6],
+    at: [10, 6, 9],
+    exceptionalAt: [9],
     mayCancel: true,
     onApproved: (state) => {
+      // A blacklisting by mistake: no card comes back with it.
+      if (state.status === 9) return { next: moved(state, 6) }
       if (state.status === 10) return { next: backFromSuspension(endSuspensionsOf(state, () => true)) }
       const last = state.cards.findLast(({ isHandedOver }) => isHandedOver)
       if (!last || cardInForce(state) || state.cardNosElsewhere.includes(last.no)) return refused(409, 'no card to restore')

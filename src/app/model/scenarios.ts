@@ -15,7 +15,17 @@ const scenariosOf = (slug: string): readonly Scenario[] => [
   everyOutcome(slug),
   wrongUsers(slug),
   invalidInputs(slug),
-  ...kindOf(slug).at.map((status) => ({ start: startAt(status), steps: [raise(slug, { by: 2 }), approve('second'), approve('staff')] })),
+  ...kindOf(slug).at.map((status) => ({
+    start: startAt(status),
+    steps: [
+      raise(slug, { by: kindOf(slug).exceptionalAt?.includes(status) ? 0 : 3 }),
+      approve('second'),
+      approve('second'),
+      approve('third'),
+      approve('staff'),
+    ],
+  })),
+  movedBeforeDecision(slug),
   ...(slug === 'blacklist-driver' ? [] : [blacklistedBeforeDecision(slug)]),
   ...(slug === 'transfer-driver' ? [] : [transferredBeforeDecision(slug)]),
 ]
@@ -74,12 +84,19 @@ const invalidInput: Readonly<Record<string, Parameters<typeof raise>[1]>> = {
   'same transporter': { to: 'owner' },
 }
 
-/** Blacklisted between raising and deciding. */
+/** Blacklisted between raising and deciding, which closes it. */
 const blacklistedBeforeDecision = (slug: string): Scenario => ({
   start: startAt(8),
   steps: [...(firstStatus(slug) === 8 ? [] : done('suspend-driver')), raise(slug), ...blacklisted, approve('second'), cancel('its own')],
 })
 const blacklisted = done('blacklist-driver')
+
+/** In another status of the working ones between raising and deciding. */
+function movedBeforeDecision(slug: string): Scenario {
+  const first = firstStatus(slug)
+  const moves = first === 10 ? [days(21)] : done(slug === 'suspend-driver' ? 'cancel-card' : 'suspend-driver')
+  return { start: startAt(first), steps: [raise(slug), ...moves, approve('second', { nth: 0 })] }
+}
 
 /** Transferred between raising and deciding. Suspended drivers are active again by then. */
 const transferredBeforeDecision = (slug: string): Scenario => ({
@@ -124,6 +141,8 @@ const rareScenarios: readonly Scenario[] = [
   ),
   scenarioAt(8, [...evidenceRequestedOnly, ...done('blacklist-driver'), evidence('its own')]),
   scenarioAt(8, [...evidenceRequestedOnly, ...done('transfer-driver'), evidence('rival'), evidence('owner')]),
+  // Either approver of two may reject.
+  ...(['second', 'third'] as const).map((by) => scenarioAt(9, [raise('end-suspension', { by: 'staff' }), approve('second'), reject(by)])),
   // The product's own requests cannot be cancelled.
   scenarioAt(8, [...evidenceRequestedOnly, ...allUsers.map(cancel)]),
 ]

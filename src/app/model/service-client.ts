@@ -47,7 +47,8 @@ async function perform(plant: TestPlant, { step, driver, requestId, requestKind,
     const handler = handlerOf(requestKind)
     assertMay(handler.kind.decide.access, actor)
     const decision = handler.kind.decisionShape.parse('suspend_driver' in handler.kind.decision ? { suspend_driver: step.suspends } : {})
-    return decideRequest(db, handler, { actor, requestId, key: step.key, comment, decision, at: now })
+    await decideRequest(db, handler, { actor, requestId, key: step.key, comment, decision, at: now })
+    return
   }
   if (step.do === 'cancel') {
     assertMay(cancelAny.access, actor)

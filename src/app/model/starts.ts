@@ -90,6 +90,7 @@ const stateOf = ({ status, cards: held, firm, isBulkerDriver, licence, bulker, s
   violations: [],
   requests: [],
   verified: isVerified ? ['doctor', 'trainer'] : [],
+  findings: {},
   idNosElsewhere: ['taken'],
   cardNosElsewhere: [],
   audit: { requests: 0, status: 0, suspensions: 0, violations: 0, about: {} },

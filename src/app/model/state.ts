@@ -1,7 +1,8 @@
-/** The model's people: two staff, the driver's transporter and a rival, a doctor, a trainer. */
+/** The model's people: three staff, the driver's transporter and a rival, a doctor, a trainer. */
 export const portalOf = {
   staff: 'staff_portal',
   second: 'staff_portal',
+  third: 'staff_portal',
   owner: 'transporter_portal',
   rival: 'transporter_portal',
   doctor: 'doctor',
@@ -9,7 +10,7 @@ export const portalOf = {
 } as const
 export type ModelUser = keyof typeof portalOf
 export type PortalName = (typeof portalOf)[ModelUser]
-export const allUsers: readonly ModelUser[] = ['staff', 'second', 'owner', 'rival', 'doctor', 'trainer']
+export const allUsers: readonly ModelUser[] = ['staff', 'second', 'third', 'owner', 'rival', 'doctor', 'trainer']
 
 export type Firm = 'owner' | 'rival'
 /** The rival is a spot transporter. */
@@ -39,6 +40,9 @@ export type ModelRequest = {
   readonly by: ModelUser | null
   readonly firm: Firm
   readonly input: RequestInput | null
+  /** How many have to approve it, as it was when it was raised, and who has. */
+  readonly approvalsNeeded: 1 | 2
+  readonly approvedBy: readonly ModelUser[]
   /** The index in `violations`, if any. */
   readonly violation: number
 }
@@ -46,6 +50,7 @@ export type ModelRequest = {
 type Card = { readonly no: string; readonly isHandedOver: boolean; readonly isCancelled: boolean }
 type Suspension = { readonly endsOn: string | null; readonly violation: number | null }
 type Violation = { readonly state: 'recorded' | 'stands' | 'dismissed'; readonly firm: Firm; readonly isAnswered: boolean }
+export type ModelFinding = { readonly date: string; readonly isUnfit: boolean }
 export type Clearances = { readonly medical: string | null; readonly ddt: string | null; readonly bulker: string | null }
 
 export type State = {
@@ -58,6 +63,8 @@ export type State = {
   readonly issuedOn: string
   readonly licenceExpiry: string
   readonly clearances: Clearances
+  /** What counts of each kind: its day, and whether it found the driver not fit. Absent for what the driver began with. */
+  readonly findings: Readonly<Partial<Record<keyof Clearances, ModelFinding>>>
   /** Oldest first. */
   readonly cards: readonly Card[]
   /** The open ones. */

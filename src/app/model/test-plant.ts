@@ -8,6 +8,7 @@ import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import { insertSuspensions } from '#drivers/suspensions/suspensions.store.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
+import { markAsRepeat } from '#passes/cards/cards.factory.ts'
 import { insertCards } from '#passes/cards/cards.store.ts'
 import { insertClearances } from '#passes/clearances/clearances.store.ts'
 import { clearanceKinds } from '#passes/passes.rules.ts'
@@ -23,6 +24,8 @@ type Person = { readonly actor: Actor; readonly allocationId: string; readonly t
 /** Shared by all runs in a database: people, two transporters, a plant, a file. */
 export type TestPlant = {
   readonly db: Db
+  /** For rows as older releases left them. */
+  readonly ownerDb: Db
   readonly files: UploadStore
   readonly people: Readonly<Record<ModelUser, Person>>
   readonly firms: Names['firms']
@@ -36,7 +39,11 @@ export type TestPlant = {
 /** The driver of one scenario. */
 export type TestDriver = { readonly driverId: string; readonly names: Names }
 
-export async function createTestPlant(db: Db, files: UploadStore, now: Date): Promise<TestPlant> {
+export async function createTestPlant(
+  { db, ownerDb }: Pick<TestPlant, 'db' | 'ownerDb'>,
+  files: UploadStore,
+  now: Date,
+): Promise<TestPlant> {
   const owner = await aTransporter(db)
   const rival = await aTransporter(db, { is_spot: true, valid_until: spotUntil.rival })
   // At another plant: in scope a taken number is refused when raised, out of scope only at approval.
@@ -47,10 +54,12 @@ export async function createTestPlant(db: Db, files: UploadStore, now: Date): Pr
   const file = await files.save(new Uint8Array(await aPdfFile('report.pdf').arrayBuffer()))
   return {
     db,
+    ownerDb,
     files,
     people: {
       staff: await person('staff'),
       second: await person('second'),
+      third: await person('third'),
       owner: await person('owner'),
       rival: await person('rival'),
       doctor: await person('doctor'),
@@ -134,15 +143,16 @@ async function insertDriverRows(db: Tx, driver_id: string, state: State, names: 
   await insertSuspensions(db, suspensions)
 }
 
-/** Gives another driver this one's card or id number. */
+/** Gives another driver this one's id number, or the number of its cancelled card, as older releases did. */
 export async function takeElsewhere(
-  { db, elsewhereId: plantId }: TestPlant,
+  { db, ownerDb, elsewhereId: plantId }: TestPlant,
   { names }: TestDriver,
   { what, no, firm }: { readonly what: 'card number' | 'id number'; readonly no: string; readonly firm: Firm },
 ): Promise<void> {
   const idNo = what === 'id number' ? { id_no: names.idNos[no] ?? '' } : {}
   const other = await aDriver(db, { plantId, status_id: driverStatus.cardIssuance, transporter_id: names.firms[firm], ...idNo })
   if (what === 'id number') return
+  await markAsRepeat(ownerDb, names.cardNo(no))
   await insertCards(db, [{ driver_id: other.id, card_no: names.cardNo(no), allocated_at: longAgo, handed_over_at: null, created_by: null }])
 }
 

@@ -1,4 +1,5 @@
 import type { Handlers } from '#accounts/people.ts'
+import { barredMatchesApi } from '#onboarding/barred-matches/barred-matches.api.ts'
 import { cardActionsApi } from '#onboarding/card-issuance/card-actions.api.ts'
 import { cardIssuanceApi } from '#onboarding/card-issuance/card-issuance.api.ts'
 import { openCardPrinter } from '#onboarding/card-print/card-printer.service.ts'
@@ -15,6 +16,7 @@ import type { contracts } from '../contracts.ts'
 import type { Services } from '../services.ts'
 
 type OnboardingPart =
+  | 'barredMatches'
   | 'cardIssuance'
   | 'cardActions'
   | 'documentTypes'
@@ -34,6 +36,7 @@ type Created = { readonly sheets: Sheets; readonly cardSite: URL | undefined }
 export function onboardingApis({ files, cardKeys }: Services, { sheets, cardSite }: Created): OnboardingApis {
   const printer = openCardPrinter({ keys: cardKeys, files, publicUrl: cardSite })
   return {
+    barredMatches: barredMatchesApi(files),
     cardIssuance: cardIssuanceApi(files, printer),
     cardActions: cardActionsApi(files, printer),
     documentTypes: documentTypesApi,

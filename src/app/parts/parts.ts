@@ -28,6 +28,7 @@ import { requestSettingsApi, storedSettingsApi } from '#notifications/settings/s
 import { driverPageApi } from '#passes/driver-page/driver-page.api.ts'
 import { clearanceHistoryApi } from '#passes/clearances/clearance-history.api.ts'
 import { passListApi } from '#passes/list/pass-list.api.ts'
+import { stretchesApi } from '#passes/history/stretches/stretches.api.ts'
 import { verdictApi } from '#passes/verdict/verdict.api.ts'
 import { passesFollowTransporter } from '#passes/transporter-passes.service.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
@@ -104,6 +105,7 @@ export function productParts(
     passList: passListApi(sheets),
     clearanceHistory: clearanceHistoryApi(files),
     driverChanges: driverChangesApi,
+    stretches: stretchesApi,
     violations: violationsApi(files, sheets),
     sanctionEvidence: sanctionEvidenceApi(files),
     goodPractices: goodPracticesApi(files),
@@ -118,7 +120,7 @@ export function productParts(
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,
     ...peopleApis(services, { sheets, ...site }),
-    dashboard: dashboardApi(),
+    dashboard: dashboardApi(sheets),
     ...reportApis(services, { writeReport, clock }),
     ...notificationApis(live, database.db),
   }

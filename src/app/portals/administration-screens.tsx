@@ -6,6 +6,7 @@ import {
   BookOpen,
   Factory,
   FileCheck,
+  IdCard,
   KeyRound,
   MapPin,
   Stethoscope,
@@ -24,6 +25,10 @@ const syllabus = lazyRouteComponent(() => import('#administration/syllabus/sylla
 const plants = lazyRouteComponent(() => import('#administration/plants/plants.screen.tsx'), 'PlantsScreen')
 const doctors = lazyRouteComponent(() => import('#administration/doctors/doctors.screen.tsx'), 'DoctorsScreen')
 const documentTypes = lazyRouteComponent(() => import('#onboarding/document-types/document-types.screen.tsx'), 'DocumentTypesScreen')
+const sharedNumbers = lazyRouteComponent(
+  () => import('#onboarding/barred-matches/shared-numbers.screen.tsx'),
+  'SharedNumbersForAdministrators',
+)
 const apiKeys = lazyRouteComponent(() => import('#integrations/api-keys/api-keys.screen.tsx'), 'ApiKeysScreen')
 const webhooks = lazyRouteComponent(() => import('#integrations/webhooks/webhooks.screen.tsx'), 'WebhooksScreen')
 const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
@@ -115,6 +120,13 @@ export const administrationScreens: readonly Screen[] = [
     access: staff('integrations.manage'),
     component: webhooks,
     entry: { group, label: 'Webhooks', icon: Webhook },
+  },
+  {
+    path: 'administrative/id-numbers',
+    title: 'Id numbers held twice',
+    access,
+    component: sharedNumbers,
+    entry: { group, label: 'Id numbers held twice', icon: IdCard },
   },
   { path: 'administrative/auth-plants/$id', title: 'Plant settings', access, component: plantSettings },
   {

@@ -13,6 +13,7 @@ import { RequestsOfDriver } from '#requests/list/requests-of-driver.tsx'
 import { ViolationsOfDriver } from '#violations/violations-of-driver.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 
+const DriverStretches = lazyPart(() => import('#passes/history/stretches/stretches.tsx'), 'DriverStretches')
 const ChecksOfDriver = lazyPart(() => import('#gate/log/checks-of-driver.tsx'), 'ChecksOfDriver')
 
 /** The lists of a driver's page, each from its own domain. */
@@ -32,6 +33,7 @@ export function DriverBelow({ driver }: { readonly driver: DriverPage }): ReactN
     { key: 'requests', label: 'Requests', content: <RequestsOfDriver driverId={driverId} />, access: requestReaders },
     { key: 'events', label: 'Events', content: <EventsOfDriver driver={driver} /> },
     { key: 'gate', label: 'Gate', content: <ChecksOfDriver driverId={driverId} /> },
+    { key: 'history', label: 'History', content: <DriverStretches driverId={driverId} /> },
     { key: 'changes', label: 'Changes', content: <DriverChangeList driverId={driverId} />, access: staff('audit.read') },
   ]
   return (

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { UserRoundPlus } from 'lucide-react'
+import { UserRoundPlus, UserRoundX } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import { CrumbedSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { Screen } from '../screens.ts'
@@ -13,6 +13,10 @@ const cardDriver = lazyRouteComponent(() => import('#onboarding/card-issuance/sc
 const newDriver = lazyRouteComponent(() => import('#onboarding/new-driver/new-driver.screen.tsx'), 'NewDriverScreen')
 const ownApplications = lazyRouteComponent(() => import('#onboarding/onboarded/onboarded.screen.tsx'), 'OnboardedScreen')
 const ownApplication = lazyRouteComponent(() => import('#onboarding/onboarded/onboarded-driver.screen.tsx'), 'OnboardedDriverScreen')
+
+const barredMatches = lazyRouteComponent(() => import('#onboarding/barred-matches/barred-matches.screen.tsx'), 'BarredMatchesScreen')
+const barredMatch = lazyRouteComponent(() => import('#onboarding/barred-matches/barred-match.screen.tsx'), 'BarredMatchScreen')
+const sharedNumbers = lazyRouteComponent(() => import('#onboarding/barred-matches/shared-numbers.screen.tsx'), 'SharedNumbersScreen')
 
 /** One entry, which leads to the first step that the person may open. */
 const onboarding = { group: 'Drivers', label: 'Onboarding', icon: UserRoundPlus }
@@ -65,5 +69,25 @@ export const onboardingScreens: readonly Screen[] = [
     access: staff('onboarding.cards'),
     component: cardDriver,
     skeleton: CrumbedSkeleton,
+  },
+  {
+    path: 'onboarding/barred-matches/dashboard',
+    title: 'Barred persons',
+    access: staff('blacklist.review'),
+    component: barredMatches,
+    entry: { group: 'Drivers', label: 'Barred persons', icon: UserRoundX, counts: 'barredMatches' },
+  },
+  {
+    path: 'onboarding/barred-matches/match/$id',
+    title: 'Compare with a barred person',
+    access: staff('blacklist.review'),
+    component: barredMatch,
+    skeleton: CrumbedSkeleton,
+  },
+  {
+    path: 'onboarding/barred-matches/numbers',
+    title: 'Id numbers held twice',
+    access: staff('blacklist.review'),
+    component: sharedNumbers,
   },
 ]

@@ -10,6 +10,7 @@ import { LoggedOutNote } from '#platform/web/logged-out-note.tsx'
 import { Frame, type NavGroup } from '#platform/web/navigation/frame.tsx'
 import { HiddenColumns } from '#platform/web/table/stored-columns.ts'
 import { ThemeSwitch } from '#platform/web/navigation/theme-switch.tsx'
+import { useOpenMatchCount } from '#onboarding/barred-matches/barred-matches.hooks.ts'
 import { usePendingRequestCount } from '#requests/list/request-counts.hooks.ts'
 import { OfflineNote } from '../entry/offline-note.tsx'
 import { entriesFor, currentEntry, type NavScreen, type PortalScreens } from '../screens.ts'
@@ -28,7 +29,7 @@ export function PortalFrame({ portal }: { readonly portal: PortalScreens }): Rea
   return (
     <Frame
       brand={<Brand portal={portalNames[portal.portal]} />}
-      groups={groupsOf(portal, entries, { requests: usePendingRequestCount() })}
+      groups={groupsOf(portal, entries, { requests: usePendingRequestCount(), barredMatches: useOpenMatchCount() })}
       pathname={current ? hrefOf(portal, current) : pathname}
       left={<PlantSwitch />}
       right={
@@ -52,7 +53,7 @@ export function PortalFrame({ portal }: { readonly portal: PortalScreens }): Rea
 
 const hrefOf = (portal: PortalScreens, { path }: NavScreen) => `${portal.path}/${path}`
 
-type Counts = { readonly requests: number | undefined }
+type Counts = Readonly<Record<NonNullable<NavScreen['entry']['counts']>, number | undefined>>
 
 function groupsOf(portal: PortalScreens, screens: readonly NavScreen[], pending: Counts): readonly NavGroup[] {
   const labels = [...new Set(screens.map(({ entry }) => entry.group))]

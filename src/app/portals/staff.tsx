@@ -174,6 +174,7 @@ export const staffPortal: PortalScreens = {
     'onboarding/document-verification': 'onboarding/document-verification/dashboard',
     'onboarding/pass-generation': 'onboarding/pass-generation/dashboard',
     'onboarding/card-issuance': 'onboarding/card-issuance/dashboard',
+    'onboarding/barred-matches': 'onboarding/barred-matches/dashboard',
     drivers: 'drivers/current/dashboard',
     'drivers/current': 'drivers/current/dashboard',
     'drivers/pass': 'drivers/pass/dashboard',

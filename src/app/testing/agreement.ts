@@ -24,8 +24,12 @@ type Row = Omit<VerdictFacts, 'suspension' | 'statusId'> & {
 
 export async function driverRecordsOf(db: Db, plantId: string): Promise<readonly DriverRecord[]> {
   const newest = (kind: string) =>
-    sql`(select c.expiry from clearance c where c.driver_id = d.id and c.kind = ${kind} and not c.is_void order by c.id desc limit 1)`
+    sql`(select c.expiry from clearance c where c.driver_id = d.id and c.kind = ${kind} and not c.is_void order by c.given_on desc, c.fit_to_work is false desc, c.id desc limit 1)`
+  const fitness = sql`coalesce((select c.fit_to_work is false from clearance c where c.driver_id = d.id and c.kind = 'medical' and not c.is_void
+    order by c.given_on desc, c.fit_to_work is false desc, c.id desc limit 1), false)`
   const { rows } = await sql<Row>`select d.id, d.status_id as "statusId", d.vehicle_options as "vehicleOptions",
+      exists (select from driver_hold h where h.driver_id = d.id and h.lifted_at is null) as "isOnHold",
+      ${fitness} as "isUnfit",
       case when p.id is not null then json_build_object('status', p.status, 'expiry', p.expiry) end as pass,
       json_build_object('pass', p.expiry, 'medical', ${newest('medical')}, 'ddt', ${newest('ddt')}, 'bulker', ${newest('bulker')},
         'licence', d.licence_expiry, 'transporter', case when t.is_spot then t.valid_until end) as expiries
@@ -89,9 +93,9 @@ export function countDay(records: readonly DriverRecord[], day: PlainDate): DayC
 const endKey = (of: Ending, expiry: PlainDate | null, day: PlainDate): string | null =>
   expiry && (expiry <= day ? `${of} expired` : `${of} ${expiry.slice(0, 7)}`)
 
-/** A pass in force with all needed documents loads; any other pass does not. */
+/** A pass in force with all needed documents loads, unless the driver is on hold or unfit; any other pass does not. */
 function contradicts(facts: VerdictFacts, shown: PassStatusShown | null, verdict: Verdict): boolean {
-  if (shown !== 'Active') return verdict !== 'blocked'
+  if (shown !== 'Active' || facts.isOnHold || facts.isUnfit) return verdict !== 'blocked'
   const lacks = requirements.some((requirement) => isNeeded(requirement, facts) && facts.expiries[requirement] === null)
   return (verdict === 'blocked') !== lacks
 }

@@ -5,7 +5,7 @@ import { nextIdNo } from '#drivers/drivers.factory.ts'
 import { driverMoves, type DriverEvent } from '#drivers/drivers.rules.ts'
 import { insertDrivers, lockDriverById, updateDriver } from '#drivers/drivers.store.ts'
 import { renewClearance } from '#passes/clearances/clearances.service.ts'
-import { insertClearances, voidClearance } from '#passes/clearances/clearances.store.ts'
+import { insertClearances, voidClearances } from '#passes/clearances/clearances.store.ts'
 import { generatePass, passFollowsDriver, recomputePass } from '#passes/passes.service.ts'
 import { clearanceKinds } from '#passes/passes.rules.ts'
 import { insertPasses } from '#passes/passes.store.ts'
@@ -92,7 +92,7 @@ const productChanges: readonly CountedChange[] = [
   }),
   async ({ db, random, drivers }) => {
     const [found] = await db.selectFrom('clearance').select('id').where('driver_id', '=', random.pick(drivers)).limit(1).execute()
-    if (found) await voidClearance(db, found.id)
+    if (found) await voidClearances(db, [found.id])
   },
 ]
 

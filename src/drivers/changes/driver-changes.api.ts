@@ -1,3 +1,4 @@
+import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import type { driverChangesContract } from './driver-changes.contract.ts'
 import { presentChange, transportersIn } from './driver-changes.presenter.ts'
@@ -10,6 +11,7 @@ export const driverChangesApi: Handlers<typeof driverChangesContract> = {
     const { id } = await findDriver(db, scopeOf(actor), input.driver_id)
     const { rows, total } = await listDriverChanges(db, id, { limit: page_size, offset: (page - 1) * page_size })
     const transporters = await findTransporterNames(db, transportersIn(rows))
-    return { data: rows.map((row) => presentChange(row, transporters)), page, page_size, total }
+    const reader = { transporters, readsMedicals: readsMedicals(actor) }
+    return { data: rows.map((row) => presentChange(row, reader)), page, page_size, total }
   },
 }

@@ -4,8 +4,18 @@ import { statusWithName } from '../driver-status.contract.ts'
 import type { ShownDriverChange } from './driver-changes.contract.ts'
 import type { DriverChangeRow } from './driver-changes.store.ts'
 
-export function presentChange(row: DriverChangeRow, transporters: ReadonlyMap<string, string>): ShownDriverChange {
-  const { first_name, last_name, before, after } = row
+type Reader = {
+  readonly transporters: ReadonlyMap<string, string>
+  /** Whether a medical found the driver fit is a medical fact. */
+  readonly readsMedicals: boolean
+}
+
+export function presentChange(
+  { before: was, after: is, ...row }: DriverChangeRow,
+  { transporters, readsMedicals }: Reader,
+): ShownDriverChange {
+  const { first_name, last_name } = row
+  const [before, after] = [flattened(was), flattened(is)]
   const why = after?.['why']
   return {
     _id: row.id,
@@ -14,6 +24,7 @@ export function presentChange(row: DriverChangeRow, transporters: ReadonlyMap<st
     what: row.action,
     why: typeof why === 'string' ? why : null,
     values: Object.entries(names)
+      .filter(([key]) => readsMedicals || key !== fitness)
       .filter(([key]) => isPresent(before?.[key]) || isPresent(after?.[key]))
       .map(([key, name]) => ({ name, before: textOf(key, before?.[key], transporters), after: textOf(key, after?.[key], transporters) })),
   }
@@ -26,7 +37,21 @@ export const transportersIn = (rows: readonly DriverChangeRow[]): readonly strin
   ),
 ]
 
-/** The fields shown of a change, in order; ids of other records mean nothing to readers. */
+/** An imported driver's clearances, by kind, as fields of their own. */
+function flattened(values: DriverChangeRow['after']): Readonly<Record<string, unknown>> | null {
+  if (values === null) return null
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value) && 'clearance_id' in value
+        ? Object.entries(value).map(([name, inner]) => [`${key}_${name}`, inner])
+        : [[key, value]],
+    ),
+  )
+}
+
+const fitness = 'fit_to_work'
+
+/** The fields shown of a change, in order; ids of other records mean nothing to readers, except those of clearances. */
 const names: Readonly<Record<string, string>> = {
   status_id: 'Status',
   transporter_id: 'Transporter',
@@ -40,6 +65,14 @@ const names: Readonly<Record<string, string>> = {
   issued_on: 'Issued on',
   expiry: 'Expiry',
   pass_expiry: 'Pass expiry',
+  clearance_id: 'Clearance',
+  [fitness]: 'Fit to work',
+  medical_expiry: 'Medical expiry',
+  medical_clearance_id: 'Medical, clearance',
+  ddt_expiry: 'DDT expiry',
+  ddt_clearance_id: 'DDT, clearance',
+  bulker_expiry: 'Bulker training expiry',
+  bulker_clearance_id: 'Bulker training, clearance',
   reason: 'Because of',
 }
 
@@ -49,6 +82,7 @@ function textOf(key: string, value: unknown, transporters: ReadonlyMap<string, s
   if (!isPresent(value)) return null
   if (key === 'status_id' && typeof value === 'number') return statusWithName(value).name
   if (key === 'transporter_id' && typeof value === 'string') return transporters.get(value) ?? value
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   // Dates stay as they are stored; the screen formats them.
   const unit = driverFieldList.find(({ name }) => name === key)?.unit
   return fieldText({ unit }, value)

@@ -1,10 +1,11 @@
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDate, formatMoment } from '#platform/web/dates.ts'
+import { formatMoment } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/list/empty.tsx'
 import { useLocalPaging } from '#platform/web/list/part-list.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
+import { ChangedValues } from './changed-values.tsx'
 import { driverChangesContract, type ShownDriverChange } from './driver-changes.contract.ts'
 
 /** Who changed what about a driver, from the audit. */
@@ -33,21 +34,7 @@ const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + te
 const columns: readonly Column<ShownDriverChange>[] = [
   { key: 'at', title: 'Time', cell: ({ at }) => <span className="digits whitespace-nowrap">{formatMoment(at)}</span> },
   { key: 'what', title: 'What', cell: ({ what }) => sentenceCase(what), isRowHeader: true },
-  { key: 'values', title: 'Before and after', cell: (change) => <Values change={change} /> },
+  { key: 'values', title: 'Before and after', cell: ({ values }) => <ChangedValues values={values} /> },
   { key: 'why', title: 'Why', cell: ({ why }) => <span className="block max-w-[48ch]">{why ?? '—'}</span> },
   { key: 'by', title: 'By', cell: ({ by }) => (by ? `${by.first_name} ${by.last_name}` : 'System') },
 ]
-
-function Values({ change: { values } }: { readonly change: ShownDriverChange }): ReactNode {
-  if (values.length === 0) return '—'
-  return (
-    <ul className="py-1">
-      {values.map(({ name, before, after }) => (
-        <li key={name} className="digits">
-          <span className="text-ink-2">{name}:</span> {before !== null && `${formatDate(before)} → `}
-          {formatDate(after)}
-        </li>
-      ))}
-    </ul>
-  )
-}

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
-import { plainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import type * as z from 'zod/mini'
 import type { DriverField } from './driver-field.contract.ts'
 import { driverFields } from './driver-fields.contract.ts'
-import { ageText, idNoText, isLongEnough, isOldEnough, type EntryLimits } from './entry-limits.rules.ts'
 
 type Fields = typeof driverFields
 export type DriverFieldName = keyof Fields
@@ -21,24 +19,6 @@ export const byField = <T, F extends DriverField = ListedField>(entry: (field: F
 
 /** A driver's fields as stored. */
 export type DriverDetailRow = { readonly [K in DriverFieldName]: z.output<Fields[K]['shown']> }
-
-/** A driver's personal details, in forms and registers alike, within the plant's limits on `today`. */
-export const driverDetails = (today: PlainDate, limits: EntryLimits): z.ZodMiniObject<EnteredShape> =>
-  z.object({
-    ...enteredShape,
-    id_no: driverFields.id_no.schema.check(z.refine((idNo) => isLongEnough(idNo, limits), { error: idNoText(limits) })),
-    date_of_birth: plainDate.check(z.refine((born) => isOldEnough(born, today, limits), { error: ageText(limits) })),
-  })
-
-type EnteredShape = {
-  [K in DriverFieldName]: Fields[K] extends { isOptional: true } ? z.ZodMiniOptional<Fields[K]['schema']> : Fields[K]['schema']
-}
-export type DriverDetails = z.output<z.ZodMiniObject<EnteredShape>>
-
-const enteredShape = byField<EnteredShape>(
-  ({ name, schema, isOptional }) => [name, isOptional ? z.optional(schema) : schema],
-  driverFieldList,
-)
 
 type NameShown<K extends DriverFieldName> = Fields[K] extends { shownAs: infer N extends string } ? N : K
 export type ShownDetails = { [K in DriverFieldName as NameShown<K>]: Fields[K]['shown'] }

@@ -2,19 +2,24 @@ import * as z from 'zod/mini'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { digitsText, mandatory, mandatoryText, phoneMessage } from '#platform/contract/shapes.ts'
 import { genders, licenceClasses, vehicleOptions } from './choices.ts'
+import { cleanIdNo, digitCountText, digitsOnlyText } from '../id-no/id-no.rules.ts'
 import type { DriverField } from './driver-field.contract.ts'
+import { usualLimits } from './entry-limits.rules.ts'
 
-/** Identifies one person across all plants. Text, because leading zeros count. */
+const { idNoMinDigits, idNoMaxDigits } = usualLimits
+
+/** Identifies one person across all plants, as written but for blanks, dashes and the case of letters. Each plant has its own rules beside. */
 const idNo = z.pipe(
   digitsText(),
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: mandatoryText, abort: true }),
-      z.regex(/^\d+$/, { error: 'An id number has digits only', abort: true }),
-      z.regex(/^\d{5,12}$/, { error: 'An id number has 5 to 12 digits', abort: true }),
-    ),
+  z.string().check(
+    z.overwrite(cleanIdNo),
+    z.minLength(1, { error: mandatoryText, abort: true }),
+    z.regex(/^[0-9A-Z]+$/, { error: digitsOnlyText, abort: true }),
+    z.regex(/^.{5,20}$/, {
+      error: ({ input }) => (/^\d+$/.test(String(input)) ? digitCountText(idNoMinDigits, idNoMaxDigits) : digitsOnlyText),
+      abort: true,
+    }),
+  ),
 )
 
 /** As written, without spaces, dashes and brackets; `readPhones` reads it by the plant's country and answers E.164 ('+254724865880'). */

@@ -5,7 +5,7 @@ import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import { exportedFields, type ExportedDetails } from '../details/driver-details.contract.ts'
 import { statusOfList, type ListedStatus } from '../driver-status.contract.ts'
 import { driversOf } from './driver-counts.store.ts'
-import type { Requirement } from '../verdict/verdict-reasons.rules.ts'
+import type { FirstEnd } from '../verdict/verdict-reasons.rules.ts'
 import { clearedUntil, firstEnd } from '../verdict/verdict.store.ts'
 
 /** A driver in a list. */
@@ -19,7 +19,7 @@ export type ListedDriverRow = {
   readonly transporter_id: string
   readonly transporter_name: string
   readonly cleared_until: PlainDate | null
-  readonly first_end: Requirement
+  readonly first_end: FirstEnd
 }
 
 /** `total` is exact unless `cappedAt` is set: then there are more. */

@@ -7,7 +7,7 @@ import { id } from '#platform/contract/shapes.ts'
 import { ageChoices, genderChoices } from './driver-choices.rules.ts'
 import { expiryShape, reference, statusShape } from '../driver-shapes.contract.ts'
 import { listedStatuses } from '../driver-status.contract.ts'
-import { requirements } from '../verdict/verdict-reasons.rules.ts'
+import { firstEnds } from '../verdict/verdict-reasons.rules.ts'
 import { transporterChoices } from './transporter-choices.contract.ts'
 import { verdictShape } from '../verdict/verdict-shape.contract.ts'
 import { verdicts } from '../verdict/verdict-names.rules.ts'
@@ -29,8 +29,8 @@ export const ListedDriver = z.object({
   verdict: verdictShape,
   /** The day on which the earliest requirement ends; null where one is missing. */
   cleared_until: z.nullable(z.string()),
-  /** What ends on that day, or is missing. */
-  first_end: z.enum(requirements),
+  /** What ends on that day or is missing; `hold` or `doctor` where no date decides. */
+  first_end: z.enum(firstEnds),
 })
 export type ListedDriver = z.output<typeof ListedDriver>
 

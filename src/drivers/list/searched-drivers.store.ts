@@ -12,7 +12,7 @@ import {
   type ListPlan,
 } from '#platform/server/database/listing.ts'
 import { containsPattern } from '#platform/server/database/like.ts'
-import { begins } from '../search/driver-search.store.ts'
+import { begins, beginsIdNo } from '../search/driver-search.store.ts'
 
 /** A list about drivers, and its column with the driver's id. */
 export type DriverListPlan<Row> = ListPlan<Row> & {
@@ -31,7 +31,7 @@ export const allOfSearchedDrivers = <Row>(list: DriverListPlan<Row>, search: str
   allRows({ ...list, which: sql`${list.which} and ${matchesDriverSearch(list, search)}` })
 
 /**
- * The ids of drivers at any plant: by the start of an id number or of a word in the name. Text inside words only counts
+ * The ids of drivers at any plant: by the start of an id number, in any spelling, or of a word in the name. Text inside words only counts
  * where no driver of the list has a word that starts with it.
  */
 function searchedDrivers(list: Searched, search: string): RawBuilder<unknown> {
@@ -39,10 +39,17 @@ function searchedDrivers(list: Searched, search: string): RawBuilder<unknown> {
   return list.alsoFound ? sql`(${people}) union all (${list.alsoFound(search)})` : people
 }
 
-function searchedPeople({ table, which, driverId }: Searched, search: string): RawBuilder<unknown> {
-  if (/^\d+$/.test(search)) return sql`select d.id from driver d where ${begins(sql`d.id_no`, search)}`
+function searchedPeople(list: Searched, search: string): RawBuilder<unknown> {
+  if (/^\d[\d\s-]*$/.test(search)) return withIdNo(search)
+  if (/\d/.test(search)) return sql`${withIdNo(search)} union all ${searchedNames(list, search)}`
+  return searchedNames(list, search)
+}
+
+const withIdNo = (search: string): RawBuilder<unknown> => sql`select d.id from driver d where ${beginsIdNo(search)}`
+
+function searchedNames({ table, which, driverId }: Searched, search: string): RawBuilder<unknown> {
   const text = search.replaceAll(/\s+/g, ' ')
-  return sql`with begins as materialized (
+  return sql`(with begins as materialized (
       select d.id from ${everywhere} cross join lateral (
         select d.id from driver d where ${inStatusOf} and ${begins(sql`d.name_key`, text)}
         union all select d.driver_id from driver_word d where ${inStatusOf} and ${begins(sql`d.word`, text)}
@@ -51,7 +58,7 @@ function searchedPeople({ table, which, driverId }: Searched, search: string): R
     select id from begins
     union all select s.driver_id from driver_search s where s.name like lower(${containsPattern(text)}) and not exists (
       select from begins cross join lateral (select from ${table} where ${which} and ${driverId} = begins.id offset 0) listed
-    )`
+    ))`
 }
 
 /** The name indexes start with plant and status. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { containsPattern, escapeLike } from '#platform/server/database/like.ts'
 import type { DriverCriteria } from '../list/driver-filter.rules.ts'
+import { numberKey } from '../id-no/id-no.rules.ts'
 import { matches } from '../list/driver-filter.store.ts'
 import { driversOfPage, driverSortDirection, type DriverPageSql, type DriverPageRange } from '../list/driver-pages.store.ts'
 import { inSet, sizeOfSet, type DriverSet } from '../list/driver-rows.store.ts'
@@ -82,11 +83,8 @@ function found(set: SearchedSet, search: TypedSearch): Found {
   if (search.by === 'phone') return foundByPhone(set, search.pattern)
   if (search.by === 'digits') return foundByDigits(set, search)
   if (search.by === 'name') return foundByName(set, search.text)
-  const column = search.by === 'id_no' ? sql`d.id_no` : sql`d.card_key`
-  return {
-    steps: sql`found as materialized (select 0 as place, key, id from (${beginning(set, column, search.text)}) f)`,
-    strategies: ['found'],
-  }
+  const beginners = search.by === 'id_no' ? beginningIdNo(set, search.text) : beginning(set, sql`d.card_key`, search.text)
+  return { steps: sql`found as materialized (select 0 as place, key, id from (${beginners}) f)`, strategies: ['found'] }
 }
 
 const lastCharacter = '\u{10FFFF}'
@@ -95,6 +93,11 @@ export const begins = (column: RawBuilder<unknown>, text: string): RawBuilder<bo
   between(column, sql`lower(${text})`, lastCharacter)
 const between = (column: RawBuilder<unknown>, start: RawBuilder<unknown>, end: string): RawBuilder<boolean> =>
   sql<boolean>`${column} >= ${start} and ${column} < ${start} || ${sql.lit(end)}`
+
+/** A prefix match on an id number in any spelling, by its index. */
+export const beginsIdNo = (written: string): RawBuilder<boolean> => between(sql`d.id_no_key`, sql`${numberKey(written)}`, lastCharacter)
+
+const beginningIdNo = (set: SearchedSet, written: string): RawBuilder<unknown> => among(set, sql`d.id_no_key`, beginsIdNo(written))
 
 const beginning = (set: SearchedSet, column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
   among(set, column, begins(column, text))
@@ -143,7 +146,7 @@ const afterSpace = '!'
 /** Id numbers with this prefix, then phone numbers. */
 function foundByDigits(set: SearchedSet, { text, pattern }: { readonly text: string; readonly pattern: PhonePattern }): Found {
   const phones = foundByPhone(set, pattern, 'phones')
-  const steps = sql`ids as materialized (${beginning(set, sql`d.id_no`, text)}), ${phones.steps},
+  const steps = sql`ids as materialized (${beginningIdNo(set, text)}), ${phones.steps},
     found as materialized (
       select -1 as place, key, id from ids
       union all select place, key, id from phones p where not exists (select from ids i where i.id = p.id)

@@ -1,6 +1,7 @@
 import type { Scope } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
+import { isPersonOf, personOrder } from '../id-no/id-no.store.ts'
 import { isDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
 
 /** The details a doctor or trainer needs to recognise the driver. */
@@ -14,14 +15,16 @@ export type VerifiedDriverRow = {
   readonly date_of_birth: string | null
 }
 
-/** The driver with exactly this id number at the plant; out of scope and missing both give undefined. */
+/** The driver with this id number, in any spelling, at the plant; out of scope and missing both give undefined. */
 export async function findDriverByIdNo(db: Db, { plantId }: Scope, idNo: string): Promise<VerifiedDriverRow | undefined> {
   const row = await db
     .selectFrom('driver as d')
     .innerJoin('transporter as t', 't.id', 'd.transporter_id')
     .select(['d.id', 'd.name', 'd.id_no', 't.name as transporter_name', 'd.status_id', 'd.picture_file_id', 'd.date_of_birth'])
-    .where('d.id_no', '=', idNo)
+    .where(isPersonOf(idNo, plantId))
     .where('d.auth_plant_id', '=', plantId)
+    .orderBy(personOrder(idNo))
+    .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
   const { status_id } = row

@@ -2,23 +2,27 @@ import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import type { Verdict } from './verdict-names.rules.ts'
-import type { Requirement } from './verdict-reasons.rules.ts'
+import type { FirstEnd, Requirement } from './verdict-reasons.rules.ts'
 
 export type ReasonRow = {
   readonly status: { readonly id: number; readonly name: string }
   readonly verdict: { readonly key: Verdict }
   readonly cleared_until: PlainDate | null
-  readonly first_end: Requirement
+  readonly first_end: FirstEnd
 }
 
 /** Why a driver in a list may not load, or soon may not: the first reason, as short as a phone needs. Null for a cleared driver. */
 export function shortReason({ status, verdict, cleared_until, first_end }: ReasonRow): string | null {
   if (verdict.key === 'cleared') return null
   if (status.id !== driverStatus.active) return status.name.toLowerCase()
+  if (first_end === 'hold' || first_end === 'doctor') return shortStops[first_end]
   const name = shortRequirementNames[first_end]
   if (cleared_until === null) return `no ${name}`
   return `${name} ${verdict.key === 'warn' ? 'expires' : 'expired'} ${dateText(cleared_until)}`
 }
+
+/** What no date ends. */
+export const shortStops = { hold: 'on hold', doctor: 'see the plant doctor' } satisfies Record<Exclude<FirstEnd, Requirement>, string>
 
 /** As short as a phone needs. */
 export const shortRequirementNames = {

@@ -1,15 +1,20 @@
 import { dateText } from '#platform/contract/moment.ts'
 import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
+import { holdText } from '../holds/hold-kinds.rules.ts'
 import { driverStatus as s, type DriverStatusId } from '../driver-status.contract.ts'
 
 /** The requirements for loading, in the order they are shown. */
 export const requirements = ['pass', 'medical', 'ddt', 'bulker', 'licence', 'transporter'] as const
 export type Requirement = (typeof requirements)[number]
 
+/** What a list names first of a driver who may not load: a requirement, a hold, or a doctor's finding, which is not said here. */
+export const firstEnds = [...requirements, 'hold', 'doctor'] as const
+export type FirstEnd = (typeof firstEnds)[number]
+
 export type Suspended = { readonly startsOn: PlainDate; readonly endsOn: PlainDate | null }
 
 export type VerdictReason = {
-  readonly what: Requirement | 'status'
+  readonly what: FirstEnd | 'status'
   readonly severity: 'blocked' | 'warn'
   readonly sentence: string
   readonly nextStep: string
@@ -36,11 +41,31 @@ const remedies = {
 } satisfies Record<Requirement, string>
 
 /** What extends a pass that ended with this requirement; a pass that nothing else ended is generated anew. */
-export const passRemedy = (endedBy: Requirement | undefined): string => {
+export const passRemedy = (endedBy: Requirement | undefined, { isUnfit }: { readonly isUnfit: boolean }): string => {
   if (endedBy === undefined) return remedies.pass
+  if (endedBy === 'medical' && isUnfit) return doctorReason.nextStep
   const first = endedBy === 'transporter' ? remedies.transporter : `Renew the ${requirementNames[endedBy]}.`
   return `${first} This extends the pass.`
 }
+
+/** An open hold, whatever it is about: only some may know. */
+export const holdReason: VerdictReason = { what: 'hold', severity: 'blocked', ...holdText, date: null }
+
+/** The current medical found the driver not fit to work: without the finding, for everybody who may not know. */
+export const doctorReason: VerdictReason = {
+  what: 'doctor',
+  severity: 'blocked',
+  sentence: 'The driver may not load.',
+  nextStep: 'See the plant doctor.',
+  date: null,
+}
+
+/** The finding, for those who may know. */
+export const unfitReason = (givenOn: PlainDate | null): VerdictReason => ({
+  ...doctorReason,
+  sentence: givenOn === null ? 'Found not fit to work.' : `Found not fit to work on ${dateText(givenOn)}.`,
+  nextStep: 'Only a newer examination that finds the driver fit can change that.',
+})
 
 type Days = { readonly asAt: PlainDate; readonly soonUntil: PlainDate }
 

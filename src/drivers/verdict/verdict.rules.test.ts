@@ -6,6 +6,8 @@ const today = '2026-11-21'
 const late = '2027-06-13'
 const facts: VerdictFacts = {
   statusId: driverStatus.active,
+  isOnHold: false,
+  isUnfit: false,
   suspension: null,
   expiries: { pass: late, medical: late, ddt: late, bulker: null, licence: late, transporter: null },
   vehicleOptions: ['Flatbed'],

@@ -4,6 +4,8 @@ import { driverStatus, type DriverStatusId } from '../driver-status.contract.ts'
 import type { Verdict } from './verdict-names.rules.ts'
 import {
   requirements,
+  doctorReason,
+  holdReason,
   passRemedy,
   requirementReasons,
   statusReasons,
@@ -22,11 +24,15 @@ export type VerdictFacts = {
   /** Each requirement's expiry; null where there is none. Regular transporters have none. */
   readonly expiries: Readonly<Record<Requirement, PlainDate | null>>
   readonly vehicleOptions: readonly string[]
+  /** An open hold counts at the driver's plant. */
+  readonly isOnHold: boolean
+  /** The current medical found the driver not fit to work. */
+  readonly isUnfit: boolean
 }
 
 export type Judgement = {
   readonly verdict: Verdict
-  /** The day on which the earliest requirement ends; null where one is missing. */
+  /** The day on which the earliest requirement ends; null where one is missing, on hold and unfit. */
   readonly clearedUntil: PlainDate | null
   /** Blocking reasons first. */
   readonly reasons: readonly VerdictReason[]
@@ -39,11 +45,17 @@ export function judgeDriver(facts: VerdictFacts, asAt: PlainDate): Judgement {
   const { pass } = facts.expiries
   const endedBy = pass === null ? undefined : needed.find((requirement) => requirement !== 'pass' && facts.expiries[requirement] === pass)
   const requirementResults = needed.flatMap((requirement) => {
+    if (requirement === 'medical' && facts.isUnfit) return []
     const days = { asAt, soonUntil: soonUntil(asAt) }
-    const nextStep = requirement === 'pass' ? passRemedy(endedBy) : undefined
+    const nextStep = requirement === 'pass' ? passRemedy(endedBy, facts) : undefined
     return requirementReasons(requirement, facts.expiries[requirement], days, nextStep)
   })
-  const all = [...(isLoading(facts.statusId) ? [] : [statusReasons(facts.statusId, facts.suspension, asAt)]), ...requirementResults]
+  const all = [
+    ...(facts.isOnHold ? [holdReason] : []),
+    ...(isLoading(facts.statusId) ? [] : [statusReasons(facts.statusId, facts.suspension, asAt)]),
+    ...(facts.isUnfit ? [doctorReason] : []),
+    ...requirementResults,
+  ]
   const blocking = all.filter(({ severity }) => severity === 'blocked')
   return {
     verdict: verdictBy({ statusId: facts.statusId, clearedUntil }, asAt),
@@ -61,8 +73,9 @@ export function isNeeded(
   return requirement !== 'transporter' || expiries.transporter !== null
 }
 
-/** The earliest expiry of all requirements, as triggers store it on the driver's row for lists. */
-export function clearedUntilOf(facts: Pick<VerdictFacts, 'expiries' | 'vehicleOptions'>): PlainDate | null {
+/** The earliest expiry of all requirements, as triggers store it on the driver's row for lists; null on hold and unfit, which no day ends. */
+export function clearedUntilOf(facts: Pick<VerdictFacts, 'expiries' | 'vehicleOptions' | 'isOnHold' | 'isUnfit'>): PlainDate | null {
+  if (facts.isOnHold || facts.isUnfit) return null
   const needed = requirements.filter((requirement) => isNeeded(requirement, facts)).map((requirement) => facts.expiries[requirement])
   return needed.includes(null) ? null : (earliest(...needed) ?? null)
 }

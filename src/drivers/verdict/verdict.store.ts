@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Requirement } from './verdict-reasons.rules.ts'
+import type { FirstEnd } from './verdict-reasons.rules.ts'
 import { bulkerOption, type DayRange } from './verdict.rules.ts'
 
 /** The columns that `verdictBy` needs, from `driver d`. */
 export const clearedUntil = sql<PlainDate | null>`nullif(d.cleared_until, '-infinity')`
 
 /**
- * The requirement that ends first or is missing, from `driver d`. The pass ends with the document that sets its expiry and comes last, so that the
+ * A hold or a doctor's finding, else the requirement that ends first or is missing, from `driver d`. The pass ends with the document that sets its expiry and comes last, so that the
  * document is named.
  */
-export const firstEnd = sql<Requirement>`case when d.cleared_until = '-infinity' then
+export const firstEnd = sql<FirstEnd>`case when d.is_on_hold then 'hold' when d.is_unfit then 'doctor' when d.cleared_until = '-infinity' then
     case when d.medical_expiry is null then 'medical' when d.ddt_expiry is null then 'ddt'
       when d.bulker_expiry is null and ${sql.lit(bulkerOption)} = any(d.vehicle_options) then 'bulker'
       when d.licence_expiry is null then 'licence' else 'pass' end

@@ -1,5 +1,6 @@
 import { scopeOf, todayOf } from '#accounts/people.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { assertLookup } from '#drivers/id-no/id-no.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
 import {
@@ -21,6 +22,7 @@ export type AddedAttendee = { readonly driver: Attendee; readonly attended: numb
 /** Adds a driver of the plant to an event's list. Throws 422 for an unknown number and before the event's day, 409 for a driver on the list. */
 export async function addAttendee(db: Db, { eventId, idNo }: NewAttendee, context: EventContext): Promise<AddedAttendee> {
   const scope = scopeOf(context.actor)
+  assertLookup(idNo, context.actor.plant)
   return inTransaction(db, async (tx) => {
     const event = await lockEvent(tx, scope, eventId)
     assertBegun(event, context)

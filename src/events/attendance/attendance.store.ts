@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import { isPersonOf, personOrder } from '#drivers/id-no/id-no.store.ts'
 import { isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 
@@ -42,7 +43,7 @@ export type Attendee = Pick<Selectable<Tables['driver']>, 'id' | 'name' | 'id_no
   readonly transporter_name: string
 }
 
-/** The driver with exactly this id number at the plant; out of scope and missing both give undefined. */
+/** The driver with this id number, in any spelling, at the plant; out of scope and missing both give undefined. */
 export async function findAttendeeByIdNo(
   db: Db,
   { plantId }: Scope,
@@ -52,8 +53,10 @@ export async function findAttendeeByIdNo(
     .selectFrom('driver as d')
     .innerJoin('transporter as t', 't.id', 'd.transporter_id')
     .select(['d.id', 'd.name', 'd.id_no', 'd.transporter_id', 't.name as transporter_name', 'd.status_id'])
-    .where('d.id_no', '=', idNo)
+    .where(isPersonOf(idNo, plantId))
     .where('d.auth_plant_id', '=', plantId)
+    .orderBy(personOrder(idNo))
+    .limit(1)
     .executeTakeFirst()
   if (!found) return undefined
   if (!isDriverStatus(found.status_id)) throw new Error(`No such driver status: ${found.status_id}`)

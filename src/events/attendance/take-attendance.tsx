@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, Info, LoaderCircle } from 'lucide-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { clsx } from 'clsx'
+import { useActor } from '#accounts/sessions/session.hooks.ts'
+import { lookupProblem } from '#drivers/id-no/plant-id-no.rules.ts'
 import { fieldErrors } from '#platform/contract/problem.ts'
 import { Button } from '#platform/web/button.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
@@ -48,6 +50,7 @@ type NumberFormProps = {
 /** A wrong number stays selected, so that the next scan replaces it. */
 function NumberForm({ eventId, typed, onType, onEnter }: NumberFormProps): ReactNode {
   const [problem, setProblem] = useState<string>()
+  const idNoPattern = useActor().acting?.plant.id_no_pattern ?? ''
   const field = useRef<HTMLInputElement>(null)
   const type = (text: string, wrong?: string): void => {
     onType(text)
@@ -57,7 +60,7 @@ function NumberForm({ eventId, typed, onType, onEnter }: NumberFormProps): React
     event.preventDefault()
     event.stopPropagation()
     const idNo = typed.replaceAll(/\s/g, '')
-    const wrong = problemOf(idNo, eventId)
+    const wrong = problemOf(idNo, eventId, idNoPattern)
     if (wrong === undefined) onEnter(idNo)
     type(wrong === undefined ? '' : typed, wrong)
     field.current?.focus()
@@ -94,9 +97,9 @@ function NumberForm({ eventId, typed, onType, onEnter }: NumberFormProps): React
 }
 
 /** The contract's error for the number, before it is sent. */
-function problemOf(idNo: string, eventId: string): string | undefined {
+function problemOf(idNo: string, eventId: string, pattern: string): string | undefined {
   const read = attendanceContract.add.input.safeParse({ id_no: idNo, eventId })
-  return read.success ? undefined : fieldErrors(read.error)['id_no']
+  return read.success ? lookupProblem(read.data.id_no, pattern) : fieldErrors(read.error)['id_no']
 }
 
 function Entered({ entry, onRetry }: { readonly entry: AttendanceEntry; readonly onRetry: () => void }): ReactNode {

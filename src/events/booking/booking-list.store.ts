@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import { beginsIdNo } from '#drivers/search/driver-search.store.ts'
 import type { Scope } from '#accounts/people.ts'
 import type { LocalTime } from '#platform/contract/moment.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { containsPattern, escapeLike } from '#platform/server/database/like.ts'
+import { containsPattern } from '#platform/server/database/like.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import type { Attendee } from '../attendance/attendance.store.ts'
 import type { EventRow } from '../events.store.ts'
@@ -78,7 +79,7 @@ function hasOutcome(outcome: BookingOutcome, isEventOver: boolean): RawBuilder<b
 }
 
 const found = (text: string): RawBuilder<boolean> =>
-  sql<boolean>`(d.name ilike ${containsPattern(text)} or d.id_no like ${`${escapeLike(text)}%`})`
+  sql<boolean>`(d.name ilike ${containsPattern(text)} or ${/\d/.test(text) ? beginsIdNo(text) : sql`false`})`
 
 /** The numbers of an event's bookings in scope. */
 export async function countBookings(db: Db, scope: Scope, eventId: string): Promise<BookingCounts> {

@@ -1,14 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { isPersonOf, personOrder } from '#drivers/id-no/id-no.store.ts'
 import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
+import { cardNoKey } from '#passes/cards/card-no.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
+import type { RecordIds } from './judged-by.rules.ts'
 
-/** A driver who was found by a card or number, with the facts of the verdict. */
-export type DriverAtGate = {
+/** A driver who was found by a card or number, with the facts of the verdict and the records behind them. */
+export type DriverAtGate = RecordIds & {
   readonly facts: GateFacts
   readonly driverId: string
   readonly cardId: string | null
@@ -31,48 +34,61 @@ type Row = Omit<DriverAtGate, 'facts'> &
     readonly card: CardAtGate
     readonly startsOn: PlainDate | null
     readonly endsOn: PlainDate | null
+    readonly isOnHold: boolean
+    readonly isUnfit: boolean
   }
+
+/** A beginning of its hash: the number itself is the driver's. */
+export const licenceNumber = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`left(encode(sha256(convert_to(${column}, 'UTF8')), 'hex'), 16)`
 
 const columns = sql`d.id as "driverId", d.name, d.id_no as "idNo", d.status_id as "statusId", d.auth_plant_id as "plantId", a.name as plant,
   t.id as "transporterId", t.name as transporter, d.picture_file_id as "pictureId", d.vehicle_options as "vehicleOptions",
   c.id as "cardId", c.card_no as "cardNo",
   case when c.id is null then 'none' when c.cancelled_at is not null then 'cancelled' when c.handed_over_at is null then 'waiting' else 'in_force' end as card,
   d.pass_expiry as pass, d.medical_expiry as medical, d.ddt_expiry as ddt, d.bulker_expiry as bulker, d.licence_expiry as licence, d.spot_until as transporter_until,
-  s.starts_on as "startsOn", s.ends_on as "endsOn",
+  s.starts_on as "startsOn", s.ends_on as "endsOn", d.is_on_hold as "isOnHold", d.is_unfit as "isUnfit", s.id as "suspensionId", k.ids->>'medical' as "medicalId", k.ids->>'ddt' as "ddtId", k.ids->>'bulker' as "bulkerId",
+  (select id from pass where driver_id = d.id and is_current) as "passId", ${licenceNumber(sql`d.licence_no`)} as "licenceNumber",
   (select registration from (select registration from gate_check where driver_id = d.id order by checked_at desc, id desc limit 20) r
     where registration is not null limit 1) as "lastRegistration"`
 const joins = sql`join auth_plant a on a.id = d.auth_plant_id join transporter t on t.id = d.transporter_id
   left join lateral (
-    select starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
-  ) s on true`
+    select id, starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
+  ) s on true
+  left join lateral (select jsonb_object_agg(kind, id::text) as ids from current_clearance where driver_id = d.id) k on true`
 const latestCard = sql`left join lateral (select * from card where driver_id = d.id order by cancelled_at is null desc, id desc limit 1) c on true`
 
 /** Of any plant: the verdict says whose card it is. */
 export const findByCard = (db: Db, cardId: string): Promise<DriverAtGate | undefined> =>
   findOne(db, 'gate_by_card', sql`from card c join driver d on d.id = c.driver_id ${joins} where c.id = ${cardId}`)
 
-/** Of any plant; of cards that had this number, the one in force, else the last. */
+/** Of any plant; of cards that had this number, the one that `pickByNumber` means. */
 export const findByCardNo = (db: Db, cardNo: string): Promise<DriverAtGate | undefined> =>
   findOne(
     db,
     'gate_by_card_no',
-    sql`from card c join driver d on d.id = c.driver_id ${joins} where lower(c.card_no) = lower(${cardNo})
-      order by c.cancelled_at is null desc, c.id desc limit 1`,
+    sql`from card c join driver d on d.id = c.driver_id ${joins} where card_no_key(c.card_no) = ${cardNoKey(cardNo)}
+      order by c.cancelled_at is null desc, lower(c.card_no) = lower(${cardNo}) desc, c.id desc limit 1`,
   )
 
 /** Of any plant, by the driver's digital pass. */
 export const findByDriver = (db: Db, driverId: string): Promise<DriverAtGate | undefined> =>
   findOne(db, 'gate_by_driver', sql`from driver d ${joins} ${latestCard} where d.id = ${driverId}`)
 
-/** Of this plant only: an id number is no card, and must not show at which plant its person drives. */
+/** Of this plant only, in any spelling: an id number is no card, and must not show at which plant its person drives. */
 export const findByIdNo = (db: Db, plantId: string, idNo: string): Promise<DriverAtGate | undefined> =>
-  findOne(db, 'gate_by_id_no', sql`from driver d ${joins} ${latestCard} where d.id_no = ${idNo} and d.auth_plant_id = ${plantId}`)
+  findOne(
+    db,
+    'gate_by_id_no',
+    sql`from driver d ${joins} ${latestCard}
+    where ${isPersonOf(idNo, plantId)} and d.auth_plant_id = ${plantId} order by ${personOrder(idNo)} limit 1`,
+  )
 
 async function findOne(db: Db, name: string, source: RawBuilder<unknown>): Promise<DriverAtGate | undefined> {
   const { rows } = await sql<Row>`select ${columns} ${source}`.execute(named(db, name))
   const [row] = rows
   if (!row) return undefined
-  const { name: driver, plantId, plant, statusId, vehicleOptions, card, startsOn, endsOn, ...rest } = row
+  const { name: driver, plantId, plant, statusId, vehicleOptions, card, startsOn, endsOn, isOnHold, isUnfit, ...rest } = row
   if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
   const { pass, medical, ddt, bulker, licence, transporter_until, ...found } = rest
   return {
@@ -85,6 +101,8 @@ async function findOne(db: Db, name: string, source: RawBuilder<unknown>): Promi
       suspension: startsOn === null ? null : { startsOn, endsOn },
       expiries: { pass, medical, ddt, bulker, licence, transporter: transporter_until },
       isBulker: vehicleOptions.includes(bulkerOption),
+      isOnHold,
+      isUnfit,
     },
   }
 }

@@ -1,3 +1,5 @@
+import { cleanIdNo } from '#drivers/id-no/id-no.rules.ts'
+
 /** What a camera, a hand scanner or a person entered: the token of a card's code, or a number. */
 export type EnteredCode = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'number'; readonly number: string }
 
@@ -14,4 +16,11 @@ export const entryMissing = 'Scan a card, or enter a card or id number'
 
 /** A number as checks keep it. */
 export const maxEnteredLength = 40
-export const isIdNo = (number: string): boolean => /^\d{5,12}$/.test(number)
+/** What an unknown number is recorded as. */
+export const looksLikeIdNo = (number: string): boolean => /^\d{5,12}$/.test(number)
+
+/** The entered number as an id number; undefined where it can be none. */
+export function readIdNo(number: string): string | undefined {
+  const idNo = cleanIdNo(number)
+  return /^[0-9A-Z]{1,20}$/.test(idNo) ? idNo : undefined
+}

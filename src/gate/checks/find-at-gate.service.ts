@@ -7,7 +7,7 @@ import { wasPassShown } from '../digital-pass/shown-passes.store.ts'
 import { refusalReason } from '../judgement/gate-reasons.rules.ts'
 import { gateVerdict, judgeAtGate, type GateQuestion, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
 import { findByCard, findByCardNo, findByDriver, findByIdNo, type DriverAtGate } from './drivers-at-gate.store.ts'
-import { isIdNo, readEnteredCode } from './entered-code.rules.ts'
+import { looksLikeIdNo, readEnteredCode, readIdNo } from './entered-code.rules.ts'
 import type { FoundBy } from './gate-check.rules.ts'
 
 /** `entered`: a number as it was entered; null for a code. `driver` is null where the code or number is of nobody. */
@@ -38,8 +38,12 @@ export async function findAtGate(db: Db, keys: CardKeys, { plantId, entered, isC
   }
   const { number } = code
   const byCardNo = await findByCardNo(db, number)
-  if (byCardNo || isCardOnly || !isIdNo(number)) return { foundBy: 'card_no', entered: number, driver: byCardNo ?? null }
-  return { foundBy: 'id_no', entered: number, driver: (await findByIdNo(db, plantId, number)) ?? null }
+  const idNo = isCardOnly ? undefined : readIdNo(number)
+  // The digits of an id number are nobody's card that is written with dashes.
+  const mayBeIdNo = !isCardOnly && byCardNo?.cardNo !== number
+  const byIdNo = mayBeIdNo && idNo !== undefined ? await findByIdNo(db, plantId, idNo) : undefined
+  if (byIdNo || (mayBeIdNo && !byCardNo && looksLikeIdNo(number))) return { foundBy: 'id_no', entered: number, driver: byIdNo ?? null }
+  return { foundBy: 'card_no', entered: number, driver: byCardNo ?? null }
 }
 
 type Asked = GateQuestion & { readonly now: Date }

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
@@ -6,6 +6,7 @@ import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import type { GateReason } from '../judgement/gate-reasons.rules.ts'
 import type { Direction, GateVerdict } from '../judgement/gate-verdict.rules.ts'
 import type { DriverAtGate } from './drivers-at-gate.store.ts'
+import type { JudgedBy } from './judged-by.rules.ts'
 import { denialQuietMinutes, type Anomaly, type FoundBy } from './gate-check.rules.ts'
 
 /** A check as it is stored. `key` is the sender's: the same check sent again is stored once. */
@@ -27,6 +28,7 @@ export type NewCheck = {
   readonly isBulkLoad: boolean
   readonly registration: string | null
   readonly verdict: GateVerdict
+  readonly judgedBy: JudgedBy
   /** When a device's data were taken, and by how much its clock is ahead; null for a live check. */
   readonly offline: { readonly dataAt: Date; readonly clockOffsetMs: number } | null
 }
@@ -42,8 +44,13 @@ export type InsertedCheck = {
   readonly isKnownDenial: boolean
 }
 
+/** The plant's settings that a check goes by. */
+const settingsOf = (plant: RawBuilder<unknown>): RawBuilder<unknown> => sql`jsonb_build_object('time_zone', ${plant}.time_zone,
+  'gate_warn_hours', ${plant}.gate_warn_hours, 'gate_stale_hours', ${plant}.gate_stale_hours,
+  'gate_two_plants_minutes', ${plant}.gate_two_plants_minutes, 'gate_denials_a_day', ${plant}.gate_denials_a_day)`
+
 /**
- * Inserts a check, and who is inside, in one statement; undefined where the key is stored already. The other fields look at the driver's earlier
+ * Inserts a check with what it was judged by, and who is inside, in one statement; undefined where the key is stored already. The other fields look at the driver's earlier
  * checks.
  */
 export async function insertCheck(tx: Tx, check: NewCheck): Promise<InsertedCheck | undefined> {
@@ -54,10 +61,11 @@ export async function insertCheck(tx: Tx, check: NewCheck): Promise<InsertedChec
   const { rows } = await sql<InsertedCheck>`
     with inserted as (
       insert into gate_check (auth_plant_id, key, checked_at, received_at, user_id, api_key_id, device_id, found_by, entered, driver_id, card_id, transporter_id,
-        direction, is_bulk_load, registration, outcome, reasons, is_offline, data_at, clock_offset_ms)
+        direction, is_bulk_load, registration, outcome, reasons, is_offline, data_at, clock_offset_ms, judged_by)
       values (${plantId}, ${check.key}, ${at}, ${check.receivedAt}, ${check.userId}, ${check.apiKeyId ?? null}, ${check.deviceId}, ${check.foundBy},
         ${check.entered}, ${driverId}, ${driver?.cardId ?? null}, ${driver?.transporterId ?? null}, ${direction}, ${check.isBulkLoad}, ${check.registration},
-        ${verdict.outcome}, ${JSON.stringify(verdict.reasons)}, ${offline !== null}, ${offline?.dataAt ?? null}, ${offline?.clockOffsetMs ?? null})
+        ${verdict.outcome}, ${JSON.stringify(verdict.reasons)}, ${offline !== null}, ${offline?.dataAt ?? null}, ${offline?.clockOffsetMs ?? null},
+        (select ${JSON.stringify(check.judgedBy)}::jsonb || jsonb_build_object('settings', ${settingsOf(sql`a`)}) from auth_plant a where a.id = ${plantId}))
       on conflict (key) do nothing returning id
     ), presence as (
       insert into gate_presence (auth_plant_id, driver_id, is_inside, since, check_id)

@@ -86,7 +86,8 @@ describe('a driver is found', () => {
 
   it('of another plant only by the card, without the name', async () => {
     const driver = await aCardHolder({ plantId: otherPlantId, transporter_id })
-    const blocked = { outcome: 'blocked', reasons: [{ code: 'other_plant', text: 'Card of Athi River works' }], driver: null }
+    const reason = { code: 'other_plant', text: 'Card of Athi River works', what_to_do: 'This card is for Athi River works only.' }
+    const blocked = { outcome: 'blocked', reasons: [reason], driver: null }
     expect(await check(await tokenOf(driver.id))).toMatchObject(blocked)
     expect(await check(driver.cardNo ?? '')).toMatchObject(blocked)
     expect(await check(driver.id_no)).toMatchObject({ reasons: [{ code: 'not_found' }] })

@@ -6,6 +6,7 @@ import { conflict } from '#platform/server/http/refusal.ts'
 import type { Direction } from '../judgement/gate-verdict.rules.ts'
 import { findAtGate, judgeFound } from './find-at-gate.service.ts'
 import { findCheckByKey, type CheckedDriver, type StoredCheck } from './gate-checks.store.ts'
+import { judgedLive } from './judged-by.rules.ts'
 import { recordCheck } from './record-check.service.ts'
 
 /** Who checks: a guard, on an enrolled device or another, or a program by its key. */
@@ -52,6 +53,7 @@ export async function checkLive(db: Db, keys: CardKeys, live: LiveCheck): Promis
       isBulkLoad,
       registration: registration ?? null,
       verdict: judged,
+      judgedBy: judgedLive(driver, question),
       offline: null,
     })
     return { verdict: judged, recorded: inserted }

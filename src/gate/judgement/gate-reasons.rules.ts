@@ -1,5 +1,5 @@
 import { driverStatus as s, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import type { Requirement, VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
+import type { FirstEnd, Requirement, VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
 
 /** Why a card or driver is turned away before any date is looked at. */
 export const refusalCodes = [
@@ -17,8 +17,8 @@ export type RefusalCode = (typeof refusalCodes)[number]
 export const deviceCodes = ['old_data', 'clock_back', 'unknown_card', 'digital_pass', 'no_photograph'] as const
 export type DeviceCode = (typeof deviceCodes)[number]
 
-/** What a check may find: a refusal, the driver's status, or a requirement that ended or ends soon. */
-export type GateReasonCode = RefusalCode | DeviceCode | 'status' | Requirement
+/** What a check may find: a refusal, a hold, the driver's status, or a requirement that ended or ends soon. */
+export type GateReasonCode = RefusalCode | DeviceCode | 'status' | FirstEnd
 
 /** One reason of a verdict at the gate. `text` is read first; `whatToDo` is for the driver. */
 export type GateReason = { readonly code: GateReasonCode; readonly isBlocking: boolean; readonly text: string; readonly whatToDo: string }
@@ -38,7 +38,7 @@ export const otherPlantReason = (plant: string): GateReason => ({
   code: 'other_plant',
   isBlocking: true,
   text: `Card of ${plant}`,
-  whatToDo: `This card is for ${plant} only. To load here, your office applies to this plant.`,
+  whatToDo: `This card is for ${plant} only.`,
 })
 
 const deviceReasons = {
@@ -92,8 +92,10 @@ const statusRemedies: Partial<Record<DriverStatusId, string>> = {
   [s.blacklisted]: 'You may not load at this plant.',
 }
 
+const isStop = (what: FirstEnd): what is Exclude<FirstEnd, Requirement> => what === 'hold' || what === 'doctor'
+
 /** A reason of the driver's verdict, in the words of the gate. */
-export function gateReason({ what, severity, sentence }: VerdictReason, statusId: DriverStatusId): GateReason {
-  const whatToDo = what === 'status' ? (statusRemedies[statusId] ?? 'Ask your office.') : remedies[what]
+export function gateReason({ what, severity, sentence, nextStep }: VerdictReason, statusId: DriverStatusId): GateReason {
+  const whatToDo = what === 'status' ? (statusRemedies[statusId] ?? 'Ask your office.') : isStop(what) ? nextStep : remedies[what]
   return { code: what, isBlocking: severity === 'blocked', text: sentence.replace(/\.$/, ''), whatToDo }
 }

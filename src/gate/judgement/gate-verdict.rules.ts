@@ -24,6 +24,10 @@ export type GateFacts = {
   /** Each requirement's expiry; null where there is none. Regular transporters have none. */
   readonly expiries: Readonly<Record<Requirement, PlainDate | null>>
   readonly isBulker: boolean
+  /** An open hold counts at the plant. */
+  readonly isOnHold: boolean
+  /** A doctor's finding stops the driver, whatever the dates say. */
+  readonly isUnfit: boolean
 }
 
 /** `day`: today at the plant of the gate, which is `plantId`. */
@@ -42,7 +46,8 @@ export function judgeAtGate(facts: GateFacts, { day, direction, isBulkLoad, plan
   if (facts.plant.id !== plantId) return gateVerdict([otherPlantReason(facts.plant.name)], direction)
   const vehicleOptions = facts.isBulker || isBulkLoad ? [bulkerOption] : []
   const { reasons } = judgeDriver({ ...facts, vehicleOptions }, day)
-  const [status, dates] = [reasons.filter(({ what }) => what === 'status'), reasons.filter(({ what }) => what !== 'status')]
+  const isFirst = ({ what }: (typeof reasons)[number]): boolean => what === 'hold' || what === 'status' || what === 'doctor'
+  const [status, dates] = [reasons.filter(isFirst), reasons.filter((reason) => !isFirst(reason))]
   const of = (reason: (typeof reasons)[number]): GateReason => gateReason(reason, facts.statusId)
   return gateVerdict([...status.map(of), ...cardReasons(facts), ...dates.map(of)], direction)
 }

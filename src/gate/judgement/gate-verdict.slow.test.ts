@@ -19,6 +19,8 @@ const anyFacts: fc.Arbitrary<GateFacts> = fc.record({
   suspension: fc.constant(null),
   expiries: fc.record({ pass: aDay, medical: aDay, ddt: aDay, bulker: aDay, licence: aDay, transporter: aDay }),
   isBulker: fc.boolean(),
+  isOnHold: fc.boolean(),
+  isUnfit: fc.boolean(),
 })
 
 it('agrees with the verdict of lists and pages, and is the same after a snapshot: 10,000 drivers on 30 days', { timeout: 120_000 }, () => {

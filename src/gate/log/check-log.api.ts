@@ -1,3 +1,4 @@
+import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
@@ -6,12 +7,21 @@ import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import type { checkLogContract } from './check-log.contract.ts'
 import { checkLogSheet, presentCheckOfDriver, presentLoggedCheck } from './check-log.presenter.ts'
-import { allChecks, listChecks, listChecksOf, type CheckLogFilter } from './check-log.store.ts'
+import { presentJudgedBy } from './judged-by.presenter.ts'
+import { allChecks, findDetailedCheck, listChecks, listChecksOf, type CheckLogFilter } from './check-log.store.ts'
+import { findJudgedRecords } from './judged-records.store.ts'
 
 export const checkLogApi = (sheets: Sheets): Handlers<typeof checkLogContract> => ({
   list: async ({ input, actor, db }) => {
     const found = await listChecks(db, actor.plant.id, toFilter(input), toPageBounds(input, maxListedRows))
     return toPageJson(input, maxListedRows, found, presentLoggedCheck)
+  },
+
+  details: async ({ input, actor, db }) => {
+    const { judged_by, ...check } = await findDetailedCheck(db, actor.plant.id, input.check_id)
+    const now = check.driver_id !== null && judged_by?.facts ? await findJudgedRecords(db, check.driver_id, judged_by.facts) : null
+    const reader = { readsMedicals: readsMedicals(actor) }
+    return { check: presentLoggedCheck(check), judged_by: judged_by && presentJudgedBy(judged_by, now, reader) }
   },
 
   exported: ({ input, actor, now, http }) =>

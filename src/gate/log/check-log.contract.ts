@@ -43,6 +43,35 @@ const LoggedCheck = z.object({
 })
 export type LoggedCheck = z.output<typeof LoggedCheck>
 
+/** A record that counted: its name, its id, the day until which it counted, and what is known of it. */
+const JudgedRecord = z.object({
+  name: z.string(),
+  record: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+})
+export type ShownRecord = z.output<typeof JudgedRecord>
+
+const JudgedBy = z.object({
+  /** The version of the rules; null of a device that did not say. */
+  rules: z.nullable(z.number()),
+  /** The day that expiries were compared with; null of a check without a network. */
+  day: z.nullable(z.string()),
+  /** When a device's data were read, and the number of the last change in them; null of a live check. */
+  device: z.nullable(z.object({ data_at: z.string(), data_number: z.nullable(z.number()) })),
+  settings: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What the server had at that moment; none of another plant's driver and of nobody. Whether a medical found the driver fit needs medical.read. */
+  records: z.array(JudgedRecord),
+})
+export type ShownJudgedBy = z.output<typeof JudgedBy>
+
+const CheckDetails = z.object({
+  check: LoggedCheck,
+  /** Null of checks before 0.8.0. */
+  judged_by: z.nullable(JudgedBy),
+})
+export type CheckDetails = z.output<typeof CheckDetails>
+
 const CheckOfDriver = z.object({ ...check, is_overridden: z.boolean() })
 export type CheckOfDriver = z.output<typeof CheckOfDriver>
 
@@ -70,6 +99,14 @@ const list = route({
 
 export const checkLogContract = {
   list,
+  details: route({
+    method: 'GET',
+    path: '/v2/gate/checks/details',
+    summary: 'A check with what it was judged by',
+    access: checkReaders,
+    input: z.object({ check_id: id() }),
+    output: CheckDetails,
+  }),
   exported: exportOf(list, 'Export the filtered checks at the gate'),
   ofDriver: route({
     method: 'GET',

@@ -5,6 +5,7 @@ import { formatMoment } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
+import { checkPath } from '../screen/gate.paths.ts'
 import { GateTabs } from '../screen/gate-tabs.tsx'
 import type { LoggedCheck } from './check-log.contract.ts'
 import { CheckLogFilters } from './check-log-filters.tsx'
@@ -28,6 +29,7 @@ export function CheckLogScreen(): ReactNode {
         rows={data}
         rowKey={({ _id }) => _id}
         rowName={nameOf}
+        openHref={({ _id }) => checkPath(_id)}
         // Without drivers.read, a driver's page is not open.
         nameHref={({ driver_id }) => (choosesTransporter && driver_id ? driver(driver_id._id) : undefined)}
         page={page}

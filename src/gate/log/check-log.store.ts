@@ -5,6 +5,8 @@ import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { readPage, type CappedPage, type PageBounds } from '#platform/server/database/listing.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { JudgedBy } from '../checks/judged-by.rules.ts'
 import type { FoundBy } from '../checks/gate-check.rules.ts'
 import type { GateReason } from '../judgement/gate-reasons.rules.ts'
 import type { Direction } from '../judgement/gate-verdict.rules.ts'
@@ -66,6 +68,19 @@ export const listChecksOf = (
   return readPage(db, listPlan(sql`c.auth_plant_id = ${plantId} and c.driver_id = ${driverId} and ${own}`), page)
 }
 
+export type StoredJudgedBy = JudgedBy & { readonly settings: Readonly<Record<string, string | number>> }
+export type DetailedCheckRow = LoggedCheckRow & { readonly judged_by: StoredJudgedBy | null }
+
+/** A check of the plant with what it was judged by; 404 where there is none. */
+export async function findDetailedCheck(db: Db, plantId: string, id: string): Promise<DetailedCheckRow> {
+  const { columns, table, joined } = listPlan(sql`true`)
+  const { rows } = await sql<DetailedCheckRow>`select ${columns}, c.judged_by from ${table} ${joined}
+    where c.auth_plant_id = ${plantId} and c.id = ${id}`.execute(db)
+  const [check] = rows
+  if (!check) throw notFound()
+  return check
+}
+
 const listPlan = (which: RawBuilder<unknown>): DriverListPlan<LoggedCheckRow> => ({
   table: sql`gate_check c`,
   id: sql`c.id`,
@@ -73,7 +88,7 @@ const listPlan = (which: RawBuilder<unknown>): DriverListPlan<LoggedCheckRow> =>
   which,
   order: sql`c.checked_at`,
   isDescending: true,
-  alsoFound: (search) => sql`select driver_id from card where lower(card_no) = lower(${search})`,
+  alsoFound: (search) => sql`select driver_id from card where card_no_key(card_no) = card_no_key(${search})`,
   columns: sql<LoggedCheckRow>`c.id, c.checked_at, c.direction, c.outcome, c.reasons, c.registration, c.is_bulk_load, c.is_offline, c.found_by, c.entered,
     d.id as driver_id, d.name as driver, t.name as transporter, k.card_no, coalesce(u.first_name || ' ' || u.last_name, ak.name) as checked_by, gd.name as device,
     o.first_name || ' ' || o.last_name as override_by, v.at as override_at, v.reason as override_reason,
@@ -97,7 +112,7 @@ function conditions(plantId: string, filter: CheckLogFilter): RawBuilder<unknown
   else if (outcome !== undefined) all.push(sql`c.outcome = ${outcome}`)
   if (direction !== undefined) all.push(sql`c.direction = ${direction}`)
   if (isUnusual) all.push(sql`exists (select from gate_anomaly where check_id = c.id)`)
-  if (search) all.push(sql`(${isOwn} or c.card_id in (select id from card where lower(card_no) = lower(${search})))`)
+  if (search) all.push(sql`(${isOwn} or c.card_id in (select id from card where card_no_key(card_no) = card_no_key(${search})))`)
   if (driverId !== undefined) all.push(sql`c.driver_id = ${driverId} and ${isOwn}`)
   if (transporterId !== undefined) all.push(sql`c.transporter_id = ${transporterId} and ${isOwn}`)
   if (from !== undefined) all.push(sql`c.checked_at >= ${midnight(plantId, sql`${from}::date`)}`)

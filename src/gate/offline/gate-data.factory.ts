@@ -15,6 +15,7 @@ export const aLine = (id: string, fields: Partial<Record<number, unknown>> = {})
       false,
       null,
       [[`c${id}`, `DP-${id}`, 'in_force']],
+      [],
     ],
     fields,
   ) as GateLine

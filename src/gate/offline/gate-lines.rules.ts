@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
 
+/** An open hold, or a doctor's finding, which is not said. */
+const stops = ['hold', 'doctor'] as const satisfies readonly FirstEnd[]
 const day = z.nullable(z.string())
 const cardStates = ['in_force', 'cancelled', 'waiting'] as const satisfies readonly CardAtGate[]
 const Card = z.tuple([z.string(), z.string(), z.enum(cardStates)])
@@ -11,7 +14,8 @@ export type LineCard = z.output<typeof Card>
 
 /**
  * What a device holds of a driver, without names of fields, which would be half of the data: id, name, status, open suspension (from, until), the
- * expiries of pass, medical, ddt, bulker, licence and transporter, whether a bulker driver, the photograph's id, all cards. Days are 'YYYY-MM-DD'.
+ * expiries of pass, medical, ddt, bulker, licence and transporter, whether a bulker driver, the photograph's id, all cards,
+ * what stops the driver whatever the dates say. Days are 'YYYY-MM-DD'.
  */
 const Line = z.tuple([
   z.string(),
@@ -22,6 +26,7 @@ const Line = z.tuple([
   z.boolean(),
   z.nullable(z.string()),
   z.array(Card),
+  z.array(z.enum(stops)),
 ])
 export type GateLine = z.output<typeof Line>
 
@@ -52,7 +57,7 @@ export type HeldDriver = {
   readonly cards: readonly { readonly id: string; readonly no: string; readonly state: CardAtGate }[]
 }
 
-export function readLine([id, name, statusId, suspension, expiries, isBulker, pictureId, cards]: GateLine): HeldDriver {
+export function readLine([id, name, statusId, suspension, expiries, isBulker, pictureId, cards, stoppedBy]: GateLine): HeldDriver {
   if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
   const [pass, medical, ddt, bulker, licence, transporter] = expiries
   return {
@@ -63,6 +68,8 @@ export function readLine([id, name, statusId, suspension, expiries, isBulker, pi
       suspension: suspension && { startsOn: suspension[0], endsOn: suspension[1] },
       expiries: { pass, medical, ddt, bulker, licence, transporter },
       isBulker,
+      isOnHold: stoppedBy.includes('hold'),
+      isUnfit: stoppedBy.includes('doctor'),
     },
     pictureId,
     cards: cards.map(([cardId, no, state]) => ({ id: cardId, no, state })),
@@ -82,6 +89,8 @@ export type GateRow = {
   readonly licence: PlainDate | null
   readonly transporter: PlainDate | null
   readonly isBulker: boolean
+  readonly isOnHold: boolean
+  readonly isUnfit: boolean
   readonly pictureId: string | null
   readonly cards: LineCard[]
 }
@@ -95,4 +104,5 @@ export const lineOf = (row: GateRow): GateLine => [
   row.isBulker,
   row.pictureId,
   row.cards,
+  [...(row.isOnHold ? (['hold'] as const) : []), ...(row.isUnfit ? (['doctor'] as const) : [])],
 ]

@@ -1,3 +1,4 @@
+import { cardNoKey, pickByNumber } from '#passes/cards/card-no.rules.ts'
 import { readLine, type GateData, type HeldDriver } from './gate-lines.rules.ts'
 
 export type CardOnDevice = { readonly driver: HeldDriver; readonly card: HeldDriver['cards'][number] }
@@ -14,8 +15,8 @@ export type HeldData = {
   readonly plants: ReadonlyMap<string, string>
   readonly drivers: ReadonlyMap<string, HeldDriver>
   readonly cards: ReadonlyMap<string, CardOnDevice>
-  /** By the number in lower case: the card in force, else the last one. */
-  readonly cardNos: ReadonlyMap<string, CardOnDevice>
+  /** By `cardNoKey`. */
+  readonly cardNos: ReadonlyMap<string, readonly CardOnDevice[]>
 }
 
 export function holdSnapshot(data: GateData): HeldData {
@@ -43,19 +44,22 @@ const headOf = ({ plant, at, to, warn_hours, stale_hours, plants }: GateData): O
 
 function index(data: GateData, drivers: ReadonlyMap<string, HeldDriver>): HeldData {
   const cards = new Map<string, CardOnDevice>()
-  const cardNos = new Map<string, CardOnDevice>()
+  const cardNos = new Map<string, CardOnDevice[]>()
   for (const driver of drivers.values())
     for (const card of driver.cards) {
       cards.set(card.id, { driver, card })
-      const no = card.no.toLowerCase()
-      const known = cardNos.get(no)
-      if (!known || isBefore(known.card, card)) cardNos.set(no, { driver, card })
+      const key = cardNoKey(card.no)
+      const same = cardNos.get(key)
+      if (same) same.push({ driver, card })
+      else cardNos.set(key, [{ driver, card }])
     }
   return { ...headOf(data), drivers, cards, cardNos }
 }
 
-/** Whether the second card counts for a number that both had: the one that is not cancelled, else the later one. */
-function isBefore(known: CardOnDevice['card'], other: CardOnDevice['card']): boolean {
-  const [knownEnded, otherEnded] = [known.state === 'cancelled', other.state === 'cancelled']
-  return knownEnded === otherEnded ? Number(other.id) > Number(known.id) : knownEnded
-}
+/** Whose card has or had this number, however it is written. */
+export const findByNumber = (held: HeldData, entered: string): CardOnDevice | undefined =>
+  pickByNumber(held.cardNos.get(cardNoKey(entered)) ?? [], entered, ({ card: { id, no, state } }) => ({
+    id,
+    no,
+    isEnded: state === 'cancelled',
+  }))

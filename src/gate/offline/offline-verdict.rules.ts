@@ -1,7 +1,7 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { deviceReason, otherPlantReason, refusalReason, unknownNumber, type GateReason } from '../judgement/gate-reasons.rules.ts'
 import { gateVerdict, judgeAtGate, type Direction, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
-import type { CardOnDevice, HeldData } from './held-data.rules.ts'
+import { findByNumber, type CardOnDevice, type HeldData } from './held-data.rules.ts'
 
 /** What was scanned or entered, as far as a device without a network can tell. */
 export type OfflineEntry =
@@ -59,7 +59,7 @@ export function judgeOffline(held: HeldData, entry: OfflineEntry, question: Offl
 /** Who is meant, as far as the device knows. */
 export function findHeld(held: HeldData, entry: OfflineEntry): CardOnDevice | undefined {
   if (entry.kind === 'card') return entry.plantId === held.plant.id ? held.cards.get(entry.cardId) : undefined
-  return entry.kind === 'number' ? held.cardNos.get(entry.number.toLowerCase()) : undefined
+  return entry.kind === 'number' ? findByNumber(held, entry.number) : undefined
 }
 
 function reasonsOf(

@@ -19,20 +19,27 @@ const anyLine = fc
     status: fc.oneof({ weight: 4, arbitrary: fc.constant(driverStatus.active) }, fc.constantFrom(...statusIds)),
     expiries: fc.tuple(aDay, aDay, aDay, aDay, aDay, aDay),
     isBulker: fc.boolean(),
+    stops: fc.subarray(['hold', 'doctor']),
     state: fc.constantFrom('in_force', 'in_force', 'cancelled', 'waiting'),
   })
-  .map(({ status, expiries, isBulker, state }): Record<number, unknown> => ({ 2: status, 4: expiries, 5: isBulker, 8: state }))
+  .map(({ status, expiries, isBulker, state, stops }): Record<number, unknown> => ({
+    2: status,
+    4: expiries,
+    5: isBulker,
+    8: stops,
+    9: state,
+  }))
 
 it('agrees with the server: 10,000 drivers on 30 days, through the data as they are sent', { timeout: 60_000 }, () => {
   const lines = fc.sample(anyLine, { numRuns: 10_000, seed: 80 }).map((fields, n) => {
-    const { 8: state, ...rest } = fields
+    const { 9: state, ...rest } = fields
     return aLine(String(n), { ...rest, 7: [[`c${n}`, `DP-${n}`, state]] })
   })
   const sent = GateData.parse(JSON.parse(JSON.stringify(gateData({ lines }))))
   const of = holdSnapshot(sent)
   const days = Array.from({ length: 30 }, (_, n) => addDays(today, n))
   let disagreeing = 0
-  lines.forEach(([id, name, statusId, , expiries, isBulker, , cards], n) => {
+  lines.forEach(([id, name, statusId, , expiries, isBulker, , cards, stoppedBy], n) => {
     const [pass, medical, ddt, bulker, licence, transporter] = expiries
     if (!isDriverStatus(statusId)) throw new Error(id)
     const facts = {
@@ -43,6 +50,8 @@ it('agrees with the server: 10,000 drivers on 30 days, through the data as they 
       suspension: null,
       expiries: { pass, medical, ddt, bulker, licence, transporter },
       isBulker,
+      isOnHold: stoppedBy.includes('hold'),
+      isUnfit: stoppedBy.includes('doctor'),
     } as const
     for (const day of days) {
       const live = judgeAtGate(facts, { day, direction: 'in', isBulkLoad: false, plantId: '1' })

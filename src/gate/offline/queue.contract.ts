@@ -36,6 +36,9 @@ export const OfflineCheck = z.object({
     .check(z.maxLength(12)),
   /** When the device's data were read. */
   data_at: z.iso.datetime(),
+  /** The number of the last change in them, and the version of the rules; a device that was updated last before 0.8.0 does not say. */
+  data_number: z.optional(z.int().check(z.minimum(0))),
+  rules: z.optional(z.int().check(z.minimum(1))),
 })
 export type OfflineCheck = z.output<typeof OfflineCheck>
 

@@ -1,6 +1,7 @@
-import type { Actor } from '#accounts/people.ts'
+import type { Actor, SessionPlant } from '#accounts/people.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { findByCard } from '../checks/drivers-at-gate.store.ts'
+import { findJudgedFactsAt } from '../checks/judged-at.store.ts'
 import { recordCheck } from '../checks/record-check.service.ts'
 import { isSignedBy } from '../devices/device-keys.rules.ts'
 import { signedTexts } from '../devices/device-signature.rules.ts'
@@ -24,7 +25,7 @@ export async function receiveChecks(db: Db, { actor, deviceId, checks, now }: Re
     // Read again for each, so that a device that is cut off meanwhile records no more.
     const device = assertInUse(await findDevice(db, actor.plant.id, deviceId))
     const check = readCheck(sent, device, guards)
-    results.push(typeof check === 'string' ? { state: 'refused', message: check } : await recordOffline(db, check, actor.plant.id, now))
+    results.push(typeof check === 'string' ? { state: 'refused', message: check } : await recordOffline(db, check, actor.plant, now))
     if (typeof check !== 'string') await setSeen(db, deviceId, now, -check.ahead_ms)
   }
   return results
@@ -39,14 +40,16 @@ function readCheck({ body, signature }: SentCheck, device: StoredDevice, guards:
   return guards.has(parsed.data.guard_id) ? parsed.data : 'Its guard has no PIN on this device.'
 }
 
-async function recordOffline(db: Db, check: OfflineCheck, plantId: string, now: Date): Promise<Received> {
+async function recordOffline(db: Db, check: OfflineCheck, plant: SessionPlant, now: Date): Promise<Received> {
   const driver = check.card_id === null ? undefined : await findByCard(db, check.card_id)
+  // A device cannot have checked in the future.
+  const checkedAt = new Date(Math.min(Date.parse(check.at) - check.ahead_ms, now.getTime()))
+  const facts = check.card_id === null ? null : await findJudgedFactsAt(db, { plant, cardId: check.card_id, at: checkedAt })
   const recorded = await inTransaction(db, (tx) =>
     recordCheck(tx, {
-      plantId,
+      plantId: plant.id,
       key: check.key,
-      // A device cannot have checked in the future.
-      checkedAt: new Date(Math.min(Date.parse(check.at) - check.ahead_ms, now.getTime())),
+      checkedAt,
       receivedAt: now,
       userId: check.guard_id,
       deviceId: check.device_id,
@@ -63,6 +66,12 @@ async function recordOffline(db: Db, check: OfflineCheck, plantId: string, now: 
       verdict: {
         outcome: check.direction === 'out' && check.outcome === 'blocked' ? 'warn' : check.outcome,
         reasons: check.reasons as readonly GateReason[],
+      },
+      judgedBy: {
+        rules: check.rules ?? null,
+        day: null,
+        facts,
+        device: { data_at: check.data_at, data_number: check.data_number ?? null },
       },
       offline: { dataAt: new Date(check.data_at), clockOffsetMs: check.ahead_ms },
     }),

@@ -11,5 +11,7 @@ export function judgeApplicantRow(driver: RegisteredDriver, row: DriverRowContex
     problems.addProblem('status', `A driver with the status ${status} is not onboarded. Add the row instead of onboarding it.`)
     return { outcome: 'refused', problems: problems.problems() }
   }
-  return judgeDriverRow({ ...driver, status: undefined, card_no: undefined }, row)
+  // Who may be barred is compared before the documents are verified.
+  const facts = { ...row.facts, likelyBarred: new Map() }
+  return judgeDriverRow({ ...driver, status: undefined, card_no: undefined }, { ...row, facts })
 }

@@ -1,5 +1,4 @@
 import { byField, driverFieldList, type DriverFieldName } from '#drivers/details/driver-details.contract.ts'
-import { missingColumnsText } from '../rows/row-problems.rules.ts'
 
 /** The columns of a driver's details. */
 // oxfmt-ignore
@@ -30,16 +29,13 @@ export const driverHeadings = {
 export type RegisterColumn = keyof typeof driverHeadings
 export type DriverCells = Readonly<Record<RegisterColumn, string>>
 
-/** Columns without which no row can be imported. */
-const requiredColumns: readonly RegisterColumn[] = ['transporter', 'name', 'id_no', 'phones', 'date_of_birth', 'licence_no']
+/** Columns without which no row can be imported; an update needs only the one that finds the driver. */
+export const requiredDriverColumns: readonly RegisterColumn[] = ['transporter', 'name', 'id_no', 'phones', 'date_of_birth', 'licence_no']
+export const requiredDetails: readonly DetailColumn[] = ['id_no']
 
-/** Why a file is refused for missing columns; undefined where it is fine. */
-export const missingDriverColumns = (missing: readonly RegisterColumn[]): string | undefined =>
-  missingColumnsText(driverHeadings, requiredColumns, missing)
-
-/** An update needs only the column that finds the driver. */
-export const missingDetailColumns = (missing: readonly DetailColumn[]): string | undefined =>
-  missingColumnsText(detailHeadings, ['id_no'], missing)
+/** Columns of dates. */
+export const detailDays: readonly DetailColumn[] = driverFieldList.filter(({ type }) => type === 'day').map(({ name }) => name)
+export const registerDays: readonly RegisterColumn[] = [...detailDays, 'pass_expiry', 'medical_expiry', 'ddt_expiry', 'bulker_expiry']
 
 /** The column behind a field of the driver form. */
 export const columnOfField = (formField: string): DetailColumn => driverFieldList.find(({ name }) => name === formField)?.name ?? 'name'

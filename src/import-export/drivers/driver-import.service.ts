@@ -2,13 +2,15 @@ import { isSupportedCountry } from 'libphonenumber-js/min'
 import { listTransporters } from '#administration/transporters/transporters.store.ts'
 import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
 import { findKnownIdNos } from '#drivers/drivers.store.ts'
-import { findTakenCardNos } from '#passes/cards/cards.store.ts'
+import { personOf, type ComparedPerson } from '#drivers/likely-same/likely-same.store.ts'
+import { findUsedCardNos } from '#passes/cards/cards.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
-import { nameKey } from '../rows/cleaning.rules.ts'
-import { driverHeadings, missingDriverColumns, type RegisterColumn } from './driver-columns.rules.ts'
+import { nameLookup } from '../rows/names.rules.ts'
+import { driverHeadings, registerDays, requiredDriverColumns, type RegisterColumn } from './driver-columns.rules.ts'
 import { judgeDriverRow, keysOfDriver, type DriverRowFacts } from './driver-judgement.rules.ts'
 import { driverRowReader, type DriverRowContext, type RegisteredDriver } from './driver-rows.rules.ts'
+import { findBarredOfRows } from './barred-rows.service.ts'
 import { importTable } from '../engine/import-engine.service.ts'
 import type { Register, RegisterImport } from '../engine/register.service.ts'
 import { insertRegisterDrivers, type ImportContext } from './insert-drivers.service.ts'
@@ -31,35 +33,43 @@ export function driverRegister(context: ImportContext, atPlant: PlantRules): Reg
   const { plant, today } = context
   return {
     headings: driverHeadings,
-    missingColumnsMessage: missingDriverColumns,
-    reader: (headingOf) => {
-      const readRow = driverRowReader({ ...atPlant, today, headingOf })
+    required: requiredDriverColumns,
+    days: registerDays,
+    reader: (columns) => {
+      const readRow = driverRowReader({ ...atPlant, today, ...columns })
       return (cells) => {
         const row = readRow(cells)
-        return row.ok ? { ok: true, item: row.driver } : row
+        return row.ok ? { ok: true, item: row.driver, shown: row.shown } : row
       }
     },
-    findFacts: findDriverFacts,
-    judge: (driver, row) => judgeDriverRow(driver, { plantId: plant.id, ...row }),
-    keysOf: keysOfDriver,
+    findFacts: (tx, drivers) => findDriverFacts(tx, plant.id, drivers),
+    judge: (driver, row) => judgeDriverRow(driver, { plantId: plant.id, rules: atPlant.limits, ...row }),
+    keysOf: (driver) => keysOfDriver(driver, atPlant.limits),
     write: (tx, drivers, facts) => insertRegisterDrivers(tx, drivers, facts, context),
   }
 }
 
-async function findDriverFacts(db: Db, drivers: readonly RegisteredDriver[]): Promise<DriverRowFacts> {
+const rowPerson = (driver: RegisteredDriver): ComparedPerson => personOf({ ...driver, id: null })
+
+async function findDriverFacts(db: Db, plantId: string, drivers: readonly RegisteredDriver[]): Promise<DriverRowFacts> {
   const transporters = await listTransporters(db)
   // Cards before people: a driver imported concurrently is then found as registered, not as the holder of a foreign card.
-  const takenCards = await findTakenCardNos(
+  const usedCards = await findUsedCardNos(
     db,
     drivers.flatMap(({ card_no }) => card_no ?? []),
   )
   return {
-    takenCards,
-    transporters: new Map(
-      transporters.map(({ id, name, is_spot, valid_until }) => [nameKey(name), { id, spotValidUntil: is_spot ? valid_until : null }]),
+    usedCards,
+    transporterNamed: nameLookup(
+      transporters.map(({ id, name, is_spot, valid_until }) => ({ name, item: { id, spotValidUntil: is_spot ? valid_until : null } })),
+    ),
+    likelyBarred: await findBarredOfRows(
+      db,
+      drivers.map((driver) => ({ idNo: driver.id_no, person: rowPerson(driver) })),
     ),
     knownIdNos: await findKnownIdNos(
       db,
+      plantId,
       drivers.map(({ id_no }) => id_no),
     ),
   }

@@ -19,7 +19,8 @@ import type { ImportContext } from './insert-drivers.service.ts'
 export const onboardDrivers: RegisterImport<ImportContext> = async (db, options) => {
   const { plant, userId } = options
   await assertOnboards(db, plant.id)
-  const register = driverRegister(options, await findPlantRules(db, plant))
+  const rules = await findPlantRules(db, plant)
+  const register = driverRegister(options, rules)
   const submitter = await findUserNamed(db, userId ?? '0')
   if (!submitter) throw new Error('New drivers need a user who submits them')
   const by: Onboarder = { userId: submitter.id, firstName: submitter.first_name, lastName: submitter.last_name, portal: 'staff_portal' }
@@ -27,7 +28,7 @@ export const onboardDrivers: RegisterImport<ImportContext> = async (db, options)
     db,
     {
       ...register,
-      judge: (driver, row) => judgeApplicantRow(driver, { plantId: plant.id, ...row }),
+      judge: (driver, row) => judgeApplicantRow(driver, { plantId: plant.id, rules: rules.limits, ...row }),
       write: (tx, drivers, facts) => insertApplicants(tx, drivers, { facts, by, context: options }),
     },
     options,

@@ -7,7 +7,8 @@ import { usualLimits } from '#drivers/details/entry-limits.rules.ts'
 import { onTeardown } from '#app/testing/teardown.ts'
 import { openDecoder } from '#platform/server/decode/decoder.ts'
 import { openTable } from '#platform/server/spreadsheets/read/open-table.ts'
-import { isTotalsRow, nameKey } from '../rows/cleaning.rules.ts'
+import { nameLookup, type NameLookup } from '../rows/names.rules.ts'
+import { isTotalsRow } from '../rows/totals.rules.ts'
 import { driverHeadings } from './driver-columns.rules.ts'
 import { driverRowReader, judgeAgainstKnown, type RegisteredDriver } from './driver-rows.rules.ts'
 import { headingLookup, type RegisterRowProblem } from '../rows/row-problems.rules.ts'
@@ -84,15 +85,15 @@ type Refused = { line: number; problems: readonly RegisterRowProblem[] }
 async function readRegister(
   rewrite: (bytes: Buffer) => Buffer,
 ): Promise<{ drivers: RegisteredDriver[]; refused: Refused[]; counts: object }> {
-  const transporters = await transporterKeys()
+  const transporterNamed = await transporterNames()
   const [ids, cards] = [new Map<string, number>(), new Map<string, number>()]
   const path = join(folder, 'register.csv')
   await writeFile(path, rewrite(await readFile(register('driver-register.csv'))))
   const table = await openTable({ decoder, owner: 'Asha', path }, { headings: driverHeadings, isTotals: isTotalsRow })
   const headingOf = headingLookup(table.columns.recognised, driverHeadings)
-  const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', limits: usualLimits, headingOf })
+  const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', limits: usualLimits, headingOf, dayOrderOf: () => 'day-first' })
   const known = {
-    hasTransporter: (key: string) => transporters.has(key),
+    transporterNamed,
     lineOfIdNo: (id: string) => ids.get(id),
     lineOfCardNo: (card: string) => cards.get(card),
   }
@@ -117,11 +118,11 @@ function asOldSpreadsheet(bytes: Buffer): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-async function transporterKeys(): Promise<ReadonlySet<string>> {
+async function transporterNames(): Promise<NameLookup<string>> {
   const table = await openTable({ decoder, owner: 'Asha', path: register('transporters.csv') }, { headings: transporterHeadings })
-  const keys = new Set<string>()
-  for await (const { cells } of table.rows) keys.add(nameKey(cells.name))
-  return keys
+  const names: string[] = []
+  for await (const { cells } of table.rows) names.push(cells.name)
+  return nameLookup(names.map((name) => ({ name, item: name })))
 }
 
 /** Counts messages without their row-specific parts. */

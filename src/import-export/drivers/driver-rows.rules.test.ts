@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { usualLimits } from '#drivers/details/entry-limits.rules.ts'
-import { driverHeadings, missingDriverColumns, type DriverCells } from './driver-columns.rules.ts'
+import { driverHeadings, requiredDriverColumns, type DriverCells } from './driver-columns.rules.ts'
 import { driverRowReader, judgeAgainstKnown } from './driver-rows.rules.ts'
-import { headingLookup, surplusProblems } from '../rows/row-problems.rules.ts'
+import { nameLookup } from '../rows/names.rules.ts'
+import { headingLookup, missingColumnsText, surplusProblems } from '../rows/row-problems.rules.ts'
 
 const headingOf = headingLookup([{ field: 'id_no', heading: 'Nat. ID' }], driverHeadings)
-const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', limits: usualLimits, headingOf })
+const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', limits: usualLimits, headingOf, dayOrderOf: () => 'day-first' })
 
 const good: DriverCells = {
   transporter: 'Pwani Tankers',
@@ -37,6 +38,23 @@ describe('refuses a row at its column', () => {
       'Nat. ID',
       'The spreadsheet has shortened this id number to 1.23E+07. Format the column as text and enter it again.',
     ],
+    [
+      { licence_no: '1.2E+46' },
+      'Licence No',
+      'The spreadsheet has shortened this licence number to 1.2E+46. Format the column as text and enter it again.',
+    ],
+    [
+      { card_no: '05-Mar' },
+      'Card No',
+      'The spreadsheet has turned this card number into a date. Format the column as text and enter it again: 05-Mar',
+    ],
+    [
+      { id_no: '2026-03-05' },
+      'Nat. ID',
+      'The spreadsheet has turned this id number into a date. Format the column as text and enter it again: 2026-03-05',
+    ],
+    [{ date_of_birth: '01/01/1850' }, 'D.O.B', 'A new driver must be at most 65 years old'],
+    [{ date_of_birth: '21/11/2026' }, 'D.O.B', 'A driver must be 21 years old or older'],
     [{ id_no: '2110O316' }, 'Nat. ID', 'An id number has digits only'],
     [{ id_no: '1234' }, 'Nat. ID', 'An id number has 5 to 12 digits'],
     [{ id_no: '1234567890123' }, 'Nat. ID', 'An id number has 5 to 12 digits'],
@@ -58,7 +76,7 @@ describe('refuses a row at its column', () => {
     [{ experience_years: 'many' }, 'Yrs Exp', 'Enter a whole number from 0 to 60'],
     [{ card_no: 'C#1' }, 'Card No', 'This is not a card number: C#1'],
   ] as const)('%j', (wrong, column, message) => {
-    expect(readRow({ ...good, ...wrong })).toEqual({ ok: false, problems: [{ column, message }] })
+    expect(readRow({ ...good, ...wrong })).toMatchObject({ ok: false, problems: [{ column, message }] })
   })
 
   it('reports all errors at once', () => {
@@ -68,7 +86,7 @@ describe('refuses a row at its column', () => {
 })
 
 it('a valid row equals the driver form’s input', () => {
-  expect(readRow({ ...good, phone_2: '254724865880', phone_3: '0113 799 385' })).toEqual({
+  expect(readRow({ ...good, phone_2: '254724865880', phone_3: '0113 799 385' })).toMatchObject({
     ok: true,
     driver: {
       transporter: 'Pwani Tankers',
@@ -95,11 +113,16 @@ it('a valid row equals the driver form’s input', () => {
 
 describe('judges a valid row against stored facts', () => {
   const row = readRow(good)
-  const known = { hasTransporter: (key: string) => key === 'pwanitankers', lineOfIdNo: () => undefined, lineOfCardNo: () => undefined }
+  const transporterNamed = nameLookup([{ name: 'Pwani Tankers', item: '1' }])
+  const known = { transporterNamed, lineOfIdNo: () => undefined, lineOfCardNo: () => undefined }
   const problems = (more: object): unknown => (row.ok ? judgeAgainstKnown(row.driver, { ...known, ...more }, headingOf) : row)
 
   it.each([
-    [{ hasTransporter: () => false }, [{ column: 'Transporter', message: "No transporter is called 'Pwani Tankers'" }]],
+    [{ transporterNamed: nameLookup([]) }, [{ column: 'Transporter', message: "No transporter is called 'Pwani Tankers'" }]],
+    [
+      { transporterNamed: nameLookup(['PwaniTankers', "Pwani' Tankers"].map((name) => ({ name, item: name }))) },
+      [{ column: 'Transporter', message: "'Pwani Tankers' could be 'PwaniTankers' or 'Pwani' Tankers'. Write the exact name." }],
+    ],
     [{ lineOfIdNo: () => 7 }, [{ column: 'Nat. ID', message: 'This id number is already at line 7' }]],
     [{ lineOfCardNo: () => 9 }, [{ column: 'Card No', message: 'This card is already at line 9' }]],
     [{}, []],
@@ -107,8 +130,8 @@ describe('judges a valid row against stored facts', () => {
 })
 
 it('refuses a file without required columns', () => {
-  expect(missingDriverColumns(['gender', 'card_no'])).toBeUndefined()
-  expect(missingDriverColumns(['id_no', 'gender', 'name'])).toBe(
+  expect(missingColumnsText(driverHeadings, requiredDriverColumns, ['gender', 'card_no'])).toBeUndefined()
+  expect(missingColumnsText(driverHeadings, requiredDriverColumns, ['id_no', 'gender', 'name'])).toBe(
     "These columns are missing or have an unknown heading: 'Driver Name', 'ID No.'.",
   )
 })

@@ -1,10 +1,14 @@
-import { driverDetails, driverFieldList, type DriverDetails, type DriverFieldName } from '#drivers/details/driver-details.contract.ts'
+import { driverFieldList, type DriverFieldName } from '#drivers/details/driver-details.contract.ts'
+import { driverDetails, type DriverDetails } from '#drivers/details/entered-details.contract.ts'
 import type { FieldType } from '#drivers/details/driver-field.contract.ts'
+import { cleanIdNo } from '#drivers/id-no/id-no.rules.ts'
 import type { EntryLimits } from '#drivers/details/entry-limits.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
-import { cleanIdNo, cleanName, cleanText, isSpreadsheetNotation, nameKey } from '../rows/cleaning.rules.ts'
-import { readDay } from '../rows/day-first.rules.ts'
+import { cleanName, cleanText } from '../rows/cleaning.rules.ts'
+import { readDay, type DayOrder } from '../rows/day-first.rules.ts'
+import { exactName, severalNames, type NameLookup } from '../rows/names.rules.ts'
+import { spoiltCode } from '../rows/spoilt-codes.rules.ts'
 import { columnOfField, type DetailCells, type DetailColumn, type DriverCells, type RegisterColumn } from './driver-columns.rules.ts'
 import { readPhoneCell, type Country } from '../rows/phones.rules.ts'
 import {
@@ -15,13 +19,14 @@ import {
   type HeadingOf,
   type RowProblems,
   type RegisterRowProblem,
+  type ShownCells,
 } from '../rows/row-problems.rules.ts'
 import { readWord, readWords } from '../rows/words.rules.ts'
 import { readStatus, wordsOfField, type RegisterStatus } from './driver-words.rules.ts'
 
 /** A valid row of a register: the driver form's fields, card, clearances and status. */
 export type RegisteredDriver = DriverDetails & {
-  /** Cleaned; compared by `nameKey`. */
+  /** As written; its name is found by a `NameLookup`. */
   readonly transporter: string
   readonly card_no: string | undefined
   readonly pass_expiry: PlainDate | undefined
@@ -37,29 +42,37 @@ export type DriverRowContext = {
   readonly today: PlainDate
   readonly limits: EntryLimits
   readonly headingOf: HeadingOf<RegisterColumn>
+  /** How a column of dates is read. */
+  readonly dayOrderOf: (column: RegisterColumn) => DayOrder
 }
 
 export type RegisterDriverRow =
-  | { readonly ok: true; readonly driver: RegisteredDriver }
-  | { readonly ok: false; readonly problems: readonly RegisterRowProblem[] }
+  | { readonly ok: true; readonly driver: RegisteredDriver; readonly shown: ShownCells }
+  | { readonly ok: false; readonly problems: readonly RegisterRowProblem[]; readonly shown: ShownCells }
 
 /** Parses a register's rows: cleans each, validates it by the driver form's schema, and reports errors at its columns. */
-export function driverRowReader({ country, today, limits, headingOf }: DriverRowContext): (cells: DriverCells) => RegisterDriverRow {
+export function driverRowReader({
+  country,
+  today,
+  limits,
+  headingOf,
+  dayOrderOf,
+}: DriverRowContext): (cells: DriverCells) => RegisterDriverRow {
   const form = driverDetails(today, limits)
-  const readValues = valuesReader(country)
+  const readValues = valuesReader(country, dayOrderOf)
   return (cells) => {
     const row = collectProblems(headingOf)
     const details = row.validate(form, readValues(cells, row), columnOfField)
-    const register = registerValues(cells, row)
-    const problems = row.problems()
-    if (details === undefined || problems.length > 0) return { ok: false, problems }
-    return { ok: true, driver: { ...details, ...register } }
+    const register = registerValues(cells, row, dayOrderOf)
+    const [problems, shown] = [row.problems(), row.shown()]
+    if (details === undefined || problems.length > 0) return { ok: false, problems, shown }
+    return { ok: true, driver: { ...details, ...register }, shown }
   }
 }
 
 /** Known transporters, and earlier rows of the file by id number and card. */
 export type KnownDrivers = {
-  readonly hasTransporter: (key: string) => boolean
+  readonly transporterNamed: NameLookup<unknown>
   readonly lineOfIdNo: (idNo: string) => number | undefined
   readonly lineOfCardNo: (cardNo: string) => number | undefined
 }
@@ -71,7 +84,9 @@ export function judgeAgainstKnown(
   headingOf: HeadingOf<RegisterColumn>,
 ): readonly RegisterRowProblem[] {
   const row = collectProblems(headingOf)
-  if (!known.hasTransporter(nameKey(driver.transporter))) row.addProblem('transporter', `No transporter is called '${driver.transporter}'`)
+  const named = known.transporterNamed(driver.transporter)
+  if (named.found === 'none') row.addProblem('transporter', `No transporter is called '${driver.transporter}'`)
+  if (named.found === 'several') row.addProblem('transporter', severalNames(driver.transporter, named.names))
   const sameId = known.lineOfIdNo(driver.id_no)
   if (sameId !== undefined) row.addProblem('id_no', `This id number is already at line ${sameId}`)
   const sameCard = driver.card_no === undefined ? undefined : known.lineOfCardNo(driver.card_no)
@@ -82,10 +97,13 @@ export function judgeAgainstKnown(
 type ReadCells = (cells: DetailCells, row: RowProblems<DetailColumn>) => unknown
 
 /** Reads the values of a driver's fields from a row, for the form to check. */
-export function valuesReader(country: Country): (cells: DetailCells, row: RowProblems<DetailColumn>) => Record<string, unknown> {
+export function valuesReader(
+  country: Country,
+  dayOrderOf: (column: DetailColumn) => DayOrder,
+): (cells: DetailCells, row: RowProblems<DetailColumn>) => Record<string, unknown> {
   const readers = driverFieldList.map(({ name, type }): readonly [string, ReadCells] => {
     if (type === 'phones') return [name, (cells, row) => phonesOf(cells, row, country)]
-    const read = name === 'licence_class' ? readFirstClass : readersByType[type](name)
+    const read = name === 'licence_class' ? readFirstClass : readersByType[type](name, dayOrderOf(name))
     return [name, (cells, row) => row.accept(name, read(cells[name]))]
   })
   return (cells, row) => Object.fromEntries(readers.map(([name, read]) => [name, read(cells, row)]))
@@ -93,11 +111,11 @@ export function valuesReader(country: Country): (cells: DetailCells, row: RowPro
 
 type ReadCell = (text: string) => ReadResult<unknown>
 
-const readersByType: Readonly<Record<Exclude<FieldType, 'phones'>, (name: DriverFieldName) => ReadCell>> = {
+const readersByType: Readonly<Record<Exclude<FieldType, 'phones'>, (name: DriverFieldName, order: DayOrder) => ReadCell>> = {
   name: () => (text) => validCell(cleanName(text)),
   digits: () => readIdNo,
-  code: () => (text) => validCell(cleanText(text).toUpperCase()),
-  day: () => readDay,
+  code: () => readLicenceNo,
+  day: (_, order) => (text) => readDay(text, order),
   count: () => readCount,
   choice: (name) => {
     const words = wordsOfField(name)
@@ -122,29 +140,38 @@ function phonesOf(cells: DetailCells, row: RowProblems<DetailColumn>, country: C
   return [...new Set(columns.flatMap((column) => row.accept(column, readPhoneCell(cells[column], country)) ?? []))]
 }
 
-function registerValues(cells: DriverCells, row: RowProblems<RegisterColumn>): Omit<RegisteredDriver, keyof DriverDetails> {
-  const transporter = cleanText(cells.transporter)
+function registerValues(
+  cells: DriverCells,
+  row: RowProblems<RegisterColumn>,
+  dayOrderOf: (column: RegisterColumn) => DayOrder,
+): Omit<RegisteredDriver, keyof DriverDetails> {
+  const transporter = row.accept('transporter', validCell(cleanText(cells.transporter) === '' ? '' : exactName(cells.transporter))) ?? ''
+  const day = (column: RegisterColumn): PlainDate | undefined => row.accept(column, readDay(cells[column], dayOrderOf(column)))
   if (transporter === '') row.addProblem('transporter', mandatoryText)
   return {
     transporter,
     card_no: row.accept('card_no', readCardNo(cells.card_no)),
-    pass_expiry: row.accept('pass_expiry', readDay(cells.pass_expiry)),
-    medical_expiry: row.accept('medical_expiry', readDay(cells.medical_expiry)),
-    ddt_expiry: row.accept('ddt_expiry', readDay(cells.ddt_expiry)),
-    bulker_expiry: row.accept('bulker_expiry', readDay(cells.bulker_expiry)),
+    pass_expiry: day('pass_expiry'),
+    medical_expiry: day('medical_expiry'),
+    ddt_expiry: day('ddt_expiry'),
+    bulker_expiry: day('bulker_expiry'),
     status: row.accept('status', readStatus(cells.status)),
   }
 }
 
 function readIdNo(text: string): ReadResult<string> {
-  const written = cleanIdNo(text)
-  if (!isSpreadsheetNotation(written)) return validCell(written)
-  return invalidCell(`The spreadsheet has shortened this id number to ${written}. Format the column as text and enter it again.`)
+  const shown = cleanText(text)
+  return spoiltCode(shown, 'id number') ?? validCell(cleanIdNo(shown))
 }
+
+const readLicenceNo = (text: string): ReadResult<string> =>
+  spoiltCode(cleanText(text), 'licence number') ?? validCell(cleanText(text).toUpperCase())
 
 function readCardNo(text: string): ReadResult<string> {
   const written = cleanText(text).replaceAll(' ', '').toUpperCase()
   if (written === '') return validCell<string>(undefined)
+  const spoilt = spoiltCode(cleanText(text), 'card number')
+  if (spoilt) return spoilt
   return /^[A-Z0-9][A-Z0-9/-]{1,19}$/.test(written) ? validCell(written) : invalidCell(`This is not a card number: ${written}`)
 }
 

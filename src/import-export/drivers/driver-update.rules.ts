@@ -1,36 +1,51 @@
 import * as z from 'zod/mini'
 import { detailsChanged, type NewDriverDetails } from '#drivers/details/details-changed.rules.ts'
-import { driverDetails, driverFieldList, type DriverDetailRow } from '#drivers/details/driver-details.contract.ts'
+import { driverFieldList, type DriverDetailRow } from '#drivers/details/driver-details.contract.ts'
+import { driverDetails } from '#drivers/details/entered-details.contract.ts'
 import { fieldText } from '#drivers/details/driver-field.contract.ts'
+import { ageProblem } from '#drivers/details/entry-limits.rules.ts'
 import { driverStatus, driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { personKey, type IdNoRules } from '#drivers/id-no/plant-id-no.rules.ts'
+import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import type { LineOf, RecordChange, RowReading, RowVerdict } from '../engine/judge-rows.rules.ts'
+import type { ColumnsRead } from '../rows/columns-read.rules.ts'
 import { collectProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
+import { columnOfReason, type LikelyBarred } from './driver-judgement.rules.ts'
 import { columnOfField, type DetailCells, type DetailColumn } from './driver-columns.rules.ts'
 import { valuesReader, type DriverRowContext } from './driver-rows.rules.ts'
 
 /** A row that updates the driver with this id number: what is left empty stays as it is. */
-export type DriverUpdateRow = { readonly id_no: string; readonly details: NewDriverDetails }
+export type DriverUpdateRow = {
+  readonly id_no: string
+  readonly details: NewDriverDetails
+  /** Why no driver can be born on the day of this row, unless it is the day on record. */
+  readonly ageProblem?: string | undefined
+}
 
-type UpdateContext = Omit<DriverRowContext, 'headingOf'> & { readonly headingOf: HeadingOf<DetailColumn> }
+type UpdateContext = Omit<DriverRowContext, 'headingOf' | 'dayOrderOf'> & ColumnsRead<DetailColumn>
 
 export function driverUpdateReader({
   country,
   today,
   limits,
   headingOf,
+  dayOrderOf,
 }: UpdateContext): (cells: DetailCells) => RowReading<DriverUpdateRow> {
-  const form = z.partial(driverDetails(today, limits))
-  const readValues = valuesReader(country)
+  const form = z.partial(z.extend(driverDetails(today, limits), { date_of_birth: plainDate }))
+  const readValues = valuesReader(country, dayOrderOf)
   return (cells) => {
     const row = collectProblems(headingOf)
     const { id_no, ...values } = readValues(cells, row)
     if (typeof id_no !== 'string' || id_no === '') row.addProblem('id_no', mandatoryText)
     const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
     const details = row.validate(form, filled, columnOfField)
-    const problems = row.problems()
-    if (details === undefined || typeof id_no !== 'string' || problems.length > 0) return { ok: false, problems }
-    return { ok: true, item: { id_no, details } }
+    const born = details?.date_of_birth
+    const problemOfAge = born === undefined ? undefined : ageProblem(born, today, limits)
+    const isWrong = details === undefined || typeof id_no !== 'string' || row.problems().length > 0
+    if (!isWrong) return { ok: true, item: { id_no, details, ageProblem: problemOfAge }, shown: row.shown() }
+    if (problemOfAge !== undefined) row.addProblem('date_of_birth', problemOfAge)
+    return { ok: false, problems: row.problems(), shown: row.shown() }
   }
 }
 
@@ -46,24 +61,43 @@ const updatedStatuses: readonly DriverStatusId[] = [
 
 type UpdatedDriver = DriverDetailRow & { readonly id: string; readonly status_id: DriverStatusId }
 
-/** The plant's drivers by id number. */
-export type DriverUpdateFacts<D extends UpdatedDriver = UpdatedDriver> = { readonly drivers: ReadonlyMap<string, D> }
+/** The plant's drivers, by the id number as the row spells it. */
+export type DriverUpdateFacts<D extends UpdatedDriver = UpdatedDriver> = {
+  readonly drivers: ReadonlyMap<string, D>
+  /** Barred persons whom a driver may be with the new details, by id number as the row spells it. */
+  readonly likelyBarred: LikelyBarred
+}
 
-type RowContext = { readonly facts: DriverUpdateFacts; readonly lineOf: LineOf; readonly headingOf: HeadingOf<DetailColumn> }
+type RowContext = {
+  readonly rules: Pick<IdNoRules, 'idNoPattern'>
+  readonly facts: DriverUpdateFacts
+  readonly lineOf: LineOf
+  readonly headingOf: HeadingOf<DetailColumn>
+}
 
-export function judgeDriverUpdate({ id_no, details }: DriverUpdateRow, { facts, lineOf, headingOf }: RowContext): RowVerdict {
+export function judgeDriverUpdate(
+  { id_no, details, ageProblem: problemOfAge }: DriverUpdateRow,
+  { rules, facts, lineOf, headingOf }: RowContext,
+): RowVerdict {
   const row = collectProblems(headingOf)
   const driver = facts.drivers.get(id_no)
-  const sameId = lineOf(id_no)
+  const sameId = lineOf(personKey(id_no, rules))
   if (sameId !== undefined) row.addProblem('id_no', `This id number is already at line ${sameId}`)
   if (!driver) row.addProblem('id_no', 'No driver at this plant has this id number')
   else if (!updatedStatuses.includes(driver.status_id))
     row.addProblem('id_no', `The driver's status is ${driverStatusNames[driver.status_id]}: these details cannot be updated`, driver.id)
+  // A day that is on record stays valid when the driver grows older than the plant takes new ones.
+  if (problemOfAge !== undefined && details.date_of_birth !== driver?.date_of_birth) row.addProblem('date_of_birth', problemOfAge)
+  const barred = facts.likelyBarred.get(id_no)
+  if (barred) row.addProblem(columnOfReason[barred.reasons[0] ?? 'id_no'], barredUpdateText)
   const problems = row.problems()
   if (!driver || problems.length > 0) return { outcome: 'refused', problems }
   const change = changeOf(driver, details)
   return change.fields.length === 0 ? { outcome: 'already_here' } : { outcome: 'updated', change }
 }
+
+const barredUpdateText =
+  "With these details the driver may be a person who is barred. Send them by 'Change details', which somebody decides."
 
 function changeOf(driver: UpdatedDriver, details: NewDriverDetails): RecordChange {
   const { before, after } = detailsChanged(driver, details)

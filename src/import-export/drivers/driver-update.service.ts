@@ -1,9 +1,13 @@
+import { detailsChanged } from '#drivers/details/details-changed.rules.ts'
+import { personOf } from '#drivers/likely-same/likely-same.store.ts'
 import { lockDriversByIdNos, type Driver } from '#drivers/drivers.store.ts'
 import { changeDriverDetails } from '#passes/driver-details.service.ts'
+import { personKey } from '#drivers/id-no/plant-id-no.rules.ts'
 import { importTable } from '../engine/import-engine.service.ts'
 import type { Register, RegisterImport } from '../engine/register.service.ts'
-import { detailHeadings, missingDetailColumns, type DetailColumn } from './driver-columns.rules.ts'
+import { detailDays, detailHeadings, requiredDetails, type DetailColumn } from './driver-columns.rules.ts'
 import { findPlantRules, type PlantRules } from './driver-import.service.ts'
+import { findBarredOfRows } from './barred-rows.service.ts'
 import { driverUpdateReader, judgeDriverUpdate, type DriverUpdateFacts, type DriverUpdateRow } from './driver-update.rules.ts'
 import type { ImportContext } from './insert-drivers.service.ts'
 
@@ -11,22 +15,36 @@ import type { ImportContext } from './insert-drivers.service.ts'
 export const updateDrivers: RegisterImport<ImportContext> = async (db, options) =>
   importTable(db, driverUpdates(options, await findPlantRules(db, options.plant)), options)
 
+const recognisedBy = ['name', 'phones', 'licence_no', 'date_of_birth'] as const
+
+/** The driver with the row's details; nobody where these change nothing that a person is recognised by. */
+function toPerson({ id_no, details }: DriverUpdateRow, driver: Driver | undefined) {
+  if (!driver) return []
+  const { after } = detailsChanged(driver, details)
+  if (!recognisedBy.some((field) => field in after)) return []
+  return [{ idNo: id_no, person: personOf({ ...driver, ...after }) }]
+}
+
 function driverUpdates(context: ImportContext, atPlant: PlantRules): Register<DetailColumn, DriverUpdateRow, DriverUpdateFacts<Driver>> {
   const { plant, today, now, userId } = context
   return {
     headings: detailHeadings,
-    missingColumnsMessage: missingDetailColumns,
-    reader: (headingOf) => driverUpdateReader({ ...atPlant, today, headingOf }),
+    required: requiredDetails,
+    days: detailDays,
+    reader: (columns) => driverUpdateReader({ ...atPlant, today, ...columns }),
     findFacts: async (tx, rows) => {
-      const drivers = await lockDriversByIdNos(
-        tx,
-        plant.id,
-        rows.map(({ id_no }) => id_no),
-      )
-      return { drivers: new Map(drivers.map((driver) => [driver.id_no, driver])) }
+      const idNos = rows.map(({ id_no }) => id_no)
+      const drivers = await lockDriversByIdNos(tx, plant.id, idNos)
+      return {
+        drivers,
+        likelyBarred: await findBarredOfRows(
+          tx,
+          rows.flatMap((row) => toPerson(row, drivers.get(row.id_no))),
+        ),
+      }
     },
-    judge: judgeDriverUpdate,
-    keysOf: ({ id_no }) => [id_no],
+    judge: (update, row) => judgeDriverUpdate(update, { rules: atPlant.limits, ...row }),
+    keysOf: ({ id_no }) => [personKey(id_no, atPlant.limits)],
     write: async (tx, rows, { drivers }) => {
       for (const { id_no, details } of rows) {
         const driver = drivers.get(id_no)

@@ -3,11 +3,14 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { insertDrivers } from '#drivers/drivers.store.ts'
 import { insertSuspensions } from '#drivers/suspensions/suspensions.store.ts'
 import { insertCards } from '#passes/cards/cards.store.ts'
+import { auditedClearance } from '#passes/clearances/audited-clearance.rules.ts'
 import { insertClearances } from '#passes/clearances/clearances.store.ts'
 import { insertPasses } from '#passes/passes.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import type { JsonObject } from '#platform/server/database/json-text.ts'
+import { screenBarred } from '#screening/screen-applicants.service.ts'
 import { transporterOf, type DriverRowFacts } from './driver-judgement.rules.ts'
 import type { RegisteredDriver } from './driver-rows.rules.ts'
 import { cardOf, clearancesOf, passOf, registerStateOf } from './register-state.rules.ts'
@@ -45,14 +48,13 @@ export async function insertRegisterDrivers(
     tx,
     rows.flatMap(({ driver, driver_id }) => cardOf(driver, now).map((card) => ({ driver_id, ...card, created_by: userId }))),
   )
-  await insertClearances(
-    tx,
-    rows.flatMap(({ driver, driver_id }) => clearancesOf(driver, today).map((clearance) => ({ driver_id, ...clearance, created_at: now }))),
-  )
+  const clearances = await insertRegisterClearances(tx, rows, { today, now })
   await insertPasses(
     tx,
     rows.map(({ driver, driver_id }) => ({ driver_id, ...passOf(driver, today, transporterOf(driver, facts).spotValidUntil), ...by })),
   )
+  const barred = rows.filter(({ state }) => state.statusId === driverStatus.blacklisted).map(({ driver_id }) => driver_id)
+  if (barred.length > 0) await screenBarred(tx, barred, { at: now, userId })
   const suspended = rows.filter(({ state }) => state.statusId === driverStatus.suspended)
   // Registers do not give the end of a suspension, so it lasts until a reinstatement.
   const open = { starts_on: today, ends_on: null, request_id: null, violation_id: null, created_at: now }
@@ -74,10 +76,29 @@ export async function insertRegisterDrivers(
         transporter_id: transporterOf(driver, facts).id,
         card_no: driver.card_no,
         pass_expiry: driver.pass_expiry,
+        ...clearances.get(driver_id),
         why: 'stood in a register',
       },
     })),
   )
+}
+
+type ImportedRow = { readonly driver: RegisteredDriver; readonly driver_id: string }
+
+/** Answers each driver's clearances as the audit names them, by kind. */
+async function insertRegisterClearances(
+  tx: Tx,
+  rows: readonly ImportedRow[],
+  { today, now }: Pick<ImportContext, 'today' | 'now'>,
+): Promise<ReadonlyMap<string, JsonObject>> {
+  const clearances = rows.flatMap(({ driver, driver_id }) =>
+    clearancesOf(driver, today).map((clearance) => ({ driver_id, ...clearance, created_at: now })),
+  )
+  const ids = await insertClearances(tx, clearances)
+  const audited = new Map<string, JsonObject>()
+  for (const [at, { driver_id, ...clearance }] of clearances.entries())
+    audited.set(driver_id, { ...audited.get(driver_id), [clearance.kind]: auditedClearance({ ...clearance, id: ids[at] ?? '' }) })
+  return audited
 }
 
 function idAt(inserted: readonly { readonly id: string }[], at: number): string {

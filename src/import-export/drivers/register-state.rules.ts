@@ -56,13 +56,22 @@ export function cardOf(driver: RegisteredDriver, now: Date): readonly CardDates[
 
 export type RegisteredClearance = { readonly kind: ClearanceKind; readonly given_on: PlainDate; readonly expiry: PlainDate }
 
-/** Registers have only a clearance's expiry: it was given one validity before that, today at the latest. */
+/**
+ * Registers have only a clearance's expiry. It was given one validity before that, or several where it lasts longer: never on a later day than
+ * it can have been, because the latest examination counts.
+ */
 export function clearancesOf(driver: RegisteredDriver, today: PlainDate): readonly RegisteredClearance[] {
   const expiries = { medical: driver.medical_expiry, ddt: driver.ddt_expiry, bulker: driver.bulker_expiry }
   return clearanceKinds.flatMap((kind) => {
     const expiry = expiries[kind]
-    return expiry === undefined ? [] : [{ kind, given_on: notAfter(today, addMonths(expiry, -clearanceValidityMonths)), expiry }]
+    return expiry === undefined ? [] : [{ kind, given_on: givenBefore(expiry, today), expiry }]
   })
+}
+
+function givenBefore(expiry: PlainDate, today: PlainDate): PlainDate {
+  let validities = 1
+  while (addMonths(expiry, -clearanceValidityMonths * validities) > today) validities += 1
+  return addMonths(expiry, -clearanceValidityMonths * validities)
 }
 
 export type RegisteredPass = {
@@ -96,8 +105,8 @@ export function passOf(driver: RegisteredDriver, today: PlainDate, spotValidUnti
 /** The pass's unknown date of issue: its newest clearance's or, without one, a term before its expiry. */
 function issueDay(driver: RegisteredDriver, today: PlainDate): PlainDate {
   if (driver.pass_expiry === undefined) return today
-  const newest = clearancesOf(driver, today)
-    .map(({ given_on }) => given_on)
+  const newest = [driver.medical_expiry, driver.ddt_expiry, driver.bulker_expiry]
+    .flatMap((expiry) => (expiry === undefined ? [] : [notAfter(today, addMonths(expiry, -clearanceValidityMonths))]))
     .sort()
     .at(-1)
   return notAfter(notAfter(today, driver.pass_expiry), newest ?? addMonths(driver.pass_expiry, -passTermMonths))

@@ -1,13 +1,14 @@
 import { retryOnConflict } from '#platform/server/database/retry-on-conflict.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
-import { Refusal } from '#platform/server/http/refusal.ts'
-import { openTable, type RegisterTable, type TableRow } from '#platform/server/spreadsheets/read/open-table.ts'
-import { isTotalsRow } from '../rows/cleaning.rules.ts'
-import { headingLookup, surplusProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
+import type { RegisterTable, TableRow } from '#platform/server/spreadsheets/read/open-table.ts'
+import { headingLookup, type HeadingOf } from '../rows/row-problems.rules.ts'
 import type { StoredReport } from '../import-report.contract.ts'
+import { noChoices, dayOrderOf } from './file-reading.rules.ts'
 import { reporter } from './import-report.rules.ts'
-import { asConfirmed, judgeRows, unstorable, type JudgedRow, type ReadRow } from './judge-rows.rules.ts'
-import type { ImportOptions, Register, RowReader } from './register.service.ts'
+import { asConfirmed, judgeRows, type JudgedRow, type ReadRow } from './judge-rows.rules.ts'
+import { openRegister } from './open-register.service.ts'
+import { readTableRow } from './read-row.rules.ts'
+import type { ImportOptions, Register } from './register.service.ts'
 
 /** Rows per transaction: few enough to hold locks briefly, many enough that commits are cheap. */
 const batchRows = 250
@@ -21,27 +22,27 @@ export async function importTable<Field extends string, Item, Facts>(
   register: Register<Field, Item, Facts>,
   options: ImportOptions,
 ): Promise<StoredReport> {
-  const { path, decoder, userId, onProgress, signal, rowsTo, corrections } = options
+  const { path, decoder, userId, onProgress, signal, rowsTo, corrections, choices = noChoices } = options
   const file = { decoder, path, owner: userId ?? 'command line', signal }
-  const table = await openTable(file, { headings: register.headings, isTotals: isTotalsRow })
+  const { table, days } = await openRegister(file, register, choices)
   try {
-    const message = register.missingColumnsMessage(table.columns.missing)
-    if (message !== undefined) throw new Refusal({ status: 422, code: 'missing_columns', message })
     await rowsTo?.open(table.headings)
     const headingOf = headingLookup(table.columns.recognised, register.headings)
-    const readRow = register.reader(headingOf)
+    const readRow = register.reader({ headingOf, dayOrderOf: dayOrderOf(days) })
     const importBatch = batchImporter(db, register, { headingOf, ...options })
-    const report = reporter()
+    const report = reporter(table)
     for await (const rows of inBatches(table.rows)) {
       signal?.throwIfAborted()
       const corrected = await correctRows(table, rows, corrections)
-      const judged = await importBatch(corrected.map((row) => readTableRow(row, readRow)))
+      const judged = await importBatch(corrected.map((row) => readTableRow(row, { readRow, headingOf })))
       report.count(judged)
       await rowsTo?.write(judged)
       await onProgress?.(report.rows())
     }
     const headings: Readonly<Record<string, readonly string[]>> = register.headings
-    return report.finish(table, (field) => headings[field]?.[0] ?? field)
+    const { encoding, sheet } = table.facts
+    const reading = { encoding: encoding?.name ?? null, is_marked: encoding?.isMarked ?? false, sheet, days, choices }
+    return report.finish(table, { titleOf: (field) => headings[field]?.[0] ?? field, reading })
   } finally {
     await table.close()
   }
@@ -88,14 +89,6 @@ async function correctRows<Field extends string>(
     const cells = corrected.get(row.line)
     return cells ? table.rowOf(row.line, cells) : row
   })
-}
-
-function readTableRow<Field extends string, Item>(
-  { line, cells, original, surplus }: TableRow<Field>,
-  readRow: RowReader<Field, Item>,
-): ReadRow<Item> {
-  const problems = [...surplusProblems(surplus), ...unstorable(original)]
-  return { line, original, reading: problems.length > 0 ? { ok: false, problems } : readRow(cells) }
 }
 
 async function* inBatches<T>(rows: AsyncIterable<T>): AsyncGenerator<readonly T[], void> {

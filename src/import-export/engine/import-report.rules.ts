@@ -1,4 +1,4 @@
-import type { StoredReport, StoredRow } from '../import-report.contract.ts'
+import type { FileReading, StoredReport, StoredRow } from '../import-report.contract.ts'
 import type { JudgedRow } from './judge-rows.rules.ts'
 import type { RegisterRowProblem } from '../rows/row-problems.rules.ts'
 
@@ -13,42 +13,55 @@ type ReadTable = {
     readonly missing: readonly string[]
   }
   readonly counts: { readonly blank: number; readonly totals: number }
+  readonly totals: readonly { readonly line: number; readonly original: readonly string[] }[]
+}
+
+type Finish = {
+  /** A field's label. */
+  readonly titleOf: (field: string) => string
+  readonly reading: Omit<FileReading, 'names'>
 }
 
 export type Reporter = {
   readonly count: (rows: readonly JudgedRow<unknown>[]) => void
   /** Rows counted so far. */
   readonly rows: () => number
-  /** `titleOf` gives a field's label. */
-  readonly finish: (table: ReadTable, titleOf: (field: string) => string) => StoredReport
+  readonly finish: (table: ReadTable, finish: Finish) => StoredReport
 }
 
-/** Collects the outcomes of a register's rows; holds only the first rows and errors, whatever the length. */
-export function reporter(): Reporter {
+/** Collects the outcomes of a register's rows; holds only the first rows and errors, whatever the length. `fields` are those of its headings. */
+export function reporter({ fields, headings }: { fields: readonly (string | undefined)[]; headings: readonly string[] }): Reporter {
   const counts = { imported: 0, updated: 0, already_here: 0, refused: 0 }
   const [problems, preview]: [StoredReport['problems'], StoredRow[]] = [[], []]
-  const reasons = reasonCounter()
+  const [reasons, names] = [reasonCounter(), nameCollector()]
   const rows = (): number => counts.imported + counts.updated + counts.already_here + counts.refused
   const count = (row: JudgedRow<unknown>): void => {
     counts[row.outcome] += 1
     reasons.count(row.problems)
-    if (preview.length < firstRows) preview.push(toReported(row))
+    for (const [at, field] of fields.entries()) {
+      const readAs = field === undefined ? undefined : row.readAs?.[field]
+      if (readAs !== undefined)
+        names.add({ column: headings[at] ?? '', written: (row.original[at] ?? '').trim(), read_as: readAs, line: row.line })
+    }
+    if (preview.length < firstRows) preview.push(toReported(row, fields))
     for (const problem of row.problems)
       if (problems.length < firstProblems) problems.push({ line: row.line, column: problem.column, message: problem.message })
   }
   return {
     rows,
     count: (judged) => judged.forEach(count),
-    finish: ({ headings, columns, counts: leftOut }, titleOf) => ({
+    finish: ({ headings: written, columns, counts: leftOut, totals }, { titleOf, reading }) => ({
       columns: {
         recognised: columns.recognised.map(({ field, heading }) => ({ heading, means: titleOf(field) })),
         unrecognised: [...columns.unrecognised],
         missing: columns.missing.map(titleOf),
       },
-      headings: [...headings],
+      headings: [...written],
       rows: rows(),
       ...counts,
       ...leftOut,
+      totals_rows: totals.map(({ line, original }) => ({ line, cells: [...original] })),
+      reading: { ...reading, names: names.names() },
       reasons: reasons.reasons(),
       problems,
       preview,
@@ -56,12 +69,36 @@ export function reporter(): Reporter {
   }
 }
 
-const toReported = ({ line, original, outcome, problems }: JudgedRow<unknown>): StoredRow => ({
+const toReported = (
+  { line, original, outcome, problems, shown = {} }: JudgedRow<unknown>,
+  fields: readonly (string | undefined)[],
+): StoredRow => ({
   line,
   cells: [...original],
+  read: fields.map((field, at) => {
+    const read = field === undefined ? undefined : shown[field]
+    return read === undefined || read === (original[at] ?? '').trim() ? null : read
+  }),
   outcome,
   problems: [...problems],
 })
+
+type Name = Omit<FileReading['names'][number], 'rows'>
+const mostNames = 100
+
+/** The names that a file writes differently, each with its first line and its rows. */
+function nameCollector(): { readonly add: (name: Name) => void; readonly names: () => FileReading['names'] } {
+  const found = new Map<string, FileReading['names'][number]>()
+  return {
+    add: (name) => {
+      const key = JSON.stringify([name.column, name.written, name.read_as])
+      const before = found.get(key)
+      if (before) found.set(key, { ...before, rows: before.rows + 1 })
+      else if (found.size < mostNames) found.set(key, { ...name, rows: 1 })
+    },
+    names: () => [...found.values()],
+  }
+}
 
 export type ImportReason = { readonly column: string; readonly message: string; readonly count: number }
 

@@ -1,9 +1,10 @@
 import { isStorable } from '#platform/contract/plain-text.ts'
-import type { HeadingOf, RegisterRowProblem } from '../rows/row-problems.rules.ts'
+import type { HeadingOf, RegisterRowProblem, ShownCells } from '../rows/row-problems.rules.ts'
 
-export type RowReading<Item> =
+export type RowReading<Item> = (
   | { readonly ok: true; readonly item: Item }
   | { readonly ok: false; readonly problems: readonly RegisterRowProblem[] }
+) & { readonly shown?: ShownCells }
 
 /** What a row would change of a stored record, field by field. */
 export type RecordChange = {
@@ -13,10 +14,14 @@ export type RecordChange = {
 }
 
 /** The outcome of a row: new, a change of a stored record, as it is stored already, or refused. */
-export type RowVerdict =
+export type RowVerdict = (
   | { readonly outcome: 'imported' | 'already_here' }
   | { readonly outcome: 'updated'; readonly change: RecordChange }
   | { readonly outcome: 'refused'; readonly problems: readonly RegisterRowProblem[] }
+) & {
+  /** Names that the file writes differently, by field. */
+  readonly readAs?: ShownCells
+}
 
 /** The line of the earlier valid row with the same key. */
 export type LineOf = (key: string) => number | undefined
@@ -29,6 +34,9 @@ export type JudgedRow<Item> = {
   readonly original: readonly string[]
   readonly outcome: RowVerdict['outcome']
   readonly problems: readonly RegisterRowProblem[]
+  /** The cells as read, by field; and of these the names that the file writes differently. */
+  readonly shown?: ShownCells
+  readonly readAs?: ShownCells
   /** Present unless the row is refused. */
   readonly item?: Item
   /** Present if the row is an update. */
@@ -41,7 +49,7 @@ export type RowRules<Field extends string, Item, Facts> = {
     context: { readonly facts: Facts; readonly lineOf: LineOf; readonly headingOf: HeadingOf<Field> },
   ) => RowVerdict
   /** A valid row's keys within its file. */
-  readonly keysOf: (item: Item) => readonly string[]
+  readonly keysOf: (item: Item, facts: Facts) => readonly string[]
 }
 
 /** Judges rows in file order against the facts and the valid rows before. `lines` has the keys of those rows. */
@@ -57,20 +65,22 @@ export function judgeRows<Field extends string, Item, Facts>(
   const lines = new Map<string, number>()
   const lineOf: LineOf = (key) => lines.get(key) ?? earlierLines.get(key)
   const judged = rows.map(({ line, original, reading }): JudgedRow<Item> => {
-    if (!reading.ok) return { line, original, outcome: 'refused', problems: reading.problems }
+    const { shown = {} } = reading
+    if (!reading.ok) return { line, original, outcome: 'refused', problems: reading.problems, shown }
     const verdict = judge(reading.item, { facts, lineOf, headingOf })
-    if (verdict.outcome === 'refused') return { line, original, ...verdict }
-    for (const key of keysOf(reading.item)) lines.set(key, line)
-    return { line, original, ...verdict, problems: [], item: reading.item }
+    const row = { line, original, ...verdict, shown: { ...shown, ...verdict.readAs } }
+    if (row.outcome === 'refused') return row
+    for (const key of keysOf(reading.item, facts)) lines.set(key, line)
+    return { ...row, problems: [], item: reading.item }
   })
   return { judged, lines }
 }
 
 /** A run makes the changes that were shown and confirmed, and no other. */
 export function asConfirmed<Item>(row: JudgedRow<Item>, shown: RecordChange | undefined): JudgedRow<Item> {
-  const { line, original, change } = row
+  const { line, original, change, shown: cells = {} } = row
   if (change === undefined || isSameChange(change, shown)) return row
-  return { line, original, outcome: 'refused', problems: [{ column: '', message: changedSinceText }] }
+  return { line, original, shown: cells, outcome: 'refused', problems: [{ column: '', message: changedSinceText }] }
 }
 
 const changedSinceText = 'This record was changed after the check. Check the file again to see the difference.'

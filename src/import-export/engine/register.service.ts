@@ -2,22 +2,24 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import type { Headings } from '#platform/server/spreadsheets/read/headings.ts'
 import type { StoredReport } from '../import-report.contract.ts'
-import type { HeadingOf } from '../rows/row-problems.rules.ts'
-import type { JudgedRow, RecordChange, RowReading, RowRules } from './judge-rows.rules.ts'
+import type { ColumnsRead } from '../rows/columns-read.rules.ts'
+import type { ReadingChoices } from './file-reading.rules.ts'
+import type { JudgedRow, RecordChange, RowRules } from './judge-rows.rules.ts'
+import type { RowReader } from './read-row.rules.ts'
 
 /** A kind of register: what its columns are, how a row is read and judged, and what a valid one writes. */
 export type Register<Field extends string, Item, Facts> = RowRules<Field, Item, Facts> & {
   readonly headings: Headings<Field>
-  /** The message for required columns that are missing; undefined if there are none. */
-  readonly missingColumnsMessage: (missing: readonly Field[]) => string | undefined
-  readonly reader: (headingOf: HeadingOf<Field>) => RowReader<Field, Item>
+  /** Columns without which no row can be read. */
+  readonly required: readonly Field[]
+  /** Columns of dates. */
+  readonly days: readonly Field[]
+  readonly reader: (columns: ColumnsRead<Field>) => RowReader<Field, Item>
   /** Stored facts that these rows are judged by; locks what they update. */
   readonly findFacts: (tx: Tx, items: readonly Item[]) => Promise<Facts>
   /** Writes the new records, or the changes of stored ones. */
   readonly write: (tx: Tx, items: readonly Item[], facts: Facts) => Promise<void>
 }
-
-export type RowReader<Field extends string, Item> = (cells: Readonly<Record<Field, string>>) => RowReading<Item>
 
 /** Receives the judged rows. `open` is called once, before the first row. */
 export type RowSink = {
@@ -34,6 +36,8 @@ export type ImportOptions = {
   readonly userId: string | null
   /** A dry run: judges everything and stores nothing. */
   readonly dryRun: boolean
+  /** What a person has decided about reading the file. */
+  readonly choices?: ReadingChoices | undefined
   readonly onProgress?: ((rows: number) => Promise<void>) | undefined
   readonly rowsTo?: RowSink | undefined
   /** Corrected cells, in the order of the file's headings. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanIdNo, cleanName, cleanText, isSpreadsheetNotation, isTotalsRow, nameKey } from './cleaning.rules.ts'
+import { cleanName, cleanText, nameKey } from './cleaning.rules.ts'
 import { readDay } from './day-first.rules.ts'
 import { readPhoneCell } from './phones.rules.ts'
 import { readStatus, wordsOfField } from '../drivers/driver-words.rules.ts'
@@ -29,6 +29,10 @@ it.each([
   ['Jan van der Berg', 'Jan van der Berg'],
   ['JJ Okocha', 'JJ Okocha'],
   ['N/A', ''],
+  ['Null', 'Null'],
+  ['Na', 'Na'],
+  ['İSMAİL IŞIK', 'İsmail Işık'],
+  ['ملاد بن علي', 'ملاد بن علي'],
 ] as const)('the name %j is written %j', (text, name) => expect(cleanName(text)).toBe(name))
 
 it('compares firms’ names without case and spaces', () => {
@@ -48,10 +52,12 @@ it.each([
   ['1-Sept-2027', '2027-09-01'],
   ['2027-03-22', '2027-03-22'],
   ['2027-03-22 00:00:00', '2027-03-22'],
+  ['2027-03-22 18:00', '2027-03-22'],
+  ['May 18, 2028', '2028-05-18'],
   ['29/02/2028', '2028-02-29'],
   ['n/a', undefined],
   ['', undefined],
-] as const)('%j is the day %j', (text, day) => expect(readDay(text)).toEqual({ ok: true, value: day }))
+] as const)('%j is the day %j', (text, day) => expect(readDay(text)).toMatchObject({ ok: true, value: day }))
 
 it.each([
   ['31/02/2027', 'There is no such day: 31/02/2027'],
@@ -60,7 +66,8 @@ it.each([
   ['2027-02-30', 'There is no such day: 2027-02-30'],
   ['18/05/27', 'Write the year with four digits, such as 2028: 18/05/27'],
   ['18-May-27', 'Write the year with four digits, such as 2028: 18-May-27'],
-  ['46000', 'This is not a date: 46000. Write it as 18/05/2028.'],
+  ['46000', 'This is a number, not a date. Format the column as dates: 46000'],
+  ['2027-03-22T21:00:00Z', 'This is not a date: 2027-03-22T21:00:00Z. Write it as 18/05/2028.'],
   ['18 Mai 2027', 'This is not a date: 18 Mai 2027. Write it as 18/05/2028.'],
   ['12 j 2027', 'This is not a date: 12 j 2027. Write it as 18/05/2028.'],
 ] as const)('%j is no day: %s', (text, message) => expect(readDay(text)).toEqual({ ok: false, message }))
@@ -76,8 +83,11 @@ it.each([
   ['0113-799385', ['+254113799385']],
   ['+256 772 123456', ['+256772123456']],
   ['0724865880 / 0113799385', ['+254724865880', '+254113799385']],
+  ['0724865880\n0113799385', ['+254724865880', '+254113799385']],
+  ['00254724865880', ['+254724865880']],
+  ['+254 (0)724 865 880', ['+254724865880']],
   ['N/A', undefined],
-] as const)('the phone %j in Kenya is %j', (text, phones) => expect(readPhoneCell(text, 'KE')).toEqual({ ok: true, value: phones }))
+] as const)('the phone %j in Kenya is %j', (text, phones) => expect(readPhoneCell(text, 'KE')).toMatchObject({ ok: true, value: phones }))
 
 it.each([
   ['46908', 'This is not a phone number: 46908'],
@@ -88,7 +98,7 @@ it.each([
 ] as const)('the phone %j is refused', (text, message) => expect(readPhoneCell(text, 'KE')).toEqual({ ok: false, message }))
 
 it('parses digits by country', () => {
-  expect(readPhoneCell('0712 345 678', 'TZ')).toEqual({ ok: true, value: ['+255712345678'] })
+  expect(readPhoneCell('0712 345 678', 'TZ')).toMatchObject({ ok: true, value: ['+255712345678'] })
 })
 
 const readGender = (text: string) => readWord(text, wordsOfField('gender'))
@@ -128,19 +138,16 @@ it('refuses an unknown word with the known ones', () => {
   expect(readClasses('Z')).toMatchObject({ ok: false })
 })
 
-it.each([
-  ['1.23E+07', true],
-  ['1,23E+07', true],
-  ['4E7', true],
-  ['2110O316', false],
-  ['11587766', false],
-] as const)('%j in spreadsheet notation: %j', (text, expected) => expect(isSpreadsheetNotation(text)).toBe(expected))
-
-it('an id number keeps leading zeros and loses spaces', () => expect(cleanIdNo('\u00A0012 345 67')).toBe('01234567'))
-
-it.each([
-  [['TOTAL', '2392', '', ''], true],
-  [['', 'Grand total: 12'], true],
-  [['Total Haulage Ltd', 'John Otieno', '11587766', '0724865880'], false],
-  [['Pwani Tankers', 'Total'], false],
-] as const)('%j is a totals line: %j', (cells, expected) => expect(isTotalsRow(cells)).toBe(expected))
+it('reads a column month first, and refuses one that contradicts itself', () => {
+  expect(readDay('02/11/2027', 'month-first')).toEqual({ ok: true, value: '2027-02-11', shown: '11 Feb 2027' })
+  expect(readDay('02/11/2027', 'day-first')).toEqual({ ok: true, value: '2027-11-02', shown: '02 Nov 2027' })
+  expect(readDay('25/11/2027', 'month-first')).toEqual({
+    ok: false,
+    message: 'There is no such day: 25/11/2027. Write the month first, then the day.',
+  })
+  expect(readDay('02/11/2027', 'unclear')).toEqual({
+    ok: false,
+    message: 'Dates of this column have the day first, and others the month. Choose its order: 02/11/2027',
+  })
+  expect(readDay('2 Nov 2027', 'unclear')).toMatchObject({ value: '2027-11-02' })
+})

@@ -1,37 +1,64 @@
+import { dateText } from '#platform/contract/moment.ts'
 import { isPlainDate, plainDateOf, type PlainDate } from '#platform/contract/plain-date.ts'
 import { cleanText } from './cleaning.rules.ts'
 import { validCell, invalidCell, type ReadResult } from './row-problems.rules.ts'
 
-/** Dates as offices write them, day first: 18/05/2028, 18.5.2028, 16-Jul-1970, 30 Dec 2026, or 2027-03-22. */
-export function readDay(text: string): ReadResult<PlainDate> {
-  const written = cleanText(text).replace(midnight, '')
+/** How a column writes its dates in numbers; unclear where its rows contradict each other. */
+export type DayOrder = 'day-first' | 'month-first' | 'unclear'
+
+/** Dates as offices write them: 18/05/2028, 18.5.2028, 16-Jul-1970, 30 Dec 2026, May 18, 2028, or 2027-03-22. */
+export function readDay(text: string, order: DayOrder = 'day-first'): ReadResult<PlainDate> {
+  const written = cleanText(text).replace(timeOfDay, '')
   if (written === '') return validCell<PlainDate>(undefined)
-  const numbers = partsOf(written)
-  if (!numbers)
-    return invalidCell(shortYear.test(written) ? yearMessage(written) : `This is not a date: ${written}. Write it as 18/05/2028.`)
+  const numbers = partsOf(written, order)
+  if (numbers === 'unclear') return invalidCell(`${unclearText}: ${written}`)
+  if (!numbers) return invalidCell(notADate(written))
   const [year, month, day] = numbers
   const date = plainDateOf(year, month, day)
-  if (date !== undefined && isPlainDate(date)) return validCell(date)
-  return invalidCell(`There is no such day: ${written}${month > 12 && day <= 12 ? '. Write the day first, then the month.' : ''}`)
+  if (date !== undefined && isPlainDate(date)) return validCell(date, dateText(date))
+  return invalidCell(`There is no such day: ${written}${month > 12 && day <= 12 ? `. ${orderAdvice[order]}` : ''}`)
 }
 
-/** Spreadsheets append midnight to dates. */
-const midnight = /[T ]0?0:00(?::00(?:\.0+)?)?Z?$/
+export const unclearText = 'Dates of this column have the day first, and others the month. Choose its order'
+
+const orderAdvice = {
+  'day-first': 'Write the day first, then the month.',
+  'month-first': 'Write the month first, then the day.',
+  unclear: unclearText,
+} as const satisfies Record<DayOrder, string>
+
+/** Spreadsheets append a time of day. A moment of another time zone ('…T21:00Z') may be another day here, unless it is midnight. */
+const timeOfDay = /[T ](?:0?0:00(?::00(?:\.0+)?)?Z|\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?)$/i
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
-const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/
+const inNumbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/
 const monthInWords = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]+([a-z]{3,9})\.?,?[-/. ]+(\d{4})$/i
-const shortYear = /^\d{1,2}[-/. ]+(?:\d{1,2}|[a-z]{3,9})[-/. ]+\d{2}$/i
+const wordFirst = /^([a-z]{3,9})\.?[-/. ]+(\d{1,2})(?:st|nd|rd|th)?,?[-/. ]+(\d{4})$/i
+const shortYear = /^(?:\d{1,2}[-/. ]+(?:\d{1,2}|[a-z]{3,9})|[a-z]{3,9}[-/. ]+\d{1,2},?)[-/. ]+\d{2}$/i
+const serial = /^[1-9]\d{4}(?:\.\d+)?$/
 
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
 
-function partsOf(written: string): readonly [number, number, number] | undefined {
+type Parts = readonly [year: number, month: number, day: number]
+
+function partsOf(written: string, order: DayOrder): Parts | 'unclear' | undefined {
   const [, firstYear, secondMonth, thirdDay] = yearFirst.exec(written) ?? []
   if (firstYear !== undefined) return [Number(firstYear), Number(secondMonth), Number(thirdDay)]
-  const [, day, month, year] = dayFirst.exec(written) ?? []
-  if (day !== undefined) return [Number(year), Number(month), Number(day)]
-  const [, dayOfMonth, word = '', yearOfMonth] = monthInWords.exec(written) ?? []
-  const monthNumber = months.findIndex((name) => name.startsWith(word.toLowerCase().replace(/^sept$/, 'sep'))) + 1
-  return dayOfMonth === undefined || monthNumber === 0 ? undefined : [Number(yearOfMonth), monthNumber, Number(dayOfMonth)]
+  const [, one, two, year] = inNumbers.exec(written) ?? []
+  if (one !== undefined && order === 'unclear' && one !== two) return 'unclear'
+  if (one !== undefined)
+    return order === 'month-first' ? [Number(year), Number(one), Number(two)] : [Number(year), Number(two), Number(one)]
+  const [, day, word, yearBehind] = monthInWords.exec(written) ?? reordered(wordFirst.exec(written)) ?? []
+  const month = word === undefined ? 0 : monthOf(word)
+  return month === 0 ? undefined : [Number(yearBehind), month, Number(day)]
 }
 
-const yearMessage = (written: string): string => `Write the year with four digits, such as 2028: ${written}`
+const reordered = (found: RegExpExecArray | null): readonly (string | undefined)[] | undefined =>
+  found ? [found[0], found[2], found[1], found[3]] : undefined
+
+const monthOf = (word: string): number => months.findIndex((name) => name.startsWith(word.toLowerCase().replace(/^sept$/, 'sep'))) + 1
+
+function notADate(written: string): string {
+  if (shortYear.test(written)) return `Write the year with four digits, such as 2028: ${written}`
+  if (serial.test(written)) return `This is a number, not a date. Format the column as dates: ${written}`
+  return `This is not a date: ${written}. Write it as 18/05/2028.`
+}

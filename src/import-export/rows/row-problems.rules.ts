@@ -13,11 +13,17 @@ export type RowProblems<Field extends string> = {
   /** The form schema's result; its errors are recorded, one per field, unless parsing has failed already. */
   readonly validate: <T>(form: z.ZodMiniType<T>, values: unknown, fieldOf: (path: string) => Field) => T | undefined
   readonly problems: () => readonly RegisterRowProblem[]
+  /** What was read, field by field, as people write it. */
+  readonly shown: () => ShownCells
 }
+
+/** Texts by field. */
+export type ShownCells = Readonly<Record<string, string>>
 
 /** Collects all errors of a row, so that they can be corrected in one go. */
 export function collectProblems<Field extends string>(headingOf: HeadingOf<Field>): RowProblems<Field> {
   const problems = new Map<Field, RegisterRowProblem>()
+  const shown = new Map<string, string>()
   const addProblem = (field: Field, message: string, driverId?: string): void => {
     if (problems.has(field)) return
     problems.set(field, { column: headingOf(field), message, ...(driverId !== undefined && { driver_id: driverId }) })
@@ -25,7 +31,10 @@ export function collectProblems<Field extends string>(headingOf: HeadingOf<Field
   return {
     addProblem,
     accept: (field, reading) => {
-      if (reading.ok) return reading.value
+      if (reading.ok) {
+        shown.set(field, reading.shown ?? shownText(reading.value))
+        return reading.value
+      }
       addProblem(field, reading.message)
       return undefined
     },
@@ -35,7 +44,14 @@ export function collectProblems<Field extends string>(headingOf: HeadingOf<Field
       return parsed.data
     },
     problems: () => [...problems.values()],
+    shown: () => Object.fromEntries(shown),
   }
+}
+
+function shownText(value: unknown): string {
+  if (value === undefined) return ''
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** A file's headings; fields without a column use our own heading. */
@@ -52,9 +68,11 @@ export function missingColumnsText<Field extends string>(
   headings: Readonly<Record<Field, readonly string[]>>,
   required: readonly NoInfer<Field>[],
   missing: readonly NoInfer<Field>[],
+  sheet: string | null = null,
 ): string | undefined {
   const labels = required.filter((field) => missing.includes(field)).map((field) => `'${headings[field][0]}'`)
-  return labels.length === 0 ? undefined : `These columns are missing or have an unknown heading: ${labels.join(', ')}.`
+  if (labels.length === 0) return undefined
+  return `These columns are missing or have an unknown heading${sheet === null ? '' : ` on the sheet '${sheet}'`}: ${labels.join(', ')}.`
 }
 
 /** Text beyond the last heading means shifted cells, none of which can be trusted. */
@@ -68,8 +86,14 @@ export function surplusProblems(surplus: readonly string[]): readonly RegisterRo
   ]
 }
 
-/** A parsed cell: a value (undefined for an empty cell) or an error. */
-export type ReadResult<T> = { readonly ok: true; readonly value: T | undefined } | { readonly ok: false; readonly message: string }
+/** A parsed cell: a value (undefined for an empty cell), shown as people write it, or an error. */
+export type ReadResult<T> =
+  | { readonly ok: true; readonly value: T | undefined; readonly shown?: string }
+  | { readonly ok: false; readonly message: string }
 
-export const validCell = <T>(value: T | undefined): ReadResult<T> => ({ ok: true, value })
+export const validCell = <T>(value: T | undefined, shown?: string): { ok: true; value: T | undefined; shown?: string } => ({
+  ok: true,
+  value,
+  ...(shown !== undefined && { shown }),
+})
 export const invalidCell = (message: string): { readonly ok: false; readonly message: string } => ({ ok: false, message })

@@ -9,7 +9,7 @@ import { outcomeLabels } from '../import-labels.rules.ts'
 import type { ImportRowsProps } from './import-rows.tsx'
 import { fileColumns, isWrong, RowErrors, type FileColumn } from './row-parts.tsx'
 
-/** The first rows of the file under its headings, each with its outcome. */
+/** The first rows of the file under its headings, as they are read, each with its outcome. */
 export function FirstRows({ importState, address: { state, change } }: ImportRowsProps): ReactNode {
   const { page, page_size } = state
   const { report } = importState
@@ -43,9 +43,25 @@ const columnsOf = (importState: ImportState, ofFile: readonly FileColumn[]): rea
 
 function Cell({ row, column }: { readonly row: ReportedRow; readonly column: FileColumn }): ReactNode {
   const text = row.cells[column.at]?.trim() ?? ''
+  const read = row.read[column.at] ?? text
   const look = isWrong(row, column) && 'font-semibold text-bad underline decoration-wavy'
-  return <span className={clsx('digits max-w-64 md:block md:truncate', look)}>{text || '—'}</span>
+  return (
+    <span className={clsx('digits max-w-80 md:block md:truncate', look)}>
+      {isOtherwise(text, read) && (
+        <>
+          <span className="text-ink-2">{text}</span>
+          <span aria-hidden> → </span>
+          <span className="sr-only"> is read as </span>
+        </>
+      )}
+      {read || '—'}
+    </span>
+  )
 }
+
+/** Capitals and blanks are shown as read; what differs more is shown as written too. */
+const isOtherwise = (text: string, read: string): boolean =>
+  text.replaceAll(/\s+/g, ' ').toLowerCase() !== read.toLowerCase() && text !== ''
 
 type RowProps = { readonly row: ReportedRow; readonly importState: ImportState }
 

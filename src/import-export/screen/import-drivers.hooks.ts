@@ -24,13 +24,16 @@ export function useImportAddress(): ImportAddress {
 }
 
 export type RegisterUpload = {
-  readonly send: (file: File) => Promise<void>
+  /** `sheet`: of a workbook whose several sheets could be the register. */
+  readonly send: (file: File, sheet?: string) => Promise<void>
   /** The file being uploaded, and the share that is sent, 0 to 1. */
   readonly uploading: { readonly name: string; readonly share: number } | undefined
   readonly problem: string | undefined
   /** The file whose upload or check failed, to be retried. */
   readonly failedFile: File | undefined
   readonly isLoggedOut: boolean
+  /** The sheets of the failed file, to choose one from. */
+  readonly sheets: readonly string[]
 }
 
 type Chosen = Pick<ImportSearch, 'kind' | 'mode'>
@@ -40,7 +43,7 @@ export function useRegisterUpload({ kind, mode }: Chosen, onChecked: (state: Imp
   const [uploading, setUploading] = useState<RegisterUpload['uploading']>()
   const [problem, setProblem] = useState<string>()
   const [failed, setFailed] = useState<{ readonly file: File; readonly error: unknown }>()
-  const send = async (file: File): Promise<void> => {
+  const send = async (file: File, sheet?: string): Promise<void> => {
     const parsed = registerFile.safeParse(file)
     setProblem(parsed.error?.issues[0]?.message)
     setFailed(undefined)
@@ -48,7 +51,7 @@ export function useRegisterUpload({ kind, mode }: Chosen, onChecked: (state: Imp
     setUploading({ name: file.name, share: 0 })
     try {
       const onProgress = (share: number): void => setUploading({ name: file.name, share })
-      onChecked(await call(importContract.check, { kind, mode, register: file }, { onProgress }))
+      onChecked(await call(importContract.check, { kind, mode, register: file, ...(sheet !== undefined && { sheet }) }, { onProgress }))
     } catch (error) {
       setProblem(messageOf(error))
       setFailed({ file, error })
@@ -57,7 +60,8 @@ export function useRegisterUpload({ kind, mode }: Chosen, onChecked: (state: Imp
     }
   }
   const isLoggedOut = failed?.error instanceof CallError && failed.error.status === 401
-  return { send, uploading, problem, failedFile: failed?.file, isLoggedOut }
+  const sheets = failed?.error instanceof CallError ? (failed.error.problem.choices ?? []) : []
+  return { send, uploading, problem, failedFile: failed?.file, isLoggedOut, sheets }
 }
 
 /** A checked register; polled while it runs. */

@@ -5,10 +5,15 @@ import { Card } from '#platform/web/card.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
+import { useCall } from '#platform/web/query.ts'
 import { Waiting } from '#platform/web/waiting.tsx'
 import type { ImportReport } from '../import-report.contract.ts'
+import { importContract } from '../import.contract.ts'
+import { importRowsContract } from '../import-rows.contract.ts'
+import type { ReadingInput } from '../reading/reading-choices.contract.ts'
+import { FileReadingParts } from './file-reading.tsx'
 import { useImport, useImportAddress, useRegisterUpload, type ImportAddress } from './import-drivers.hooks.ts'
-import { ImportRows } from './import-rows.tsx'
+import { ImportRows, type ImportRowsProps } from './import-rows.tsx'
 import { ImportRun } from './import-run.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { PastImports } from './past-imports.tsx'
@@ -61,9 +66,12 @@ function CheckedRegister({ address, importId }: { readonly address: ImportAddres
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <ImportRun importState={state} onOther={() => address.change({ import_id: undefined, show: 'rows' })} />
-      <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
-        <ImportColumns columns={columns} />
-        <ImportReasons reasons={reasons} />
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
+        <ImportReading importState={state} address={address} />
+        <div className="flex flex-col gap-4 sm:gap-6">
+          <ImportColumns columns={columns} />
+          <ImportReasons reasons={reasons} />
+        </div>
       </div>
       <ImportRows importState={state} address={address} />
     </div>
@@ -87,6 +95,24 @@ function ImportColumns({ columns: { recognised, unrecognised, missing } }: Pick<
         ))}
       </ul>
       {missing.length > 0 && <p className="mt-3 max-w-[70ch] text-13 text-ink-2">Not in this file: {missing.join(', ')}</p>}
+    </Card>
+  )
+}
+
+/** How the file is read; another reading is another check, which takes the place of this one. */
+function ImportReading({ importState, address }: ImportRowsProps): ReactNode {
+  const { kind, import_id, state, report, is_cleared } = importState
+  const { send, pending } = useCall(importContract.checkAgain, { toast: false, refresh: [importRowsContract.past] })
+  const { reading, totals } = report
+  if (is_cleared || (reading.encoding === null && reading.sheet === null && reading.days.length + reading.names.length + totals === 0))
+    return null
+  const choose = async (choices: ReadingInput): Promise<void> => {
+    const checked = await send({ kind, import_id, ...choices })
+    if (checked) address.change({ import_id: checked.import_id }, { replace: true })
+  }
+  return (
+    <Card title="How the file is read" description="Look at this before you import.">
+      <FileReadingParts report={report} isBusy={pending} onChoose={state === 'checked' ? (choices) => void choose(choices) : undefined} />
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import type { RegisterUpload } from './import-drivers.hooks.ts'
 
 /** The drop zone of a register, then its upload progress. */
 export function RegisterDrop({ upload }: { readonly upload: RegisterUpload }): ReactNode {
-  const { send, uploading, problem, failedFile, isLoggedOut } = upload
+  const { send, uploading, problem, failedFile, isLoggedOut, sheets } = upload
   const hintId = useId()
   return (
     <Card title="Choose the register" description="Nothing is imported until you have reviewed the outcome of each row.">
@@ -35,12 +35,32 @@ export function RegisterDrop({ upload }: { readonly upload: RegisterUpload }): R
           </ProblemText>
         )}
       </div>
-      {failedFile && <FailedUpload file={failedFile} onSend={() => void send(failedFile)} />}
+      {failedFile && sheets.length > 0 && <SheetChoice sheets={sheets} onChoose={(sheet) => void send(failedFile, sheet)} />}
+      {failedFile && sheets.length === 0 && <FailedUpload file={failedFile} onSend={() => void send(failedFile)} />}
       <p id={hintId} className="mt-2 max-w-[70ch] text-13 text-ink-2">
-        A CSV file or an Excel workbook (.xlsx) of at most 100 MB. The first row names the columns; the usual headings are recognised. Write
-        dates with the day first.
+        A CSV file or an Excel workbook (.xlsx) of at most 100 MB. The first row names the columns; the usual headings are recognised.
+        Before anything is imported, you see how dates, names and totals are read.
       </p>
     </Card>
+  )
+}
+
+export function SheetChoice({
+  sheets,
+  onChoose,
+}: {
+  readonly sheets: readonly string[]
+  readonly onChoose: (sheet: string) => void
+}): ReactNode {
+  return (
+    <fieldset className="mt-3 flex flex-wrap gap-2">
+      <legend className="sr-only">Sheets</legend>
+      {sheets.map((sheet) => (
+        <Button key={sheet} onClick={() => onChoose(sheet)}>
+          {sheet}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 

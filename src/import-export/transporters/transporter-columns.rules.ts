@@ -2,17 +2,18 @@ import type * as z from 'zod/mini'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import type { RowReading } from '../engine/judge-rows.rules.ts'
+import type { ColumnsRead } from '../rows/columns-read.rules.ts'
 import { cleanText, wordKey } from '../rows/cleaning.rules.ts'
 import { readDay } from '../rows/day-first.rules.ts'
+import { exactName } from '../rows/names.rules.ts'
 import {
   validCell,
   invalidCell,
   type ReadResult,
   collectProblems,
-  missingColumnsText,
-  type HeadingOf,
   type RowProblems,
   type RegisterRowProblem,
+  type ShownCells,
 } from '../rows/row-problems.rules.ts'
 
 /** The columns of a transporter register with their usual headings. */
@@ -27,48 +28,60 @@ export type TransporterField = keyof typeof transporterHeadings
 export type TransporterCells = Readonly<Record<TransporterField, string>>
 
 export type RegisterTransporterRow<T> =
-  | { readonly ok: true; readonly transporter: T }
-  | { readonly ok: false; readonly problems: readonly RegisterRowProblem[] }
+  | { readonly ok: true; readonly transporter: T; readonly shown: ShownCells }
+  | { readonly ok: false; readonly problems: readonly RegisterRowProblem[]; readonly shown: ShownCells }
 
-/** Why a file is refused for missing columns; undefined where it is fine. */
-export const missingTransporterColumns = (missing: readonly TransporterField[]): string | undefined =>
-  missingColumnsText(transporterHeadings, ['name', 'email'], missing)
+/** Columns without which no row can be imported; an update needs only the one that finds the transporter. */
+export const requiredTransporterColumns: readonly TransporterField[] = ['name', 'email']
+export const requiredForUpdate: readonly TransporterField[] = ['name']
+/** Columns of dates. */
+export const transporterDays: readonly TransporterField[] = ['valid_until']
 
 /** Parses a row of a transporter register by `form`, the transporter form's schema. */
 export function readTransporterRow<T>(
   cells: TransporterCells,
-  { form, headingOf }: { readonly form: z.ZodMiniType<T>; readonly headingOf: HeadingOf<TransporterField> },
+  { form, headingOf, dayOrderOf }: { readonly form: z.ZodMiniType<T> } & ColumnsRead<TransporterField>,
 ): RegisterTransporterRow<T> {
   const row = collectProblems(headingOf)
-  const { validUntil, isSpot = validUntil !== undefined } = readValidity(cells, row)
+  const { validUntil, isSpot = validUntil !== undefined } = readValidity(cells, row, dayOrderOf)
   const values = {
-    name: cleanText(cells.name),
-    email: cleanText(cells.email).toLowerCase(),
+    name: row.accept('name', readName(cells.name)),
+    email: row.accept('email', readEmail(cells.email)),
     is_spot: isSpot,
     ...(validUntil === undefined ? {} : { valid_until: validUntil }),
   }
   const transporter = row.validate(form, values, transporterFieldOf)
-  const problems = row.problems()
-  return transporter === undefined || problems.length > 0 ? { ok: false, problems } : { ok: true, transporter }
+  const [problems, shown] = [row.problems(), row.shown()]
+  return transporter === undefined || problems.length > 0 ? { ok: false, problems, shown } : { ok: true, transporter, shown }
 }
 
 type ReadValidity = { readonly isSpot?: boolean | undefined; readonly validUntil?: PlainDate | undefined }
 
-const readValidity = (cells: TransporterCells, row: RowProblems<TransporterField>): ReadValidity => ({
+const readValidity = (
+  cells: TransporterCells,
+  row: RowProblems<TransporterField>,
+  dayOrderOf: ColumnsRead<TransporterField>['dayOrderOf'],
+): ReadValidity => ({
   isSpot: row.accept('type', readIsSpot(cells.type)),
-  validUntil: row.accept('valid_until', readDay(cells.valid_until)),
+  validUntil: row.accept('valid_until', readDay(cells.valid_until, dayOrderOf('valid_until'))),
 })
+
+const readName = (text: string): ReadResult<string> => validCell(cleanText(text) === '' ? '' : exactName(text))
+const readEmail = (text: string): ReadResult<string> => validCell(cleanText(text).toLowerCase())
 
 /** A row that updates a transporter: what is left empty stays as it is. */
 export type TransporterUpdateRow = ReadValidity & { readonly name: string; readonly email: string | undefined }
 
-export function readTransporterUpdate(cells: TransporterCells, headingOf: HeadingOf<TransporterField>): RowReading<TransporterUpdateRow> {
+export function readTransporterUpdate(
+  cells: TransporterCells,
+  { headingOf, dayOrderOf }: ColumnsRead<TransporterField>,
+): RowReading<TransporterUpdateRow> {
   const row = collectProblems(headingOf)
-  const name = cleanText(cells.name)
+  const name = row.accept('name', readName(cells.name)) ?? ''
   if (name === '') row.addProblem('name', mandatoryText)
-  const item = { name, email: cleanText(cells.email).toLowerCase() || undefined, ...readValidity(cells, row) }
-  const problems = row.problems()
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, item }
+  const item = { name, email: row.accept('email', readEmail(cells.email)) || undefined, ...readValidity(cells, row, dayOrderOf) }
+  const [problems, shown] = [row.problems(), row.shown()]
+  return problems.length > 0 ? { ok: false, problems, shown } : { ok: true, item, shown }
 }
 
 const spotWords = new Map([
@@ -83,7 +96,8 @@ function readIsSpot(text: string): ReadResult<boolean> {
   const written = cleanText(text)
   if (written === '') return validCell<boolean>(undefined)
   const isSpot = spotWords.get(wordKey(written))
-  return isSpot === undefined ? invalidCell(`'${written}' is not recognised. Write Spot or Regular.`) : validCell(isSpot)
+  if (isSpot === undefined) return invalidCell(`'${written}' is not recognised. Write Spot or Regular.`)
+  return validCell(isSpot, isSpot ? 'Spot' : 'Regular')
 }
 
 const isTransporterField = (name: string): name is TransporterField => name in transporterHeadings

@@ -1,14 +1,21 @@
 import { transporterDetails, type TransporterDetails } from '#administration/transporters/transporters.contract.ts'
-import { insertTransporters, listTransporters } from '#administration/transporters/transporters.store.ts'
+import { insertTransporters, type Transporter } from '#administration/transporters/transporters.store.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { nameKey } from '../rows/cleaning.rules.ts'
+import { severalNames, type NameLookup } from '../rows/names.rules.ts'
 import { importTable } from '../engine/import-engine.service.ts'
 import type { ImportOptions, Register } from '../engine/register.service.ts'
 import type { StoredReport } from '../import-report.contract.ts'
 import type { RowVerdict } from '../engine/judge-rows.rules.ts'
 import { collectProblems } from '../rows/row-problems.rules.ts'
-import { missingTransporterColumns, readTransporterRow, transporterHeadings, type TransporterField } from './transporter-columns.rules.ts'
+import {
+  readTransporterRow,
+  requiredTransporterColumns,
+  transporterDays,
+  transporterHeadings,
+  type TransporterField,
+} from './transporter-columns.rules.ts'
+import { findTransportersByName, nameRead, transporterKey } from './transporter-names.service.ts'
 
 type TransporterImportContext = {
   readonly now: Date
@@ -18,29 +25,32 @@ type TransporterImportContext = {
 
 export type TransporterImport = ImportOptions & TransporterImportContext
 
-/** Imports a register of transporters. Existing names, regardless of case and spaces, are left as they are. */
+/** Imports a register of transporters. Existing names are left as they are, also where the file writes them differently. */
 export const importTransporters = (db: Db, options: TransporterImport): Promise<StoredReport> =>
   importTable(db, transporterRegister(options), options)
 
-type TransporterFacts = { readonly known: ReadonlySet<string> }
+type TransporterFacts = { readonly named: NameLookup<Transporter> }
 
 const transporterRegister = (context: TransporterImportContext): Register<TransporterField, TransporterDetails, TransporterFacts> => ({
   headings: transporterHeadings,
-  missingColumnsMessage: missingTransporterColumns,
-  reader: (headingOf) => (cells) => {
-    const row = readTransporterRow(cells, { form: transporterDetails, headingOf })
-    return row.ok ? { ok: true, item: row.transporter } : row
+  required: requiredTransporterColumns,
+  days: transporterDays,
+  reader: (columns) => (cells) => {
+    const row = readTransporterRow(cells, { form: transporterDetails, ...columns })
+    return row.ok ? { ok: true, item: row.transporter, shown: row.shown } : row
   },
-  findFacts: async (db) => ({ known: new Set((await listTransporters(db)).map(({ name }) => nameKey(name))) }),
+  findFacts: async (db) => ({ named: await findTransportersByName(db) }),
   judge: ({ name }, { facts, lineOf, headingOf }): RowVerdict => {
     const row = collectProblems(headingOf)
-    const sameName = lineOf(nameKey(name))
+    const named = facts.named(name)
+    const sameName = lineOf(transporterKey(name, named))
     if (sameName !== undefined) row.addProblem('name', `This transporter is already at line ${sameName}`)
+    if (named.found === 'several') row.addProblem('name', severalNames(name, named.names))
     const problems = row.problems()
     if (problems.length > 0) return { outcome: 'refused', problems }
-    return { outcome: facts.known.has(nameKey(name)) ? 'already_here' : 'imported' }
+    return { outcome: named.found === 'one' ? 'already_here' : 'imported', ...nameRead(named) }
   },
-  keysOf: ({ name }) => [nameKey(name)],
+  keysOf: ({ name }, { named }) => [transporterKey(name, named(name))],
   write: (tx, transporters) => insertRegisterTransporters(tx, transporters, context),
 })
 

@@ -1,35 +1,43 @@
 import { changeMasterData } from '#administration/master-data.service.ts'
 import { transporterDetails, type TransporterDetails } from '#administration/transporters/transporters.contract.ts'
 import { transporterData } from '#administration/transporters/transporters.service.ts'
-import { listTransporters, type Transporter } from '#administration/transporters/transporters.store.ts'
+import type { Transporter } from '#administration/transporters/transporters.store.ts'
 import { passesFollowTransporter } from '#passes/transporter-passes.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { importTable } from '../engine/import-engine.service.ts'
 import type { LineOf, RecordChange, RowVerdict } from '../engine/judge-rows.rules.ts'
 import type { Register, RegisterImport } from '../engine/register.service.ts'
 import type { ImportContext } from '../drivers/insert-drivers.service.ts'
-import { nameKey } from '../rows/cleaning.rules.ts'
-import { collectProblems, missingColumnsText, type HeadingOf } from '../rows/row-problems.rules.ts'
-import { readTransporterUpdate, transporterFieldOf, transporterHeadings } from './transporter-columns.rules.ts'
+import { severalNames, type NameLookup } from '../rows/names.rules.ts'
+import { collectProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
+import {
+  readTransporterUpdate,
+  requiredForUpdate,
+  transporterDays,
+  transporterFieldOf,
+  transporterHeadings,
+} from './transporter-columns.rules.ts'
+import { findTransportersByName, nameRead, transporterKey } from './transporter-names.service.ts'
 import type { TransporterField, TransporterUpdateRow } from './transporter-columns.rules.ts'
 
-/** Updates transporters by a register, found by name regardless of case and spaces. The passes of their drivers follow. */
+/** Updates transporters by a register, found by name. The passes of their drivers follow. */
 export const updateTransporters: RegisterImport<ImportContext> = (db, options) => importTable(db, transporterUpdates(options), options)
 
-/** The transporters by `nameKey`. */
-type Facts = { readonly known: ReadonlyMap<string, Transporter> }
+type Facts = { readonly named: NameLookup<Transporter> }
 
 const transporterUpdates = ({ now, userId }: ImportContext): Register<TransporterField, TransporterUpdateRow, Facts> => ({
   headings: transporterHeadings,
-  missingColumnsMessage: (missing) => missingColumnsText(transporterHeadings, ['name'], missing),
-  reader: (headingOf) => (cells) => readTransporterUpdate(cells, headingOf),
-  findFacts: async (tx) => ({ known: new Map((await listTransporters(tx)).map((each) => [nameKey(each.name), each])) }),
+  required: requiredForUpdate,
+  days: transporterDays,
+  reader: (columns) => (cells) => readTransporterUpdate(cells, columns),
+  findFacts: async (tx) => ({ named: await findTransportersByName(tx) }),
   judge: judgeTransporterUpdate,
-  keysOf: ({ name }) => [nameKey(name)],
-  write: async (tx, rows, { known }) => {
+  keysOf: ({ name }, { named }) => [transporterKey(name, named(name))],
+  write: async (tx, rows, { named }) => {
     for (const row of rows) {
-      const id = known.get(nameKey(row.name))?.id
-      if (id === undefined) throw new Error('A row without a transporter was not refused')
+      const found = named(row.name)
+      if (found.found !== 'one') throw new Error('A row without a transporter was not refused')
+      const { id } = found.item
       const toValues = (before: Transporter) => transporterDetails.parse(withUpdate(before, row))
       await changeMasterData(tx, transporterData({ changed: passesFollowTransporter }), { id, toValues, at: now, userId })
     }
@@ -50,15 +58,17 @@ type RowContext = { readonly facts: Facts; readonly lineOf: LineOf; readonly hea
 
 function judgeTransporterUpdate(update: TransporterUpdateRow, { facts, lineOf, headingOf }: RowContext): RowVerdict {
   const row = collectProblems(headingOf)
-  const current = facts.known.get(nameKey(update.name))
-  const sameName = lineOf(nameKey(update.name))
+  const named = facts.named(update.name)
+  const current = named.found === 'one' ? named.item : undefined
+  const sameName = lineOf(transporterKey(update.name, named))
   if (sameName !== undefined) row.addProblem('name', `This transporter is already at line ${sameName}`)
-  if (!current) row.addProblem('name', `No transporter is called '${update.name}'`)
+  if (named.found === 'none') row.addProblem('name', `No transporter is called '${update.name}'`)
+  if (named.found === 'several') row.addProblem('name', severalNames(update.name, named.names))
   const after = current && row.validate(transporterDetails, withUpdate(current, update), transporterFieldOf)
   const problems = row.problems()
   if (!after || problems.length > 0) return { outcome: 'refused', problems }
   const change = changeOf(current, after)
-  return change.fields.length === 0 ? { outcome: 'already_here' } : { outcome: 'updated', change }
+  return change.fields.length === 0 ? { outcome: 'already_here', ...nameRead(named) } : { outcome: 'updated', change, ...nameRead(named) }
 }
 
 function changeOf(current: Transporter, after: TransporterDetails): RecordChange {

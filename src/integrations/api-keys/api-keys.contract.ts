@@ -11,7 +11,7 @@ export const integrators = staff('integrations.manage')
 /** Of one plant, in force at once. */
 export const maxApiKeys = 50
 
-const Scope = z.enum(programScopeNames)
+const Scope = z.enum(programScopeNames, `Choose among ${programScopeNames.join(', ')}`)
 
 const ApiKey = z.object({
   _id: z.string(),

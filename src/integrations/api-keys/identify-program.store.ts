@@ -23,7 +23,17 @@ export async function identifyProgram(db: Db, key: string, now: Date): Promise<P
   const row = await named(db, 'program_by_key')
     .selectFrom('api_key as k')
     .innerJoin('auth_plant as p', 'p.id', 'k.auth_plant_id')
-    .select(['k.id', 'k.name', 'k.scopes', 'k.last_used_at', 'p.id as plant_id', 'p.name as plant', 'p.country', 'p.time_zone'])
+    .select([
+      'k.id',
+      'k.name',
+      'k.scopes',
+      'k.last_used_at',
+      'p.id as plant_id',
+      'p.name as plant',
+      'p.country',
+      'p.time_zone',
+      'p.id_no_pattern',
+    ])
     .where('k.token_hash', '=', hashToken(key))
     .where('k.revoked_at', 'is', null)
     .executeTakeFirst()
@@ -33,7 +43,7 @@ export async function identifyProgram(db: Db, key: string, now: Date): Promise<P
     userId: `key ${row.id}`,
     keyId: row.id,
     keyName: row.name,
-    plant: { id: row.plant_id, name: row.plant, country: row.country, timeZone: row.time_zone },
+    plant: { id: row.plant_id, name: row.plant, country: row.country, timeZone: row.time_zone, idNoPattern: row.id_no_pattern },
     portal: null,
     permissions: [],
     scopes: row.scopes.filter(isProgramScope),

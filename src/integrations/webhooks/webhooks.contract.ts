@@ -8,7 +8,7 @@ import { webhookEventNames } from './webhook-events.rules.ts'
 /** Of one plant. */
 export const maxWebhooks = 10
 
-const Event = z.enum(webhookEventNames)
+const Event = z.enum(webhookEventNames, `Choose among ${webhookEventNames.join(', ')}`)
 const events = z.array(Event).check(z.minLength(1, 'Choose what it hears of'), z.maxLength(webhookEventNames.length))
 const url = z.url({ protocol: /^https?$/, message: 'Enter an address such as https://scale.example.com/driver-passes' }).check(
   z.maxLength(500, 'Use at most 500 characters'),

@@ -1,7 +1,8 @@
 import type { Handlers } from '#accounts/people.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { bellCountCap, type bellContract, type Notification } from './bell.contract.ts'
+import type { bellContract, Notification } from './bell.contract.ts'
+import { bellCountCap } from './unread-count.contract.ts'
 import { bellOf, countUnread, listBell, markAllRead, markRead, type BellRow } from './bell.store.ts'
 import { linkFor } from '../notifications.rules.ts'
 

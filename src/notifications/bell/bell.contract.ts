@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { portalUsers } from '#accounts/access.rules.ts'
-import { portals } from '#accounts/portals.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
+import { unreadCount } from './unread-count.contract.ts'
 
 export const Notification = z.object({
   _id: z.string(),
@@ -16,11 +15,7 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-/** The cap of the unread count. */
-export const bellCountCap = 99
-
-const access = portalUsers(portals)
-const follows = ['notification']
+const { access, follows } = unreadCount
 
 /** The bell: a person's notifications at this plant and portal. */
 export const bellContract = {
@@ -33,15 +28,7 @@ export const bellContract = {
     input: z.object({ ...pageInput }),
     output: paged(Notification),
   }),
-  unreadCount: route({
-    method: 'GET',
-    path: '/v1/notifications/unread-count',
-    summary: `Number of unread notifications, up to ${bellCountCap + 1}`,
-    access,
-    follows,
-    input: z.object({}),
-    output: z.object({ unread: z.int() }),
-  }),
+  unreadCount,
   markRead: route({
     method: 'POST',
     path: '/v1/notifications/mark-read',

@@ -6,7 +6,7 @@ import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { query } from '#platform/web/query.ts'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
-import { bellContract, bellCountCap } from './bell.contract.ts'
+import { bellCountCap, unreadCount } from './unread-count.contract.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 
 const BellList = lazyPart(() => import('./bell-list.tsx'), 'BellList')
@@ -15,7 +15,7 @@ const BellList = lazyPart(() => import('./bell-list.tsx'), 'BellList')
 export function Bell({ portalPath }: { readonly portalPath: string }): ReactNode {
   const [open, setOpen] = useState(false)
   // Without Suspense: a failing bell must not replace the page.
-  const unread = useQuery(query(bellContract.unreadCount, {})).data?.unread ?? 0
+  const unread = useQuery(query(unreadCount, {})).data?.unread ?? 0
   const shown = unread > bellCountCap ? `${bellCountCap}+` : String(unread)
   return (
     <>

@@ -3,7 +3,7 @@ import { signedIn } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
 
-const key = { setting: z.enum(['request', 'onboarding', 'gate']), type: id() }
+const key = { setting: z.enum(['request', 'onboarding', 'gate'], 'Choose request, onboarding or gate'), type: id() }
 
 /** A type of notification that the user is chosen for. */
 const MailChoice = z.object({ ...key, name: z.string(), by_mail: z.boolean() })

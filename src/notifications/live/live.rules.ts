@@ -18,6 +18,7 @@ const permissionsFor = {
   request: ['requests.read'],
   driver: ['drivers.read'],
   onboarding: ['onboarding.submit', 'onboarding.verify', 'onboarding.passes', 'onboarding.cards', 'drivers.read'],
+  barred_match: ['blacklist.review'],
 } as const satisfies Partial<Record<LiveTopic, readonly Permission[]>>
 
 /**
@@ -27,7 +28,7 @@ const permissionsFor = {
 export function maySee(topic: string, scope: ChangeScope, subscriber: Subscriber): boolean {
   if (topic === 'request_page' && (subscriber.portal !== 'staff_portal' || !subscriber.permissions.includes('requests.read'))) return false
   if (topic === 'notification' || topic === 'request_page') return scope['user'] === subscriber.userId
-  if (topic !== 'request' && topic !== 'driver' && topic !== 'onboarding' && topic !== 'event') return false
+  if (topic !== 'request' && topic !== 'driver' && topic !== 'onboarding' && topic !== 'barred_match' && topic !== 'event') return false
   if (scope['plant'] !== subscriber.plantId) return false
   if (topic !== 'event' && !permissionsFor[topic].some((permission) => subscriber.permissions.includes(permission))) return false
   if (subscriber.portal === 'transporter_portal')

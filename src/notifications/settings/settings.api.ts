@@ -1,9 +1,9 @@
 import type { Handlers } from '#accounts/people.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { seesSubject, type SettingsContract } from './settings.contract.ts'
+import type { SettingsContract } from './settings.contract.ts'
 import { presentChoices, presentNotified, presentUser } from './settings.presenter.ts'
-import { auditRemoval, notifyUsers, requestSettings } from './settings.service.ts'
+import { auditRemoval, gateSettings, notifyUsers, onboardingSettings, requestSettings } from './settings.service.ts'
 import {
   deleteNotified,
   deleteNotifiedUser,
@@ -22,13 +22,7 @@ type Settings = SettingsStore & { readonly listTypes: (db: Db) => Promise<readon
 
 /** Of onboarding or of the gate: their types are stored in one table. */
 export const storedSettingsApi = (setting: 'onboarding' | 'gate'): Handlers<SettingsContract> =>
-  settingsApi({
-    setting,
-    table: 'onboarding_notification_allocation',
-    hasOptions: false,
-    sees: seesSubject[setting],
-    listTypes: (db) => listStoredTypes(db, setting),
-  })
+  settingsApi({ ...(setting === 'gate' ? gateSettings : onboardingSettings), listTypes: (db) => listStoredTypes(db, setting) })
 
 /** `types`: the kinds of requests by their labels. */
 export const requestSettingsApi = (types: readonly NotificationType[]): Handlers<SettingsContract> =>

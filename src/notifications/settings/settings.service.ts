@@ -2,7 +2,7 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import { seesSubject, statusOptions } from './settings.contract.ts'
-import { countNotifiable, insertNotified, listPlantAdministrators, type SettingsStore } from './settings.store.ts'
+import { countNotifiable, insertNotified, listPlantAdministrators, listUnheardTypes, type SettingsStore } from './settings.store.ts'
 
 export const requestSettings: SettingsStore = {
   setting: 'request',
@@ -10,6 +10,16 @@ export const requestSettings: SettingsStore = {
   hasOptions: true,
   sees: seesSubject.request,
 }
+
+/** Onboarding and the gate share their table. */
+const storedSettings = (setting: 'onboarding' | 'gate'): SettingsStore => ({
+  setting,
+  table: 'onboarding_notification_allocation',
+  hasOptions: false,
+  sees: seesSubject[setting],
+})
+export const onboardingSettings = storedSettings('onboarding')
+export const gateSettings = storedSettings('gate')
 
 type By = { readonly at: Date; readonly userId: string | null }
 type Notified = By & { readonly type: string; readonly userIds: readonly string[]; readonly options: readonly number[] | undefined }
@@ -35,11 +45,19 @@ type Removal = By & { readonly type: string; readonly removed: string }
 export const auditRemoval = (tx: Tx, { table }: SettingsStore, { type, removed, at, userId }: Removal): Promise<void> =>
   writeAudit(tx, { at, userId, subject: table, subjectId: type, action: 'notified user removed', before: { user_id: removed } })
 
-/** The administrators of a new plant, and its creator, are notified of these requests until they choose otherwise. */
-export const administratorsNotifiedOf =
-  (typeIds: readonly number[]) =>
-  async (tx: Tx, { after, at, userId }: By & { readonly after: { readonly id: string } }): Promise<void> => {
-    const userIds = await listPlantAdministrators(tx, { plantId: after.id, creatorId: userId, at })
-    const options = statusOptions.map(({ id }) => id)
-    for (const type of typeIds) await addNotified(tx, requestSettings, { type: String(type), userIds, options, at, userId })
+/**
+ * The administrators of a new plant, and its creator, are notified of every kind that nobody at the plant is notified of, until they choose otherwise: what
+ * happens at a plant is heard by somebody from its first day.
+ */
+export async function notifyAdministratorsOfAll(
+  tx: Tx,
+  { after, at, userId }: By & { readonly after: { readonly id: string } },
+): Promise<void> {
+  for (const settings of [requestSettings, onboardingSettings, gateSettings]) {
+    const userIds = await listPlantAdministrators(tx, { ...settings, plantId: after.id, creatorId: userId, now: at })
+    if (userIds.length === 0) continue
+    const options = settings.hasOptions ? statusOptions.map(({ id }) => id) : undefined
+    for (const type of await listUnheardTypes(tx, settings, { plantId: after.id, at }))
+      await addNotified(tx, settings, { type, userIds, options, at, userId })
   }
+}

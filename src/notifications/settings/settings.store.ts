@@ -164,16 +164,26 @@ export async function deleteNotifiedUser(
   return numDeletedRows > 0n
 }
 
-/** Active users who may administer this plant, and its creator. */
-export async function listPlantAdministrators(
-  tx: Tx,
-  { plantId, creatorId, at }: { plantId: string; creatorId: string | null; at: Date },
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`select u.id from app_user u where u.is_active and (u.id = ${creatorId}::bigint or exists (
+type PlantAndCreator = SettingsNow & { readonly plantId: string; readonly creatorId: string | null }
+
+/** Active users who may administer this plant, and its creator: those whose role sees the subject. */
+export async function listPlantAdministrators(tx: Tx, { plantId, creatorId, ...settings }: PlantAndCreator): Promise<readonly string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select u.id from app_user u where ${canBeNotified(settings)} and (u.id = ${creatorId}::bigint or exists (
     select from allocation l join role_permission p on p.role_id = l.role_id and p.permission = ${'administration.manage' satisfies Permission}
-    where l.user_id = u.id and l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and ${isInForce('l', at)})) order by u.id`.execute(
+    where l.user_id = u.id and l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and ${isInForce('l', settings.now)})) order by u.id`.execute(
     tx,
   )
+  return rows.map(({ id }) => id)
+}
+
+/** The types of which nobody who works at this plant is notified. */
+export async function listUnheardTypes(tx: Tx, settings: SettingsStore, { plantId, at }: { plantId: string; at: Date }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select t.id::text as id from ${typeIdsOf(settings)} t where not exists (
+    select from ${sql.table(settings.table)} a join app_user u on u.id = a.user_id and u.is_active
+    join allocation l on l.user_id = a.user_id and l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and ${isInForce('l', at)}
+    where a.type_id = t.id) order by t.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -1,11 +1,11 @@
 import { driverStatus as s, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import type { Requirement, Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
+import type { FirstEnd, Requirement, Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { StepTarget } from './step-targets.rules.ts'
 
 /** What the office does about a reason; without a target there is nothing that it can start. */
 export type NextStep = { readonly text: string; readonly button: string | null; readonly to: StepTarget | null; readonly id: string | null }
 
-export type StepSubject = Requirement | 'status'
+export type StepSubject = FirstEnd | 'status'
 
 /** What decides the step. A list that does not read a fact leaves it out. */
 export type StepFacts = {
@@ -27,7 +27,8 @@ export type StepFacts = {
 
 /** What to do next about a reason of a driver's verdict, for the transporter. */
 export function nextStep({ what }: { readonly what: StepSubject }, facts: StepFacts): NextStep {
-  const pending = facts.pending?.[what]
+  // What a doctor found is settled by the next examination.
+  const pending = facts.pending?.[what === 'doctor' ? 'medical' : what]
   if (pending !== undefined) return step('A request is waiting for the plant’s decision.', 'Open the request', 'request', pending)
   return what === 'status' ? statusSteps[facts.statusId](facts) : requirementSteps[what](facts)
 }
@@ -46,8 +47,10 @@ const documentSteps: Steps<Exclude<Requirement, 'pass'>> = {
   transporter: () => waiting('Ask the plant to extend your contract, or to make you a regular transporter.'),
 }
 
-const requirementSteps: Steps<Requirement> = {
+const requirementSteps: Steps<FirstEnd> = {
   ...documentSteps,
+  hold: () => waiting('On hold. Ask the safety officer.'),
+  doctor: () => step('The driver may not load. See the plant doctor.', 'See the doctors', 'doctors'),
   pass: (facts) => {
     const { passEndsWith } = facts
     if (!passEndsWith || passEndsWith === 'pass') return waiting('The plant makes a new pass. You do not have to send anything.')

@@ -4,14 +4,14 @@ import { cardEndReasons } from '#passes/cards/card-ends.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
-import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { firstEnds } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { stepTargets } from './step-targets.rules.ts'
 
 const access = transporter('drivers.read')
 const follows = ['driver', 'request']
 
 const StepRow = z.object({
-  what: z.enum([...requirements, 'status']),
+  what: z.enum([...firstEnds, 'status']),
   text: z.string(),
   /** The button's text, where it leads, and the record it is about; null where the office cannot start anything. */
   button: z.nullable(z.string()),

@@ -1,12 +1,12 @@
 import { addWorkingDays } from '#administration/plant-settings/working-days.rules.ts'
-import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { firstEnds } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { historyText } from './history.rules.ts'
 import { nextStep, type StepFacts } from './next-step.rules.ts'
 import type { HistoryLine, OwnCard, OwnViolation, StepRow } from './office-driver.contract.ts'
 import type { DriverHistoryRow, OwnCardRow, OwnViolationRow } from './office-driver.store.ts'
 
 export const presentSteps = (facts: StepFacts): StepRow[] =>
-  (['status', ...requirements] as const).map((what) => ({ what, ...nextStep({ what }, facts) }))
+  (['status', ...firstEnds] as const).map((what) => ({ what, ...nextStep({ what }, facts) }))
 
 export function presentOwnViolation({
   id,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { beginsIdNo } from '#drivers/search/driver-search.store.ts'
 import type { Scope } from '#accounts/people.ts'
 import { callingCodeOf, phonePattern } from '#drivers/search/typed-search.rules.ts'
 import { driverStatus, statusOfList, type ListedStatus } from '#drivers/driver-status.contract.ts'
@@ -75,7 +76,7 @@ function isFound(search: string, country: string): RawBuilder<boolean> {
   const text = search.toLowerCase().replaceAll(/\s+/g, ' ')
   const start = `${escapeLike(text.replaceAll(' ', ''))}%`
   const phone = /^\+?[\d\s-]+$/.test(search) ? phonePattern(search, callingCodeOf(country)) : undefined
-  return sql<boolean>`(d.name_key like ${containsPattern(text)} or d.id_no like ${start} or d.card_key like ${start}${
+  return sql<boolean>`(d.name_key like ${containsPattern(text)} or ${/\d/.test(text) ? beginsIdNo(text) : sql`false`} or d.card_key like ${start}${
     phone === undefined
       ? sql``
       : sql` or exists (select from unnest(d.phones) p where p like ${`${escapeLike(phone.begins)}%`} or p like ${containsPattern(phone.anywhere ?? phone.begins)})`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { transporter } from '#accounts/access.rules.ts'
 import { statusShape } from '#drivers/driver-shapes.contract.ts'
 import { listedStatuses } from '#drivers/driver-status.contract.ts'
-import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { firstEnds } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { verdictShape } from '#drivers/verdict/verdict-shape.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
@@ -24,7 +24,7 @@ const OwnDriver = z.object({
   status: statusShape,
   verdict: verdictShape,
   cleared_until: z.nullable(z.string()),
-  first_end: z.enum(requirements),
+  first_end: z.enum(firstEnds),
   /** What runs out, in the order of the columns. */
   parts: z.array(
     z.object({

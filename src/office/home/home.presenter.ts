@@ -1,5 +1,6 @@
 import { withDaysLeft } from '#administration/expiry.rules.ts'
 import { driverStatus, statusWithName } from '#drivers/driver-status.contract.ts'
+import { medicalFinding } from '#drivers/verdict/medical-finding.rules.ts'
 import { shortReason } from '#drivers/verdict/short-reason.rules.ts'
 import { verdictWithName } from '#drivers/verdict/verdict-shape.contract.ts'
 import { verdictBy } from '#drivers/verdict/verdict.rules.ts'
@@ -13,7 +14,7 @@ import type { DueRenewal } from './home-set.store.ts'
 import type { OwnDriverRow } from './home.store.ts'
 
 export function presentOwnDriver(row: OwnDriverRow, today: PlainDate): OwnDriver {
-  const { expiries, vehicle_options: vehicleOptions, status_id: statusId, first_end: firstEnd } = row
+  const { expiries, vehicle_options: vehicleOptions, is_unfit: isUnfit, status_id: statusId, first_end: firstEnd } = row
   const verdict = verdictBy({ statusId, clearedUntil: row.cleared_until }, today)
   return {
     _id: row.id,
@@ -27,7 +28,7 @@ export function presentOwnDriver(row: OwnDriverRow, today: PlainDate): OwnDriver
     first_end: firstEnd,
     parts: expiringParts.map((what) => ({
       what,
-      state: partState(what, { expiries, vehicleOptions }, today),
+      state: partState(what, { expiries, vehicleOptions, isUnfit }, today),
       expiry: expiries[what],
       days_left: withDaysLeft(expiries[what], today)?.days_left ?? null,
       is_requested: row.pending?.[what] !== undefined,
@@ -51,7 +52,8 @@ export const ownDriverSheet = (today: PlainDate): readonly SheetColumn<OwnDriver
     { title: 'Reason', cell: (row) => shortReason(shown(row)), width: 32 },
     ...expiringParts.map((part) => ({
       title: expiringPartNames[part],
-      cell: ({ expiries }: OwnDriverRow) => dayCell(expiries[part]),
+      cell: ({ expiries, is_unfit }: OwnDriverRow) =>
+        (part === 'medical' ? medicalFinding({ isUnfit: is_unfit }, { readsMedicals: false }) : null) ?? dayCell(expiries[part]),
       width: 13,
     })),
     { title: 'Open requests', cell: ({ open_requests }) => open_requests, width: 14 },

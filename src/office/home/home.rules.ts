@@ -1,7 +1,7 @@
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import { isNeeded } from '#drivers/verdict/verdict.rules.ts'
-import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import type { FirstEnd, Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { hasExpired, isExpiringSoon } from '#administration/expiry.rules.ts'
 import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
 import { nextStep, type NextStep, type StepFacts } from '../driver/next-step.rules.ts'
@@ -29,14 +29,15 @@ export const expiringPartNames = {
   pass: 'Pass',
 } satisfies Record<ExpiringPart, string>
 
-export const partStates = ['valid', 'soon', 'expired', 'missing', 'not needed'] as const
+export const partStates = ['valid', 'soon', 'expired', 'doctor', 'missing', 'not needed'] as const
 export type PartState = (typeof partStates)[number]
 
 export type Expiries = Readonly<Record<ExpiringPart, PlainDate | null>>
-type PartFacts = { readonly expiries: Expiries; readonly vehicleOptions: readonly string[] }
+type PartFacts = { readonly expiries: Expiries; readonly vehicleOptions: readonly string[]; readonly isUnfit: boolean }
 
-export function partState(part: ExpiringPart, { expiries, vehicleOptions }: PartFacts, today: PlainDate): PartState {
+export function partState(part: ExpiringPart, { expiries, vehicleOptions, isUnfit }: PartFacts, today: PlainDate): PartState {
   if (!isNeeded(part, { expiries: { ...expiries, transporter: null }, vehicleOptions })) return 'not needed'
+  if (part === 'medical' && isUnfit) return 'doctor'
   const expiry = expiries[part]
   if (expiry === null) return 'missing'
   const days = daysBetween(today, expiry)
@@ -48,7 +49,7 @@ type RowFacts = {
   readonly facts: StepFacts
   readonly rejectedRequestId: string | null
   readonly verdict: Verdict
-  readonly firstEnd: Requirement
+  readonly firstEnd: FirstEnd
 }
 
 /** What the office does next about a driver: what waits for it, else the verdict's first reason. Null for a cleared driver. */

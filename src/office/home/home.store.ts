@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { clearedUntil, firstEnd } from '#drivers/verdict/verdict.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -18,7 +18,8 @@ export type OwnDriverRow = StepFactsRow & {
   readonly phone: string | null
   readonly card_no: string | null
   readonly cleared_until: PlainDate | null
-  readonly first_end: Requirement
+  readonly first_end: FirstEnd
+  readonly is_unfit: boolean
   readonly expiries: Expiries
   readonly vehicle_options: readonly string[]
   readonly open_requests: number
@@ -52,7 +53,7 @@ const planOf = (scope: Scope, filter: HomeFilter & HomeOrder): ListPlan<OwnDrive
 })
 
 const rowColumns = (scope: Scope): RawBuilder<OwnDriverRow> => sql<OwnDriverRow>`d.id, d.name, d.id_no, d.phones[1] as phone, d.card_no,
-  ${clearedUntil} as cleared_until, ${firstEnd} as first_end, d.vehicle_options,
+  ${clearedUntil} as cleared_until, ${firstEnd} as first_end, d.is_unfit, d.vehicle_options,
   jsonb_build_object('licence', d.licence_expiry, 'medical', d.medical_expiry, 'ddt', d.ddt_expiry, 'bulker', d.bulker_expiry, 'pass', d.pass_expiry) as expiries,
   ${stepColumns}, q.n as open_requests, ${needsOfficeNow(scope)} as needs_you, ${unansweredRejection(scope)} as rejected_request_id`
 

@@ -44,6 +44,7 @@ const colours = {
   valid: 'bg-chart-ok',
   soon: 'bg-chart-warn',
   expired: 'bg-chart-bad',
+  doctor: 'bg-chart-bad',
   missing: 'bg-chart-bad',
   'not needed': 'bg-edge',
 } satisfies Record<PartState, string>
@@ -52,12 +53,14 @@ const shortTexts = {
   valid: () => '',
   soon: ({ days_left }) => ` ${days_left} d`,
   expired: () => ' expired',
+  doctor: () => ': see the plant doctor',
   missing: () => ' missing',
   'not needed': () => ' –',
 } satisfies Record<PartState, (part: Part) => string>
 
 function dateOf({ state, expiry }: Part): string {
   if (state === 'not needed') return 'not needed'
+  if (state === 'doctor') return 'see the plant doctor'
   if (expiry === null) return 'missing'
   return `${state === 'expired' ? 'expired ' : ''}${formatDate(expiry)}`
 }

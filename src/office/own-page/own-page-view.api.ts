@@ -2,7 +2,7 @@ import { passRenewSeconds } from '#gate/digital-pass/pass-code.rules.ts'
 import { signPassCode } from '#gate/digital-pass/pass-signature.rules.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { qrCode } from '#onboarding/card-print/qr-code.rules.ts'
-import { presentVerdict } from '#passes/verdict/verdict.presenter.ts'
+import { presentVerdictNow } from '#passes/verdict/verdict.presenter.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { PageVisit, PublicPage } from '#platform/server/http/public-page.ts'
 import { openOwnPage, photographAddress } from './own-page-view.service.ts'
@@ -22,7 +22,7 @@ export const ownPageView = (files: UploadStore, keys: CardKeys): PublicPage => (
     if (!opened) return presentNoPage(language)
     const { link, driver } = opened
     const { plant, today } = link
-    const answer = presentVerdict({ driver, state: driver, spotUntil: driver.spotUntil, day: today, today })
+    const answer = presentVerdictNow(driver, today)
     if (visit.query['pass'] === '1' && answer.verdict !== 'blocked') {
       const code = signPassCode(await keys.signing(), { driverId: link.driverId, madeAt: visit.now })
       const page = presentDigitalPass({ driver: answer.driver.name, plant, code: qrCode(code) }, language)

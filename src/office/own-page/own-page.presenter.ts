@@ -1,4 +1,4 @@
-import type { VerdictAnswer } from '#passes/verdict/verdict.contract.ts'
+import type { VerdictNow } from '#passes/verdict/verdict.contract.ts'
 import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { escapeHtml, publicDocument } from '#platform/server/http/public-document.rules.ts'
@@ -8,7 +8,7 @@ import { dayIn, ownPageTexts } from './texts/own-page-texts.rules.ts'
 type Page = ReturnType<typeof publicDocument> & { readonly hasPicture?: boolean }
 
 export type OwnPage = {
-  readonly answer: VerdictAnswer
+  readonly answer: VerdictNow
   readonly passExpiry: PlainDate | null
   readonly plant: string
   /** A data: address; null without a photograph. */
@@ -53,7 +53,7 @@ const switchTo = (shown: Language): string => {
   return `<nav>${links.join(' ')}</nav>`
 }
 
-type Reason = VerdictAnswer['reasons'][number]
+type Reason = VerdictNow['reasons'][number]
 
 /** A pass that ends with a document is extended by renewing that, so it is no reason of its own. */
 const ownReasons = (reasons: readonly Reason[]): readonly Reason[] =>
@@ -62,6 +62,7 @@ const ownReasons = (reasons: readonly Reason[]): readonly Reason[] =>
   )
 
 function reasonText({ what, date, severity }: Reason, statusId: number, text: OwnPageText): ReasonText {
+  if (what === 'hold' || what === 'doctor') return text.stops[what]
   const requirement = requirements.find((each) => each === what)
   if (requirement) return requirementText(text, requirement, severity, date)
   const status = text.statuses[statusId as WaitingStatus]
@@ -79,12 +80,14 @@ const reasonItem = ({ sentence, nextStep }: ReasonText): string => `<li>${escape
 type DateLine = { readonly label: string; readonly value: string; readonly isBad: boolean }
 
 /** The driver's own dates; of the medical, only that they are fit and until when. */
-function datesOf({ proofs, today }: VerdictAnswer, passExpiry: PlainDate | null, text: OwnPageText): readonly DateLine[] {
+function datesOf({ proofs, today }: VerdictNow, passExpiry: PlainDate | null, text: OwnPageText): readonly DateLine[] {
   const ends = new Map(proofs.filter(({ is_needed }) => is_needed).map(({ what, expiry }) => [what, expiry]))
+  const isStopped = proofs.some(({ finding }) => finding !== null)
   ends.set('pass', passExpiry)
   return (['pass', 'medical', 'ddt', 'bulker', 'licence'] as const).flatMap((what) => {
     const day = ends.get(what)
     if (day === undefined) return []
+    if (what === 'medical' && isStopped) return [{ label: text.requirements.medical.label, value: text.stops.doctor.nextStep, isBad: true }]
     return [{ label: text.requirements[what].label, value: dateValue(text, what, day, today), isBad: day === null || day <= today }]
   })
 }

@@ -3,7 +3,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
 import { findPrintableCards } from '#onboarding/card-print/printable-cards.store.ts'
 import { listPassesOf } from '#onboarding/pass-generation/pass-generation.store.ts'
-import { presentVerdict } from '#passes/verdict/verdict.presenter.ts'
+import { presentVerdictNow } from '#passes/verdict/verdict.presenter.ts'
 import { findVerdictDriver } from '#passes/verdict/verdict.store.ts'
 import { momentText } from '#platform/contract/moment.ts'
 import { contentDisposition } from '#platform/server/files/serve-file.ts'
@@ -26,7 +26,7 @@ export const officePassApi = (print: PassPrinter): Handlers<typeof officePassCon
     const [card] = await findPrintableCards(db, scope, [driver.id])
     if (!driver.pass || !card) throw conflict('no_pass', 'There is no pass to print yet.')
     const today = todayOf(actor, now)
-    const answer = presentVerdict({ driver, state: driver, spotUntil: driver.spotUntil, day: today, today })
+    const answer = presentVerdictNow(driver, today)
     const printed = momentText(now, actor.plant.timeZone)
     const sheet = presentPassSheet({ card, answer, passExpiry: driver.pass.expiry, printed })
     const hasCard = driver.hasCard && isActive(driver.statusId)

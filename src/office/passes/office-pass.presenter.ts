@@ -3,7 +3,7 @@ import type { MadePass } from '#onboarding/pass-generation/pass-generation.contr
 import type { PassHistoryRow } from '#onboarding/pass-generation/pass-generation.store.ts'
 import { expiryReasonTexts, isExpiryReason, passStatusOfDriver, passStatusShown } from '#passes/passes.rules.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
-import type { VerdictAnswer } from '#passes/verdict/verdict.contract.ts'
+import type { VerdictNow } from '#passes/verdict/verdict.contract.ts'
 import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -28,7 +28,7 @@ export const presentOfficePass = (row: PassHistoryRow, today: PlainDate): MadePa
 
 type PrintedPass = {
   readonly card: PrintableCard
-  readonly answer: VerdictAnswer
+  readonly answer: VerdictNow
   readonly passExpiry: PlainDate
   readonly printed: string
 }
@@ -43,7 +43,11 @@ export function presentPassSheet({ card, answer, passExpiry, printed }: PrintedP
     validity: `${hasExpired(daysLeft(passExpiry, today)) ? 'Expired on' : 'Valid until'} ${dateText(passExpiry)}`,
     lines: answer.proofs
       .filter(({ is_needed }) => is_needed)
-      .map(({ name, expiry, sets_pass }) => ({ name, value: expiry === null ? 'Missing' : dateText(expiry), decides: sets_pass })),
+      .map(({ name, expiry, sets_pass, finding }) => ({
+        name,
+        value: finding ?? (expiry === null ? 'Missing' : dateText(expiry)),
+        decides: sets_pass,
+      })),
     printed: `Printed on ${printed}`,
   }
 }

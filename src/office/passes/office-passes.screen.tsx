@@ -4,7 +4,7 @@ import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { driverFromPasses, useDriverPaths } from '#drivers/driver.paths.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
-import { shortRequirementNames } from '#drivers/verdict/short-reason.rules.ts'
+import { shortRequirementNames, shortStops } from '#drivers/verdict/short-reason.rules.ts'
 import { VerdictStatus } from '#drivers/verdict/verdict.tsx'
 import { PassStatusText } from '#passes/driver-page/pass-status.tsx'
 import { PassFilters } from '#passes/list/pass-filters.tsx'
@@ -78,6 +78,8 @@ const renewColumn = (actions: DriverRowActions): Column<ListedPass> => ({
 
 /** 'Medical, 13 Jun 2027'; 'No medical' where it is missing. */
 function FirstEnd({ row: { first_end, cleared_until } }: { readonly row: ListedPass }): ReactNode {
+  if (first_end === 'hold' || first_end === 'doctor')
+    return <span className="inline-block font-medium text-bad first-letter:uppercase">{shortStops[first_end]}</span>
   const name = shortRequirementNames[first_end]
   if (cleared_until === null) return <span className="font-medium text-bad">No {name}</span>
   return (

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { inServiceStatuses } from '#passes/history/in-service.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { ClearedDay } from './cleared-days.rules.ts'
+import type { ClearedDay, DayChange, DaySpan } from './cleared-days.rules.ts'
 
 export type PlantRun = {
   readonly id: string
   readonly today: PlainDate
-  /** Local hour at the plant, 0 to 23. */
-  readonly hour: number
   /** Null before the first run. */
   readonly countedUntil: PlainDate | null
   readonly closedUntil: PlainDate | null
@@ -21,7 +20,7 @@ export async function listPlantRuns(db: Db, now: Date): Promise<PlantRun[]> {
     .selectFrom('auth_plant as p')
     .leftJoin('scorecard_run as r', 'r.auth_plant_id', 'p.id')
     .select(['p.id', 'r.counted_until as countedUntil', 'r.closed_until as closedUntil'])
-    .select([sql<PlainDate>`${localTime}::date`.as('today'), sql<number>`extract(hour from ${localTime})::int`.as('hour')])
+    .select(sql<PlainDate>`${localTime}::date`.as('today'))
     .where(({ eb, or }) => or([eb('r.counted_until', 'is', null), eb('r.counted_until', '<', sql<PlainDate>`${localTime}::date - 1`)]))
     .orderBy('p.id')
     .execute()
@@ -55,12 +54,24 @@ export async function updateRun(
   await tx.updateTable('scorecard_run').set(run).where('auth_plant_id', '=', plantId).execute()
 }
 
-/** A day's count from the drivers' rows as they are. */
-export async function countFromRows(db: Db, plantId: string, day: PlainDate): Promise<ClearedDay[]> {
-  const { rows } = await sql<ClearedDay>`select transporter_id as "transporterId", ${day}::date as day, count(*)::int as drivers,
-      count(*) filter (where status_id = ${driverStatus.active} and cleared_until > ${day}::date)::int as cleared
-    from driver where auth_plant_id = ${plantId} and status_id in (${driverStatus.active}, ${driverStatus.suspended})
-    group by transporter_id`.execute(db)
+/**
+ * From the history, for days that have passed: by how many a plant's drivers and those cleared changed, by transporter and day. A driver counts from the first
+ * day's end that a stretch reaches, and is cleared up to the day before the first expiry.
+ */
+export async function listDayChanges(db: Db, plantId: string, { from, until }: DaySpan): Promise<DayChange[]> {
+  const { rows } = await sql<DayChange>`
+    select h.transporter_id as "transporterId", c.day, sum(c.drivers)::int as drivers, sum(c.cleared)::int as cleared
+    from (
+      select transporter_id, status_id, greatest(from_day, ${from}::date) as first, least(until_day, ${until}::date + 1) as past_last, cleared_until from driver_history
+      where auth_plant_id = ${plantId} and until_day > ${from}::date and from_day <= ${until}::date and from_day < until_day
+        and status_id = any(${inServiceStatuses})
+    ) h cross join lateral (
+      values (h.first, 1, 0), (h.past_last, -1, 0),
+        (case when h.status_id = ${driverStatus.active} and h.cleared_until > h.first then h.first end, 0, 1),
+        (case when h.status_id = ${driverStatus.active} and h.cleared_until > h.first then least(h.past_last, h.cleared_until) end, 0, -1)
+    ) c (day, drivers, cleared)
+    where c.day <= ${until}::date
+    group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
 

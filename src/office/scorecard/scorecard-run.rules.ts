@@ -14,6 +14,3 @@ export function monthsToClose(closedUntil: PlainDate, countedUntil: PlainDate): 
   const next = lastOfMonth(addDays(closedUntil, 1))
   return next > countedUntil ? [] : [next, ...monthsToClose(next, countedUntil)]
 }
-
-/** In the first hour of a day the rows still show the end of the day before; later its state follows from the history. */
-export const isCountedFromRows = (missingDays: number, hour: number): boolean => missingDays === 1 && hour === 0

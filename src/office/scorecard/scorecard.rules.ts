@@ -44,7 +44,7 @@ export const scorecardNumbers = {
   violations: {
     label: 'Violations per 100 drivers',
     definition:
-      'Violations upheld in the month for each 100 drivers who were active or suspended on the average day. A violation counts for the transporter of its driver at the time. Lower is better.',
+      'Violations upheld in the month for each 100 drivers who were active or suspended at the end of the average day. A violation counts for the transporter of its driver at the time. Lower is better.',
     unit: '',
     isMoreBetter: false,
     none: 'No drivers',

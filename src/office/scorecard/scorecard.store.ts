@@ -8,14 +8,17 @@ import type { DaySpan } from './cleared-days.rules.ts'
 import type { MonthCounts } from './scorecard.rules.ts'
 
 type Counted = { readonly plantId: string; readonly transporterId: string | null } & DaySpan
+type CountedDays = Counted & { readonly countedUntil: RawBuilder<unknown> }
 
 /** What the numbers of a span are made of, for each transporter with anything to count. The running month and the closed ones use it. */
-function countsIn({ plantId, transporterId, from, until }: Counted): RawBuilder<unknown> {
+function countsIn({ plantId, transporterId, from, until, countedUntil }: CountedDays): RawBuilder<unknown> {
   const of = (column: string) => (transporterId === null ? sql`true` : sql`${sql.ref(column)} = ${transporterId}`)
   const isWithin = (day: RawBuilder<unknown>) => sql`${day} between ${from} and ${until}`
   const localDay = (column: string) => sql`(${sql.ref(column)} at time zone (select time_zone from auth_plant where id = ${plantId}))::date`
+  // As reports divide: over all days since the plant's history began, also those on which the transporter had no driver.
+  const firstDay = sql`greatest(${from}::date, least(min(day), (select min(key)::date from current_count where auth_plant_id = ${plantId} and fact = 'status from')))`
   return sql`with days as (
-      select transporter_id, count(*)::int as days, sum(drivers)::int as driver_days, sum(cleared)::int as cleared_days
+      select transporter_id, ${countedUntil} - ${firstDay} + 1 as days, sum(drivers)::int as driver_days, sum(cleared)::int as cleared_days
       from cleared_day where auth_plant_id = ${plantId} and ${isWithin(sql`day`)} and ${of('transporter_id')} group by transporter_id
     ), violations as (
       select v.transporter_id, count(*)::int as violations from violation v left join request r on r.id = v.request_id
@@ -66,12 +69,16 @@ const countColumns = [
 /** Keeps the counts of a complete month for all transporters of a plant. */
 export async function closeMonth(tx: Tx, plantId: string, span: DaySpan): Promise<void> {
   await sql`insert into scorecard_month (auth_plant_id, month, transporter_id, ${sql.join(countColumns.map(sql.ref))})
-    select ${plantId}, ${span.from}, counts.* from (${countsIn({ plantId, transporterId: null, ...span })}) counts`.execute(tx)
+    select ${plantId}, ${span.from}, counts.* from (${countsIn({ plantId, transporterId: null, ...span, countedUntil: sql`${span.until}::date` })}) counts`.execute(
+    tx,
+  )
 }
 
 /** The running month of one transporter so far. */
 export async function countRunningMonth(db: Db, counted: Counted & { readonly transporterId: string }): Promise<MonthCounts | undefined> {
-  const { rows } = await sql<MonthCounts>`${countsIn(counted)}`.execute(db)
+  const { plantId, until } = counted
+  const countedUntil = sql`least(${until}::date, (select counted_until from scorecard_run where auth_plant_id = ${plantId}))`
+  const { rows } = await sql<MonthCounts>`${countsIn({ ...counted, countedUntil })}`.execute(db)
   return rows[0]
 }
 

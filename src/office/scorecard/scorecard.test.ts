@@ -92,14 +92,14 @@ it('counts the days before its start once from the history, exactly as the verdi
   }
 })
 
-it('counts the day that ends soon after midnight, from the rows and as the history says it', async () => {
+it('counts the day that ended soon after midnight, like the days before', async () => {
   await updateScorecards(api.db, midnight('2026-11-21'))
   expect((await days()).at(-1)?.day).toBe('2026-11-20')
   await updateScorecards(api.db, midnight('2026-11-22'))
-  const [fromHistory, fromRows] = ['2026-11-20', '2026-11-21'].map(async (day) =>
+  const [before, last] = ['2026-11-20', '2026-11-21'].map(async (day) =>
     (await days()).filter((each) => each.day === day).map(({ drivers, cleared }) => [drivers, cleared]),
   )
-  expect(await fromRows).toEqual(await fromHistory)
+  expect(await last).toEqual(await before)
 })
 
 it('a month is made up once after an outage and never changes again; the running month goes on', async () => {

@@ -3,12 +3,21 @@ import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { changeDriverStatus } from '#drivers/drivers.service.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import { announce } from '#notifications/delivery/outbox.store.ts'
-import { onboardingNews, requestTrigger, type OnboardingNewsId } from '#notifications/notifications.contract.ts'
+import { onboardingNews, requestTrigger, type OnboardingNewsId, type OnboardingPayload } from '#notifications/notifications.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
+import { closeRequestsOf } from '#requests/engine/close-requests.service.ts'
 import { appendRequestHistory, insertRequest, recordDecision } from '#requests/engine/insert-request.store.ts'
-import { requestStatus, requestStatusNames, requestType, requestTypeNames } from '#requests/engine/request-types.contract.ts'
+import {
+  requestStatus,
+  requestStatusNames,
+  type RequestStatusId,
+  requestType,
+  requestTypeNames,
+} from '#requests/engine/request-types.contract.ts'
 import { requestNotification } from '#requests/engine/requests.rules.ts'
+import { endMatches } from '#screening/barred-matches.store.ts'
+import { screenApplications } from '#screening/screen-applicants.service.ts'
 import { applicationEffects, judgeApplicationEvent, type ApplicationEvent } from './application.rules.ts'
 import { restoreRecord } from './restore-record.service.ts'
 import {
@@ -49,15 +58,8 @@ export async function openApplication(
     comment: null,
     body: {},
     at,
-    notification: isAnnounced
-      ? requestNotification(kind, {
-          event: requestTrigger.requested,
-          driverName: driver.name,
-          comment: null,
-          by,
-          raisedBy: null,
-        })
-      : null,
+    // The step's own notification reaches those who are chosen for the request, too.
+    notification: null,
   })
   const applicationId = await insertApplication(tx, {
     driver_id: driver.id,
@@ -74,7 +76,10 @@ export async function openApplication(
     tx,
     documents.map((document) => ({ ...document, ...entered })),
   )
-  if (isAnnounced) await announceOnboarding(tx, { news: onboardingNews.submitted, driver, by, submittedBy: by.userId, comment: null, at })
+  await screenApplications(tx, [applicationId], { at, userId: by.userId })
+  const request = { id: requestId, option: requestTrigger.requested }
+  if (isAnnounced)
+    await announceOnboarding(tx, { news: onboardingNews.submitted, driver, by, submittedBy: by.userId, comment: null, request, at })
   return applicationId
 }
 
@@ -103,17 +108,42 @@ export async function moveApplication(tx: Tx, { event, application, driver, by, 
     facts: { hasCardInForce: driver.card_no !== null, statusBefore: application.status_before },
   })
   if (effect.to === 'declined' || effect.to === 'withdrawn') await restoreRecord(tx, { application, ...change })
+  if (event === 'resubmitted') await screenApplications(tx, [application.id], { at, userId: by.userId })
+  else if (effect.requestStatus !== null) await endMatches(tx, application.id, at)
   const decision = effect.requestStatus === null ? undefined : { by: by.userId, comment }
   await updateApplication(tx, application.id, { state: effect.to, at, ...(decision && { decision }) })
   if (effect.requestStatus === null) await appendRequestHistory(tx, { requestId: application.request_id, by: by.userId, comment, at })
-  else await closeRequest(tx, { requestId: application.request_id, statusId: effect.requestStatus, driver, by, comment, at })
+  else
+    await closeRequest(tx, {
+      requestId: application.request_id,
+      statusId: effect.requestStatus,
+      driver,
+      by,
+      comment,
+      at,
+      isAnnounced: effect.news === null,
+    })
+  await closeRequestsOf(tx, { driverId: driver.id, at, by: by.userId, isNews: true })
   if (effect.news !== null)
-    await announceOnboarding(tx, { news: effect.news, driver, by, submittedBy: application.submitted_by, comment, at })
+    await announceOnboarding(tx, {
+      news: effect.news,
+      driver,
+      by,
+      submittedBy: application.submitted_by,
+      comment,
+      request: requestOf(effect.requestStatus, application.request_id),
+      at,
+    })
 }
+
+const requestOf = (statusId: RequestStatusId | null, id: string): OnboardingPayload['request'] =>
+  statusId === requestStatus.approved || statusId === requestStatus.rejected ? { id, option: triggers[statusId] } : undefined
 
 type ClosedApplication = Pick<MovedApplication, 'driver' | 'by' | 'comment' | 'at'> & {
   readonly requestId: string
   readonly statusId: NonNullable<(typeof applicationEffects)[ApplicationEvent]['requestStatus']>
+  /** False where the step's own notification reaches the same people. */
+  readonly isAnnounced: boolean
 }
 
 const triggers = {
@@ -122,11 +152,12 @@ const triggers = {
   [requestStatus.cancelled]: requestTrigger.cancelled,
 } as const
 
-async function closeRequest(tx: Tx, { requestId, statusId, driver, by, comment, at }: ClosedApplication): Promise<void> {
+async function closeRequest(tx: Tx, { requestId, statusId, driver, by, comment, at, isAnnounced }: ClosedApplication): Promise<void> {
   // The submitter hears of it by the onboarding notification.
   const notification = requestNotification(kind, { event: triggers[statusId], driverName: driver.name, comment, by, raisedBy: null })
   const action = `request ${requestStatusNames[statusId].toLowerCase()}`
-  const isClosed = await recordDecision(tx, { requestId, statusId, by: by.userId, comment, at, action, notification })
+  const decision = { requestId, statusId, by: by.userId, comment, at, action, notification: isAnnounced ? notification : null }
+  const isClosed = await recordDecision(tx, decision)
   if (!isClosed) throw new Error('The request of an open application was closed before')
 }
 
@@ -137,11 +168,16 @@ type OnboardingNews = {
   /** The submitter of the driver's application; undefined for a driver who came by a register. */
   readonly submittedBy: string | undefined
   readonly comment: string | null
+  readonly request?: OnboardingPayload['request']
+  readonly office?: OnboardingPayload['office']
   readonly at: Date
 }
 
-/** Notifies those who chose this type, and the submitter in any case. */
-export async function announceOnboarding(tx: Tx, { news, driver, by, submittedBy, comment, at }: OnboardingNews): Promise<void> {
+/** Notifies those who chose this type or the application's request, the submitter in any case, and the office where the driver's loading changes: each once. */
+export async function announceOnboarding(
+  tx: Tx,
+  { news, driver, by, submittedBy, comment, request, office, at }: OnboardingNews,
+): Promise<void> {
   await announce(tx, {
     topic: 'onboarding',
     payload: {
@@ -152,6 +188,8 @@ export async function announceOnboarding(tx: Tx, { news, driver, by, submittedBy
       by_id: by.userId,
       by_name: `${by.firstName} ${by.lastName}`,
       submitted_by_id: submittedBy ?? null,
+      request,
+      office,
     },
     plantId: driver.auth_plant_id,
     at,

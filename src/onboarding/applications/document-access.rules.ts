@@ -1,3 +1,4 @@
+import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { DocumentState } from './application.rules.ts'
@@ -15,7 +16,6 @@ export function mayOpenOwnDocument(
   { userId, portal, permissions }: Reader,
 ): boolean {
   const isOwn = created_by === userId || submitted_by === userId || portal === 'transporter_portal'
-  const maySeeMedicals = portal === 'staff_portal' && permissions.includes('medical.read')
-  if (fills === 'medical') return maySeeMedicals || (created_by === userId && state !== 'accepted')
+  if (fills === 'medical') return readsMedicals({ portal, permissions }) || (created_by === userId && state !== 'accepted')
   return isOwn || permissions.includes('onboarding.verify')
 }

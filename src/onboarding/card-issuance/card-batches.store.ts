@@ -13,7 +13,7 @@ export type NewBatch = {
   readonly cardIds: readonly string[]
 }
 
-/** Records what was printed by whom; each card counts one print more. */
+/** Records what was printed by whom, with which photograph; each card counts one print more. The drivers are locked. */
 export async function insertBatch(tx: Tx, { plantId, layout, by, at, cardIds }: NewBatch): Promise<string> {
   const { id } = await tx
     .insertInto('card_batch')
@@ -22,7 +22,7 @@ export async function insertBatch(tx: Tx, { plantId, layout, by, at, cardIds }: 
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('card_print')
-    .values(cardIds.map((card_id, position) => ({ batch_id: id, card_id, position })))
+    .values(cardIds.map((card_id, position) => ({ batch_id: id, card_id, position, picture_file_id: pictureOf(card_id) })))
     .execute()
   await tx
     .updateTable('card')
@@ -31,6 +31,9 @@ export async function insertBatch(tx: Tx, { plantId, layout, by, at, cardIds }: 
     .execute()
   return id
 }
+
+const pictureOf = (cardId: string) =>
+  sql<string | null>`(select d.picture_file_id from card c join driver d on d.id = c.driver_id where c.id = ${cardId})`
 
 export type BatchRow = {
   readonly id: string

@@ -7,8 +7,8 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import type { CardPrinter } from '../card-print/card-printer.service.ts'
 import { findPrintableCards } from '../card-print/printable-cards.store.ts'
 import { findOldCard, type CardDetails } from './card-issuance.store.ts'
-import { handOverBlockers } from './hand-over.rules.ts'
-import { findHandOverFacts } from './hand-over.store.ts'
+import { blockerText, handOverBlockers } from './hand-over.rules.ts'
+import { findHandOverFacts, hasOutdatedPicture } from './hand-over.store.ts'
 
 type CardDetailsQuery = { readonly actor: Actor; readonly driverId: string; readonly now: Date }
 
@@ -18,12 +18,15 @@ export async function findCardDetails(db: Db, printer: CardPrinter, { actor, dri
   const [printable] = await findPrintableCards(db, scopeOf(actor), [driverId])
   if (!printable) throw notFound()
   const isIssuing = isMoveAllowed(driver.status_id, 'card-handed-over')
+  const cards = await listCardHistory(db, driverId)
+  const waiting = cards.find(({ cancelled_at, handed_over_at }) => cancelled_at === null && handed_over_at === null)
   return {
     driver,
     printable,
     sides: await printer.preview(printable),
-    cards: await listCardHistory(db, driverId),
-    blockers: isIssuing ? handOverBlockers(await findHandOverFacts(db, driverId), todayOf(actor, now)) : [],
+    cards,
+    isPictureOutdated: waiting !== undefined && (await hasOutdatedPicture(db, waiting.id)),
+    blockers: isIssuing ? handOverBlockers(await findHandOverFacts(db, driverId), todayOf(actor, now)).map(blockerText) : [],
     oldCardNo: isIssuing ? ((await findOldCard(db, driverId))?.card_no ?? null) : null,
   }
 }

@@ -59,6 +59,8 @@ const IssuanceDetails = z.object({
   alloc_pass: z.nullable(expiryShape),
   /** Why a card cannot be handed over today; empty when it can. */
   blockers: z.array(z.string()),
+  /** The photograph has changed since the card that waits was printed: it is printed again before it is handed over. */
+  is_picture_outdated: z.boolean(),
   /** The allocated card, handed over or not. */
   card: z.nullable(z.object(card)),
   /** The card as it is printed, or would be. */

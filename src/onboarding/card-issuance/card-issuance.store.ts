@@ -16,6 +16,7 @@ export type CardDetails = {
   readonly sides: CardSides
   readonly cards: readonly CardHistoryRow[]
   readonly blockers: readonly string[]
+  readonly isPictureOutdated: boolean
   readonly oldCardNo: string | null
 }
 

@@ -84,7 +84,7 @@ const listPlan = ({ plantId, stage, transporterId, sort, size }: CardListFilter)
   order: orders[sort.replace('-', '')] ?? sql`d.name_key`,
   isDescending: sort.startsWith('-'),
   size: transporterId === undefined ? sql<number>`${size}::int` : undefined,
-  alsoFound: (search) => sql`select driver_id from card where cancelled_at is null and lower(card_no) = lower(${search})`,
+  alsoFound: (search) => sql`select driver_id from card where cancelled_at is null and card_no_key(card_no) = card_no_key(${search})`,
   columns: sql<CardListRow>`d.id, d.name, d.id_no, d.transporter_id, t.name as transporter_name, d.status_id, d.pass_expiry,
     c.id as card_id, c.card_no, c.printed_at, c.print_count, c.handed_over_at, c.received_by, c.cancelled_at, c.end_reason, b.batch_id`,
   joined: sql`join transporter t on t.id = d.transporter_id

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { cancelCard } from '#passes/cards/cards.store.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { maxPrintedCards } from '../card-print/card-sides.contract.ts'
 import { cardActionsContract } from './card-actions.contract.ts'
 import { cardIssuanceContract } from './card-issuance.contract.ts'
@@ -96,13 +98,15 @@ describe('refuses', () => {
   })
 })
 
-it('gives the plant’s next numbers, passing over those in force anywhere, and answers a PDF', async () => {
+it('gives the plant’s next numbers, passing over those that any card had anywhere, and answers a PDF', async () => {
   const staff = await atPlant('ATH')
   await aPassHolder(api.db, { cardNo: 'ath000002' })
+  const lost = await aPassHolder(api.db, { cardNo: 'ATH-000003' })
+  await inTransaction(api.db, (tx) => cancelCard(tx, lost.id, api.now, { reason: 'lost', by: null, comment: null }))
   const drivers = [await waiting(staff), await waiting(staff)]
   const pdf: unknown = await staff.call(print, { driver_ids: drivers.map(({ id }) => id), layout: 'sheets' })
   expect(String(pdf).slice(0, 5)).toBe('%PDF-')
-  expect(await Promise.all(drivers.map(({ id }) => cardNoOf(id, staff)))).toEqual(['ATH000001', 'ATH000003'])
+  expect(await Promise.all(drivers.map(({ id }) => cardNoOf(id, staff)))).toEqual(['ATH000001', 'ATH000004'])
 })
 
 it('two people printing at once get different numbers; the same driver gets one', async () => {
@@ -148,7 +152,7 @@ it('a misprint is discarded with a reason; its number is never used again', asyn
   await expect(clerk.call(discard, { card_id: card?._id ?? '', reason: 'Smeared' })).rejects.toMatchObject({ status: 409 })
   await expect(clerk.call(print, { driver_ids: [driver.id], layout: 'single', card_no: 'MISS1' })).rejects.toMatchObject({
     status: 409,
-    problem: { errors: { card_no: expect.stringContaining('never used again') } },
+    problem: { errors: { card_no: expect.stringContaining('a number is used once') } },
   })
   await printFor(clerk, driver.id)
   const { history } = await clerk.call(details, { driver_id: driver.id })

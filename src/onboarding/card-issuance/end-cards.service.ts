@@ -1,11 +1,13 @@
-import { scopeOf, type Actor } from '#accounts/people.ts'
+import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
 import { lockDriver, lockDriverById } from '#drivers/drivers.store.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
+import { tellingOffice } from '#notifications/loading-news.service.ts'
 import { endCard } from '#passes/cards/cards.service.ts'
 import { passFollowsDriver } from '#passes/passes.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { assertAllowed } from '#platform/server/http/refusal.ts'
+import { closeRequestsOf } from '#requests/engine/close-requests.service.ts'
 import { findScopedCard, type IssuedCard } from './card-issuance.store.ts'
 import { judgeHeldCard, judgeWaitingCard } from './card-state.rules.ts'
 
@@ -15,10 +17,18 @@ type EndOfCard = { readonly actor: Actor; readonly cardId: string; readonly comm
 export const replaceCard = (db: Db, { reason, ...command }: EndOfCard & { readonly reason: 'lost' | 'damaged' }): Promise<void> =>
   withCard(db, command, async (tx, change, card) => {
     assertAllowed(judgeHeldCard(card))
-    const status = await changeDriverStatus(tx, { ...change, event: 'card-replaced' })
-    await endCard(tx, change, reason)
-    await passFollowsDriver(tx, { ...change, status })
+    const loading = { driver: change.driver, today: todayOf(command.actor, command.now), at: command.now, why: endTexts[reason] }
+    await tellingOffice(tx, loading, async () => {
+      const status = await changeDriverStatus(tx, { ...change, event: 'card-replaced' })
+      await endCard(tx, change, reason)
+      await passFollowsDriver(tx, { ...change, status })
+    })
   })
+
+const endTexts = {
+  lost: 'the card was reported lost and is no longer valid. The plant issues a new one.',
+  damaged: 'the card was damaged and is no longer valid. The plant issues a new one.',
+} as const
 
 /** A misprint: the driver gets another number. */
 export const discardCard = (db: Db, command: EndOfCard): Promise<void> =>
@@ -38,6 +48,7 @@ export async function recordLeaving(db: Db, { actor, driverId, comment, now }: L
     await endSuspensions(tx, { ...change, reason: 'left', which: 'all' })
     await endCard(tx, change, 'left')
     await passFollowsDriver(tx, { ...change, status })
+    await closeRequestsOf(tx, { driverId, at: now, by: actor.userId, isNews: true })
   })
 }
 

@@ -1,26 +1,36 @@
-import { requirementReasons, requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { isNeeded, soonUntil } from '#drivers/verdict/verdict.rules.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { Requirement, VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { judgeDriver } from '#drivers/verdict/verdict.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 
+/** What the verdict of a card holder follows from, whatever the status. */
 export type HandOverFacts = {
+  readonly isOnHold: boolean
+  readonly isUnfit: boolean
   readonly expiries: Readonly<Record<Requirement, PlainDate | null>>
   readonly vehicleOptions: readonly string[]
 }
 
-/** What is missing or has expired: a card is handed over only to a driver who may load with it. */
-export const handOverBlockers = (facts: HandOverFacts, today: PlainDate): readonly string[] =>
-  requirements
-    .filter((requirement) => isNeeded(requirement, facts))
-    .flatMap((requirement) => requirementReasons(requirement, facts.expiries[requirement], { asAt: today, soonUntil: soonUntil(today) }))
-    .filter(({ severity }) => severity === 'blocked')
-    .map(({ sentence }) => sentence)
+/** Why a driver with this card would be blocked: a card is handed over only to a driver who may load with it. */
+export const handOverBlockers = (facts: HandOverFacts, today: PlainDate): readonly VerdictReason[] =>
+  judgeDriver({ ...facts, statusId: driverStatus.active, suspension: null }, today).reasons.filter(({ severity }) => severity === 'blocked')
+
+/** What no date ends is followed by whom to ask. */
+export const blockerText = ({ what, sentence, nextStep }: VerdictReason): string =>
+  what === 'hold' || what === 'doctor' ? `${sentence} ${nextStep}` : sentence
 
 /** The refusal with these blockers; at card issuance the driver goes back a step. */
-export function blockedText(blockers: readonly string[], { goesBack }: { readonly goesBack: boolean }): string {
-  const next = goesBack ? 'The driver is back in pass generation.' : 'Renew what has expired and generate a new pass first.'
-  return ['The card was not handed over.', ...blockers, next].join(' ')
+export function blockedText(blockers: readonly VerdictReason[], { goesBack }: { readonly goesBack: boolean }): string {
+  const sentences = ['The card was not handed over.', ...blockers.map(blockerText)]
+  if (goesBack) return [...sentences, 'The driver is back in pass generation.'].join(' ')
+  const hasExpired = blockers.some(({ what }) => what !== 'hold' && what !== 'doctor')
+  return [...sentences, ...(hasExpired ? ['Renew what has expired and generate a new pass first.'] : [])].join(' ')
 }
+
+/** A guard compares the driver with the card, so a card with an older photograph is not handed over. */
+export const outdatedPictureText =
+  'The photograph has changed since this card was printed. Print the card again, and destroy the old print.'
 
 export type HandOverDay = { readonly on: PlainDate; readonly today: PlainDate; readonly allocatedOn: PlainDate }
 

@@ -2,6 +2,7 @@ import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { moveDriver } from '#drivers/drivers.rules.ts'
 import { auditDriver, changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
+import { mayLoad } from '#drivers/verdict/may-load.store.ts'
 import { onboardingNews } from '#notifications/notifications.contract.ts'
 import type { CardOutcome } from '#passes/cards/card-ends.rules.ts'
 import { passFollowsDriver, recomputePass } from '#passes/passes.service.ts'
@@ -15,8 +16,8 @@ import { findSubmitterOf } from '../applications/applications.store.ts'
 import { lapseIfExpired } from '../pass-generation/pass-generation.service.ts'
 import { findOldCard, findScopedCard, recordHandOver, setCardOutcome, type IssuedCard } from './card-issuance.store.ts'
 import { judgeWaitingCard } from './card-state.rules.ts'
-import { findHandOverFacts } from './hand-over.store.ts'
-import { blockedText, handOverBlockers, handOverDayProblem } from './hand-over.rules.ts'
+import { findHandOverFacts, hasOutdatedPicture } from './hand-over.store.ts'
+import { blockedText, handOverBlockers, handOverDayProblem, outdatedPictureText } from './hand-over.rules.ts'
 
 export type HandOverCommand = {
   readonly actor: Actor
@@ -45,6 +46,8 @@ async function handOver(tx: Tx, command: HandOverCommand, driverId: string): Pro
   const card = await findScopedCard(tx, scopeOf(actor), cardId)
   assertAllowed(judgeWaitingCard(card, actor.plant.timeZone))
   assertAllowed(moveDriver(driver.status_id, 'card-handed-over', { hasCardInForce: false }))
+  if (await hasOutdatedPicture(tx, card.id))
+    throw conflict('picture_changed', `The card was not handed over. ${outdatedPictureText} Then hand over the new one.`)
   const change = { driver, at: now, userId: actor.userId, why: 'card issuance' }
   const today = todayOf(actor, now)
   const day = { on: command.on, today, allocatedOn: toPlainDate(card.allocated_at, actor.plant.timeZone) }
@@ -82,6 +85,8 @@ async function putInForce(tx: Tx, { card, change, today, ...command }: InForce):
     by: actor,
     submittedBy: await findSubmitterOf(tx, change.driver.id),
     comment: null,
+    // Nobody loads without a card, so this is the moment from which the driver may.
+    ...((await mayLoad(tx, change.driver.id, today)) && { office: { transporter_id: change.driver.transporter_id, may_load: true } }),
     at: now,
   })
 }

@@ -6,6 +6,7 @@ import { aPassHolder } from '#passes/passes.factory.ts'
 import { findCurrentPass } from '#passes/passes.store.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { cancelCardKind } from '#requests/kinds/cancel-card/cancel-card.contract.ts'
+import { changeProfilePic } from '#requests/kinds/change-profile-pic/change-profile-pic.contract.ts'
 import { cardActionsContract } from './card-actions.contract.ts'
 import { cardIssuanceContract } from './card-issuance.contract.ts'
 
@@ -37,6 +38,10 @@ const approve = async (kind: typeof cancelCardKind, driver_id: string) => {
   const { request_id } = await clerk.call(kind.raise, { driver_id, comment: 'Please' })
   await colleague.call(kind.decide, { request_id, comment: 'Seen', key: 'approve' })
 }
+const aPhotograph = (): Promise<Buffer> =>
+  sharp({ create: { width: 300, height: 400, channels: 3, background: '#a86' } })
+    .png()
+    .toBuffer()
 const settled = async (...calls: Promise<unknown>[]) => (await Promise.allSettled(calls)).map(({ status }) => status).sort()
 
 describe('handing over refuses', () => {
@@ -82,12 +87,34 @@ describe('handing over refuses', () => {
     expect(history).toMatchObject([{ cancelled_at: null }, { card_no: driver.cardNo, end_reason: 'cancelled', outcome: 'destroyed' }])
   })
 
+  it('a card whose photograph changed after it was printed, until it is printed again; the screen is told before', async () => {
+    const { driver, cardId } = await aWaitingCard({ status_id: driverStatus.cardCancelled })
+    const office = await api.as({ portal: 'transporter_portal', plantId: clerk.plantId, transporterId: driver.transporter_id })
+    const isOutdated = async () => (await clerk.call(details, { driver_id: driver.id })).driver.is_picture_outdated
+    expect(await isOutdated()).toBe(false)
+    const attachment = new File([new Uint8Array(await aPhotograph())], 'face.png', { type: 'image/png' })
+    const { request_id } = await office.call(changeProfilePic.raise, { driver_id: driver.id, comment: 'Ten years old', attachment })
+    expect(await isOutdated()).toBe(false)
+    await colleague.call(changeProfilePic.decide, { request_id, comment: 'Seen', key: 'approve' })
+    expect(await isOutdated()).toBe(true)
+    await expect(over(cardId)).rejects.toMatchObject({
+      status: 409,
+      problem: {
+        code: 'picture_changed',
+        message: expect.stringMatching(/^The card was not handed over\..*changed since.*Print the card again/),
+      },
+    })
+    expect(await statusOf(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
+    await clerk.call(print, { driver_ids: [driver.id], layout: 'single' })
+    expect(await isOutdated()).toBe(false)
+    await over(cardId)
+    expect(await statusOf(driver.id)).toMatchObject({ status_id: driverStatus.active })
+  })
+
   it('after the pass lapsed: back to pass generation, with the reason; the card keeps its number', async () => {
     const { driver, cardId } = await aWaitingCard({ clearances: { medical: today, ddt: '2027-08-01' } })
-    expect((await clerk.call(details, { driver_id: driver.id })).driver.blockers).toEqual([
-      'The pass expired on 21 Nov 2026.',
-      'The medical expired on 21 Nov 2026.',
-    ])
+    const { blockers } = (await clerk.call(details, { driver_id: driver.id })).driver
+    expect(blockers).toEqual(['The pass expired on 21 Nov 2026.', 'The medical expired on 21 Nov 2026.'])
     await expect(over(cardId)).rejects.toMatchObject({
       status: 409,
       problem: {

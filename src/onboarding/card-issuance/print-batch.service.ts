@@ -3,6 +3,7 @@ import { scopeOf, type Actor } from '#accounts/people.ts'
 import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
 import { driverStatusNames } from '#drivers/driver-status.contract.ts'
 import { lockDrivers, type Driver } from '#drivers/drivers.store.ts'
+import { cardNoKey } from '#passes/cards/card-no.rules.ts'
 import { insertCards, listCardsInForce, type HeldCard } from '#passes/cards/cards.store.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { retryOnConflict } from '#platform/server/database/retry-on-conflict.ts'
@@ -43,7 +44,7 @@ async function recordPrint(tx: Tx, { actor, driverIds, layout, cardNo, now }: Pr
   refuseOthers(drivers)
   const held = await listCardsInForce(tx, driverIds)
   const [first] = held
-  if (cardNo !== undefined && first && first.card_no !== cardNo) throw hasNumber(first)
+  if (cardNo !== undefined && first && cardNoKey(first.card_no) !== cardNoKey(cardNo)) throw hasNumber(first)
   await allocate(tx, { drivers: drivers.filter(({ id }) => !held.some(({ driver_id }) => driver_id === id)), actor, cardNo, now })
   const cards = new Map((await listCardsInForce(tx, driverIds)).map((card) => [card.driver_id, card]))
   const inOrder = driverIds.flatMap((id) => cards.get(id) ?? [])

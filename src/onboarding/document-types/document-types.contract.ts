@@ -37,7 +37,10 @@ export type DocumentTypeRow = z.output<typeof DocumentTypeRow>
 
 const details = {
   name: masterName(),
-  requirement: z._default(z.enum(keysOf(documentRequirements), mandatoryText), 'optional'),
+  requirement: z._default(
+    z.enum(keysOf(documentRequirements), `Choose one of ${Object.keys(documentRequirements).join(', ')}`),
+    'optional',
+  ),
   vehicle_options: z._default(z.array(z.enum(vehicleOptions, `Choose from ${vehicleOptions.join(', ')}`)), []),
   asks: z._default(z.array(z.enum(keysOf(askedFieldLabels), `Choose from ${keysOf(askedFieldLabels).join(', ')}`)), []),
   fills: z.nullish(z.enum(keysOf(documentFills), `Choose from ${keysOf(documentFills).join(', ')}`)),

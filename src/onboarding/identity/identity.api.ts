@@ -1,10 +1,12 @@
 import type { Handlers } from '#accounts/people.ts'
+import { cleanIdNo } from '#drivers/id-no/id-no.rules.ts'
+import { findLikelySame } from '#drivers/likely-same/likely-same.store.ts'
+import { findIdNoHolder } from '#drivers/drivers.store.ts'
 import { readPhones } from '#drivers/details/phones.rules.ts'
 import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
-import { duplicateLimit } from './duplicates.rules.ts'
-import { findDuplicates } from './duplicates.store.ts'
 import type { identityContract } from './identity.contract.ts'
 import { presentDuplicateForStaff, presentDuplicatesForOffice, presentIdentity } from './identity.presenter.ts'
+import { duplicateLimit } from './identity.rules.ts'
 import { checkIdentity } from './identity.service.ts'
 
 export const identityApi: Handlers<typeof identityContract> = {
@@ -13,16 +15,19 @@ export const identityApi: Handlers<typeof identityContract> = {
 
   duplicates: async ({ db, actor, input, now }) => {
     await countOrRefuse(db, { key: `duplicates:${actor.userId}`, limit: duplicateLimit, now })
-    const found = await findDuplicates(db, {
-      idNo: input.id_no,
-      licenceNo: input.licence_no,
+    const idNo = input.id_no === undefined ? null : cleanIdNo(input.id_no)
+    const found = await findLikelySame(db, {
+      // The person itself is no duplicate; the identity check tells of it.
+      driverId: idNo === null ? null : ((await findIdNoHolder(db, actor.plant.id, idNo))?.id ?? null),
+      idNo,
+      licenceNos: input.licence_no === undefined ? [] : [input.licence_no],
       // A number that cannot be read is refused at its field.
       phones: input.phones.flatMap((phone) => {
         const read = readPhones([phone], { country: actor.plant.country, field: 'phones' })
         return read.ok ? read.phones : []
       }),
-      name: input.name,
-      dateOfBirth: input.date_of_birth,
+      name: input.name ?? null,
+      dateOfBirth: input.date_of_birth ?? null,
     })
     if (actor.portal !== 'staff_portal') return { duplicates: presentDuplicatesForOffice(found) }
     return { duplicates: found.map(presentDuplicateForStaff(actor.plant.id)) }

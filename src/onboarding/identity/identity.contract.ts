@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
+import { statusShape } from '#drivers/driver-shapes.contract.ts'
+import { sameReasons } from '#drivers/likely-same/likely-same.rules.ts'
 import { searchedIdNo } from '#drivers/search/searched-id-no.contract.ts'
 import { submitters } from '../drafts/drafts.contract.ts'
-import { duplicateReasons } from './duplicates.rules.ts'
 
 /** What an id number's person is to this plant. */
 export const identityOutcomes = ['free', 'onboarding', 'yours', 'other transporter', 'barred', 'returning', 'other plant'] as const
@@ -27,12 +28,14 @@ export const IdentityCheck = z.object({
 export type IdentityCheck = z.output<typeof IdentityCheck>
 
 export const PossibleDuplicate = z.object({
-  reasons: z.array(z.enum(duplicateReasons)),
+  reasons: z.array(z.enum(sameReasons)),
   message: z.string(),
   /** For staff, of a driver of their plant. */
   driver: z.nullable(z.object({ _id: z.string(), name: z.string(), id_no: z.string() })),
   /** For staff, the name of the driver's plant where it is another one. */
   plant: z.nullable(z.string()),
+  /** For staff, also of drivers of other plants. */
+  status: z.nullable(statusShape),
 })
 export type PossibleDuplicate = z.output<typeof PossibleDuplicate>
 

@@ -1,5 +1,6 @@
-import { duplicateReasons, possibleDuplicateText, type DuplicateReason } from './duplicates.rules.ts'
-import type { DuplicateRow } from './duplicates.store.ts'
+import { driverStatus, statusWithName } from '#drivers/driver-status.contract.ts'
+import { possibleDuplicateText, toSameReasons } from '#drivers/likely-same/likely-same.rules.ts'
+import type { LikelySame } from '#drivers/likely-same/likely-same.store.ts'
 import type { IdentityCheck, PossibleDuplicate } from './identity.contract.ts'
 import type { Identity } from './identity.rules.ts'
 
@@ -12,22 +13,25 @@ export const presentIdentity = ({ outcome, canSubmit, message, driverId, isOnboa
   can_transfer: canTransfer,
 })
 
-/** Staff read names of their own plant's drivers, and of others the plant's name only. */
+/** Staff read names of their own plant's drivers, and of others the plant's name and the status. */
 export const presentDuplicateForStaff =
   (plantId: string) =>
-  ({ id, name, id_no, plant_id, plant_name, reasons }: DuplicateRow): PossibleDuplicate => {
+  ({ id, name, id_no, status_id, plant_id, plant_name, reasons }: LikelySame): PossibleDuplicate => {
     const isHere = plant_id === plantId
+    const status = statusWithName(status_id)
     return {
-      reasons,
-      message: possibleDuplicateText(isHere ? name : `A driver at ${plant_name}`, reasons),
+      reasons: [...reasons],
+      message: possibleDuplicateText(`${isHere ? name : `A driver at ${plant_name}`} (${status.name})`, reasons),
       driver: isHere ? { _id: id, name, id_no } : null,
       plant: isHere ? null : plant_name,
+      status,
     }
   }
 
-/** An office reads what is the same, and of nobody. */
-export const presentDuplicatesForOffice = (found: readonly DuplicateRow[]): PossibleDuplicate[] => {
-  const given = new Set<DuplicateReason>(found.flatMap(({ reasons }) => reasons))
-  const reasons = duplicateReasons.filter((reason) => given.has(reason))
-  return reasons.length === 0 ? [] : [{ reasons, message: possibleDuplicateText('Another driver', reasons), driver: null, plant: null }]
+/** An office reads what is the same, and of nobody; and nothing of barred persons, or it would learn which numbers to change. */
+export const presentDuplicatesForOffice = (found: readonly LikelySame[]): PossibleDuplicate[] => {
+  const shown = found.filter(({ status_id }) => status_id !== driverStatus.blacklisted)
+  const reasons = toSameReasons(shown.flatMap((each) => each.reasons))
+  if (reasons.length === 0) return []
+  return [{ reasons, message: possibleDuplicateText('Another driver', reasons), driver: null, plant: null, status: null }]
 }

@@ -13,6 +13,13 @@ export type IdentifiedPerson = {
   readonly isKnownPlant: boolean
 }
 
+/** Searches of one person in an hour: several for each driver, as its fields are filled in. */
+export const duplicateLimit = {
+  events: 240,
+  seconds: 3600,
+  message: 'You have looked for duplicates too often in the last hour. Try again later.',
+} as const
+
 type Submitter = {
   readonly isStaff: boolean
   readonly plantId: string

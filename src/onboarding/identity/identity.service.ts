@@ -1,4 +1,5 @@
 import type { Actor } from '#accounts/people.ts'
+import { assertLookup } from '#drivers/id-no/id-no.service.ts'
 import { countIdNoAttempt, uncountIdNoMiss } from '#drivers/id-no-attempts.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
@@ -17,7 +18,7 @@ type FoundIdentity = { readonly person: IdentifiedPerson | undefined; readonly i
 
 /** Who the person with this id number is to the caller. */
 export async function findIdentity(db: Db, { actor, idNo, transporterId, now }: IdentityLookup): Promise<FoundIdentity> {
-  const person = await findPersonByIdNo(db, { idNo, userId: actor.userId, now })
+  const person = await findPersonByIdNo(db, { idNo, plantId: actor.plant.id, userId: actor.userId, now })
   const isStaff = actor.portal === 'staff_portal'
   const submitter = { isStaff, plantId: actor.plant.id, transporterId: actor.transporter?.id ?? transporterId }
   return { person, identity: judgePerson(person, submitter) }
@@ -25,7 +26,8 @@ export async function findIdentity(db: Db, { actor, idNo, transporterId, now }: 
 
 /** As findIdentity, limited and audited. Throws a Refusal (429) after too many lookups, or too many of other people's drivers. */
 export async function checkIdentity(db: Db, lookup: IdentityLookup): Promise<Identity> {
-  const { actor, now } = lookup
+  const { actor, idNo, now } = lookup
+  assertLookup(idNo, actor.plant)
   await countIdNoAttempt(db, { actor, now })
   const { person, identity } = await findIdentity(db, lookup)
   if (!isDisclosure(identity)) await uncountIdNoMiss(db, { actor, now })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { isPersonOf, personOrder } from '#drivers/id-no/id-no.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import type { IdentifiedPerson } from './identity.rules.ts'
@@ -16,10 +17,10 @@ type Row = {
   readonly works_there: boolean
 }
 
-/** The person with this id number at any plant, as far as `userId` may know. */
+/** The person with this id number, in any spelling, at any plant, as far as `userId` may know. */
 export async function findPersonByIdNo(
   db: Db,
-  { idNo, userId, now }: { readonly idNo: string; readonly userId: string; readonly now: Date },
+  { idNo, plantId, userId, now }: { readonly idNo: string; readonly plantId: string; readonly userId: string; readonly now: Date },
 ): Promise<IdentifiedPerson | undefined> {
   const { rows } =
     await sql<Row>`select d.id, d.status_id, p.id as plant_id, p.name as plant_name, t.id as transporter_id, t.name as transporter_name,
@@ -29,9 +30,8 @@ export async function findPersonByIdNo(
         order by a.id desc limit 1) as declined_because,
       exists (select from allocation a where a.user_id = ${userId} and a.auth_plant_id = d.auth_plant_id and a.portal = 'staff_portal'
         and (a.ends_at is null or a.ends_at > ${now})) as works_there
-    from driver d join auth_plant p on p.id = d.auth_plant_id join transporter t on t.id = d.transporter_id where d.id_no = ${idNo}`.execute(
-      db,
-    )
+    from driver d join auth_plant p on p.id = d.auth_plant_id join transporter t on t.id = d.transporter_id 
+    where ${isPersonOf(idNo, plantId)} order by ${personOrder(idNo)} limit 1`.execute(db)
   const [row] = rows
   if (!row) return undefined
   if (!isDriverStatus(row.status_id)) throw new Error(`No such driver status: ${row.status_id}`)

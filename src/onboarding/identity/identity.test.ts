@@ -107,10 +107,10 @@ describe('possible duplicates', () => {
     const found = (await officer.call(duplicates, given)).duplicates
     expect(found).toHaveLength(2)
     expect(found.find(({ driver }) => driver)).toMatchObject({
-      reasons: ['licence_no', 'name', 'phone'],
+      reasons: ['licence_no', 'phone', 'name'],
       driver: { _id: mine.id, name: mine.name },
       plant: null,
-      message: expect.stringContaining('Kamau Njoroge Mwangi has the same licence number'),
+      message: expect.stringContaining('Kamau Njoroge Mwangi (Active) has the same licence number'),
     })
     const other = found.find(({ driver }) => driver === null)
     expect(other).toMatchObject({ plant: expect.any(String) })
@@ -120,6 +120,7 @@ describe('possible duplicates', () => {
         reasons: ['licence_no', 'phone', 'name'],
         driver: null,
         plant: null,
+        status: null,
         message: 'Another driver has the same licence number, the same phone number and a very similar name and the same date of birth.',
       },
     ])

@@ -112,6 +112,7 @@ function errorsIn(
       maximumAge: limits.maximum_age,
       idNoMinDigits: limits.id_no_min_digits,
       idNoMaxDigits: limits.id_no_max_digits,
+      idNoPattern: limits.id_no_pattern,
       bulkerExperienceYears: limits.bulker_experience_years,
     },
     types,

@@ -49,6 +49,7 @@ const documentsOf = (row: QueuedRow): PassDocuments => ({
   licenceExpiry: row.licence_expiry,
   spotValidUntil: row.spot_until,
   vehicleOptions: row.vehicle_options,
+  isUnfit: row.is_unfit,
 })
 
 function presentEarliest(documents: PassDocuments, today: PlainDate): QueuedDriver['earliest'] {

@@ -1,6 +1,6 @@
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { moveDriver } from '#drivers/drivers.rules.ts'
-import { requirementReasons, type VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { doctorReason, requirementReasons, type VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { isNeeded } from '#drivers/verdict/verdict.rules.ts'
 import { passExpiry, passLimits, type ExpiryReason, type PassDates, type PassFacts } from '#passes/passes.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
@@ -30,7 +30,11 @@ export const isDocumentNeeded = (document: PassDocument, documents: PassDocument
 export const passBlockers = (documents: PassDocuments, today: PlainDate): readonly VerdictReason[] =>
   passDocuments
     .filter((document) => isDocumentNeeded(document, documents))
-    .flatMap((document) => requirementReasons(document, expiryOf(documents)[document], { asAt: today, soonUntil: today }))
+    .flatMap((document) =>
+      document === 'medical' && documents.isUnfit === true
+        ? [doctorReason]
+        : requirementReasons(document, expiryOf(documents)[document], { asAt: today, soonUntil: today }),
+    )
 
 /** The dates of a pass that is made today. */
 export const newPassDates = (today: PlainDate, shortenedUntil: PlainDate | null = null): PassDates => ({

@@ -2,6 +2,7 @@ import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { changeDriverStatus } from '#drivers/drivers.service.ts'
 import { lockDriver, lockDriverById, type Driver } from '#drivers/drivers.store.ts'
+import { mayLoad } from '#drivers/verdict/may-load.store.ts'
 import { onboardingNews } from '#notifications/notifications.contract.ts'
 import { generatePass, type PassExpiry } from '#passes/passes.service.ts'
 import { datesOfPass, findCurrentPass, findPassFacts, retirePass } from '#passes/passes.store.ts'
@@ -34,15 +35,18 @@ async function generate(tx: Tx, { actor, driverId, shortened, at }: GenerateComm
   const problem = shortened && shorteningProblem(shortened.until, documents, today)
   if (problem !== undefined) throw invalid({ shortened_until: problem })
   const change = { driver, at, userId: actor.userId, why: shortened?.reason ?? 'pass generated' }
+  const couldLoad = await mayLoad(tx, driver.id, today)
   const status = await changeDriverStatus(tx, { ...change, event: 'pass-generated' })
   const made = await generatePass(tx, { ...change, status, today, shortened })
   const submittedBy = await findSubmitterOf(tx, driver.id)
+  const canLoad = await mayLoad(tx, driver.id, today)
   await announceOnboarding(tx, {
     news: onboardingNews.passGenerated,
     driver,
     by: actor,
     submittedBy,
     comment: shortened?.reason ?? null,
+    ...(canLoad !== couldLoad && { office: { transporter_id: driver.transporter_id, may_load: canLoad } }),
     at,
   })
   return made

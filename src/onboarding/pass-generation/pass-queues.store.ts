@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
+import { beginsIdNo } from '#drivers/search/driver-search.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -16,6 +17,7 @@ export type QueuedRow = {
   readonly transporter_name: string
   readonly vehicle_options: readonly string[]
   readonly medical_expiry: PlainDate | null
+  readonly is_unfit: boolean
   readonly ddt_expiry: PlainDate | null
   readonly bulker_expiry: PlainDate | null
   readonly licence_expiry: PlainDate | null
@@ -56,7 +58,7 @@ export async function listPassQueue(db: Db, input: QueueInput): Promise<QueuePag
       select d.id, ${key} as key from driver d where ${where} order by ${key} ${direction}, d.id ${direction} limit ${limit} offset ${offset}
     )
     select totals.*, d.id, d.name, d.id_no, d.status_id, d.transporter_id, t.name as transporter_name, d.vehicle_options,
-      d.medical_expiry, d.ddt_expiry, d.bulker_expiry, d.licence_expiry, d.spot_until, d.pass_expiry
+      d.medical_expiry, d.is_unfit, d.ddt_expiry, d.bulker_expiry, d.licence_expiry, d.spot_until, d.pass_expiry
     from totals left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.key ${direction}, page.id ${direction}`.execute(
     db,
   )
@@ -115,9 +117,9 @@ const beginsWith = (column: string, text: string): Condition =>
   sql`${sql.ref(column)} >= lower(${text}) and ${sql.ref(column)} < lower(${text}) || ${lastCharacter}`
 
 function matching(plantId: string, queue: PassQueue, search: string): Condition {
-  if (/^\d/.test(search)) return beginsWith('d.id_no', search.replaceAll(/\D/g, ''))
+  if (/^\d[\d\s-]*$/.test(search)) return beginsIdNo(search)
   const text = search.replaceAll(/\s+/g, ' ')
-  return sql`(${beginsWith('d.name_key', text)} or d.id in (
+  return sql`(${beginsWith('d.name_key', text)} or ${/\d/.test(search) ? beginsIdNo(search) : sql`false`} or d.id in (
     select w.driver_id from driver_word w
     where w.auth_plant_id = ${plantId} and w.status_id in (${ofStatus(queues[queue].statuses)}) and ${beginsWith('w.word', text)}))`
 }

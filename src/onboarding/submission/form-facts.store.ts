@@ -1,3 +1,5 @@
+import { idNoRules } from '#drivers/details/entry-limits.store.ts'
+import { isPersonOf, personOrder } from '#drivers/id-no/id-no.store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { NewDriverLimits } from './new-driver.rules.ts'
 
@@ -5,7 +7,7 @@ export const findNewDriverLimits = (db: Db, plantId: string): Promise<NewDriverL
   db
     .selectFrom('auth_plant')
     .select(['minimum_age as minimumAge', 'maximum_age as maximumAge', 'bulker_experience_years as bulkerExperienceYears'])
-    .select(['id_no_min_digits as idNoMinDigits', 'id_no_max_digits as idNoMaxDigits'])
+    .select(idNoRules)
     .where('id', '=', plantId)
     .executeTakeFirstOrThrow()
 
@@ -15,8 +17,15 @@ export type FormChoices = {
   readonly transporters: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Locks the person with this id number at any plant; answers the driver's id. */
-export async function lockPerson(tx: Tx, idNo: string): Promise<string | undefined> {
-  const found = await tx.selectFrom('driver').select('id').where('id_no', '=', idNo).forUpdate().executeTakeFirst()
+/** Locks the person with this id number, in any spelling, at any plant; answers the driver's id. */
+export async function lockPerson(tx: Tx, plantId: string, idNo: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('driver as d')
+    .select('id')
+    .where(isPersonOf(idNo, plantId))
+    .orderBy(personOrder(idNo))
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
   return found?.id
 }

@@ -18,7 +18,7 @@ const rules = aType({ _id: '5', asks: ['issued_on'], validity_months: 12 })
 
 const facts: FormFacts = {
   today: '2026-11-21',
-  limits: { minimumAge: 21, maximumAge: 65, idNoMinDigits: 7, idNoMaxDigits: 8, bulkerExperienceYears: 3 },
+  limits: { minimumAge: 21, maximumAge: 65, idNoMinDigits: 7, idNoMaxDigits: 8, idNoPattern: '', bulkerExperienceYears: 3 },
   types: [licence, ddt, bulker, conduct, rules],
   hasPicture: true,
   uploaded: ['1', '2', '5'],

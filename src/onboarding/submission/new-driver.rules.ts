@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { driverDetails } from '#drivers/details/driver-details.contract.ts'
+import { driverDetails } from '#drivers/details/entered-details.contract.ts'
 import { driverFields } from '#drivers/details/driver-fields.contract.ts'
 import type { EntryLimits } from '#drivers/details/entry-limits.rules.ts'
-import { ageInYears, plainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import { plainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { fieldErrors } from '#platform/contract/problem.ts'
 import { id, mandatoryText } from '#platform/contract/shapes.ts'
 import type { DocumentTypeRow } from '../document-types/document-types.contract.ts'
@@ -17,7 +17,7 @@ import {
   type TypedDocument,
 } from './document-entries.rules.ts'
 
-export type NewDriverLimits = EntryLimits & { readonly maximumAge: number; readonly bulkerExperienceYears: number }
+export type NewDriverLimits = EntryLimits & { readonly bulkerExperienceYears: number }
 
 export const maximumExperienceYears = 50
 const experienceText = `Enter a whole number from 0 to ${maximumExperienceYears}`
@@ -103,9 +103,7 @@ const newDriverShape = ({ today, limits }: Pick<FormFacts, 'today' | 'limits'>) 
       id_no: shape.id_no,
       phones: shape.phones,
       licence_no: shape.licence_no,
-      date_of_birth: shape.date_of_birth.check(
-        z.refine((born) => ageInYears(born, today) <= limits.maximumAge, `A new driver must be at most ${limits.maximumAge} years old`),
-      ),
+      date_of_birth: shape.date_of_birth,
       gender: driverFields.gender.schema,
       licence_class: driverFields.licence_class.schema,
       licence_issued_on: plainDate.check(z.refine((day) => day <= today, notFutureText)),

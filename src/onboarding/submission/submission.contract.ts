@@ -17,6 +17,8 @@ export const NewDriverForm = z.object({
     maximum_age: z.number(),
     id_no_min_digits: z.number(),
     id_no_max_digits: z.number(),
+    /** Forms of id numbers whose zeros or letters count; empty where leading zeros do not. */
+    id_no_pattern: z.string(),
     maximum_experience_years: z.number(),
     bulker_experience_years: z.number(),
   }),

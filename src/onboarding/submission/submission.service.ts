@@ -2,9 +2,11 @@ import { scopeOf, type Actor } from '#accounts/people.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { auditDriver, changeDriverStatus } from '#drivers/drivers.service.ts'
 import { insertDriver, lockDriverById, updateDriver, type Driver } from '#drivers/drivers.store.ts'
+import { cleanIdNo } from '#drivers/id-no/id-no.rules.ts'
 import { countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, type Refusal } from '#platform/server/http/refusal.ts'
+import { closeRequestsOf } from '#requests/engine/close-requests.service.ts'
 import { openApplication } from '../applications/applications.service.ts'
 import { findApplicationOfDraft, setDraftOfApplication } from '../applications/applications.store.ts'
 import { recordOf, writeRecord } from '../applications/driver-record.store.ts'
@@ -35,7 +37,7 @@ export async function submitDraft(db: Db, { actor, now, draftId }: Submission): 
   return inTransaction(db, async (tx) => {
     const draft = await lockDraft(tx, scopeOf(actor), draftId).catch(unlessSubmitted(tx))
     const form = await readSubmittedForm(tx, draft, { actor, now })
-    const known = await lockPerson(tx, form.details.id_no)
+    const known = await lockPerson(tx, actor.plant.id, form.details.id_no)
     const { identity } = await findIdentity(tx, { actor, idNo: form.details.id_no, transporterId: form.transporterId, now })
     if (!identity.canSubmit) throw personRefused(identity)
     const submitted = known === undefined ? await addDriver(tx, form, { actor, now }) : await reuseDriver(tx, known, form, { actor, now })
@@ -60,7 +62,12 @@ async function limitGuessing(db: Db, { actor, now, draftId }: Submission): Promi
   const { entered } = await findDraft(db, scopeOf(actor), draftId)
   const { id_no: idNo, transporter_id: chosen } = entered
   if (typeof idNo !== 'string') return
-  const { identity } = await findIdentity(db, { actor, idNo, transporterId: typeof chosen === 'string' ? chosen : null, now })
+  const { identity } = await findIdentity(db, {
+    actor,
+    idNo: cleanIdNo(idNo),
+    transporterId: typeof chosen === 'string' ? chosen : null,
+    now,
+  })
   if (isDisclosure(identity)) await countIdNoAttempt(db, { actor, now })
 }
 
@@ -100,5 +107,6 @@ async function reuseDriver(tx: Tx, driverId: string, form: SubmittedForm, { acto
   const change = { driver, at: now, userId: actor.userId, why: 'application-submitted' }
   await auditDriver(tx, change, { action: 'driver record reused', before: recordOf(before), after: recordOf(driver) })
   await changeDriverStatus(tx, { ...change, event: 'application-submitted' })
+  await closeRequestsOf(tx, { driverId, at: now, by: actor.userId, isNews: true })
   return { driver, statusBefore: before.status_id, recordBefore: recordOf(before) }
 }

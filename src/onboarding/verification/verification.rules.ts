@@ -4,6 +4,7 @@ import { joinList } from '#platform/contract/words.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
+import { waitText, type MatchState } from '#screening/barred-match.rules.ts'
 import type { DocumentState } from '../applications/application.rules.ts'
 
 /** Nobody else reviews an application for so long after its reviewer's last step. */
@@ -101,6 +102,16 @@ export function judgeVerification(documents: readonly JudgedDocument[]): Ruling 
   if (open.length === 0) return ok
   return { ok: false, code: 'documents_open', message: `Not accepted yet: ${open.map(({ name }) => name).join(', ')}.` }
 }
+
+type JudgedMatch = { readonly state: MatchState; readonly plant: string }
+
+/** Nobody is verified while a plant that barred has not said that the applicant is another person. */
+export function judgeMatches(matches: readonly JudgedMatch[]): Ruling {
+  const open = matches.filter(({ state }) => state === 'open').map(({ plant }) => plant)
+  return open.length === 0 ? ok : { ok: false, code: mayBeBarredCode, message: `${waitText(open)}.` }
+}
+
+export const mayBeBarredCode = 'may_be_barred'
 
 /** Whether the application may go back to its submitter: something is returned or missing. */
 export function judgeReturn(documents: readonly JudgedDocument[]): Ruling {

@@ -12,7 +12,7 @@ export async function endCard(tx: Tx, change: DriverChangeContext, reason: CardE
   return cardNo
 }
 
-/** Restores the driver's last card if no other driver has it. Returns its number; undefined where it stays cancelled. */
+/** Restores the driver's last card, the same one, if no newer card has its number. Returns its number; undefined where it stays cancelled. */
 export async function restoreCard(tx: Tx, change: DriverChangeContext): Promise<string | undefined> {
   const cardNo = await restoreCancelledCard(tx, change.driver.id)
   if (cardNo !== undefined)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { CardEndReason } from './card-ends.rules.ts'
+import { cardNoKey } from './card-no.rules.ts'
 
 export type CardRow = { readonly id: string; readonly card_no: string; readonly allocated_at: Date; readonly handed_over_at: Date | null }
 
@@ -37,7 +38,7 @@ export type NewCard = {
   readonly created_by: string | null
 }
 
-/** Allocates cards; the database refuses a number that another driver holds, and a second card in force. */
+/** Allocates cards; the database refuses a number that any card had before, and a second card in force. */
 export async function insertCards(db: Db, cards: readonly NewCard[]): Promise<void> {
   if (cards.length === 0) return
   const insertedColumns = sql`driver_id, card_no, allocated_at, handed_over_at, cancelled_at, created_by`
@@ -61,12 +62,12 @@ export async function cancelCard(tx: Tx, driverId: string, at: Date, end?: CardE
   return cancelled?.card_no
 }
 
+/** A card whose number a newer one has stays cancelled. */
 const restorableCard = (driverId: string): RawBuilder<boolean> => sql<boolean>`
   id = (select max(id) from card where driver_id = ${driverId} and handed_over_at is not null)
-  and coalesce(end_reason, 'cancelled') in ('cancelled', 'left') and coalesce(outcome, 'returned') = 'returned'
-  and not exists (select from card other where 
-    other.cancelled_at is null and (lower(other.card_no) = lower(card.card_no) or other.driver_id = card.driver_id)
-    or other.end_reason = 'discarded' and lower(other.card_no) = lower(card.card_no))`
+  and coalesce(end_reason, 'cancelled') in ('cancelled', 'left') and coalesce(outcome, 'returned') = 'returned' and not is_repeat
+  and not exists (select from card other where other.cancelled_at is null
+    and (card_no_key(other.card_no) = card_no_key(card.card_no) or other.driver_id = card.driver_id))`
 
 /** The number of the cancelled card that a reinstatement would restore. */
 export async function findRestorableCard(db: Db, driverId: string): Promise<string | undefined> {
@@ -74,7 +75,7 @@ export async function findRestorableCard(db: Db, driverId: string): Promise<stri
   return card?.card_no
 }
 
-/** Restores the driver's last handed-over card, unless it is gone, its number is taken or the driver holds another. Returns its number. */
+/** Restores the driver's last handed-over card, unless it is gone, a newer card has its number or the driver holds another. Returns its number. */
 export async function restoreCancelledCard(tx: Tx, driverId: string): Promise<string | undefined> {
   const card = await tx
     .updateTable('card')
@@ -85,21 +86,20 @@ export async function restoreCancelledCard(tx: Tx, driverId: string): Promise<st
   return card?.card_no
 }
 
-export type CardHolder = { readonly driverId: string; readonly name: string; readonly plantId: string; readonly isDiscarded: boolean }
+export type CardHolder = {
+  readonly driverId: string
+  readonly name: string
+  readonly plantId: string
+  readonly cardNo: string
+  readonly isEnded: boolean
+}
 
-/** The holders of those of these numbers that are cards in force or discarded misprints, by the number in lower case. */
-export async function findTakenCardNos(db: Db, cardNos: readonly string[]): Promise<Map<string, CardHolder>> {
-  const rows = await db
-    .selectFrom('card as c')
-    .innerJoin('driver as d', 'd.id', 'c.driver_id')
-    .select(({ fn }) => [fn<string>('lower', ['c.card_no']).as('card_no'), 'c.driver_id', 'd.name', 'd.auth_plant_id', 'c.end_reason'])
-    .where(({ or, eb }) => or([eb('c.cancelled_at', 'is', null), eb('c.end_reason', '=', 'discarded')]))
-    .where(sql<boolean>`lower(c.card_no) = any(select lower(n) from unnest(${cardNos}::text[]) n)`)
-    .execute()
-  return new Map(
-    rows.map(({ card_no, driver_id, name, auth_plant_id, end_reason }) => [
-      card_no,
-      { driverId: driver_id, name, plantId: auth_plant_id, isDiscarded: end_reason === 'discarded' },
-    ]),
-  )
+/** Whose cards have or had these numbers, by `cardNoKey`: a number is used once, whatever became of its card. The card in force first, then the newest. */
+export async function findUsedCardNos(db: Db, cardNos: readonly string[]): Promise<Map<string, CardHolder>> {
+  const { rows } = await sql<CardHolder & { key: string }>`
+    select distinct on (key) card_no_key(c.card_no) as key, c.driver_id as "driverId", d.name, d.auth_plant_id as "plantId", c.card_no as "cardNo",
+      c.cancelled_at is not null as "isEnded"
+    from card c join driver d on d.id = c.driver_id
+    where card_no_key(c.card_no) = any(${cardNos.map(cardNoKey)}::text[]) order by key, c.cancelled_at is null desc, c.id desc`.execute(db)
+  return new Map(rows.map(({ key, ...holder }) => [key, holder]))
 }

@@ -1,4 +1,5 @@
-import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
+import { readsMedicals } from '#accounts/medical-reader.rules.ts'
+import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -15,8 +16,7 @@ export const clearanceHistoryApi = (files: FileStore): Handlers<typeof clearance
     const { page, page_size } = input
     const { id: driverId } = await findDriver(db, scopeOf(actor), input.driver_id)
     const { rows, total } = await listClearances(db, driverId, { limit: page_size, offset: (page - 1) * page_size })
-    const mayOpenMedicals = opensMedicals(actor)
-    const reader = { driverId, today: todayOf(actor, now), mayOpenMedicals, seesFitness: mayOpenMedicals || actor.transporter !== null }
+    const reader = { driverId, today: todayOf(actor, now), mayOpenMedicals: readsMedicals(actor) }
     return { data: rows.map((row) => presentClearance(row, reader)), page, page_size, total }
   },
 
@@ -24,7 +24,7 @@ export const clearanceHistoryApi = (files: FileStore): Handlers<typeof clearance
     const { id: driverId } = await findDriver(db, scopeOf(actor), input.driver_id)
     const found = await findClearanceFile(db, driverId, input.clearance_id)
     if (found.kind === 'medical') {
-      if (!opensMedicals(actor)) throw forbidden()
+      if (!readsMedicals(actor)) throw forbidden()
       const access = { at: now, userId: actor.userId, action: 'medical file opened', subject: 'driver', subjectId: driverId }
       await inTransaction(db, (tx) => writeAudit(tx, { ...access, plantId: actor.plant.id, after: { file_id: found.file_id } }))
     }
@@ -32,6 +32,3 @@ export const clearanceHistoryApi = (files: FileStore): Handlers<typeof clearance
     return new FileResponse(stream, fileHeaders({ name: found.original_name, mediaType: found.media_type, size }))
   },
 })
-
-/** A transporter never does, whatever its role says. */
-const opensMedicals = ({ portal, permissions }: Actor): boolean => portal === 'staff_portal' && permissions.includes('medical.read')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
-import { expiryShape } from '#drivers/driver-shapes.contract.ts'
+import { medicalShape } from '#drivers/driver-shapes.contract.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { fileAnswer, id } from '#platform/contract/shapes.ts'
@@ -10,7 +10,7 @@ const Clearance = z.object({
   kind: z.enum(['medical', 'ddt', 'bulker']),
   name: z.string(),
   given_on: z.string(),
-  ...expiryShape.shape,
+  ...medicalShape.shape,
   /** Current, earlier, or replaced by a correction. */
   state: z.enum(['current', 'earlier', 'replaced']),
   /** The doctor or the trainer. */

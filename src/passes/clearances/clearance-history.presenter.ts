@@ -1,12 +1,13 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
+import { medicalFinding } from '#drivers/verdict/medical-finding.rules.ts'
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { clearanceHistoryContract, type Clearance } from './clearance-history.contract.ts'
 import type { ClearanceRow } from './clearance-history.store.ts'
 
-type Reader = { readonly driverId: string; readonly today: PlainDate; readonly mayOpenMedicals: boolean; readonly seesFitness: boolean }
+type Reader = { readonly driverId: string; readonly today: PlainDate; readonly mayOpenMedicals: boolean }
 
-export function presentClearance(row: ClearanceRow, { driverId, today, mayOpenMedicals, seesFitness }: Reader): Clearance {
+export function presentClearance(row: ClearanceRow, { driverId, today, mayOpenMedicals }: Reader): Clearance {
   const { fixer_first_name: first_name, fixer_last_name: last_name } = row
   const mayOpen = row.kind !== 'medical' || mayOpenMedicals
   return {
@@ -16,13 +17,14 @@ export function presentClearance(row: ClearanceRow, { driverId, today, mayOpenMe
     given_on: row.given_on,
     expiry: row.expiry,
     days_left: daysLeft(row.expiry, today),
+    finding: medicalFinding({ isUnfit: row.fit_to_work === false }, { readsMedicals: mayOpenMedicals }),
     state: row.is_void ? 'replaced' : row.is_current ? 'current' : 'earlier',
     given_by: row.given_by,
     company: row.company,
     location: row.location,
     syllabus: row.syllabus,
     score: row.score,
-    fit_to_work: row.fit_to_work === null || !seesFitness ? null : row.fit_to_work ? 'yes' : 'no',
+    fit_to_work: row.fit_to_work === null || !mayOpenMedicals ? null : row.fit_to_work ? 'yes' : 'no',
     comment: mayOpen ? row.comment : null,
     file: row.file_name === null ? null : { name: row.file_name, link: mayOpen ? fileLink(driverId, row.id) : null },
     request_id: row.request_id,

@@ -27,8 +27,10 @@ export async function listClearances(db: Db, driverId: string, page: LimitOffset
     .select(['u.first_name as fixer_first_name', 'u.last_name as fixer_last_name'])
     .select(({ fn }) => fn.coalesce('doc.name', 'c.given_by').as('given_by'))
     .select(({ eb, selectFrom }) => {
-      const ofKind = selectFrom('clearance as k').whereRef('k.driver_id', '=', 'c.driver_id').whereRef('k.kind', '=', 'c.kind')
-      const current = ofKind.where('k.is_void', '=', false).select(({ fn }) => fn.max('k.id').as('id'))
+      const current = selectFrom('current_clearance as k')
+        .select('k.id')
+        .whereRef('k.driver_id', '=', 'c.driver_id')
+        .whereRef('k.kind', '=', 'c.kind')
       return sql<boolean>`${eb.ref('c.id')} is not distinct from (${current})`.as('is_current')
     })
     .where('c.driver_id', '=', driverId)

@@ -62,7 +62,8 @@ const states = {
   replaced: { tone: 'neutral', label: 'Replaced' },
 } as const satisfies Record<Clearance['state'] | 'expired', { readonly tone: Tone; readonly label: string }>
 
-function State({ state, days_left }: Clearance): ReactNode {
+function State({ state, days_left, finding }: Clearance): ReactNode {
+  if (state === 'current' && finding !== null) return <Status tone="bad">{finding}</Status>
   const { tone, label } = states[state === 'current' && hasExpired(days_left) ? 'expired' : state]
   return <Status tone={tone}>{label}</Status>
 }

@@ -38,7 +38,7 @@ export async function findDriverPage(db: Db, { plantId, transporterId }: Scope, 
     left join pass p on p.driver_id = d.id and p.is_current
     left join lateral (
       select json_object_agg(kind, json_build_object('given_on', given_on, 'expiry', expiry)) as clearances
-      from (select distinct on (kind) kind, given_on, expiry from clearance where driver_id = d.id and not is_void order by kind, id desc) newest
+      from current_clearance newest where newest.driver_id = d.id
     ) k on true
     left join lateral (
       select starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1

@@ -45,12 +45,12 @@ function PassRequirements({ driverId }: { readonly driverId: string }): ReactNod
 }
 
 function RequirementLine({
-  requirement: { what, name, expiry, days_left, is_needed, sets_pass },
+  requirement: { what, name, expiry, days_left, is_needed, sets_pass, finding },
 }: {
   readonly requirement: VerdictAnswer['proofs'][number]
 }): ReactNode {
   const term = termOf[what]
-  const ends = expiry === null || days_left === null ? null : { expiry, days_left }
+  const ends = expiry === null || days_left === null ? null : { expiry, days_left, finding }
   return (
     <li className="flex items-center justify-between gap-x-4 py-2">
       <span className={clsx('inline-flex flex-wrap items-center gap-x-2 gap-y-1', sets_pass && 'font-semibold')}>
@@ -70,10 +70,10 @@ function RequirementLine({
 const termOf: Readonly<Record<string, Term | undefined>> = { ddt: 'ddt', bulker: 'bulker', transporter: 'spot' }
 
 /** Dates and days left in columns; stacked on phones. */
-const End = ({ expiry, days_left }: ExpiryDate): ReactNode => (
+const End = ({ expiry, days_left, finding }: ExpiryDate): ReactNode => (
   <span className="grid shrink-0 items-center justify-items-end gap-x-3 sm:grid-cols-[auto_6rem]">
     <span className="digits">{formatDate(expiry)}</span>
-    <DaysLeft days={days_left} />
+    {finding ? <Badge tone="bad">{finding}</Badge> : <DaysLeft days={days_left} />}
   </span>
 )
 

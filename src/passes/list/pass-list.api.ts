@@ -1,3 +1,4 @@
+import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import { typedSearch, type TypedSearch } from '#drivers/search/typed-search.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -22,7 +23,7 @@ export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> =
       ? await searchPasses(db, set, search, { ...range, sorted })
       : await listPasses(db, set, range, sorted ?? defaultOrder)
     return {
-      data: rows.map((row) => presentPass(row, today)),
+      data: rows.map((row) => presentPass(row, { today, readsMedicals: readsMedicals(actor) })),
       page,
       page_size,
       total,
@@ -35,7 +36,7 @@ export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> =
     return sheets.download({
       name: 'Driver passes',
       format: input.format,
-      columns: passSheet(today),
+      columns: passSheet({ today, readsMedicals: readsMedicals(actor) }),
       rows: rowsOf(toPassQuery(input, actor, today)),
       now,
       timeZone: actor.plant.timeZone,

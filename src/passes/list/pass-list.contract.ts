@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
-import { expiryShape, reference, statusShape } from '#drivers/driver-shapes.contract.ts'
+import { expiryShape, medicalShape, reference, statusShape } from '#drivers/driver-shapes.contract.ts'
 import { searchParams } from '#drivers/list/drivers.contract.ts'
-import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { firstEnds } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { verdictShape } from '#drivers/verdict/verdict-shape.contract.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 import { exportOf } from '#platform/contract/export.ts'
@@ -41,15 +41,15 @@ const ListedPass = z.object({
   pass: z.object({
     status: z.object({ name: z.string() }),
     ...expiryShape.shape,
-    current_medical: z.nullable(expiryShape),
+    current_medical: z.nullable(medicalShape),
     current_ddt: z.nullable(expiryShape),
     current_bulker_training: z.nullable(expiryShape),
   }),
   verdict: verdictShape,
   /** The day on which the earliest requirement ends; null where one is missing. */
   cleared_until: z.nullable(z.string()),
-  /** What ends on that day, or is missing. */
-  first_end: z.enum(requirements),
+  /** What ends on that day or is missing; `hold` or `doctor` where no date decides. */
+  first_end: z.enum(firstEnds),
 })
 export type ListedPass = z.output<typeof ListedPass>
 

@@ -2,6 +2,7 @@ import { daysLeft, withDaysLeft } from '#administration/expiry.rules.ts'
 import { isDriverStatus, statusWithName } from '#drivers/driver-status.contract.ts'
 import { verdictWithName } from '#drivers/verdict/verdict-shape.contract.ts'
 import { verdictNames, type Verdict } from '#drivers/verdict/verdict-names.rules.ts'
+import { medicalFinding } from '#drivers/verdict/medical-finding.rules.ts'
 import { verdictBy } from '#drivers/verdict/verdict.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
@@ -9,7 +10,10 @@ import type { ListedPass } from './pass-list.contract.ts'
 import type { PassRow } from './pass-list.store.ts'
 import { passStatusOfDriver, passStatusShown } from '../passes.rules.ts'
 
-export const presentPass = (row: PassRow, today: PlainDate): ListedPass => ({
+/** `readsMedicals`: the reader may know a driver's fitness. */
+type Reader = { readonly today: PlainDate; readonly readsMedicals: boolean }
+
+export const presentPass = (row: PassRow, { today, readsMedicals }: Reader): ListedPass => ({
   _id: row.id,
   name: row.name,
   id_no: row.id_no,
@@ -20,7 +24,7 @@ export const presentPass = (row: PassRow, today: PlainDate): ListedPass => ({
     status: { name: statusOf(row, today) },
     expiry: row.pass_expiry,
     days_left: daysLeft(row.pass_expiry, today),
-    current_medical: withDaysLeft(row.medical_expiry, today),
+    current_medical: presentMedical(row, { today, readsMedicals }),
     current_ddt: withDaysLeft(row.ddt_expiry, today),
     current_bulker_training: withDaysLeft(row.bulker_expiry, today),
   },
@@ -29,13 +33,22 @@ export const presentPass = (row: PassRow, today: PlainDate): ListedPass => ({
   verdict: verdictWithName(verdictOf(row, today)),
 })
 
+function presentMedical(row: PassRow, { today, readsMedicals }: Reader): ListedPass['pass']['current_medical'] {
+  const dates = withDaysLeft(row.medical_expiry, today)
+  return dates && { ...dates, finding: medicalFinding({ isUnfit: row.is_unfit }, { readsMedicals }) }
+}
+
 /** The columns of the export. */
-export const passSheet = (today: PlainDate): readonly SheetColumn<PassRow>[] => [
+export const passSheet = ({ today, readsMedicals }: Reader): readonly SheetColumn<PassRow>[] => [
   { title: 'Driver', cell: (row) => row.name, width: 28 },
   { title: 'Id no', cell: (row) => row.id_no },
   { title: 'Transporter', cell: (row) => row.transporter_name, width: 28 },
   { title: 'Issued card', cell: (row) => row.card_no },
-  { title: 'Medical expiry', cell: (row) => dayCell(row.medical_expiry), width: 15 },
+  {
+    title: 'Medical expiry',
+    cell: (row) => medicalFinding({ isUnfit: row.is_unfit }, { readsMedicals }) ?? dayCell(row.medical_expiry),
+    width: 20,
+  },
   { title: 'DDT expiry', cell: (row) => dayCell(row.ddt_expiry), width: 13 },
   { title: 'Bulker training expiry', cell: (row) => dayCell(row.bulker_expiry), width: 22 },
   { title: 'Pass status', cell: (row) => statusOf(row, today), width: 13 },

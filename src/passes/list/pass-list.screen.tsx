@@ -116,7 +116,7 @@ const ownPhoneCard = ({ pass, id_no, ...row }: ListedPass): ReactNode => (
       <MayLoadLine row={row} />
       <PassStatusText status={pass.status} />
       <DaysLeft days={pass.days_left} prefix="Pass: " />
-      {pass.current_medical && <DaysLeft days={pass.current_medical.days_left} prefix="Medical: " />}
+      {pass.current_medical && !pass.current_medical.finding && <DaysLeft days={pass.current_medical.days_left} prefix="Medical: " />}
       {pass.current_ddt && <DaysLeft days={pass.current_ddt.days_left} prefix="DDT: " />}
       {pass.current_bulker_training && <DaysLeft days={pass.current_bulker_training.days_left} prefix="Bulker: " />}
     </p>

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { clearedUntil, firstEnd } from '#drivers/verdict/verdict.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { cappedSize, sizeOfPassSet } from './pass-counts.store.ts'
@@ -21,7 +21,8 @@ export type PassRow = {
   readonly ddt_expiry: PlainDate | null
   readonly bulker_expiry: PlainDate | null
   readonly cleared_until: PlainDate | null
-  readonly first_end: Requirement
+  readonly first_end: FirstEnd
+  readonly is_unfit: boolean
 }
 
 export type PassPageRange = { readonly limit: number; readonly offset: number }
@@ -81,7 +82,7 @@ async function countPasses(db: Db, set: PassSet): Promise<number> {
 
 /** From `driver d` and `transporter t`. */
 export const passColumns: RawBuilder<unknown> = sql`d.id, d.name, d.id_no, d.card_no, d.status_id, d.transporter_id, t.name as transporter_name,
-  d.pass_expiry, d.medical_expiry, d.ddt_expiry, d.bulker_expiry, ${clearedUntil} as cleared_until, ${firstEnd} as first_end`
+  d.pass_expiry, d.medical_expiry, d.ddt_expiry, d.bulker_expiry, ${clearedUntil} as cleared_until, ${firstEnd} as first_end, d.is_unfit`
 
 /** All passes of a set in the list's order, for an export; rows without the sorted value come last, by id. */
 export function allPasses(set: PassSet, { order, isDescending }: Sorted): RawBuilder<PassRow> {

@@ -60,7 +60,7 @@ describe('the list shows', () => {
             status: { name: 'Active' },
             expiry: '2026-12-11',
             days_left: 20,
-            current_medical: { expiry: '2026-12-11', days_left: 20 },
+            current_medical: { expiry: '2026-12-11', days_left: 20, finding: null },
             current_ddt: { expiry: '2027-08-01', days_left: 253 },
             current_bulker_training: { expiry: '2027-09-01', days_left: 284 },
           },

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { beginsIdNo } from '#drivers/search/driver-search.store.ts'
 import type { TypedSearch } from '#drivers/search/typed-search.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { containsPattern } from '#platform/server/database/like.ts'
@@ -57,11 +58,11 @@ function passSearchSteps(passes: PassSet, search: TypedSearch, most: number): Ra
   const set = { ...passes, most }
   if (search.by === 'phone' || search.by === 'digits') {
     const { begins, anywhere = '' } = search.pattern
-    const ids = search.by === 'digits' ? [beginning(set, sql.ref('d.id_no'), search.text)] : []
+    const ids = search.by === 'digits' ? [beginningIdNo(set, search.text)] : []
     return unionOf([...ids, words(set, begins, 0)], anywhere.length < trigram ? undefined : inside(set, 'phones', anywhere))
   }
   const { by, text } = search
-  if (by === 'id_no') return unionOf([beginning(set, sql.ref('d.id_no'), text)])
+  if (by === 'id_no') return unionOf([beginningIdNo(set, text)])
   if (by === 'card_no') return unionOf([byCard(set, text)])
   const starts = beginning(set, columnOf.name, text)
   if (set.transporterId !== null) return unionOf([starts, among(set, ` ${text}`, 1)], among(set, text, 2))
@@ -87,6 +88,10 @@ const range = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =
 
 const beginning = (set: SearchedSet, column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
   sql`select d.id, ${column} as key, 0 as place from driver d where ${inPassSet(set)} and ${range(column, text)} order by ${column}, d.id limit ${set.most}`
+
+/** By id number, in any spelling. */
+const beginningIdNo = (set: SearchedSet, text: string): RawBuilder<unknown> =>
+  sql`select d.id, d.id_no_key as key, 0 as place from driver d where ${inPassSet(set)} and ${beginsIdNo(text)} order by d.id_no_key, d.id limit ${set.most}`
 
 /** By card number; its index starts with the status. */
 const byCard = (set: SearchedSet, text: string): RawBuilder<unknown> =>

@@ -5,14 +5,15 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus, driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
+import { insertHold } from '#drivers/holds/holds.store.ts'
 import { updateDriver, type NewDriver } from '#drivers/drivers.store.ts'
 import { clearedUntil, firstEnd } from '#drivers/verdict/verdict.store.ts'
-import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 import { judgeDriver, verdictBy, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
 import { addDays, addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { insertClearances, voidClearance, type NewClearance } from '../clearances/clearances.store.ts'
+import { insertClearances, voidClearances, type NewClearance } from '../clearances/clearances.store.ts'
 import { aPassHolder, manyDrivers } from '../passes.factory.ts'
 import { passStatusOfDriver } from '../passes.rules.ts'
 import { insertPasses } from '../passes.store.ts'
@@ -29,6 +30,7 @@ const anyDriver = fc.record({
   statusId: fc.oneof({ weight: 4, arbitrary: fc.constant(8 as const) }, { weight: 1, arbitrary: fc.constantFrom(...statusIds) }),
   hirer: fc.nat(3),
   isBulkerDriver: fc.boolean(),
+  isOnHold: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
   licence: aDay,
   pass: aDay,
   // A kind may be given more than once; the last one counts.
@@ -49,6 +51,8 @@ const factsOf = (one: AnyDriver, spotUntil: PlainDate | null): VerdictFacts => (
   statusId: one.statusId,
   suspension: null,
   vehicleOptions: one.isBulkerDriver ? ['Bulker'] : ['Flatbed'],
+  isOnHold: one.isOnHold,
+  isUnfit: false,
   expiries: {
     pass: passOf(one, spotUntil),
     medical: lastOf(one.medical),
@@ -108,15 +112,23 @@ describe('the stored verdict equals the rule', () => {
       )
       return ids
     })
+    const heldIds = new Set(people.flatMap((one, n) => (one.isOnHold ? [ids[n] ?? ''] : [])))
+    await inTransaction(db, async (tx) => {
+      for (const driverId of heldIds)
+        await insertHold(tx, { driverId, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at: model.created_at })
+    })
     const expiries = new Map(people.map((one, n) => [ids[n], factsOf(one, spots[one.hirer] ?? null).expiries]))
     for (const asAt of asAts) {
       const expected = new Map(people.map((one, n) => [ids[n], judgeDriver(factsOf(one, spots[one.hirer] ?? null), asAt).verdict]))
-      const { rows } = await sql<{ id: string; statusId: number; clearedUntil: PlainDate | null; firstEnd: Requirement }>`
+      const { rows } = await sql<{ id: string; statusId: number; clearedUntil: PlainDate | null; firstEnd: FirstEnd }>`
         select d.id, d.status_id as "statusId", ${clearedUntil} as "clearedUntil", ${firstEnd} as "firstEnd" from driver d
         where d.auth_plant_id = ${plantId} and d.id <> ${model.id}`.execute(db)
       const found = new Map(rows.map((row) => [row.id, verdictBy(row, asAt)]))
       expect(found).toEqual(expected)
-      for (const { id, clearedUntil: until, firstEnd: first } of rows) expect([id, expiries.get(id)?.[first]]).toEqual([id, until])
+      for (const { id, clearedUntil: until, firstEnd: first } of rows) {
+        const ends = { hold: null, doctor: undefined, ...expiries.get(id) }[first]
+        expect([id, ends, first === 'hold']).toEqual([id, until, heldIds.has(id)])
+      }
       for (const verdict of verdicts) expect([...expected.values()].filter((each) => each === verdict).length).toBeGreaterThan(3)
     }
   })
@@ -142,7 +154,7 @@ describe('the stored expiry is updated by', () => {
       .where('driver_id', '=', id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    await voidClearance(api.db, newest)
+    await voidClearances(api.db, [newest])
     expect(await clearedUntil(id)).toBe('2026-12-01')
     await api.db.updateTable('clearance').set({ is_void: true }).where('driver_id', '=', id).execute()
     expect(await clearedUntil(id)).toBe('-infinity')

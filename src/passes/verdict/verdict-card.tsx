@@ -5,8 +5,8 @@ import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { useAsAt } from './verdict.hooks.ts'
-import { verdictContract } from './verdict.contract.ts'
-import { VerdictReasons, verdictSummary, type StepComponent } from './verdict-reasons.tsx'
+import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
+import { isNow, VerdictReasons, verdictSummary, type StepComponent } from './verdict-reasons.tsx'
 import { verdictNames } from '#drivers/verdict/verdict-names.rules.ts'
 import { verdictLooks } from '#drivers/verdict/verdict.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
@@ -48,8 +48,24 @@ function VerdictSection({ query, driverId, Step }: SectionProps): ReactNode {
         </div>
         <OtherDate driverId={driverId} today={data.today} />
       </div>
-      {reasons.length > 0 && <VerdictReasons reasons={reasons} driverId={driverId} Step={data.as_at === data.today ? Step : undefined} />}
+      {reasons.length > 0 && <VerdictReasons reasons={reasons} driverId={driverId} Step={isNow(data) ? Step : undefined} />}
+      <LearntAfterwards answer={data} />
     </section>
+  )
+}
+
+/** What the verdict of a past time does not follow from: it stays as it was known. */
+function LearntAfterwards({ answer: { note, learnt_afterwards } }: { readonly answer: VerdictAnswer }): ReactNode {
+  if (note === null && learnt_afterwards.length === 0) return null
+  return (
+    <div className="border-t border-line px-4 py-3 sm:px-5">
+      {note && <p className="max-w-[70ch] text-ink-2">{note}</p>}
+      {learnt_afterwards.length > 0 && (
+        <p className="max-w-[70ch]">
+          <span className="font-medium">Learnt afterwards:</span> {learnt_afterwards.join(' ')}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -6,13 +6,17 @@ import { useAsAt } from './verdict.hooks.ts'
 
 type VerdictDayProps = { readonly driverId: string; readonly today: string; readonly onClose: () => void }
 
-/** Chooses the day of the verdict; queries once the date is complete. */
+/** Chooses the day of the verdict, and a time of a past day; queries once the date is complete. */
 export function VerdictDay({ driverId, today, onClose }: VerdictDayProps): ReactNode {
   const { asAt, choose } = useAsAt(driverId)
-  const [typed, setTyped] = useState(asAt ?? today)
-  const change = (day = ''): void => {
+  const [typed, setTyped] = useState(asAt?.slice(0, 10) ?? today)
+  const [time, setTime] = useState(asAt?.slice(11, 16) ?? '')
+  const change = (day: string, at: string): void => {
     setTyped(day)
-    if (isPlainDate(day)) choose(day === today ? undefined : day)
+    setTime(at)
+    if (!isPlainDate(day)) return
+    if (at) choose(`${day}T${at}`)
+    else choose(day === today ? undefined : day)
   }
   const close = (): void => {
     choose(undefined)
@@ -20,7 +24,13 @@ export function VerdictDay({ driverId, today, onClose }: VerdictDayProps): React
   }
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden [&_label]:text-current!">
-      <DayFilter label="As at" value={typed} onChange={change} />
+      <DayFilter label="As at" value={typed} onChange={(day = '') => change(day, time)} />
+      {typed <= today && (
+        <label className="flex items-center gap-2 text-13">
+          <span>Time (optional)</span>
+          <input type="time" value={time} onChange={({ target }) => change(typed, target.value)} className="control digits sm:w-auto!" />
+        </label>
+      )}
       <Button onClick={close}>Today</Button>
     </div>
   )

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentType, ReactNode } from 'react'
-import { formatDate } from '#platform/web/dates.ts'
+import { formatDate, formatMoment } from '#platform/web/dates.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { verdictNames } from '#drivers/verdict/verdict-names.rules.ts'
 import { verdictLooks } from '#drivers/verdict/verdict.tsx'
@@ -23,8 +23,11 @@ export function VerdictToday({ driverId, Step }: { readonly driverId: string; re
   )
 }
 
-export function verdictSummary({ verdict, cleared_until, until_words, as_at, today }: VerdictAnswer): string {
-  const day = as_at === today ? '' : `On ${formatDate(as_at)}: `
+export const isNow = ({ as_at, at, today }: VerdictAnswer): boolean => as_at === today && at === null
+
+export function verdictSummary(answer: VerdictAnswer): string {
+  const { verdict, cleared_until, until_words, as_at, at } = answer
+  const day = isNow(answer) ? '' : `On ${at === null ? formatDate(as_at) : formatMoment(at)}: `
   if (verdict === 'blocked') return `${day}${day ? 'may' : 'May'} not load.`
   return `${day}${day ? 'may' : 'May'} load until ${formatDate(cleared_until)}, when ${until_words}.`
 }

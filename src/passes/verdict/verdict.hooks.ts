@@ -1,27 +1,27 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { useQueryFields } from '#platform/web/navigation/address.ts'
 import type { Input } from '#platform/contract/route.ts'
-import { isPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import { isAsAt } from '#platform/contract/as-at.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { query } from '#platform/web/query.ts'
 import { verdictContract } from './verdict.contract.ts'
 
 type AsAt = {
-  /** The day in the address; today by default. */
-  readonly asAt: PlainDate | undefined
+  /** The day in the address, with a time of the plant's clock where one was chosen; now by default. */
+  readonly asAt: string | undefined
   readonly query: Input<typeof verdictContract.asAt>
-  readonly choose: (day: PlainDate | undefined) => void
+  readonly choose: (asAt: string | undefined) => void
 }
 
-/** The date of the verdict on a driver's page, stored in the address so that it can be shared. */
+/** The time of the verdict on a driver's page, stored in the address so that it can be shared. */
 export function useAsAt(driver_id: string): AsAt {
   const { as_at: fromAddress } = useQueryFields()
   const go = useGo()
-  const asAt = fromAddress !== undefined && isPlainDate(fromAddress) ? fromAddress : undefined
-  const choose = (day: PlainDate | undefined): void => {
+  const asAt = fromAddress !== undefined && isAsAt(fromAddress) ? fromAddress : undefined
+  const choose = (chosen: string | undefined): void => {
     const fields = new URLSearchParams(location.search)
     fields.delete('as_at')
-    if (day) fields.set('as_at', day)
+    if (chosen) fields.set('as_at', chosen)
     const text = fields.toString()
     go(location.pathname + (text && `?${text}`), { replace: true })
   }

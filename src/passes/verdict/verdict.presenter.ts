@@ -1,95 +1,83 @@
-import { daysLeft } from '#administration/expiry.rules.ts'
 import { statusWithName } from '#drivers/driver-status.contract.ts'
-import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
-import type { VerdictAnswer } from './verdict.contract.ts'
-import { isNeeded, judgeDriver, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
+import { unfitReason, type VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { judgeDriver, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
+import type { AsAt } from '#platform/contract/as-at.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { endTexts, expiryText, setBy, expiryReasonTexts, passLimits, type PassFacts } from '../passes.rules.ts'
-import { factsAsAt, type HeldPass, type StateAsAt } from './verdict-as-at.rules.ts'
+import { endTexts, expiryText } from '../passes.rules.ts'
+import { factsOf, type DriverState } from './driver-state.rules.ts'
+import { unknownText, type UnknownPast } from './unknown-past.rules.ts'
+import type { VerdictAnswer, VerdictNow } from './verdict.contract.ts'
+import { endOf, limitsOf, presentRequirements } from './verdict-requirements.rules.ts'
 import type { VerdictDriver } from './verdict.store.ts'
 
-export type VerdictInput = {
-  readonly driver: VerdictDriver
-  /** Undefined for a day before the driver was registered. */
-  readonly state: StateAsAt | undefined
-  /** Of the transporter on that day. */
-  readonly spotUntil: PlainDate | null
-  readonly day: PlainDate
-  readonly today: PlainDate
+/** What the reader may know beyond the neutral sentences. */
+export type VerdictReader = { readonly readsMedicals: boolean; readonly holds: readonly string[] }
+const anybody: VerdictReader = { readsMedicals: false, holds: [] }
+
+type Asked = { readonly driver: VerdictDriver; readonly asAt: AsAt; readonly today: PlainDate }
+
+export type KnownInput = Asked & {
+  readonly state: DriverState
+  readonly reader: VerdictReader
+  /** Of a past time: sentences, and whether only the end of its day was kept. */
+  readonly learnt?: readonly string[]
+  readonly isByDay?: boolean
 }
 
-export function presentVerdict(input: VerdictInput): VerdictAnswer {
-  const { driver, state, day, today } = input
-  const common = {
-    driver: {
-      _id: driver.id,
-      name: driver.name,
-      id_no: driver.idNo,
-      transporter_id: { _id: driver.transporterId, name: driver.transporterName },
-      status: statusWithName(state?.statusId ?? driver.statusId),
-    },
-    as_at: day,
-    today,
-  }
-  if (!state) return { ...common, ...notRegistered(driver.registeredOn) }
-  const facts = factsAsAt(state, { licence: driver.licenceExpiry, transporter: input.spotUntil })
+/** The verdict now, for everybody. */
+export const presentVerdictNow = (driver: VerdictDriver, today: PlainDate): VerdictNow =>
+  presentVerdict({ driver, state: driver, asAt: { day: today, moment: null }, today, reader: anybody })
+
+export function presentVerdict({ state, reader, learnt = [], isByDay = false, ...asked }: KnownInput): VerdictNow {
+  const { day } = asked.asAt
+  const facts = factsOf(state)
   const { verdict, clearedUntil, reasons } = judgeDriver(facts, day)
   return {
-    ...common,
+    driver: {
+      ...person(asked),
+      transporter_id: { _id: state.transporterId, name: state.transporterName },
+      status: statusWithName(state.statusId),
+    },
+    ...times(asked),
     verdict,
     cleared_until: clearedUntil,
     until_words: verdict === 'blocked' || clearedUntil === null ? null : endTexts[endOf(clearedUntil, facts, state.pass)],
-    reasons: reasons.map(({ nextStep, ...reason }) => ({ ...reason, next_step: nextStep })),
-    proofs: presentRequirements(facts, state, day),
-    pass_words: state.pass && expiryText(state.pass, passLimits(passFacts(state.pass, facts))),
+    reasons: explained(reasons, facts, reader).map(({ nextStep, ...reason }) => ({ ...reason, next_step: nextStep })),
+    proofs: presentRequirements(facts, state, { day, reader }),
+    pass_words: state.pass && expiryText(state.pass, limitsOf(state.pass, facts)),
+    note: isByDay ? `Of ${dateText(day)}, only the state at the end of the day was kept.` : null,
+    learnt_afterwards: [...learnt],
   }
 }
 
-function notRegistered(
-  registeredOn: PlainDate,
-): Pick<VerdictAnswer, 'verdict' | 'cleared_until' | 'until_words' | 'reasons' | 'proofs' | 'pass_words'> {
-  const sentence = `The driver was registered on ${dateText(registeredOn)}; there is no record before that day.`
-  const reason = { what: 'status', severity: 'blocked' as const, sentence, next_step: 'Choose a later date.', date: registeredOn }
-  return { verdict: 'blocked', cleared_until: null, until_words: null, reasons: [reason], proofs: [], pass_words: null }
+/** Nobody is cleared by what is not known. */
+export function presentUnknown(asked: Asked, unknown: UnknownPast): VerdictAnswer {
+  const { sentence, date } = unknownText(unknown, asked.driver)
+  return {
+    driver: { ...person(asked), transporter_id: null, status: null },
+    ...times(asked),
+    verdict: 'blocked',
+    cleared_until: null,
+    until_words: null,
+    reasons: [{ what: 'status', severity: 'blocked', sentence, next_step: 'Choose a later date.', date }],
+    proofs: [],
+    pass_words: null,
+    note: null,
+    learnt_afterwards: [],
+  }
 }
 
-const documents = ['medical', 'ddt', 'bulker', 'licence', 'transporter'] as const satisfies readonly Requirement[]
+const person = ({ driver: { id, name, idNo } }: Asked) => ({ _id: id, name, id_no: idNo })
+const times = ({ asAt: { day, moment }, today }: Asked) => ({ as_at: day, at: moment && moment.toISOString(), today })
 
-/** What ends first: a document or contract rather than the pass that ends with it. */
-function endOf(day: PlainDate, facts: VerdictFacts, pass: HeldPass | null): keyof typeof endTexts {
-  const first = documents.find((requirement) => isNeeded(requirement, facts) && facts.expiries[requirement] === day)
-  return first ?? (pass && setBy(pass, passLimits(passFacts(pass, facts)))) ?? 'pass'
-}
-
-/** The pass's requirements; regular transporters have no expiry to show. */
-function presentRequirements(facts: VerdictFacts, { pass }: StateAsAt, day: PlainDate): VerdictAnswer['proofs'] {
-  const limits = pass && passLimits(passFacts(pass, facts))
-  const earliest = pass && limits && setBy(pass, limits)
-  const row = (what: (typeof documents)[number] | 'term' | 'register' | 'shortened', expiry: PlainDate | null, is_needed: boolean) => ({
-    what,
-    name: expiryReasonTexts[what],
-    expiry,
-    days_left: expiry === null ? null : daysLeft(expiry, day),
-    is_needed,
-    sets_pass: earliest === what,
+/** In place of the neutral sentences, what this reader may know. */
+const explained = (
+  reasons: readonly VerdictReason[],
+  { expiries }: VerdictFacts,
+  { readsMedicals, holds }: VerdictReader,
+): readonly VerdictReason[] =>
+  reasons.map((reason) => {
+    if (reason.what === 'hold' && holds.length > 0) return { ...reason, sentence: holds.join(' ') }
+    return reason.what === 'doctor' && readsMedicals ? unfitReason(expiries.medical) : reason
   })
-  const rows = documents
-    .filter((requirement) => requirement !== 'transporter' || facts.expiries.transporter !== null)
-    .map((requirement) => row(requirement, facts.expiries[requirement], isNeeded(requirement, facts)))
-  if (!limits) return rows
-  const others = (['register', 'shortened'] as const).filter((limit) => limits[limit] !== null)
-  return [...rows, row('term', limits.term, true), ...others.map((limit) => row(limit, limits[limit], true))]
-}
-
-const passFacts = ({ issuedOn, registeredUntil, shortenedUntil }: HeldPass, { expiries, vehicleOptions }: VerdictFacts): PassFacts => ({
-  issuedOn,
-  registeredUntil,
-  shortenedUntil,
-  vehicleOptions,
-  medicalExpiry: expiries.medical,
-  ddtExpiry: expiries.ddt,
-  bulkerExpiry: expiries.bulker,
-  licenceExpiry: expiries.licence,
-  spotValidUntil: expiries.transporter,
-})

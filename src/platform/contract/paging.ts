@@ -6,20 +6,25 @@ export const maxPageSize = 100
 /** Lists are paged and counted up to here: nobody reads further, and a page behind a million rows would cost a scan of them. */
 export const maxListedRows = 10_000
 
+const pageNumber = z.coerce.number('Give a page number').check(z.int('Give a whole page number'), z.gte(1, 'Pages count from 1'))
+const pageSize = z.coerce
+  .number('Give a number of rows')
+  .check(
+    z.int('Give a whole number of rows'),
+    z.gte(1, 'Ask for at least one row'),
+    z.lte(maxPageSize, `Ask for at most ${maxPageSize} rows`),
+  )
+
 /** The two fields that every list takes: which page (from 1), and how many rows on it. */
-export const pageInput = {
-  page: z._default(z.coerce.number('Give a page number').check(z.int('Give a whole page number'), z.gte(1, 'Pages count from 1')), 1),
-  page_size: z._default(
-    z.coerce
-      .number('Give a number of rows')
-      .check(
-        z.int('Give a whole number of rows'),
-        z.gte(1, 'Ask for at least one row'),
-        z.lte(maxPageSize, `Ask for at most ${maxPageSize} rows`),
-      ),
-    defaultPageSize,
-  ),
-}
+export const pageInput = { page: z._default(pageNumber, 1), page_size: z._default(pageSize, defaultPageSize) }
+
+/** Of a list that answers all its rows unless a page is asked for. */
+export const optionalPageInput = { page: z.optional(pageNumber), page_size: z.optional(pageSize) }
+export type OptionalPageInput = { readonly page?: number | undefined; readonly page_size?: number | undefined }
+
+/** The page that was asked for; undefined for all rows. */
+export const askedPage = ({ page, page_size }: OptionalPageInput): PageInput | undefined =>
+  page === undefined && page_size === undefined ? undefined : { page: page ?? 1, page_size: page_size ?? defaultPageSize }
 
 export type PageInput = { readonly page: number; readonly page_size: number }
 
@@ -35,7 +40,11 @@ export const listEndText = (noun: string): string =>
 /** The input as the server accepts it: a list's pages end with its last listed row. */
 export const withinListedRows = (input: z.ZodMiniType): z.ZodMiniType => {
   if (!(input instanceof z.ZodMiniObject && 'page' in input.shape && 'page_size' in input.shape)) return input
-  return input.check(z.refine((page) => !isBeyondListedRows(page as PageInput), { path: ['page'], error: listEndText('rows') }))
+  const isListed = (asked: unknown): boolean => {
+    const page = askedPage(asked as OptionalPageInput)
+    return page === undefined || !isBeyondListedRows(page)
+  }
+  return input.check(z.refine(isListed, { path: ['page'], error: listEndText('rows') }))
 }
 
 type Paged<T extends z.ZodMiniType> = z.ZodMiniObject<{

@@ -6,6 +6,7 @@ export const Problem = z.object({
   code: z.optional(z.string()).check(z.describe('Stable, for programs.')),
   errors: z.optional(z.record(z.string(), z.string())).check(z.describe('A message for each invalid field, by dotted name.')),
   about: z.optional(z.string()).check(z.describe('The id of the record to open instead.')),
+  choices: z.optional(z.array(z.string())).check(z.describe('What can be chosen from, where `message` asks a question.')),
   request_id: z.optional(z.string()).check(z.describe('Of this call, as in the log.')),
 })
 export type Problem = z.output<typeof Problem>

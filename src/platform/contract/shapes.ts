@@ -16,6 +16,12 @@ const normalise = (max: number) => (text: string) => (max <= maxLineLength ? one
 export const mandatory = ({ message = mandatoryText, max = 2000 }: { message?: string; max?: number } = {}): z.ZodMiniString<string> =>
   z.string(message).check(z.overwrite(normalise(max)), z.trim(), z.minLength(1, message), z.maxLength(max, `Use at most ${max} characters`))
 
+type Words = readonly [string, ...string[]]
+
+/** Required, one of a few words. `message` says which, where another one is sent. */
+export const mandatoryChoice = <const W extends Words>(words: W, message: string): z.ZodMiniEnum<{ [K in W[number]]: K }> =>
+  z.enum(words, { error: ({ input }) => (input === undefined || input === '' ? mandatoryText : message) })
+
 /** Text that is written in digits. Programs and spreadsheets may send it as a number. */
 export const digitsText = (message = mandatoryText): z.ZodMiniType<string, string | number> =>
   z.pipe(z.union([z.string(), z.int(message).check(z.nonnegative(message))], message), z.transform(String))

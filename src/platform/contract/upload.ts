@@ -29,11 +29,11 @@ export const megabyte = 1024 * 1024
 export const defaultMaxBytes = 10 * megabyte
 
 export type UploadRule = { readonly kinds: readonly FileKind[]; readonly maxBytes?: number | undefined }
-type Offered = { readonly name: string; readonly type: string; readonly size: number }
+type Offered = { readonly name: string; readonly size: number }
 
 /**
- * A file field of a contract: validates size (bytes, 10 MB by default), extension and declared type, in the browser before sending and
- * again on the server. `message` is the error without a file. The content is inspected on the server only.
+ * A file field of a contract: validates size (bytes, 10 MB by default) and extension, in the browser before sending and again on the server.
+ * `message` is the error without a file. The server judges the content; what type a browser declares says nothing.
  */
 export function upload({ kinds, maxBytes = defaultMaxBytes, message }: UploadRule & { readonly message?: string }): z.ZodMiniFile {
   const rule = { kinds, maxBytes }
@@ -70,16 +70,20 @@ export function describeUpload({ kinds, maxBytes = defaultMaxBytes }: UploadRule
   return `Choose a ${kindLabel(kinds)} of at most ${sizeLabel(maxBytes)}`
 }
 
-/** The error of a file by name, declared type and size; undefined without one. */
-export function uploadProblem({ name, type, size }: Offered, rule: UploadRule): string | undefined {
+/** The error of a file by name and size; undefined without one. */
+export function uploadProblem({ name, size }: Offered, rule: UploadRule): string | undefined {
   const { kinds, maxBytes = defaultMaxBytes } = rule
   if (size === 0) return 'This file is empty'
   if (size > maxBytes) return `This file is too large. ${describeUpload(rule)}`
+  if (/\.hei[cf]$/i.test(name)) return heicMessage
   const kind = kindByName(name)
   if (!kind || !kinds.includes(kind)) return `This kind of file is not accepted. ${describeUpload(rule)}`
-  if (kindByMediaType(type) !== kind) return `This file is named like a ${fileKinds[kind].title} file but is something else`
   return undefined
 }
+
+/** A phone's format that browsers cannot show. */
+export const heicMessage =
+  'This is a HEIC picture. Save it as JPEG, or take a screenshot of it, and choose that file. On an iPhone: Settings, Camera, Formats, Most Compatible.'
 
 /** The kind by extension. */
 export function kindByName(name: string): FileKind | undefined {

@@ -6,7 +6,7 @@ import { forbidden } from '#platform/server/http/refusal.ts'
 import { fixMedicalContract } from './fix-medical.contract.ts'
 import { fixMedical } from './fix-medical.service.ts'
 import { fixedText, presentMedicalToFix } from './fix-medical.presenter.ts'
-import { listApprovedRenewals, listMedicalsToFix } from './fix-medical.store.ts'
+import { listApprovedRenewals, listExaminations, listMedicalsToFix } from './fix-medical.store.ts'
 
 export const fixMedicalApi: Handlers<typeof fixMedicalContract> = {
   list: async ({ db, actor, input: { page, page_size }, now }) => {
@@ -18,12 +18,12 @@ export const fixMedicalApi: Handlers<typeof fixMedicalContract> = {
       limit: page_size,
       offset: (page - 1) * page_size,
     })
-    const renewals = await listApprovedRenewals(
-      db,
-      actor.plant.id,
-      rows.map(({ driver_id }) => driver_id),
-    )
-    return { data: rows.map((row) => presentMedicalToFix(row, renewals, today)), page, page_size, total }
+    const drivers = rows.map(({ driver_id }) => driver_id)
+    const found = {
+      renewals: await listApprovedRenewals(db, actor.plant.id, drivers),
+      examinations: await listExaminations(db, drivers),
+    }
+    return { data: rows.map((row) => presentMedicalToFix(row, found, today)), page, page_size, total }
   },
 
   fix: async ({ db, actor, input, now }) => {

@@ -1,7 +1,7 @@
 import { decides } from '#accounts/permissions.rules.ts'
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
-import { expiryShape, reference } from '#drivers/driver-shapes.contract.ts'
+import { medicalShape, reference } from '#drivers/driver-shapes.contract.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
@@ -26,7 +26,7 @@ export const MedicalToFix = z.object({
   /** The current medical: `medical_id` of the call that fixes it. */
   _id: id(),
   driver_id: z.object({ _id: id(), name: z.string(), transporter_id: reference }),
-  pass: z.object({ current_medical: expiryShape }),
+  pass: z.object({ current_medical: medicalShape }),
   /** The relative address of the current medical's document; null without one. */
   attachment: z.nullable(z.string()),
   requests: z.array(PickableRenewal),

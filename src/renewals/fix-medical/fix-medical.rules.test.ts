@@ -1,33 +1,44 @@
 import { expect, it } from 'vitest'
-import { judgePick, pickedExpiry, type ApprovedRenewal } from './fix-medical.rules.ts'
+import { findingExpiry } from '#passes/clearances/current-clearance.rules.ts'
+import { findingOf, judgePick, replacedBy, type ApprovedRenewal } from './fix-medical.rules.ts'
 
-const renewal = (date: string, decided: string, isFit = true): ApprovedRenewal => ({
-  id: date,
-  date,
-  isFit,
-  decidedAt: new Date(`${decided}T06:00:00Z`),
-})
-const june = renewal('2026-06-01', '2026-06-02')
+const renewal = (date: string, isFit = true): ApprovedRenewal => ({ id: date, date, isFit })
+const june = renewal('2026-06-01')
 
 it.each([
-  ['another fit one', renewal('2026-10-01', '2026-10-02'), true],
-  ['an unfit one before it', renewal('2026-05-01', '2026-05-02', false), true],
-  ['an unfit one given later', renewal('2026-07-01', '2026-05-02', false), false],
-  ['an unfit one approved later, whatever its date', renewal('2026-01-01', '2026-10-02', false), false],
+  ['another fit one', renewal('2026-10-01'), true],
+  ['an unfit one before it', renewal('2026-05-01', false), true],
+  ['an unfit one of a later examination', renewal('2026-07-01', false), false],
+  ['an unfit one of the same day', { ...renewal('2026-06-01', false), id: 'other' }, false],
 ])('with %s, a fit renewal of June may be chosen: %j', (_, other, ok) => {
   expect(judgePick(june, [june, other]).ok).toBe(ok)
 })
 
 it('a finding of “not fit” can always be chosen', () => {
-  const unfit = renewal('2026-06-01', '2026-06-02', false)
-  expect(judgePick(unfit, [unfit, renewal('2026-10-01', '2026-10-02', false)]).ok).toBe(true)
+  const unfit = renewal('2026-06-01', false)
+  expect(judgePick(unfit, [unfit, renewal('2026-10-01', false)]).ok).toBe(true)
+})
+
+it('a choice replaces its own row and what would count before it', () => {
+  const finding = (id: string, givenOn: string, requestId: string | null = null, isFit: boolean | null = true) => ({
+    id,
+    givenOn,
+    requestId,
+    isFit,
+  })
+  const findings = [
+    finding('1', '2026-05-01'),
+    finding('2', '2026-06-01', june.id),
+    finding('3', '2026-06-01', null, false),
+    finding('4', '2027-01-10', '9'),
+  ]
+  expect(replacedBy(june, findings).map(({ id }) => id)).toEqual(['2', '3', '4'])
 })
 
 it.each([
   ['2026-11-01', true, '2027-11-01'],
   ['2025-03-01', true, '2026-03-01'],
-  ['2026-11-01', false, '2026-11-21'],
-  ['2025-03-01', false, '2026-03-01'],
-] as const)('a renewal of %s (fit: %s) chosen on 21 November 2026 is valid until %s', (date, isFit, expiry) => {
-  expect(pickedExpiry(renewal(date, '2026-11-02', isFit), '2026-11-21')).toBe(expiry)
+  ['2026-11-01', false, '2026-11-01'],
+] as const)('a medical of %s (fit: %s) is valid until %s', (date, isFit, expiry) => {
+  expect(findingExpiry(findingOf(renewal(date, isFit)))).toBe(expiry)
 })

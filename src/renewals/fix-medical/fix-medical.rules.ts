@@ -1,31 +1,33 @@
-import { clearanceExpiry } from '#passes/passes.rules.ts'
+import { changesNothing, type ClearanceFinding } from '#passes/clearances/current-clearance.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
 /** The properties of an approved medical renewal that the choice depends on. */
-export type ApprovedRenewal = { readonly id: string; readonly date: PlainDate; readonly isFit: boolean; readonly decidedAt: Date }
+export type ApprovedRenewal = { readonly id: string; readonly date: PlainDate; readonly isFit: boolean }
 
-type RenewalFields = { readonly id: string; readonly date: PlainDate; readonly fit_to_work: string; readonly decided_at: Date }
+type RenewalFields = { readonly id: string; readonly date: PlainDate; readonly fit_to_work: string }
 
-export const toApprovedRenewal = ({ id, date, fit_to_work, decided_at }: RenewalFields): ApprovedRenewal => ({
+export const toApprovedRenewal = ({ id, date, fit_to_work }: RenewalFields): ApprovedRenewal => ({
   id,
   date,
   isFit: fit_to_work === 'yes',
-  decidedAt: decided_at,
 })
 
 export type FixedMedical = {
   readonly driverName: string
+  readonly isFit: boolean
   readonly medicalExpiry: PlainDate
   readonly pass: { readonly expiry: PlainDate } | undefined
 }
 
-/**
- * Choosing a renewal corrects a date and must not override a later finding: 'fit' cannot replace a 'not fit' that was given or
- * approved later.
- */
+export const findingOf = ({ date, isFit }: Pick<ApprovedRenewal, 'date' | 'isFit'>): Omit<ClearanceFinding, 'id'> => ({
+  givenOn: date,
+  isFit,
+})
+
+/** Choosing a renewal corrects a date and must not override a finding that counts before it: a later examination, or one of the same day, that found not fit. */
 export function judgePick(picked: ApprovedRenewal, all: readonly ApprovedRenewal[]): Ruling {
-  const hasLaterUnfit = all.some(({ isFit, date, decidedAt }) => !isFit && (date > picked.date || decidedAt > picked.decidedAt))
+  const hasLaterUnfit = all.some((other) => !other.isFit && changesNothing(findingOf(other), findingOf(picked)))
   if (!picked.isFit || !hasLaterUnfit) return { ok: true }
   return {
     ok: false,
@@ -34,8 +36,8 @@ export function judgePick(picked: ApprovedRenewal, all: readonly ApprovedRenewal
   }
 }
 
-/** The expiry of the chosen medical: by its date where fit, at once where not. */
-export function pickedExpiry({ isFit, date }: ApprovedRenewal, today: PlainDate): PlainDate {
-  const expiry = clearanceExpiry(date)
-  return isFit || expiry < today ? expiry : today
-}
+/** What the choice replaces: the chosen renewal's own row, and what would count before it. */
+export const replacedBy = <F extends ClearanceFinding & { readonly requestId: string | null }>(
+  picked: ApprovedRenewal,
+  findings: readonly F[],
+): readonly F[] => findings.filter((finding) => finding.requestId === picked.id || changesNothing(finding, findingOf(picked)))

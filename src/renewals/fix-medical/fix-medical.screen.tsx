@@ -58,7 +58,7 @@ const columns: readonly Column<MedicalToFix>[] = [
     cell: ({ pass: { current_medical } }) => (
       <span className="digits whitespace-nowrap">
         {formatDate(current_medical.expiry)}
-        <span className="block text-13 text-ink-2">{expiryBadge(current_medical.days_left).text}</span>
+        <span className="block text-13 text-ink-2">{current_medical.finding ?? expiryBadge(current_medical.days_left).text}</span>
       </span>
     ),
   },

@@ -1,13 +1,16 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
 import { lockDriver } from '#drivers/drivers.store.ts'
-import { insertClearances, voidClearance } from '#passes/clearances/clearances.store.ts'
+import { tellingOffice } from '#notifications/loading-news.service.ts'
+import { auditedClearance } from '#passes/clearances/audited-clearance.rules.ts'
+import { findingExpiry } from '#passes/clearances/current-clearance.rules.ts'
+import { insertClearances, listFindings, voidClearances } from '#passes/clearances/clearances.store.ts'
 import { recomputePass } from '#passes/passes.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, notFound } from '#platform/server/http/refusal.ts'
-import { toApprovedRenewal, judgePick, pickedExpiry, type ApprovedRenewal, type FixedMedical } from './fix-medical.rules.ts'
-import { findCurrentMedical, listApprovedRenewals, type ApprovedRenewalRow, type Medical } from './fix-medical.store.ts'
+import { toApprovedRenewal, findingOf, judgePick, replacedBy, type ApprovedRenewal, type FixedMedical } from './fix-medical.rules.ts'
+import { findCurrentMedical, listApprovedRenewals, listExaminations, type ApprovedRenewalRow, type Medical } from './fix-medical.store.ts'
 
 export type FixCommand = {
   readonly actor: Actor
@@ -19,8 +22,8 @@ export type FixCommand = {
 }
 
 /**
- * Makes the chosen renewal the driver's current medical, voids the previous one and updates the pass. Throws 404 out of scope or for another
- * driver's renewal, 409 when the medical has changed or a later renewal found the driver unfit.
+ * Makes the chosen renewal the driver's current medical, voids what counted before it and updates the pass. Throws 404 out of scope or for another
+ * driver's renewal, 409 when the medical has changed or a later examination found the driver unfit.
  */
 export const fixMedical = (db: Db, command: FixCommand): Promise<FixedMedical> => inTransaction(db, (tx) => fixInside(tx, command))
 
@@ -33,12 +36,15 @@ async function fixInside(tx: Tx, command: FixCommand): Promise<FixedMedical> {
   const current = await findCurrentMedical(tx, driver.id)
   if (current?.id !== command.medicalId) throw conflict('medical_changed', 'The medical of this driver has changed. Refresh the list.')
   const renewal = toApprovedRenewal(picked)
-  const ruling = judgePick(renewal, renewals.map(toApprovedRenewal))
+  const ruling = judgePick(renewal, (await listExaminations(tx, [driver.id])).map(toApprovedRenewal))
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
-  const medicalExpiry = pickedExpiry(renewal, todayOf(actor, at))
+  const medicalExpiry = findingExpiry(findingOf(renewal))
   const change = { driver, at, userId: actor.userId, why: 'medical fixed' }
-  await replace(tx, { change, picked, renewal, current, medicalExpiry })
-  return { driverName: driver.name, medicalExpiry, pass: await recomputePass(tx, change) }
+  const loading = { driver, today: todayOf(actor, at), at, why: 'the plant corrected the dates on record.' }
+  return tellingOffice(tx, loading, async () => {
+    await replace(tx, { change, picked, renewal, current, medicalExpiry })
+    return { driverName: driver.name, isFit: renewal.isFit, medicalExpiry, pass: await recomputePass(tx, change) }
+  })
 }
 
 type Replacement = {
@@ -50,8 +56,12 @@ type Replacement = {
 }
 
 async function replace(tx: Tx, { change, picked, renewal, current, medicalExpiry }: Replacement): Promise<void> {
-  await voidClearance(tx, current.id)
-  await insertClearances(tx, [
+  const replaced = replacedBy(renewal, await listFindings(tx, change.driver.id, 'medical'))
+  await voidClearances(
+    tx,
+    replaced.map((finding) => finding.id),
+  )
+  const [id = ''] = await insertClearances(tx, [
     {
       driver_id: change.driver.id,
       kind: 'medical',
@@ -67,7 +77,10 @@ async function replace(tx: Tx, { change, picked, renewal, current, medicalExpiry
   ])
   await auditDriver(tx, change, {
     action: 'medical fixed',
-    before: { request_id: current.request_id, expiry: current.expiry },
-    after: { request_id: picked.id, expiry: medicalExpiry },
+    before: { ...auditedClearance(current), request_id: current.request_id },
+    after: {
+      ...auditedClearance({ id, given_on: renewal.date, expiry: medicalExpiry, fit_to_work: renewal.isFit }),
+      request_id: picked.id,
+    },
   })
 }

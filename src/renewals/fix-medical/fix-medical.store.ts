@@ -8,6 +8,7 @@ type Clearance = Selectable<Tables['clearance']>
 
 export type MedicalToFixRow = Pick<Clearance, 'request_id' | 'expiry' | 'driver_id'> & {
   readonly medical_id: string
+  readonly is_unfit: boolean
   readonly driver_name: string
   readonly transporter_id: string
   readonly transporter_name: string
@@ -17,17 +18,17 @@ type ListInput = { readonly plantId: string; readonly since: PlainDate; readonly
 
 /**
  * Lists drivers whose current medical was not chosen by hand and who have two approved renewals after `since`, or a current medical
- * that is not from the last approved renewal. Ordered by name.
+ * that is not from the latest examination approved. Ordered by name.
  */
 export async function listMedicalsToFix(
   db: Db,
   { plantId, since, limit, offset }: ListInput,
 ): Promise<{ rows: MedicalToFixRow[]; total: number }> {
   const { rows } = await sql<{ total: number } & (MedicalToFixRow | { medical_id: null })>`with renewed as (
-      select driver_id, count(*) filter (where body_data ->> 'date' > ${since}) as counting, (array_agg(id order by decided_at desc, id desc))[1] as last_id
+      select driver_id, count(*) filter (where body_data ->> 'date' > ${since}) as counting, (array_agg(id order by body_data ->> 'date' desc, body_data ->> 'fit_to_work', id desc))[1] as last_id
       from request where auth_plant_id = ${plantId} and type_id = ${requestType.renewMedical} and status_id = ${requestStatus.approved} group by driver_id
     ), wrong as (
-      select m.id as medical_id, m.request_id, m.expiry, d.id as driver_id, d.name as driver_name, d.transporter_id
+      select m.id as medical_id, d.is_unfit, m.request_id, m.expiry, d.id as driver_id, d.name as driver_name, d.transporter_id
       from renewed r join driver d on d.id = r.driver_id and d.auth_plant_id = ${plantId} and d.status_id in (${sql.join([...renewableStatuses])})
       join lateral (${currentMedical(sql.ref('r.driver_id'))}) m on m.fixed_by is null
       where r.counting > 1 or m.request_id is distinct from r.last_id
@@ -41,18 +42,16 @@ export async function listMedicalsToFix(
   return { rows: listed, total: rows[0]?.total ?? 0 }
 }
 
-export type Medical = Pick<Clearance, 'id' | 'request_id' | 'expiry'>
+export type Medical = Pick<Clearance, 'id' | 'request_id' | 'given_on' | 'expiry' | 'fit_to_work'>
 
 /** The driver's current medical; undefined without one. */
 export async function findCurrentMedical(db: Db, driverId: string): Promise<Medical | undefined> {
   return db
-    .selectFrom('clearance')
-    .select(['id', 'request_id', 'expiry'])
+    .selectFrom('current_clearance')
+    .select(['id', 'request_id', 'given_on', 'expiry', 'fit_to_work'])
     .where('driver_id', '=', driverId)
     .where('kind', '=', 'medical')
-    .where('is_void', '=', false)
-    .orderBy('id', 'desc')
-    .limit(1)
+    .$narrowType<Medical>()
     .executeTakeFirst()
 }
 
@@ -84,5 +83,19 @@ export async function listApprovedRenewals(db: Db, plantId: string, driverIds: r
     .execute()
 }
 
-const currentMedical = (driverId: ReturnType<typeof sql>) => sql`select id, request_id, expiry, fixed_by from clearance
-  where driver_id = ${driverId} and kind = 'medical' and not is_void order by id desc limit 1`
+export type Examined = Pick<ApprovedRenewalRow, 'id' | 'driver_id' | 'date' | 'fit_to_work'>
+
+/** What the approved medical renewals of these drivers found, at any plant: a finding of the plant before counts here too. */
+export async function listExaminations(db: Db, driverIds: readonly string[]): Promise<Examined[]> {
+  return db
+    .selectFrom('request as r')
+    .select(['r.id', 'r.driver_id'])
+    .select([sql<PlainDate>`r.body_data ->> 'date'`.as('date'), sql<string>`r.body_data ->> 'fit_to_work'`.as('fit_to_work')])
+    .where('r.driver_id', '=', sql<string>`any(${driverIds}::bigint[])`)
+    .where('r.type_id', '=', requestType.renewMedical)
+    .where('r.status_id', '=', requestStatus.approved)
+    .execute()
+}
+
+const currentMedical = (driverId: ReturnType<typeof sql>) => sql`select id, request_id, expiry, fixed_by from current_clearance
+  where driver_id = ${driverId} and kind = 'medical'`

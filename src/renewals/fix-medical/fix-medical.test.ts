@@ -27,7 +27,7 @@ const listed = async (id: string) =>
 async function aWrongMedical() {
   const driver = await aDriverToRenew(api.db, plantId, { clearances: { ddt: '2027-08-01' } })
   const right = await anApprovedMedical(people, driver, { date: '2026-11-16' })
-  const wrong = await anApprovedMedical(people, driver, { date: '2026-01-16' })
+  const wrong = await anApprovedMedical(people, driver, { date: '2026-11-20' })
   return { driver, right, wrong, input: { renewal_request: right, driver_id: driver.id, medical_id: await currentOf(driver.id) } }
 }
 
@@ -67,40 +67,40 @@ it('lists a driver with two renewals, not one with a single renewal', async () =
   expect(await listed(driver.id)).toMatchObject({
     _id: input.medical_id,
     driver_id: { name: driver.name, transporter_id: { _id: driver.transporter_id } },
-    pass: { current_medical: { expiry: '2027-01-16' } },
+    pass: { current_medical: { expiry: '2027-11-20', finding: null } },
     attachment: `/v2/requests/file?request_id=${wrong}&field=medical_report`,
     requests: [
-      { _id: right, body_data: '{"date":"2026-11-16","fit_to_work":"yes"}', is_current: false, cannot_pick_because: null },
       { _id: wrong, is_current: true },
+      { _id: right, body_data: '{"date":"2026-11-16","fit_to_work":"yes"}', is_current: false, cannot_pick_because: null },
     ],
   })
 })
 
-it('lists a driver whose current medical is not from the last renewal', async () => {
+it('lists a driver whose current medical is not from the latest examination approved', async () => {
   const driver = await aDriverToRenew(api.db, plantId)
   await anApprovedMedical(people, driver)
   await insertClearances(api.db, [
-    { driver_id: driver.id, kind: 'medical', given_on: '2026-07-01', expiry: '2027-07-01', created_at: api.now },
+    { driver_id: driver.id, kind: 'medical', given_on: '2026-11-18', expiry: '2027-11-18', created_at: api.now },
   ])
   expect(await listed(driver.id)).toMatchObject({ attachment: null, requests: [{ is_current: false }] })
 })
 
 it('the chosen renewal becomes current, the pass follows, and the previous one is void', async () => {
   const { driver, right, wrong, input } = await aWrongMedical()
-  expect(await page(driver.id)).toMatchObject({ pass: { current_medical: { expiry: '2027-01-16' } } })
+  expect(await page(driver.id)).toMatchObject({ pass: { current_medical: { expiry: '2027-11-20' } } })
   const answer = await staff.call(fixMedicalContract.fix, input)
   expect(answer).toEqual({
     message: 'Card cancellation request sent successfully',
     done: `The current medical of ${driver.name} is now valid until 2027-11-16, and the pass until 2027-06-13. No card was cancelled.`,
   })
   expect(await medicalsOf(driver.id)).toMatchObject([
-    { request_id: right, is_void: false },
+    { request_id: right, is_void: true },
     { request_id: wrong, is_void: true },
     { request_id: right, expiry: '2027-11-16', is_void: false, fixed_by: staff.userId },
   ])
   expect(await page(driver.id)).toMatchObject({
     alloc_card: { card_no: driver.cardNo },
-    pass: { current_medical: { expiry: '2027-11-16' }, expiry: '2027-01-05' },
+    pass: { current_medical: { expiry: '2027-11-16' }, expiry: '2027-06-13' },
   })
   expect(await listed(driver.id)).toBeUndefined()
   const audit = await api.db
@@ -109,7 +109,8 @@ it('the chosen renewal becomes current, the pass follows, and the previous one i
     .where('action', '=', 'medical fixed')
     .where('subject_id', '=', driver.id)
     .execute()
-  expect(audit).toEqual([{ user_id: staff.userId, after: { request_id: right, expiry: '2027-11-16', why: 'medical fixed' } }])
+  const after = { clearance_id: expect.any(String), given_on: '2026-11-16', expiry: '2027-11-16', fit_to_work: true, request_id: right }
+  expect(audit).toEqual([{ user_id: staff.userId, after: { ...after, why: 'medical fixed' } }])
 })
 
 it('an earlier date shortens the pass', async () => {
@@ -144,6 +145,20 @@ it('cannot override a later finding of “not fit”; a later renewal lists the 
   ])
   const mixed = await aWrongMedical()
   await staff.call(fixMedicalContract.fix, mixed.input)
-  await anApprovedMedical(people, mixed.driver, { date: '2026-11-20' })
+  await anApprovedMedical(people, mixed.driver, { date: '2026-11-21' })
   expect(await listed(mixed.driver.id)).toMatchObject({ requests: [{ is_current: true }, {}, {}] })
+})
+
+it('nor one of the plant that the driver came from', async () => {
+  const before = await api.as({ portal: 'staff_portal' })
+  const driver = await aDriverToRenew(api.db, before.plantId)
+  const elsewhere = { doctor: await api.as({ portal: 'doctor', plantId: before.plantId }), decider: before }
+  await anApprovedMedical(elsewhere, driver, { date: '2026-11-16', fit_to_work: 'no' })
+  await api.db.updateTable('driver').set({ auth_plant_id: plantId }).where('id', '=', driver.id).execute()
+  const fit = await anApprovedMedical(people, driver, { date: '2026-11-10' })
+  const row = await listed(driver.id)
+  expect(row?.requests).toMatchObject([{ _id: fit, cannot_pick_because: expect.stringContaining('not fit') }])
+  const input = { renewal_request: fit, driver_id: driver.id, medical_id: row?._id ?? '' }
+  await expect(staff.call(fixMedicalContract.fix, input)).rejects.toMatchObject({ status: 409, problem: { code: 'not_fit_since' } })
+  expect((await medicalsOf(driver.id)).every(({ is_void }) => !is_void)).toBe(true)
 })

@@ -29,5 +29,5 @@ export function MedicalSheet({ driver, head, values, mend, onSent }: SheetProps)
 
 const fitOptions = [
   { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No', note: 'The medical and the pass end when this is approved.' },
+  { value: 'no', label: 'No', note: 'The driver may not load from the moment you send this.' },
 ]

@@ -96,7 +96,7 @@ describe('a medical renewal', () => {
     const id = await aSentMedical(doctor, driver, { fit_to_work: 'no' })
     expect(await page(driver.id)).toMatchObject({ pass: { status: { name: 'Active' } } })
     await staff.call(renewMedical.decide, { request_id: id, comment: 'Agreed', key: 'approve' })
-    expect((await medicalsOf(driver.id)).at(-1)).toMatchObject({ fit_to_work: false, expiry: '2026-11-16' })
+    expect((await medicalsOf(driver.id)).at(-1)).toMatchObject({ fit_to_work: false, given_on: '2026-11-16', expiry: '2026-11-16' })
     expect(await page(driver.id)).toMatchObject({
       alloc_pass: { expiry: '2026-11-16' },
       pass: { status: { name: 'Expired' }, current_medical: { expiry: '2026-11-16', days_left: -5 } },

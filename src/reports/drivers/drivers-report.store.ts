@@ -20,11 +20,11 @@ const ageBand = (context: ReportContext): RawBuilder<string> => {
   return sql<string>`case when h.date_of_birth is null then null ${sql.join(bands, sql` `)} end`
 }
 
-/** Came into service at the plant: was not active or suspended, or not there. `j` is an interval of driver_history. */
+/** Came into service at the plant: was not active or suspended at the end of the day before, or not there. `j` is a stretch of driver_history that reached a day's end. */
 const hasJoined = sql<boolean>`j.status_id in ${serving} and (j.was_status_id is null or j.was_status_id not in ${serving} or j.was_plant_id <> j.auth_plant_id)`
 const hasLeft = sql<boolean>`j.was_status_id in ${serving} and j.status_id not in ${serving}`
 /** Of an index. */
-const changesService = sql<boolean>`(j.was_status_id is null or (j.status_id in (8, 10)) <> (j.was_status_id in (8, 10)) or j.was_plant_id <> j.auth_plant_id)`
+const changesService = sql<boolean>`j.from_day < j.until_day and (j.was_status_id is null or (j.status_id in (8, 10)) <> (j.was_status_id in (8, 10)) or j.was_plant_id <> j.auth_plant_id)`
 const inPeriod = ({ period }: ReportContext): RawBuilder<boolean> => sql<boolean>`j.from_day between ${period.from} and ${period.to}`
 /** In a condition, where PostgreSQL looks each of a few drivers up and joins many with all those of the period. */
 const onceIn = (what: RawBuilder<boolean>, context: ReportContext): RawBuilder<boolean> =>
@@ -169,10 +169,11 @@ export const driversReport = describeReport({
     },
     turnover: {
       label: 'Turnover',
-      definition: 'Drivers who left in the period ÷ the average of active drivers of the plant and transporter at the ends of its days.',
+      definition:
+        'Drivers who left in the period ÷ the average of active and suspended drivers of the plant and transporter at the ends of its days.',
       unit: '%',
       better: 'less',
-      per: 'hundred active drivers',
+      per: 'hundred drivers',
       of: 'left',
     },
   },

@@ -1,4 +1,5 @@
-import { dateText } from '#platform/contract/moment.ts'
+import type { AsAt } from '#platform/contract/as-at.ts'
+import { dateText, momentText } from '#platform/contract/moment.ts'
 import { countText } from '#platform/contract/words.ts'
 import { amountText, changeParts } from '../mechanism/amounts.rules.ts'
 import type { ReportColumn } from '../mechanism/description.store.ts'
@@ -28,7 +29,7 @@ export function presentDocument(opened: OpenReport, { summary, chart, parts, mad
     title: report.title,
     plants: plants.map(({ name }) => name).join(', '),
     filters: [
-      ...(asAt === null ? [] : [`At the end of ${dateText(asAt)}`]),
+      ...(asAt === null ? [] : [asAtLabel(asAt, plants[0].time_zone)]),
       rangeText(period),
       ...summary.filters.map(({ label, text }) => `${label}: ${text}`),
     ],
@@ -52,6 +53,9 @@ export function presentDocument(opened: OpenReport, { summary, chart, parts, mad
     note: printed < summary.count ? `${countText(printed)} of ${countText(summary.count)} rows. The CSV file has all.` : null,
   }
 }
+
+const asAtLabel = ({ day, moment }: AsAt, timeZone: string): string =>
+  moment === null ? `At the end of ${dateText(day)}` : `At ${momentText(moment, timeZone)}`
 
 const columnWidths = { text: 18, reference: 18, choice: 14, day: 12, number: 10 } satisfies Record<ReportColumn['type'], number>
 

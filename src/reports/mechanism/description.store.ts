@@ -72,7 +72,7 @@ export type ExtraFilter = {
   readonly where: (value: string, counted: Omit<CountedRows, 'rowsWith'>) => RawBuilder<boolean>
 }
 
-/** A number of the summary: an aggregate over the rows, a query of its own, or rows per 100 active drivers on the average day. */
+/** A number of the summary: an aggregate over the rows, a query of its own, or rows per 100 drivers who were active or suspended on the average day. */
 export type SummaryNumber<F extends string = string> = Shared & {
   readonly definition: string
   readonly unit?: '%' | 'days'
@@ -85,8 +85,8 @@ export type SummaryNumber<F extends string = string> = Shared & {
 } & (
     | { readonly aggregate: ReportSql<number | null> }
     | { readonly query: (counted: CountedRows) => RawBuilder<number | null> }
-    /** Rows, or another number by its key, per 100 active drivers of the plant and transporter. */
-    | { readonly per: 'hundred active drivers'; readonly of?: string }
+    /** Rows, or another number by its key, per 100 drivers of the plant and transporter. */
+    | { readonly per: 'hundred drivers'; readonly of?: string }
   )
 
 type SharedChart = {
@@ -101,7 +101,7 @@ export type ReportChart<G extends string = string, F extends string = string> = 
   (
     | { readonly by: G; readonly counts: string; readonly per?: undefined }
     /** By transporter. */
-    | { readonly by: G & 'transporter'; readonly counts: string; readonly per: 'hundred active drivers' }
+    | { readonly by: G & 'transporter'; readonly counts: string; readonly per: 'hundred drivers' }
     | {
         /** The heading of the points: 'Month'. */
         readonly of: string

@@ -1,4 +1,5 @@
 import { findFirstHistoryDay } from '#passes/history/driver-history.store.ts'
+import { isFuture, readAsAt, type AsAt } from '#platform/contract/as-at.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Parsed } from '#platform/contract/route.ts'
@@ -28,7 +29,7 @@ export async function openReport(db: Db, report: Report, input: ReportInput, { u
   const others = input.plants === 'all' ? all.filter(({ id }) => id !== plantId) : []
   const plants = [own, ...others] as const
   const today = toPlainDate(now, own.time_zone)
-  return readInput(report, input, { plants, today, keptSince: await findKeptSince(db, report, plants) })
+  return readInput(report, input, { plants, today, now, keptSince: await findKeptSince(db, report, plants) })
 }
 
 /** The first day at whose end the report can be shown; null where there is none but today. */
@@ -43,10 +44,11 @@ export const findKeptSince = async (db: Db, report: Report, plants: readonly Pic
 type Scope = {
   readonly plants: readonly [ReportPlant, ...ReportPlant[]]
   readonly today: PlainDate
+  readonly now: Date
   readonly keptSince: PlainDate | null
 }
 
-function readInput(report: Report, input: ReportInput, { plants, today, keptSince }: Scope): OpenReport {
+function readInput(report: Report, input: ReportInput, { plants, today, now, keptSince }: Scope): OpenReport {
   const errors: Record<string, string> = {}
   const filters: Partial<Record<ReportFilterName, string>> = {}
   for (const name of reportFilterNames) {
@@ -56,12 +58,11 @@ function readInput(report: Report, input: ReportInput, { plants, today, keptSinc
     if (problem) errors[name] = problem
     else filters[name] = value
   }
-  const period = resolvePeriod(input, today)
+  const asAt = input.as_at === undefined ? null : readAsAt(input.as_at, plants[0].time_zone)
+  const period = resolvePeriod(input, today, report.hasAsAt && asAt && asAt.day <= today ? asAt.day : null)
   if ('errors' in period) Object.assign(errors, period.errors)
-  if (input.as_at && !report.hasAsAt) errors['as_at'] = 'This report has no earlier days'
-  else if (input.as_at && input.as_at > today) errors['as_at'] = 'This day is in the future'
-  else if (input.as_at && input.as_at < (keptSince ?? today))
-    errors['as_at'] = `Kept since ${dateText(keptSince ?? today)}: choose a later day`
+  const asAtError = asAt && asAtProblem(report, asAt, { today, now, keptSince })
+  if (asAtError) errors['as_at'] = asAtError
   const columns = readColumns(report, input.columns, plants.length > 1)
   if (!columns) errors['columns'] = 'Choose among the columns of this report'
   const sort = readSort(report, input.sort)
@@ -73,8 +74,14 @@ function readInput(report: Report, input: ReportInput, { plants, today, keptSinc
     report,
     period: compared,
     keptSince,
-    query: { context: { plants, today, period: { from, to }, asAt: input.as_at ?? null }, filters, columns, sort },
+    query: { context: { plants, today, period: { from, to }, asAt }, filters, columns, sort },
   }
+}
+
+function asAtProblem(report: Report, asAt: AsAt, { today, now, keptSince }: Omit<Scope, 'plants'>): string | undefined {
+  if (!report.hasAsAt) return 'This report has no earlier days'
+  if (isFuture(asAt, { today, now })) return asAt.moment ? 'This time is in the future' : 'This day is in the future'
+  return asAt.day < (keptSince ?? today) ? `Kept since ${dateText(keptSince ?? today)}: choose a later day` : undefined
 }
 
 const noMonthText = 'Enter a month, such as 2026-01'

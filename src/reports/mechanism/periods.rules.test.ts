@@ -26,6 +26,20 @@ it.each<[string, ChosenPeriod, string, string[]]>([
   expect(resolvePeriod(chosen, on)).toEqual({ from, to, previous: { from: before, to: until } })
 })
 
+it.each<[string, ChosenPeriod, string[]]>([
+  ['this month', { period: 'month' }, ['2026-09-01', '2026-09-15', '2026-08-01', '2026-08-15']],
+  ['last month', { period: 'last_month' }, ['2026-08-01', '2026-08-31', '2026-07-01', '2026-07-31']],
+  ['this year', { period: 'year' }, ['2026-01-01', '2026-09-15', '2025-01-01', '2025-09-15']],
+  ['own dates', { period: 'own', from: '2026-09-06', to: '2026-10-31' }, ['2026-09-06', '2026-09-15', '2026-08-27', '2026-09-05']],
+])('as at an earlier day, %s ends there', (_, chosen, [from, to, before, until]) => {
+  expect(resolvePeriod(chosen, today, '2026-09-15')).toEqual({ from, to, previous: { from: before, to: until } })
+})
+
+it('refuses own dates after the day that the report is of', () => {
+  const errors = { from: 'Enter 15 Sep 2026 or an earlier day: the report ends with that day' }
+  expect(resolvePeriod({ period: 'own', from: '2026-09-16', to: '2026-09-20' }, today, '2026-09-15')).toEqual({ errors })
+})
+
 it('lists the months of a range, begun ones included', () => {
   expect(monthsWithin({ from: '2025-11-30', to: '2026-01-01' })).toEqual(['2025-11', '2025-12', '2026-01'])
 })

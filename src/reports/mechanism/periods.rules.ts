@@ -32,13 +32,16 @@ export const isMonthOfPeriod = (text: string): boolean => /^(19|20|21)\d\d-(0[1-
 
 /**
  * The days of a chosen period, and those before it: a running month, quarter or year is compared with as many of its days a month, quarter or
- * year earlier, own dates with as many days just before. Errors are by field.
+ * year earlier, own dates with as many days just before. A report as at an earlier day knows nothing after it, so its period ends there.
+ * Errors are by field.
  */
 export function resolvePeriod(
   chosen: ChosenPeriod,
   today: PlainDate,
+  asAt: PlainDate | null = null,
 ): ComparedPeriod | { readonly errors: Readonly<Record<string, string>> } {
-  if (chosen.period === 'own') return ownDates(chosen)
+  if (chosen.period === 'own') return ownDates(chosen, asAt)
+  if (asAt !== null) return resolvePeriod(chosen, asAt)
   const month = `${today.slice(0, 7)}-01`
   if (chosen.period === 'last_month') {
     const from = addMonths(month, -1)
@@ -55,8 +58,10 @@ const starts = {
   year: (month: PlainDate) => [`${month.slice(0, 4)}-01-01`, 12],
 } as const satisfies Record<Exclude<ReportPeriod, 'own' | 'last_month'>, (month: PlainDate) => readonly [PlainDate, number]>
 
-function ownDates({ from, to }: ChosenPeriod): ReturnType<typeof resolvePeriod> {
+function ownDates({ from, to: last }: ChosenPeriod, asAt: PlainDate | null): ReturnType<typeof resolvePeriod> {
+  const to = asAt !== null && last !== undefined && last > asAt ? asAt : last
   if (!from || !to) return { errors: { ...(!from && { from: 'Enter the first day' }), ...(!to && { to: 'Enter the last day' }) } }
+  if (asAt !== null && from > asAt) return { errors: { from: `Enter ${dateText(asAt)} or an earlier day: the report ends with that day` } }
   if (to < from) return { errors: { to: 'The last day is before the first' } }
   if (from < firstDay) return { errors: { from: `Choose a day from ${dateText(firstDay)} on` } }
   if (to > lastDay) return { errors: { to: `Choose a day up to ${dateText(lastDay)}` } }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { AsAt } from '#platform/contract/as-at.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { ReportDays } from './periods.rules.ts'
@@ -18,8 +19,8 @@ export type ReportContext = {
   /** At the reader's plant. */
   readonly today: PlainDate
   readonly period: ReportDays
-  /** The day at whose end the rows are shown; null for now. */
-  readonly asAt: PlainDate | null
+  /** As at which the rows are shown; null for now. */
+  readonly asAt: AsAt | null
 }
 
 /** Whether a plant is one of the report's. */

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
-import { averageActiveDriversByTransporter, perHundred } from './active-drivers.service.ts'
+import { findAverageDriversByTransporter, perHundred } from './average-drivers.service.ts'
 import { roundAmount } from './amounts.rules.ts'
 import type { Report, ReportColumn } from './description.store.ts'
 import { keyText } from './key-text.service.ts'
@@ -26,7 +26,7 @@ export async function chartOf(db: Db, { report, query }: OpenReport, chosen?: st
     .map((group) => presentedGroup(report, chart.by, group))
     .map(({ count, opens, ...group }) => ({ ...group, values: [count], opens: [opens] }))
   if (chart.per) {
-    const drivers = await averageActiveDriversByTransporter(db, query)
+    const drivers = await findAverageDriversByTransporter(db, query)
     const rates = counted.map((point) => ({
       ...point,
       values: point.values.map((count) => roundAmount(perHundred(count, drivers.get(point.key) ?? 0) ?? 0)),

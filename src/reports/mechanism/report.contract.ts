@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
+import { asAtText } from '#platform/contract/as-at.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { id, optionalText } from '#platform/contract/shapes.ts'
@@ -58,8 +59,8 @@ export const reportQuery = {
   /** Of own dates, both inclusive. */
   from: z.optional(plainDate),
   to: z.optional(plainDate),
-  /** The rows at the end of this day, for reports that offer it. */
-  as_at: z.optional(plainDate),
+  /** The rows as known at the end of this day, or at this moment, for reports that offer it. */
+  as_at: z.optional(asAtText),
   /** `all`: every plant at which the reader may read reports. */
   plants: z._default(z.enum(['this', 'all'], 'Choose this or all'), 'this'),
   ...filters,

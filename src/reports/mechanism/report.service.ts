@@ -1,8 +1,9 @@
+import type { AsAt } from '#platform/contract/as-at.ts'
 import { addDays, daysBetween } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
 import type { Report } from './description.store.ts'
-import { averageActiveDrivers, perHundred } from './active-drivers.service.ts'
+import { findAverageDrivers, perHundred } from './average-drivers.service.ts'
 import { keyText } from './key-text.service.ts'
 import type { ReportFilterName } from './report.contract.ts'
 import {
@@ -26,7 +27,7 @@ export const pageOf = (db: Db, { report, query }: OpenReport, bounds: PageBounds
 export async function summaryOf(db: Db, { report, query, period, keptSince }: OpenReport): Promise<ReportSummary> {
   // States are compared with those one period earlier, as far as they were kept.
   const asAt = report.hasAsAt ? dayBefore(query.context, period) : null
-  const isKept = asAt === null || (keptSince !== null && keptSince <= asAt)
+  const isKept = asAt === null || (keptSince !== null && keptSince <= asAt.day)
   const before = withoutMonth({ ...query, context: { ...query.context, period: period.previous, asAt } })
   // One after the other: together they would keep two processors busy.
   const now = await readReportSummary(db, report, query)
@@ -48,8 +49,10 @@ export async function summaryOf(db: Db, { report, query, period, keptSince }: Op
 }
 
 /** As long before the reported day as the end of the period before lies before the end of the period. */
-const dayBefore = ({ asAt, today }: OpenReport['query']['context'], { to, previous }: OpenReport['period']) =>
-  addDays(asAt ?? today, -daysBetween(previous.to, to))
+const dayBefore = ({ asAt, today }: OpenReport['query']['context'], { to, previous }: OpenReport['period']): AsAt => ({
+  day: addDays(asAt?.day ?? today, -daysBetween(previous.to, to)),
+  moment: null,
+})
 
 /** A month of this period is none of the one before. */
 const withoutMonth = (query: OpenReport['query']): OpenReport['query'] => ({
@@ -70,7 +73,7 @@ async function ratesOf(
   queries: [OpenReport['query'], OpenReport['query']],
   [now, previous]: readonly [StoredSummary, StoredSummary],
 ) {
-  const [drivers = 0, driversBefore = 0] = await averageActiveDrivers(db, queries)
+  const [drivers = 0, driversBefore = 0] = await findAverageDrivers(db, queries)
   return (key: string | undefined) => {
     const counted = (summary: StoredSummary): number => (key === undefined ? summary.count : (summary.numbers[key] ?? 0))
     return { value: perHundred(counted(now), drivers), previous: perHundred(counted(previous), driversBefore) }

@@ -27,7 +27,7 @@ export function ReportFilters({ report }: Shown): ReactNode {
         {description.has_as_at && (
           <DayFilter
             label="As at the end of"
-            value={state.as_at}
+            value={state.as_at?.slice(0, 10)}
             min={description.kept_since ?? undefined}
             onChange={(as_at) => change({ as_at })}
           />

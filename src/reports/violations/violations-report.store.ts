@@ -144,9 +144,9 @@ export const violationsReport = describeReport({
     },
     rate: {
       label: 'Per 100 drivers',
-      definition: 'Violations for each 100 drivers who were active at the end of the average day of the period.',
+      definition: 'Violations for each 100 drivers who were active or suspended at the end of the average day of the period.',
       better: 'less',
-      per: 'hundred active drivers',
+      per: 'hundred drivers',
     },
     repeat: {
       label: 'Repeat offenders',
@@ -177,11 +177,11 @@ export const violationsReport = describeReport({
     transporter: { label: 'By transporter', caption: 'Violations by transporter', kind: 'bars', by: 'transporter', counts: 'Violations' },
     rate: {
       label: 'Rates',
-      caption: 'Violations per 100 active drivers by transporter',
+      caption: 'Violations per 100 drivers by transporter',
       kind: 'bars',
       by: 'transporter',
       counts: 'Per 100 drivers',
-      per: 'hundred active drivers',
+      per: 'hundred drivers',
     },
   },
 })

@@ -81,7 +81,7 @@ const handlers = {
   [requestType.changeProfilePic]: kindHandlers['change-profile-pic'],
 } as const satisfies Record<BulkTypeId, PreviewHandler>
 
-type Decide = (db: Db, command: DecideCommand<(typeof kinds)['renew-medical']['decision']>) => Promise<void>
+type Decide = (db: Db, command: DecideCommand<(typeof kinds)['renew-medical']['decision']>) => Promise<unknown>
 
 /** None of them has decision fields, so one command fits all. */
 const decide: Readonly<Record<BulkTypeId, Decide>> = {

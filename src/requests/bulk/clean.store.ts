@@ -30,7 +30,7 @@ export async function findCleanFacts(
       coalesce(r.body_data ->> 'date' > current.given_on::text, true) and coalesce(r.created_at > picture.created_at, true) as is_newer
     from request r join driver d on d.id = r.driver_id
       left join lateral (
-        select c.given_on from clearance c where c.driver_id = r.driver_id and c.kind = ${clearanceOfType} and not c.is_void order by c.id desc limit 1
+        select c.given_on from current_clearance c where c.driver_id = r.driver_id and c.kind = ${clearanceOfType}
       ) current on true
       left join file picture on picture.id = d.picture_file_id and ${clearanceOfType} is null
     where r.id = any(${ids}::bigint[]) and r.auth_plant_id = ${scope.plantId}`.execute(db)

@@ -23,6 +23,8 @@ import { nameOf } from './person-name.tsx'
 import { DriverRecordCard } from './driver-record-card.tsx'
 import { RequestDriverCard } from './request-driver-card.tsx'
 import { RequestHistory } from './request-history.tsx'
+import { ApprovalsNotice } from './approvals-mark.tsx'
+import { OverwritesCard } from './decision/overwrites-card.tsx'
 import { ApprovalPreviewCard } from './decision/approval-preview-card.tsx'
 import { useDraft } from './decision/draft.hooks.ts'
 import { CancelRequest } from './cancel-request.tsx'
@@ -105,6 +107,7 @@ function Loaded({ id, Answer, Rejected, showsHistory = false }: RequestDetailsPr
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <RequestFacts request={request} view={view} />
           <EarlierVersions request={request} />
+          {request.overwrites && <OverwritesCard overwrites={request.overwrites} />}
           {request.preview.length > 0 && <ApprovalPreviewCard facts={request.preview} />}
           <RequestDriverCard driver={request.driver_id} />
           {request.status_id.id === requestStatus.pending && request.driver_id.status && <DriverRecordCard request={request} />}
@@ -117,6 +120,7 @@ function Loaded({ id, Answer, Rejected, showsHistory = false }: RequestDetailsPr
         </div>
         <aside id={decisionPanelId} aria-label="Decision" className="scroll-mt-20 lg:sticky lg:top-20">
           <SentBackNotice request={request} />
+          <ApprovalsNotice request={request} />
           <Panel id={id} request={request} history={history} view={view} onOutdated={refetch} Answer={Answer} Rejected={Rejected} />
         </aside>
       </div>

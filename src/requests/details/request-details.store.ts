@@ -4,6 +4,8 @@ import type { Db, Tables } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ListedRequest } from '../list/request-list.store.ts'
+import { approvalsGiven } from '../engine/approvals.store.ts'
+import type { RecordWas } from '../engine/record-changes.rules.ts'
 import { correctors, requestInScope, type Corrected } from '../engine/requests.store.ts'
 import { needFor, sentBackAt } from '../needs-you/needs-you.store.ts'
 
@@ -28,7 +30,13 @@ export type DetailedRequest = ListedRequest &
     readonly replaces_id: string | null
     readonly replaced_by: string | null
     readonly is_dismissed: boolean
+    readonly approvals: readonly { readonly id: string; readonly first_name: string; readonly last_name: string; readonly at: string }[]
+    readonly record_was: RecordWas | null
   }
+
+/** Who has approved the current version, oldest first. */
+const approvals = sql`coalesce((select json_agg(json_build_object('id', by.id::text, 'first_name', by.first_name, 'last_name', by.last_name, 'at', a.approved_at) order by a.approved_at)
+  from request_approval a join app_user by on by.id = a.approved_by where a.request_id = r.id and a.version = r.version), '[]')`
 
 /**
  * One request with its driver as of now; out of scope and missing give the same 404. After a transfer, the old transporter sees only the
@@ -38,8 +46,8 @@ export async function findDetails(db: Db, scope: Scope, id: string): Promise<Det
   const name = scope.transporterId === null ? 'request_details' : 'request_details_of_transporter'
   const { rows } =
     await sql<DetailedRequest>`select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.clock_from, r.clock_paused_at, r.comment, r.body_data,
-      r.file_id, r.replaces_id, (select id from request again where again.replaces_id = r.id) as replaced_by, r.dismissed_at is not null as is_dismissed,
-      ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at, r.version, r.raised_by_staff, ${correctors('r.id')} as corrected_by, doc.name as doctor_name, doc.reg_no as doctor_reg_no,
+      r.file_id, r.replaces_id, (select id from request again where again.replaces_id = r.id) as replaced_by, r.dismissed_by is not null as is_dismissed,
+      ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at, r.version, r.raised_by_staff, ${correctors('r.id')} as corrected_by, r.record_was, r.approvals_needed, ${approvalsGiven} as approvals_given, ${approvals} as approvals, doc.name as doctor_name, doc.reg_no as doctor_reg_no,
       t.name as transporter_name, u.first_name, u.last_name, d.name as driver_name, d.id_no, o.gender, o.licence_no, coalesce(o.phones, '{}') as phones, o.experience_years,
       o.status_id as driver_status_id, o.picture_file_id, o.card_no, o.pass_expiry, coalesce(o.transporter_id, r.transporter_id) as driver_transporter_id,
       coalesce(ot.name, t.name) as driver_transporter_name

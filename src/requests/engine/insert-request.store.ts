@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { RequestPayload } from '#notifications/notifications.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
+import type { ApprovalsNeeded } from '../kinds/kind.contract.ts'
+import type { RecordWas } from './record-changes.rules.ts'
 import { requestStatus, type RequestStatusId, type RequestTypeId } from './request-types.contract.ts'
 
 export type NewRequest = {
@@ -18,6 +20,8 @@ export type NewRequest = {
   readonly at: Date
   /** Null where nobody has to hear of it. */
   readonly notification: Omit<RequestPayload, 'request_id'> | null
+  readonly approvalsNeeded?: ApprovalsNeeded
+  readonly recordWas?: RecordWas | null
 }
 
 /**
@@ -37,11 +41,13 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<string
     doctorId = null,
     at,
     notification,
+    approvalsNeeded = 1,
+    recordWas = null,
   } = request
   const after = JSON.stringify({ type_id: typeId, status_id: requestStatus.pending, driver_id: driver.id, comment, ...body })
   const { rows } = await sql<{ id: string }>`with changed as (
-    insert into request (type_id, driver_id, auth_plant_id, transporter_id, created_by, raised_by_staff, comment, replaces_id, body_data, file_id, doctor_id, created_at)
-    values (${typeId}, ${driver.id}, ${driver.auth_plant_id}, ${driver.transporter_id}, ${createdBy}, ${isRaisedByStaff}, ${comment}, ${replacesId}, ${JSON.stringify(body)}, ${fileId}, ${doctorId}, ${at})
+    insert into request (type_id, driver_id, auth_plant_id, transporter_id, created_by, raised_by_staff, comment, replaces_id, body_data, file_id, doctor_id, created_at, approvals_needed, record_was)
+    values (${typeId}, ${driver.id}, ${driver.auth_plant_id}, ${driver.transporter_id}, ${createdBy}, ${isRaisedByStaff}, ${comment}, ${replacesId}, ${JSON.stringify(body)}, ${fileId}, ${doctorId}, ${at}, ${approvalsNeeded}, ${recordWas && JSON.stringify(recordWas)})
     returning id, status_id, auth_plant_id, created_by as by_id, comment, created_at as at
   ), ${followUps({ action: 'request raised', before: null, after, notification: notification && JSON.stringify(notification) })} select id from changed`.execute(
     named(tx, 'request_raise'),
@@ -65,7 +71,10 @@ export type ClosedRequest = {
   readonly comment: string | null
   readonly at: Date
   readonly action: string
-  readonly notification: Omit<RequestPayload, 'request_id'>
+  /** Null where it is announced apart, or nobody has to hear of it. */
+  readonly notification: Omit<RequestPayload, 'request_id'> | null
+  /** A rejection that no office has to answer. */
+  readonly needsNoAnswer?: boolean
 }
 
 /**
@@ -74,28 +83,38 @@ export type ClosedRequest = {
  */
 export async function recordDecision(
   tx: Tx,
-  { requestId, statusId, version, by, comment, at, action, notification }: ClosedRequest,
+  { requestId, statusId, version, by, comment, at, action, notification, needsNoAnswer = false }: ClosedRequest,
 ): Promise<boolean> {
   const before = JSON.stringify({ status_id: requestStatus.pending })
   const after = JSON.stringify({ status_id: statusId, comment })
   const { rows } = await sql<{ id: string }>`with changed as (
-    update request set status_id = ${statusId}, decided_by = ${by}, decided_at = ${at}, sent_back_at = null
+    update request set status_id = ${statusId}, decided_by = ${by}, decided_at = ${at}, sent_back_at = null, dismissed_at = ${needsNoAnswer ? at : null}::timestamptz
     where id = ${requestId} and status_id = ${requestStatus.pending}
       and (sent_back_at is null or ${statusId}::int <> ${requestStatus.approved}::int) and version = coalesce(${version ?? null}::int, version)
     returning id, status_id, auth_plant_id, decided_by as by_id, ${comment}::text as comment, decided_at as at
-  ), ${followUps({ action, before, after, notification: JSON.stringify(notification) })} select id from changed`.execute(
+  ), ${followUps({ action, before, after, notification: notification && JSON.stringify(notification) })} select id from changed`.execute(
     named(tx, 'request_decide'),
   )
   return rows.length === 1
 }
 
-type HistoryEntry = { readonly requestId: string; readonly by: string | null; readonly comment: string | null; readonly at: Date }
+type HistoryEntry = {
+  readonly requestId: string
+  readonly by: string | null
+  readonly comment: string | null
+  readonly at: Date
+  /** Approved by one of several; pending by default. */
+  readonly statusId?: RequestStatusId
+}
 
 /** Adds what happened to a request that stays pending. */
-export async function appendRequestHistory(tx: Tx, { requestId, by, comment, at }: HistoryEntry): Promise<void> {
+export async function appendRequestHistory(
+  tx: Tx,
+  { requestId, by, comment, at, statusId = requestStatus.pending }: HistoryEntry,
+): Promise<void> {
   await tx
     .insertInto('request_history')
-    .values({ request_id: requestId, status_id: requestStatus.pending, created_by: by, comment, created_at: at })
+    .values({ request_id: requestId, status_id: statusId, created_by: by, comment, created_at: at })
     .execute()
 }
 

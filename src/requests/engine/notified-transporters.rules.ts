@@ -1,7 +1,7 @@
 import { requestTrigger, type RequestPayload, type RequestTriggerId } from '#notifications/notifications.contract.ts'
 import { requestType, type RequestTypeId } from './request-types.contract.ts'
 
-/** Kinds that change whether a driver may load: the driver's transporter is notified of their approval. */
+/** Kinds whose approval the driver's transporter hears of in any case; of others where it changes whether the driver may load. */
 const concernsTransporter: ReadonlySet<RequestTypeId> = new Set([
   requestType.transferDriver,
   requestType.cancelCard,
@@ -18,15 +18,23 @@ type RequestEvent = {
   readonly driver: { readonly id: string; readonly transporter_id: string }
   /** As stored. */
   readonly body: object
+  /** Whether this approval changes whether the driver may load. */
+  readonly changesLoading?: boolean
 }
 
 /**
  * The transporters to notify of a change to a request: approvals that affect a driver, and requests for sanction evidence, which they must answer.
  * A transfer notifies both the old and the new transporter.
  */
-export function transporterRecipients({ typeId, event, driver, body }: RequestEvent): Pick<RequestPayload, 'transporter_id' | 'joined'> {
+export function transporterRecipients({
+  typeId,
+  event,
+  driver,
+  body,
+  changesLoading = false,
+}: RequestEvent): Pick<RequestPayload, 'transporter_id' | 'joined'> {
   const isEvidenceRequest = typeId === requestType.sanctionEvidence && event === requestTrigger.requested
-  const isApproval = concernsTransporter.has(typeId) && event === requestTrigger.approved
+  const isApproval = event === requestTrigger.approved && (concernsTransporter.has(typeId) || changesLoading)
   if (!isEvidenceRequest && !isApproval) return {}
   const joined = typeId === requestType.transferDriver && 'transporter_id' in body ? String(body.transporter_id) : undefined
   return {

@@ -11,7 +11,8 @@ import type { BodyOf, Kind, Shape } from '../kinds/kind.contract.ts'
 import type { KindHandler } from '../kinds/kind.service.ts'
 import { insertUploads, storeUploads, withFileIds, type Uploads } from './raised-files.service.ts'
 import { requestTypeNames, type RequestTypeId } from './request-types.contract.ts'
-import { duplicateText, judgeDriverStatus, requestNotification } from './requests.rules.ts'
+import { readRecord } from './record-changes.service.ts'
+import { approvalsNeededFor, duplicateText, judgeDriverStatus, requestNotification } from './requests.rules.ts'
 import { sameViolationText } from './requests.refusals.contract.ts'
 import { assertReplaceable, isSecondPending } from './requests.store.ts'
 import { transporterRecipients } from './notified-transporters.rules.ts'
@@ -53,18 +54,19 @@ async function receiveFiles<B extends Shape, D extends Shape, O extends z.ZodMin
   handler: KindHandler<B, D, O>,
   { actor, driverId, body }: RaiseCommand<B>,
 ): Promise<Uploads> {
-  assertAllowed(handler.kind, await findDriver(db, scopeOf(actor), driverId))
+  assertAllowed(handler.kind, await findDriver(db, scopeOf(actor), driverId), actor)
   return storeUploads(files, handler, { body, userId: actor.userId })
 }
 
 async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   tx: Tx,
-  { kind, raised }: KindHandler<B, D, O>,
+  handler: KindHandler<B, D, O>,
   { actor, driverId, comment, replacesId = null, body, at }: RaiseCommand<B>,
   uploads: Uploads,
 ): Promise<string> {
+  const { kind, raised } = handler
   const driver = await lockDriver(tx, scopeOf(actor), driverId)
-  assertAllowed(kind, driver)
+  assertAllowed(kind, driver, actor)
   if (replacesId !== null) await assertReplaceable(tx, scopeOf(actor), { id: replacesId, driverId, typeId: kind.typeId })
   const { plant, userId } = actor
   const fileIds = await insertUploads(tx, uploads, { userId, at })
@@ -92,6 +94,8 @@ async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodMini
     doctorId,
     at,
     notification,
+    approvalsNeeded: approvalsNeededFor(kind, { statusId: driver.status_id }),
+    recordWas: await readRecord(tx, handler, { driver, body: stored, today: todayOf(actor, at) }),
   })
   const request = { requestId, driver, plant, transporterId: driver.transporter_id, raisedBy: userId, doctorId }
   const addedKeys = await raised?.(tx, { ...request, actor, userId, comment: comment ?? '', at, today: todayOf(actor, at), body: stored })
@@ -117,7 +121,7 @@ export async function raiseForSystem(tx: Tx, { typeId, driver, comment, body, at
 }
 
 /** Throws a Refusal (409) when the kind does not allow the driver's status. */
-function assertAllowed(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>, driver: Driver): void {
-  const ruling = judgeDriverStatus(kind, driver.status_id)
+function assertAllowed(kind: Pick<Kind, 'title' | 'allowedDriverStatuses' | 'staffOnlyStatuses'>, driver: Driver, { portal }: Actor): void {
+  const ruling = judgeDriverStatus(kind, driver.status_id, portal)
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
 }

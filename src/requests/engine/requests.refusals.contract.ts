@@ -1,5 +1,7 @@
 export const sameViolationText = 'This violation of that day is pending already. Enter another one, or wait for the decision.'
 
+export const approvedBeforeText = 'You have approved this request. A second colleague must approve it too. You can still reject it.'
+
 /** Refusals for violations of database constraints on requests, by constraint name. */
 export const requestRefusals = {
   request_one_pending: { code: 'already_asked', message: 'A request has already been sent. It is pending.' },
@@ -12,6 +14,7 @@ export const requestRefusals = {
     code: 'own_request',
     message: 'You raised this request yourself, so you cannot decide it. Ask a colleague.',
   },
+  request_approved_once: { code: 'approved_before', message: approvedBeforeText },
   request_not_by_own_corrector: {
     code: 'own_request',
     message: 'You corrected this request yourself, so you cannot decide it. Ask a colleague.',

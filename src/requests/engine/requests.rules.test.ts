@@ -43,7 +43,7 @@ it.each([
 ] as const)(
   'a request that concerns the %s, raised under the owner, for a driver with the %s at status %i: %s',
   (concerns, nowWith, statusId, code) => {
-    const ruling = judgeApproval({ ...changeDetails, concerns }, { raisedUnder: 'owner', nowWith, statusId })
+    const ruling = judgeApproval({ ...changeDetails, concerns }, { raisedUnder: 'owner', nowWith, statusId, approvalsNeeded: 1 })
     expect(ruling.ok ? undefined : ruling.code).toBe(code)
   },
 )

@@ -1,20 +1,25 @@
 import { momentText } from '#platform/contract/moment.ts'
 import { joinList } from '#platform/contract/words.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
-import type { Permission } from '#accounts/permissions.rules.ts'
 import { driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { RequestPayload, RequestTriggerId } from '#notifications/notifications.contract.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
-import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
+import { approvedBeforeText } from './requests.refusals.contract.ts'
+import type { ApprovalsContext, ApprovalsNeeded, DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import { requestStatus, requestStatusNames, type RequestStatusId } from './request-types.contract.ts'
 
 const ok = { ok: true } as const
 
-/** Whether the kind allows the driver's status; judged when a request is raised and again when it is approved. */
-export function judgeDriverStatus(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>, statusId: DriverStatusId): Ruling {
-  if (kind.allowedDriverStatuses.includes(statusId)) return ok
+/** Whether the kind allows the driver's status; judged when a request is raised, from this portal, and again when it is approved. */
+export function judgeDriverStatus(
+  kind: Pick<Kind, 'title' | 'allowedDriverStatuses' | 'staffOnlyStatuses'>,
+  statusId: DriverStatusId,
+  portal: Portal = 'staff_portal',
+): Ruling {
+  const statuses = kind.allowedDriverStatuses.filter((id) => portal === 'staff_portal' || !kind.staffOnlyStatuses?.includes(id))
+  if (statuses.includes(statusId)) return ok
   const allowed = joinList(
-    kind.allowedDriverStatuses.map((id) => driverStatusNames[id]),
+    statuses.map((id) => driverStatusNames[id]),
     'or',
   )
   return {
@@ -25,7 +30,7 @@ export function judgeDriverStatus(kind: Pick<Kind, 'title' | 'allowedDriverStatu
 }
 
 /** The properties of a kind that decide whether its requests may be approved. */
-export type RuledBy = 'title' | 'concerns' | 'allowedDriverStatuses' | 'approvedAtStatuses'
+export type RuledBy = 'title' | 'concerns' | 'allowedDriverStatuses' | 'approvedAtStatuses' | 'approvalsNeeded'
 
 /** The kind's allowed statuses at approval. */
 export const atApproval = (kind: Pick<Kind, RuledBy>): Pick<Kind, 'title' | 'allowedDriverStatuses'> => ({
@@ -33,18 +38,38 @@ export const atApproval = (kind: Pick<Kind, RuledBy>): Pick<Kind, 'title' | 'all
   allowedDriverStatuses: kind.approvedAtStatuses ?? kind.allowedDriverStatuses,
 })
 
-type DriverNow = { readonly raisedUnder: string; readonly nowWith: string; readonly statusId: DriverStatusId }
+export const approvalsNeededFor = ({ approvalsNeeded }: Pick<Kind, 'approvalsNeeded'>, context: ApprovalsContext): ApprovalsNeeded =>
+  approvalsNeeded?.(context) ?? 1
+
+export type DriverNow = {
+  readonly raisedUnder: string
+  readonly nowWith: string
+  readonly statusId: DriverStatusId
+  /** As stored when the request was raised. */
+  readonly approvalsNeeded: number
+}
 
 /** Whether a request may be approved for the driver as of now. 'employment' requests cannot be approved after a transfer; 'person' requests can. */
-export function judgeApproval(kind: Pick<Kind, RuledBy>, { raisedUnder, nowWith, statusId }: DriverNow): Ruling {
-  if (kind.concerns === 'person' || raisedUnder === nowWith) return judgeDriverStatus(atApproval(kind), statusId)
+export function judgeApproval(kind: Pick<Kind, RuledBy>, { raisedUnder, nowWith, statusId, approvalsNeeded }: DriverNow): Ruling {
+  if (kind.concerns === 'employment' && raisedUnder !== nowWith)
+    return {
+      ok: false,
+      code: 'driver_transferred',
+      message:
+        'The driver has moved to another transporter since this request was raised. Reject it. The new transporter can send a new one.',
+    }
+  const ruling = judgeDriverStatus(atApproval(kind), statusId)
+  if (!ruling.ok || approvalsNeededFor(kind, { statusId }) <= approvalsNeeded) return ruling
   return {
     ok: false,
-    code: 'driver_transferred',
-    message:
-      'The driver has moved to another transporter since this request was raised. Reject it. The new transporter can send a new one.',
+    code: 'driver_status',
+    message: `The driver's status is ${driverStatusNames[statusId]} now, which needs a request that two colleagues approve. Reject this one and send a new one.`,
   }
 }
+
+/** Nobody approves a request twice; who approved it first may still reject it. */
+export const judgeApprover = ({ approvedBy, deciderId }: { readonly approvedBy: readonly string[]; readonly deciderId: string }): Ruling =>
+  approvedBy.includes(deciderId) ? { ok: false, code: 'approved_before', message: approvedBeforeText } : ok
 
 type Submitted = { readonly raisedBy: string | null; readonly correctedBy: readonly string[] }
 
@@ -60,16 +85,16 @@ const ownRequest = (did: 'raised' | 'corrected'): Ruling => ({
   message: `You ${did} this request yourself, so you cannot decide it. Ask a colleague.`,
 })
 
-/** Nobody approves what they may not read: some kinds' files need a permission. */
+/** Nobody decides on what they may not read, rejecting included: some kinds' files need a permission. */
 export function judgeReader(
   { filePermission }: Pick<Kind, 'filePermission'>,
-  { permissions }: { readonly permissions: readonly Permission[] },
+  { permissions }: { readonly permissions: readonly string[] },
 ): Ruling {
   if (filePermission === undefined || permissions.includes(filePermission)) return ok
   return {
     ok: false,
     code: 'unread_report',
-    message: 'Your role does not allow you to open the report of this request, so you cannot approve it.',
+    message: 'Your role does not allow you to open the report of this request, so you cannot decide it.',
   }
 }
 
@@ -137,3 +162,9 @@ export const changedText = 'This request has changed since you opened it. Read i
 
 export const duplicateText = ({ duplicateMessage }: Pick<Kind, 'duplicateMessage'>): string =>
   `A request has already been sent to ${duplicateMessage}`
+
+/** What a stored request has of its kind's body, for the kind's `storedShape`. */
+export const storedInput = ({ comment, body_data }: { readonly comment: string | null; readonly body_data: object }): object => ({
+  ...(comment !== null && { comment }),
+  ...body_data,
+})

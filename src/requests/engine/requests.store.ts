@@ -3,6 +3,8 @@ import type { Scope } from '#accounts/people.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
+import type { RecordWas } from './record-changes.rules.ts'
+import { approvers, type Approved } from './approvals.store.ts'
 import { isRequestStatus, requestStatus, type RequestStatusId, type RequestTypeId } from './request-types.contract.ts'
 
 const columns = [
@@ -18,6 +20,8 @@ const columns = [
   'doctor_id',
   'sent_back_at',
   'version',
+  'approvals_needed',
+  'record_was',
 ] as const
 
 type RequestRow = Selectable<Tables['request']>
@@ -37,11 +41,11 @@ export async function findRequest(
   db: Db,
   { plantId }: Scope,
   { id, typeId }: { id: string; typeId: RequestTypeId },
-): Promise<StoredRequest & Corrected> {
+): Promise<StoredRequest & Corrected & Approved> {
   const row = await named(db, 'request_of_type')
     .selectFrom('request')
     .select(columns)
-    .select(correctors('request.id').as('corrected_by'))
+    .select([correctors('request.id').as('corrected_by'), approvers('request').as('approved_by')])
     .where('id', '=', id)
     .where('auth_plant_id', '=', plantId)
     .where('type_id', '=', typeId)
@@ -115,6 +119,9 @@ export const requestInScope = ({ plantId, transporterId }: Scope): RawBuilder<bo
   transporterId === null
     ? sql<boolean>`r.auth_plant_id = ${plantId}`
     : sql<boolean>`r.auth_plant_id = ${plantId} and r.transporter_id = ${transporterId} and not r.is_confidential`
+
+/** The record as it was when the request was submitted. */
+export const recordWasOf = ({ record_was }: Pick<StoredRequest, 'record_was'>): RecordWas | null => record_was as RecordWas | null
 
 export function knownStatus(id: number): RequestStatusId {
   if (!isRequestStatus(id)) throw new Error(`No such request status: ${id}`)

@@ -1,6 +1,11 @@
 import { isAllowed, type Grants } from '#platform/contract/access.ts'
 import type { RequestTypeId } from '../engine/request-types.contract.ts'
+import { judgeReader } from '../engine/requests.rules.ts'
+import type { Kind } from '../kinds/kind.contract.ts'
 import { kinds, kindSlugs } from '../kinds/kinds.contract.ts'
+
+/** Whether the person's role decides the kind: nobody decides what they may not read. */
+const mayDecide = (kind: Kind, person: Grants): boolean => isAllowed(kind.decide.access, person) && judgeReader(kind, person).ok
 
 /** A person with the request types that they may decide; none for anyone but deciders at a plant. */
 export type Decider = { readonly userId: string; readonly typeIds: readonly RequestTypeId[] }
@@ -8,8 +13,8 @@ export type Decider = { readonly userId: string; readonly typeIds: readonly Requ
 export const deciderOf = (person: Grants & { readonly userId: string }): Decider => ({
   userId: person.userId,
   typeIds: kindSlugs
-    .map((slug) => kinds[slug])
-    .filter(({ decide }) => isAllowed(decide.access, person))
+    .map((slug): Kind => kinds[slug])
+    .filter((kind) => mayDecide(kind, person))
     .map(({ typeId }) => typeId),
 })
 

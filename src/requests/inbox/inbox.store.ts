@@ -15,16 +15,23 @@ import type { Decider } from './decider.rules.ts'
 
 const pending = sql.lit(requestStatus.pending)
 
-/** What waits for this person's decision, as a condition on `request r`: pending, of a type they decide, raised and corrected by others, not paused. */
+/** What waits for this person's decision, as a condition on `request r`: pending, of a type they decide, raised and corrected by others, not approved by them already, not paused. */
 export const waitsFor = (decider: Decider): RawBuilder<boolean> => sql<boolean>`${isOpenFor(decider)} and ${isOfTypes(decider)}`
 
 const isOpenFor = ({ userId }: Decider): RawBuilder<boolean> =>
-  sql<boolean>`r.status_id = ${pending} and r.clock_paused_at is null and r.created_by is distinct from ${userId}::bigint and r.id <> all(${correctedBy(userId)})`
+  sql<boolean>`r.status_id = ${pending} and r.clock_paused_at is null and r.created_by is distinct from ${userId}::bigint and r.id <> all(${correctedBy(userId)}) and r.id <> all(${approvedBy(userId)})`
 const isOfTypes = ({ typeIds }: Decider): RawBuilder<boolean> => sql<boolean>`r.type_id = any(${typeIds}::smallint[])`
 
 /** The requests that this person corrected for a colleague. Read once in a statement, for hardly any decider has some. */
 const correctedBy = (userId: string): RawBuilder<string[]> =>
   sql<string[]>`array(select b.request_id from request_send_back b where b.resubmitted_by = ${userId}::bigint)`
+
+/** The pending requests that this person has approved and that wait for a colleague. Read once in a statement, as above. */
+const approvedBy = (userId: string): RawBuilder<string[]> =>
+  sql<
+    string[]
+  >`array(select w.id from request_approval a join request w on w.id = a.request_id and w.version = a.version and w.status_id = ${pending}
+    where a.approved_by = ${userId}::bigint)`
 
 /**
  * One page of an inbox, of the requests that the list's condition leaves. Each type has its own order in the index, so the page merges the first rows of each:
@@ -49,14 +56,15 @@ export function readInboxPage<Row extends { readonly id: string }>(
   })
 }
 
-/** How many requests wait for this person, exact at any size: the stored counts without their own, without paused ones and without those that they corrected. One text for all deciders, as it is part of a named statement. */
+/** How many requests wait for this person, exact at any size: the stored counts without their own, without paused ones and without those that they corrected or have approved. One text for all deciders, as it is part of a named statement. */
 export function inboxCount(scope: Scope, { userId, typeIds }: Decider): RawBuilder<number> {
   const ofTypes = sql`r.auth_plant_id = ${scope.plantId}::bigint and r.status_id = ${pending} and r.type_id = any(${typeIds}::smallint[])`
   return sql<number>`(${requestCount(scope, { statusIds: [requestStatus.pending], typeIds })}
     - (select count(*) from request r where ${ofTypes} and r.created_by = ${userId}::bigint)
     - (select count(*) from request r where ${ofTypes} and r.clock_paused_at is not null and r.created_by is distinct from ${userId}::bigint)
     - (select count(*) from request r where ${ofTypes} and r.clock_paused_at is null and r.created_by is distinct from ${userId}::bigint
-        and r.id = any(${correctedBy(userId)})))::int`
+        and r.id = any(${correctedBy(userId)}))
+    - (select count(*) from request r where ${ofTypes} and r.clock_paused_at is null and r.id = any(${approvedBy(userId)})))::int`
 }
 
 export async function countInbox(db: Db, scope: Scope, decider: Decider): Promise<number> {

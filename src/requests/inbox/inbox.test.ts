@@ -12,7 +12,7 @@ import { requestsContract } from '../requests.contract.ts'
 import { pauseDueClock, resumeDueClock } from './due-clock.store.ts'
 
 const api = await testApi()
-const { suspendDriver, renewDdt, cancelCard, sanctionEvidence, onboarding } = requestType
+const { suspendDriver, renewMedical, renewDdt, cancelCard, sanctionEvidence, onboarding } = requestType
 const decides = (...kinds: string[]) => ['requests.read', ...kinds.map((kind) => `requests.decide.${kind}`)] as Permission[]
 
 async function aPlant(...kinds: string[]) {
@@ -52,6 +52,18 @@ describe('what waits for a person', () => {
     expect(await inbox({ from: '2026-11-19', to: '2026-11-19' })).toMatchObject({ ids: [newer], total: 1 })
     expect(await inbox({ status: requestStatus.approved })).toMatchObject({ ids: [], total: 0 })
     expect(await inbox({ type: cancelCard })).toMatchObject({ ids: [], total: 0 })
+  })
+
+  it('is what the person may read: a medical renewal needs the permission to read medical reports, in the list, the count and the badge', async () => {
+    const { raise, inbox, officer } = await aPlant('suspend-driver', 'renew-medical')
+    const shown = await raise(suspendDriver, '2026-11-18T06:00:00Z')
+    const medical = await raise(renewMedical, '2026-11-19T06:00:00Z')
+    expect(await inbox()).toMatchObject({ ids: [shown], total: 1, waiting: 1 })
+    expect(await inbox({ type: renewMedical })).toMatchObject({ ids: [], total: 0 })
+    const permissions: Permission[] = [...decides('renew-medical'), 'medical.read']
+    const reader = await api.as({ portal: 'staff_portal', plantId: officer.plantId, permissions })
+    expect((await reader.call(requestsContract.index, { tab: 'waiting' })).data.map(({ _id }) => _id)).toEqual([medical])
+    expect((await reader.call(requestCountsContract.waiting, {})).waiting).toBe(1)
   })
 
   it('is searched and filtered by transporter', async () => {

@@ -109,11 +109,12 @@ it('audits that a pass ends with its spot transporter', async () => {
   ])
 })
 
-it('audits a medical of “not fit” with the day it lapses', async () => {
+it('audits a medical of “not fit” with the day it lapses, and its hold', async () => {
   const { rows } = await approved('renew-medical', await aHolder(), { fit_to_work: 'no' })
   expect(rows).toMatchObject([
     { action: 'medical renewed', after: { given_on: '2026-11-16', expiry: '2026-11-16', why: 'Seen and agreed' } },
     { action: 'pass expiry changed', after: { expiry: '2026-11-16', reason: 'medical' } },
+    { action: 'hold lifted' },
   ])
 })
 

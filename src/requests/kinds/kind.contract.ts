@@ -12,6 +12,9 @@ import { seesOnlyOwn } from '../engine/requests.rules.ts'
 import { commentRequired, Raised, ShownFile, ExistingRequest, readVersion, type CancelRoute } from './kind-shapes.contract.ts'
 
 export type Shape = Readonly<Record<string, z.ZodMiniType>>
+/** What decides how many approvals a request needs: the driver's status now. */
+export type ApprovalsContext = { readonly statusId: DriverStatusId }
+export type ApprovalsNeeded = 1 | 2
 type AllocatedAccess = ReturnType<typeof staff>
 type Endpoint = { readonly method: Method; readonly path: `/${string}` }
 
@@ -48,8 +51,12 @@ export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodMini
   /** 'employment' requests cannot be approved after a transfer; 'person' requests can. */
   readonly concerns: 'person' | 'employment'
   readonly allowedDriverStatuses: readonly DriverStatusId[]
+  /** Of these, the statuses in which staff alone may raise it. */
+  readonly staffOnlyStatuses?: readonly DriverStatusId[]
   /** The statuses in which it may be approved, where they differ. */
   readonly approvedAtStatuses?: readonly DriverStatusId[]
+  /** How many colleagues have to approve it; one by default. */
+  readonly approvalsNeeded?: (context: ApprovalsContext) => ApprovalsNeeded
   /** The fields beside the driver. `comment` goes to the request's own column; files are stored and become ids. */
   readonly body: B
   /** The decider's fields beside the comment, each with a default; used on approval only. */
@@ -63,6 +70,7 @@ export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodMini
 export const approveOrReject = ['approve', 'reject'] as const
 export type DecisionKey = (typeof approveOrReject)[number]
 export const decidedMessage = (key: DecisionKey): string => `${key} option done successfully`
+export const secondNeededText = 'A second colleague must approve it too.'
 
 type Id = { readonly driver_id: z.ZodMiniString<string> }
 /** `replaces_id`: the rejected request that it answers. */
@@ -73,6 +81,8 @@ const decisionInput = {
   key: z.enum(approveOrReject, 'Choose approve or reject'),
   /** A later one is not decided unread. */
   version: readVersion,
+  /** `overwrites.seen` of the details: what the record has become since is read, and approval overwrites it. */
+  overwrites: z.optional(z.string().check(z.maxLength(64))),
 }
 type Existing<O extends z.ZodMiniType> = z.ZodMiniObject<{ existing: z.ZodMiniArray<typeof ExistingRequest>; old: O }>
 
@@ -164,13 +174,14 @@ type DecideInput<D extends Shape> = {
   readonly comment: string
   readonly key: DecisionKey
   readonly version: number | undefined
+  readonly overwrites: string | undefined
   readonly decision: DecisionOf<D>
 }
 
-/** Splits the parsed input of `decide` into request, comment, key, version and decision. */
+/** Splits the parsed input of `decide` into request, comment, key, what was read, and decision. */
 export function splitDecideInput<D extends Shape>(input: z.output<z.ZodMiniObject<typeof decisionInput & D>>): DecideInput<D> {
-  const { request_id, comment, key, version, ...decision } = input as z.output<z.ZodMiniObject<typeof decisionInput>>
-  return { requestId: request_id, comment, key, version, decision: decision as unknown as DecisionOf<D> }
+  const { request_id, comment, key, version, overwrites, ...decision } = input as z.output<z.ZodMiniObject<typeof decisionInput>>
+  return { requestId: request_id, comment, key, version, overwrites, decision: decision as unknown as DecisionOf<D> }
 }
 
 /** A kind of any shape, for code that treats all alike. */

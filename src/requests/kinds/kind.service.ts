@@ -5,6 +5,7 @@ import type { Driver } from '#drivers/drivers.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { StoreFile } from '../engine/raised-files.service.ts'
+import type { RecordField } from '../engine/record-changes.rules.ts'
 import type { RequestWarning } from '../warnings/request-warning.contract.ts'
 import type { ApprovalPreview } from './approval-preview.contract.ts'
 import type { BodyOf, DecisionOf, Kind, KindContract, Shape, StoredBodyOf } from './kind.contract.ts'
@@ -20,7 +21,8 @@ export type RequestContext = {
   readonly raisedBy: string | null
   /** The doctor of the submitter's session; null outside the doctor portal. */
   readonly doctorId: string | null
-  readonly userId: string
+  /** Null where the system closes the request. */
+  readonly userId: string | null
   /** The decider's comment; on raising, the submitter's; '' on cancelling. */
   readonly comment: string
   readonly at: Date
@@ -36,8 +38,12 @@ export type Requester = { readonly actor: Actor; readonly driverId: string; read
 /** `scope` is the reader's: a warning names no driver beyond it. */
 export type WarningContext<S> = Pick<RequestContext, 'driver' | 'plant' | 'today'> & { readonly scope: Scope; readonly body: Partial<S> }
 
-type Raised<S> = RequestContext & { readonly actor: Actor; readonly body: S }
-type Approved<S, D> = RequestContext & { readonly body: S; readonly decision: D }
+type ByPerson = RequestContext & { readonly userId: string }
+type Raised<S> = ByPerson & { readonly actor: Actor; readonly body: S }
+type Approved<S, D> = ByPerson & { readonly body: S; readonly decision: D }
+
+/** What is read of the record before a request writes into it. */
+export type RecordContext<S> = Pick<RequestContext, 'driver' | 'today'> & { readonly body: S }
 type Rejected<D> = RequestContext & { readonly decision: D }
 
 /**
@@ -58,6 +64,13 @@ export type KindChanges<S, D, O, B = unknown> = {
   readonly rejected?: (tx: Tx, context: Rejected<D>) => Promise<void>
   /** Left out where cancelling changes nothing. */
   readonly cancelled?: (tx: Tx, context: RequestContext) => Promise<void>
+  /** Runs where the system closes the request because its driver can no longer be affected; `rejected` by default. */
+  readonly closed?: (tx: Tx, context: RequestContext) => Promise<void>
+  /**
+   * The fields of the record that approval writes. Stored as they are when the request is submitted; where one has changed since, its approval has to say
+   * that this was read. Left out where approval overwrites nothing.
+   */
+  readonly recordFields?: (db: Db, context: RecordContext<S>) => Promise<readonly RecordField[]>
   /** What the sender confirms and the decider sees. Before sending, fields may be missing from the body. */
   readonly warnings?: (db: Db, context: WarningContext<S>) => Promise<readonly RequestWarning[]>
   /** What approval would change; left out where the request says it all. */
@@ -87,6 +100,14 @@ export const handleKind = <B extends Shape, D extends Shape, O extends z.ZodMini
 
 /** The part of any handler that cancelling uses. */
 export type CancelHandler = { readonly kind: Kind; readonly cancelled?: (tx: Tx, context: RequestContext) => Promise<void> }
+
+/** The part of any handler that the system's closing uses. */
+export type ClosingHandler = {
+  readonly kind: Kind
+  // Methods, so that handlers of any decision fit.
+  closed?(tx: Tx, context: RequestContext): Promise<void>
+  rejected?(tx: Tx, context: RequestContext & { readonly decision: unknown }): Promise<void>
+}
 
 /** The part of a handler that storing files uses. */
 export type FileHandler<B extends Shape> = { readonly kind: { readonly body: B }; readonly storeFile?: StoreFile }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { Portal } from '#accounts/portals.rules.ts'
+import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Fact } from '#platform/web/table/facts.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
 import type { Mend } from '../send-back/mending.hooks.ts'
@@ -29,6 +30,8 @@ export type KindForm = {
   readonly RaiseForm: ComponentType<RaiseFormProps>
   /** Why the kind cannot be raised now, given the current state from `exist`. */
   readonly raiseBlocker?: (old: unknown) => string | undefined
+  /** Only in these of the kind's statuses. */
+  readonly statuses?: readonly DriverStatusId[]
   /** The same kind under another name, offered in one portal only. */
   readonly variant?: { readonly portal: Portal; readonly text: KindText }
 }
@@ -40,7 +43,7 @@ export type KindView = {
   /** The rows of the request page. */
   readonly facts: (request: RequestDetails) => readonly Fact[]
   /** What approval cannot undo, in the confirmation. */
-  readonly approvalWarning?: (request: RequestDetails) => string
+  readonly approvalWarning?: (request: RequestDetails) => string | undefined
   /** The decider's fields beside the comment; used on approval only. */
   readonly DecisionFields?: (props: DecisionFieldsProps) => ReactNode
 }

@@ -9,7 +9,7 @@ import { raiseRequest } from '../engine/raise-request.service.ts'
 import { listPending, type PendingRequest } from '../engine/requests.store.ts'
 import { requestsContract } from '../requests.contract.ts'
 import { presentPending } from '../requests.presenter.ts'
-import { decidedMessage, splitDecideInput, splitRaiseInput, type KindRoutes, type Shape } from './kind.contract.ts'
+import { decidedMessage, secondNeededText, splitDecideInput, splitRaiseInput, type KindRoutes, type Shape } from './kind.contract.ts'
 import type { CancelHandler, KindHandler } from './kind.service.ts'
 import { cancelledMessage } from './kind-shapes.contract.ts'
 import type { cancelContract, kindContracts } from './kinds.contract.ts'
@@ -56,8 +56,8 @@ function kindApi<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
 
     decide: async ({ input, actor, db, now }) => {
       const command = splitDecideInput<D>(input)
-      await decideRequest(db, handler, { ...command, actor, at: now })
-      return { message: decidedMessage(command.key) }
+      const { isOpen } = await decideRequest(db, handler, { ...command, actor, at: now })
+      return { message: isOpen ? `${decidedMessage(command.key)}. ${secondNeededText}` : decidedMessage(command.key) }
     },
   }
 }

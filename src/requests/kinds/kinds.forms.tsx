@@ -3,7 +3,8 @@ import { bulkerRenewal } from './bulker-renewal/bulker-renewal.contract.ts'
 import { cancelCardKind, driverLeftText, noCardText } from './cancel-card/cancel-card.contract.ts'
 import { changeDetails } from './change-details/change-details.contract.ts'
 import { changeProfilePic } from './change-profile-pic/change-profile-pic.contract.ts'
-import { endSuspension } from './end-suspension/end-suspension.contract.ts'
+import { endBlacklistingText, endSuspension } from './end-suspension/end-suspension.contract.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { KindForm } from './kind.view.tsx'
 import { processTransporterViolation } from './process-transporter-violation/process-transporter-violation.contract.ts'
 import { suspendDriver } from './suspend-driver/suspend-driver.contract.ts'
@@ -41,6 +42,13 @@ export const kindForms: readonly KindForm[] = [
   },
   {
     kind: endSuspension,
+    statuses: [driverStatus.suspended, driverStatus.cardCancelled],
+    RaiseForm: lazyPart(() => import('./end-suspension/end-suspension-form.tsx'), 'EndSuspensionForm'),
+  },
+  {
+    kind: endSuspension,
+    statuses: [driverStatus.blacklisted],
+    variant: { portal: 'staff_portal', text: endBlacklistingText },
     RaiseForm: lazyPart(() => import('./end-suspension/end-suspension-form.tsx'), 'EndSuspensionForm'),
   },
   {

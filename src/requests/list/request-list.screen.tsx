@@ -10,6 +10,7 @@ import { useRequestRowActions } from './request-row-actions.tsx'
 import type { NeedActions } from '../needs-you/need-actions.tsx'
 import { useBulkSelection } from '../bulk/bulk-selection.tsx'
 import { DueText } from '../inbox/due-text.tsx'
+import { ApprovalsMark } from '../details/approvals-mark.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 import { useRequestList } from './request-list.hooks.ts'
@@ -89,10 +90,11 @@ const nothingNeeded = {
 }
 const noMatch = { title: 'No requests found', text: 'No request matches the search and the filters.' }
 
-const statusCell = ({ status_id, sent_back_at }: RequestRow): ReactNode => (
+const statusCell = (request: RequestRow): ReactNode => (
   <>
-    <RequestStatus status={status_id} />
-    {sent_back_at !== null && <SentBackMark />}
+    <RequestStatus status={request.status_id} />
+    {request.sent_back_at !== null && <SentBackMark />}
+    <ApprovalsMark request={request} />
   </>
 )
 
@@ -117,28 +119,29 @@ const columns: readonly Column<RequestRow>[] = [
 
 const dueColumn: Column<RequestRow> = { key: 'due', title: 'Due', cell: ({ due, bulk }) => due && <DueText due={due} bulk={bulk} /> }
 
-const phoneCard = (
-  { transporter, status_id, sent_back_at, created_by, created_at, waiting_days, due, bulk }: RequestRow,
-  todo?: ReactNode,
-): ReactNode => (
-  <>
-    <p className="text-13 text-ink-2">{transporter.name}</p>
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
-      <RequestStatus status={status_id} />
-      {sent_back_at !== null && <SentBackMark />}
-      <span className="digits text-ink-2">
-        {nameOf(created_by)}, {formatMoment(created_at)}
-      </span>
-      {waiting_days !== null && <span className="text-ink-2">{pendingText(waiting_days)}</span>}
-    </p>
-    {due && (
-      <p className="mt-1 text-13">
-        <DueText due={due} bulk={bulk} />
+const phoneCard = (request: RequestRow, todo?: ReactNode): ReactNode => {
+  const { transporter, status_id, sent_back_at, created_by, created_at, waiting_days, due, bulk } = request
+  return (
+    <>
+      <p className="text-13 text-ink-2">{transporter.name}</p>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
+        <RequestStatus status={status_id} />
+        {sent_back_at !== null && <SentBackMark />}
+        <ApprovalsMark request={request} />
+        <span className="digits text-ink-2">
+          {nameOf(created_by)}, {formatMoment(created_at)}
+        </span>
+        {waiting_days !== null && <span className="text-ink-2">{pendingText(waiting_days)}</span>}
       </p>
-    )}
-    {todo && <div className="relative mt-2">{todo}</div>}
-  </>
-)
+      {due && (
+        <p className="mt-1 text-13">
+          <DueText due={due} bulk={bulk} />
+        </p>
+      )}
+      {todo && <div className="relative mt-2">{todo}</div>}
+    </>
+  )
+}
 
 /** How long a request has been pending. */
 const pendingText = (days: number): string => (days === 0 ? 'Today' : days === 1 ? 'Pending for 1 day' : `Pending for ${days} days`)

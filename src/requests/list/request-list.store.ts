@@ -6,6 +6,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
 import { requestCount } from './request-counts.store.ts'
+import { approvalsGiven } from '../engine/approvals.store.ts'
 import { requestInScope } from '../engine/requests.store.ts'
 import { deciderOfType, type Decider } from '../inbox/decider.rules.ts'
 import type { DueClock } from '../inbox/due-clock.rules.ts'
@@ -30,6 +31,8 @@ export type ListedRequest = DueClock & {
   readonly need: Need | null
   /** Null unless it waits for its submitter. */
   readonly sent_back_at: Date | null
+  readonly approvals_needed: number
+  readonly approvals_given: number
 }
 
 export type RequestListFilter = {
@@ -119,7 +122,7 @@ function storedCount(
 const listedColumns = (
   scope: Scope,
 ): RawBuilder<ListedRequest> => sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
-  u.first_name, u.last_name, r.created_at, r.created_by, r.clock_from, r.clock_paused_at,
+  u.first_name, u.last_name, r.approvals_needed, ${approvalsGiven} as approvals_given, r.created_at, r.created_by, r.clock_from, r.clock_paused_at,
   ${scope.transporterId === null ? sql`d.status_id` : sql`case when d.transporter_id = r.transporter_id then d.status_id end`} as driver_status_id, ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at`
 
 function conditions(

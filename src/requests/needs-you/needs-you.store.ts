@@ -81,7 +81,8 @@ export async function clearDismissed(tx: Tx, scope: Scope, requestId: string): P
     .set({ dismissed_at: null, dismissed_by: null })
     .where('r.id', '=', requestId)
     .where(requestInScope(scope))
-    .where('r.dismissed_at', 'is not', null)
+    // What the system closed was dismissed by nobody, and stays so.
+    .where('r.dismissed_by', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

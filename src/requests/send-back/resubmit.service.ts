@@ -11,8 +11,9 @@ import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
 import { fileFields } from '../details/files/request-files.rules.ts'
 import { reachOf } from '../engine/cancel-request.service.ts'
-import { requestClosed, toRequestContext } from '../engine/decide-request.service.ts'
+import { requestClosed, toRequestContext } from '../engine/closed-request.service.ts'
 import { insertUploads, storeUploads, type Uploads } from '../engine/raised-files.service.ts'
+import { readRecord } from '../engine/record-changes.service.ts'
 import { sameViolationText } from '../engine/requests.refusals.contract.ts'
 import { isPending, judgeDriverStatus, requestNotification } from '../engine/requests.rules.ts'
 import { findReachable, isSecondPending, type StoredRequest } from '../engine/requests.store.ts'
@@ -91,10 +92,11 @@ type Resubmission<B extends Shape> = {
 /** False when another correction came first, or the request was closed. Locks the driver first, as decisions do, to avoid deadlocks. */
 async function resubmitInside<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   tx: Tx,
-  { kind, raised }: KindHandler<B, D, O>,
+  handler: KindHandler<B, D, O>,
   { actor, requestId, at }: ResubmitCommand,
   { request, open, body, uploads }: Resubmission<B>,
 ): Promise<boolean> {
+  const { kind, raised } = handler
   const driver = await lockDriverById(tx, request.driver_id)
   assertStillRaisable(kind, driver, actor)
   const stored = { ...(body as object), ...(await insertUploads(tx, uploads, { userId: actor.userId, at })) } as unknown as StoredBodyOf<B>
@@ -107,7 +109,8 @@ async function resubmitInside<B extends Shape, D extends Shape, O extends z.ZodM
     fileFields(kind)
       .map((field) => next[field])
       .find((value) => typeof value === 'string') ?? null
-  const version = { requestId, version: open.version, comment, body: next, fileId, by: userId, at }
+  const recordWas = await readRecord(tx, handler, { driver, body: stored, today: todayOf(actor, at) })
+  const version = { requestId, version: open.version, comment, body: next, fileId, recordWas, by: userId, at }
   if (!(await storeResubmission(tx, version))) return false
   await resumeDueClock(tx, requestId, at)
   const audited = { at, userId, subject: 'request', subjectId: requestId, plantId: plant.id }
@@ -124,9 +127,13 @@ const pick = (values: Readonly<Record<string, unknown>>, names: readonly string[
   Object.fromEntries(names.map((name) => [name, values[name]])) as JsonObject
 
 /** Throws a Refusal (409) when the driver has left the office, or has a status in which the kind is not raised. */
-function assertStillRaisable(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>, driver: Driver, { transporter }: Actor): void {
+function assertStillRaisable(
+  kind: Pick<Kind, 'title' | 'allowedDriverStatuses' | 'staffOnlyStatuses'>,
+  driver: Driver,
+  { transporter, portal }: Actor,
+): void {
   if (transporter && driver.transporter_id !== transporter.id)
     throw conflict('driver_transferred', 'The driver has moved to another transporter. Cancel this request.')
-  const ruling = judgeDriverStatus(kind, driver.status_id)
+  const ruling = judgeDriverStatus(kind, driver.status_id, portal)
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
 }

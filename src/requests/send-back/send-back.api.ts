@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import { scopeOf, type Actor, type Handlers } from '#accounts/people.ts'
-import { isAllowed } from '#platform/contract/access.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { findFiles } from '../details/files/request-file.store.ts'
@@ -74,7 +73,7 @@ export const requestVersionsApi: Handlers<typeof requestVersionsContract> = {
     const isOpen = mayOpenFiles(kind.filePermission, request.created_by, actor)
     const ids = isOpen ? rows.flatMap(({ body_data }) => [...fileIdsOf(kind, body_data).values()]) : []
     const fileNames = new Map((await findFiles(db, ids)).map((file) => [file.id, file.original_name]))
-    const hiddenFields = isOpen || isAllowed(kind.decide.access, actor) ? [] : (kind.privateFields ?? [])
+    const hiddenFields = isOpen ? [] : (kind.privateFields ?? [])
     return { versions: rows.map((row) => presentEarlier(kind, row, { requestId, mayOpenFiles: isOpen, hiddenFields, fileNames })) }
   },
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
+import type { RecordWas } from '../engine/record-changes.rules.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 
 type SendBackRow = Selectable<Tables['request_send_back']>
@@ -52,14 +53,18 @@ type Resubmission = {
   readonly comment: string | null
   readonly body: object
   readonly fileId: string | null
+  readonly recordWas: RecordWas | null
   readonly by: string
   readonly at: Date
 }
 
 /** Stores the next version and takes the mark away. False when it no longer waits for this correction. */
-export async function storeResubmission(tx: Tx, { requestId, version, comment, body, fileId, by, at }: Resubmission): Promise<boolean> {
+export async function storeResubmission(
+  tx: Tx,
+  { requestId, version, comment, body, fileId, recordWas, by, at }: Resubmission,
+): Promise<boolean> {
   const { rows } = await sql`with changed as (
-    update request set comment = ${comment}, body_data = ${JSON.stringify(body)}, file_id = ${fileId}, version = version + 1, sent_back_at = null
+    update request set comment = ${comment}, body_data = ${JSON.stringify(body)}, file_id = ${fileId}, record_was = ${recordWas && JSON.stringify(recordWas)}, version = version + 1, sent_back_at = null
     where id = ${requestId} and version = ${version} and sent_back_at is not null and status_id = ${requestStatus.pending}
     returning id
   )

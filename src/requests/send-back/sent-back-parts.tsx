@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+import { ApprovalsMark } from '../details/approvals-mark.tsx'
 import { RequestStatusBadge } from '../request-status.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
 import { SentBackMark } from './sent-back-mark.tsx'
@@ -11,10 +12,11 @@ const EarlierVersionsCard = lazyPart(() => import('./earlier-versions-card.tsx')
 type Shown = { readonly request: RequestDetails }
 
 /** The status beside the title of a request's page, with the mark of one that was sent back. */
-export const StatusWithMark = ({ request: { status_id, sent_back_at } }: Shown): ReactNode => (
+export const StatusWithMark = ({ request }: Shown): ReactNode => (
   <>
-    <RequestStatusBadge status={status_id} />
-    {sent_back_at !== null && <SentBackMark />}
+    <RequestStatusBadge status={request.status_id} />
+    {request.sent_back_at !== null && <SentBackMark />}
+    <ApprovalsMark request={request} />
   </>
 )
 

@@ -5,6 +5,8 @@ import { Button } from '#platform/web/button.tsx'
 import { PanelBody, PanelFoot, SidePanel, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { DropZone } from '#platform/web/form/drop-zone.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
+import { FileReadingParts } from '#import-export/screen/file-reading.tsx'
+import { SheetChoice } from '#import-export/screen/register-drop.tsx'
 import { useUsersImport, type UsersImport } from './import-users.hooks.ts'
 import { refusedRowsCsv } from './refused-users.rules.ts'
 import type { RefusedUserRow } from './users-import.contract.ts'
@@ -31,10 +33,12 @@ function Steps(): ReactNode {
         {step === 'choose' && <ChooseFile users={users} />}
         {step === 'done' && <Done users={users} />}
         {step === 'checked' && <Outcome users={users} />}
+        {step === 'checked' && <Reading users={users} />}
         {step !== 'choose' && answer && <Refused headings={answer.report.headings} rows={answer.refused} />}
         <div role="alert" className="empty:hidden">
           {users.problem !== undefined && <ProblemText>{users.problem}</ProblemText>}
         </div>
+        {users.sheets.length > 0 && <SheetChoice sheets={users.sheets} onChoose={(sheet) => void users.choose({ sheet })} />}
       </PanelBody>
       <PanelFoot>
         {step !== 'choose' && <Button onClick={users.restart}>Choose another file</Button>}
@@ -85,6 +89,33 @@ function Outcome({ users: { answer } }: Shown): ReactNode {
     </div>
   )
 }
+
+/** How the file is read, and its first rows as they are read. */
+function Reading({ users: { answer, choose, isBusy } }: Shown): ReactNode {
+  if (!answer) return null
+  const rows = answer.report.preview.filter(({ outcome }) => outcome !== 'refused').slice(0, rowsShown)
+  return (
+    <section aria-label="How the file is read" className="flex flex-col gap-4">
+      <h3 className="font-semibold">How the file is read</h3>
+      <FileReadingParts report={answer.report} isBusy={isBusy} onChoose={(choices) => void choose(choices)} />
+      {rows.length > 0 && (
+        <ul aria-label="First rows" className="rounded-8 border border-line text-13">
+          {rows.map(({ line, cells, read }) => (
+            <li key={line} className="border-b border-line px-3 py-2 wrap-anywhere last:border-0">
+              <span className="digits text-ink-2">Line {line}:</span>{' '}
+              {cells
+                .map((cell, at) => read[at] ?? cell.trim())
+                .filter((cell) => cell !== '')
+                .join(' · ')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const rowsShown = 10
 
 function Done({ users: { answer } }: Shown): ReactNode {
   if (!answer) return null

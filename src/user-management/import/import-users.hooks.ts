@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReadingInput } from '#import-export/reading/reading-choices.contract.ts'
 import type { Output } from '#platform/contract/route.ts'
 import { call, CallError } from '#platform/web/client.ts'
 import { query } from '#platform/web/query.ts'
@@ -15,40 +16,52 @@ export type UsersImport = {
   readonly isBusy: boolean
   /** Checks a file; nothing is stored. */
   readonly check: (file: File) => Promise<void>
+  /** Checks the same file again, read in another way. */
+  readonly choose: (choices: ReadingInput) => Promise<void>
+  /** The sheets of a workbook, to choose one from. */
+  readonly sheets: readonly string[]
   /** Adds the valid users of the checked file. */
   readonly run: () => Promise<void>
   readonly restart: () => void
 }
 
+type State = { readonly file?: File; readonly answer?: Answer; readonly choices?: ReadingInput; readonly isDone: boolean }
+
 /** The steps of importing users. The file stays in the page until it is imported. */
 export function useUsersImport(): UsersImport {
-  const [state, setState] = useState<{ readonly file?: File; readonly answer?: Answer; readonly isDone: boolean }>({ isDone: false })
+  const [state, setState] = useState<State>({ isDone: false })
+  const [sheets, setSheets] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const client = useQueryClient()
-  const send = async (file: File, mode: 'check' | 'run'): Promise<void> => {
+  const send = async (file: File, mode: 'check' | 'run', choices: ReadingInput = {}): Promise<void> => {
     const parsed = userFile.safeParse(file)
     setProblem(parsed.error?.issues[0]?.message)
     if (!parsed.success || isBusy) return
     setBusy(true)
+    setSheets([])
     try {
-      const answer = await call(usersImportContract.import, { mode, users: file })
-      setState({ file, answer, isDone: mode === 'run' })
+      const answer = await call(usersImportContract.import, { mode, users: file, ...choices })
+      setState({ file, answer, choices, isDone: mode === 'run' })
       if (mode === 'run') void client.invalidateQueries({ queryKey: query(usersContract.index, {}).queryKey.slice(0, 1) })
     } catch (error) {
+      if (error instanceof CallError && error.problem.choices) setState({ file, isDone: false })
+      setSheets(error instanceof CallError ? (error.problem.choices ?? []) : [])
       setProblem(error instanceof CallError ? (error.problem.errors?.['users'] ?? error.message) : String(error))
     } finally {
       setBusy(false)
     }
   }
-  const { file, answer, isDone } = state
+  const { file, answer, choices, isDone } = state
   return {
     step: isDone ? 'done' : answer ? 'checked' : 'choose',
     answer,
     problem,
     isBusy,
     check: (chosen) => send(chosen, 'check'),
-    run: async () => (file ? send(file, 'run') : undefined),
+    choose: async (next) => (file ? send(file, 'check', { ...choices, ...next }) : undefined),
+    sheets,
+    run: async () => (file ? send(file, 'run', choices) : undefined),
     restart: () => setState({ isDone: false }),
   }
 }

@@ -40,7 +40,9 @@ const columnOf = {
 const isColumn = (field: string): field is keyof typeof columnOf => Object.hasOwn(columnOf, field)
 
 /** New, known with this access already, or refused. A known number is accepted only with its person's name. */
-export function judgeUserRow(item: UserItem, { known, facts, lineOf, headingOf }: Context): RowVerdict {
+export const judgeUserRow = (item: UserItem, context: Context): RowVerdict => ({ ...judgeUser(item, context), readAs: item.readAs })
+
+function judgeUser(item: UserItem, { known, facts, lineOf, headingOf }: Context): RowVerdict {
   const { phone, email, access } = item
   const row = collectProblems(headingOf)
   const [samePhone, sameEmail] = [lineOf(phone), email === undefined ? undefined : lineOf(email.toLowerCase())]

@@ -1,4 +1,6 @@
 import type { Handlers } from '#accounts/people.ts'
+import { noChoices } from '#import-export/engine/file-reading.rules.ts'
+import { withInput } from '#import-export/reading/reading-choices.contract.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { invite, type InvitationSettings } from '../invitations.service.ts'
 import type { usersImportContract } from './users-import.contract.ts'
@@ -12,6 +14,7 @@ export const usersImportApi = (settings: InvitationSettings, decoder: Decoder): 
       decoder,
       file: input.users,
       isCheck: input.mode === 'check',
+      choices: withInput(noChoices, input),
       signal: http.disconnectSignal(),
     })
     let link: string | null = null

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { storedReport } from '#import-export/import-report.contract.ts'
+import { readingInput } from '#import-export/reading/reading-choices.contract.ts'
 import { route } from '#platform/contract/route.ts'
 import { megabyte } from '#platform/contract/upload.ts'
 import { usersAccess, usersCallPath } from '../users/users.contract.ts'
@@ -28,7 +29,7 @@ export const usersImportContract = {
     access: usersAccess,
     maxBytes: maxUserFileBytes,
     hasOwnQueue: true,
-    input: z.object({ mode: z.enum(['check', 'run'], 'Choose check or run'), users: userFile }),
+    input: z.object({ mode: z.enum(['check', 'run'], 'Choose check or run'), users: userFile, ...readingInput }),
     output: z.object({
       report: storedReport,
       refused: z.array(RefusedUserRow),

@@ -4,10 +4,11 @@ import { insertUser } from '#accounts/users/users.store.ts'
 import { listDoctors } from '#administration/doctors/doctors.store.ts'
 import { listTransporters } from '#administration/transporters/transporters.store.ts'
 import { importTable } from '#import-export/engine/import-engine.service.ts'
+import type { ReadingChoices } from '#import-export/engine/file-reading.rules.ts'
 import type { ImportOptions, Register } from '#import-export/engine/register.service.ts'
 import type { StoredReport } from '#import-export/import-report.contract.ts'
 import { inOwnFolder } from '#import-export/imports.service.ts'
-import { nameKey } from '#import-export/rows/cleaning.rules.ts'
+import { nameLookup } from '#import-export/rows/names.rules.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
@@ -17,7 +18,15 @@ import type { GrantFacts } from '../access.rules.ts'
 import type { ManagerContext } from '../covering.service.ts'
 import { findManagedPlants, grantAccess } from '../granting.service.ts'
 import type { PersonRow } from '../person.store.ts'
-import { missingUserColumns, readUserRow, userHeadings, type UserField, type UserItem, type UserLookups } from './user-columns.rules.ts'
+import {
+  readUserRow,
+  requiredUserColumns,
+  userDays,
+  userHeadings,
+  type UserField,
+  type UserItem,
+  type UserLookups,
+} from './user-columns.rules.ts'
 import { judgeUserRow, type KnownPeople } from './user-rows.rules.ts'
 import { findKnownPeople } from './known-people.store.ts'
 import { mostUsersAtOnce, type RefusedUserRow } from './users-import.contract.ts'
@@ -26,6 +35,7 @@ type UsersImport = ManagerContext & {
   readonly file: Blob
   readonly decoder: Decoder
   readonly isCheck: boolean
+  readonly choices: ReadingChoices
   readonly signal: AbortSignal
 }
 type Imported = {
@@ -36,12 +46,12 @@ type Imported = {
 }
 
 /** Checks a file of users, and unless it is only a check adds the valid ones. A file that is too long is refused before anything is stored. */
-export const importUsers = (db: Db, { file, decoder, isCheck, signal, ...acting }: UsersImport): Promise<Imported> =>
+export const importUsers = (db: Db, { file, decoder, isCheck, choices, signal, ...acting }: UsersImport): Promise<Imported> =>
   inOwnFolder(async (path) => {
     // At most 2 MB.
     await writeFile(path, new Uint8Array(await file.arrayBuffer()), { mode: 0o600 })
     const context = { ...acting, ...(await findLookups(db, acting)) }
-    const read = { path, decoder, signal, userId: acting.actor.userId }
+    const read = { path, decoder, choices, signal, userId: acting.actor.userId }
     const checked = await readFile(db, context, { ...read, dryRun: true })
     return isCheck ? checked : readFile(db, context, { ...read, dryRun: false })
   })
@@ -79,8 +89,8 @@ const tooManyRows = (): Refusal =>
 async function findLookups(db: Db, acting: ManagerContext): Promise<{ readonly facts: GrantFacts; readonly lookups: UserLookups }> {
   const managed = await findManagedPlants(db, acting)
   const [roles, transporters, doctors] = [await listRolesWithPermissions(db), await listTransporters(db), await listDoctors(db)]
-  const byName = (rows: readonly { readonly id: string; readonly name: string }[]) =>
-    new Map(rows.map(({ id, name }) => [nameKey(name), id]))
+  const named = (rows: readonly { readonly id: string; readonly name: string }[]) =>
+    nameLookup(rows.map(({ id, name }) => ({ name, item: id })))
   const plants = [...managed.plants].map(([id, { name }]) => ({ id, name }))
   return {
     facts: {
@@ -93,17 +103,18 @@ async function findLookups(db: Db, acting: ManagerContext): Promise<{ readonly f
       country: parseCountry(acting.actor.plant.country),
       ownPlantId: acting.actor.plant.id,
       roles,
-      plantIds: byName(plants),
-      transporterIds: byName(transporters),
-      doctorIds: byName(doctors),
+      plantNamed: named(plants),
+      transporterNamed: named(transporters),
+      doctorNamed: named(doctors),
     },
   }
 }
 
 const usersRegister = (context: RegisterContext, added: PersonAdded[]): Register<UserField, UserItem, KnownPeople> => ({
   headings: userHeadings,
-  missingColumnsMessage: missingUserColumns,
-  reader: (headingOf) => (cells) => readUserRow(cells, { lookups: context.lookups, headingOf }),
+  required: requiredUserColumns,
+  days: userDays,
+  reader: (columns) => (cells) => readUserRow(cells, { lookups: context.lookups, ...columns }),
   findFacts: (tx, items) => findKnownPeople(tx, items, context.now),
   judge: (item, { facts: known, lineOf, headingOf }) => judgeUserRow(item, { known, facts: context.facts, lineOf, headingOf }),
   keysOf: ({ phone, email }) => [phone, ...(email ? [email.toLowerCase()] : [])],

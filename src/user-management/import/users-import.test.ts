@@ -89,4 +89,57 @@ describe('a file of users', () => {
     expect(report.imported).toBe(1)
     expect((await manager.call(usersContract.index, { search: 'Halima' })).data).toMatchObject([{ _id: known.userId }])
   })
+
+  it('gives access to the firm and role that are named, and to none where two could be', async () => {
+    const manager = await asManager()
+    const { reader, office } = await rolesFor('names')
+    const suffix = crypto.randomUUID()
+    const [plain, curly] = [`O'Neill ${suffix}`, `O’Neill ${suffix}`]
+    const firms = new Map<string, string>()
+    for (const name of [plain, curly]) firms.set(name, (await aTransporter(api.db, { name })).id)
+    const doctor = `Dr Achieng ${suffix}`
+    for (const reg_no of ['1', '2'])
+      await api.db
+        .insertInto('doctor')
+        .values({ name: doctor, reg_no: `${reg_no} ${suffix}` })
+        .execute()
+    const users = fileOf(
+      `Juma,Names,${aPhone()},,${office},,${curly},`,
+      `Juma,Names,${aPhone()},,${office.toUpperCase()},,${plain},`,
+      `Juma,Names,${aPhone()},,${office},,ONEILL ${suffix},`,
+      `Juma,Names,05-Mar,,${reader},,,`,
+      `Juma,Names,"0722100001\n0722100002",,${reader},,,`,
+      `Juma,Names,00254733600002,,${reader},,,`,
+      `Juma,Names,+254 (0)733 600 003,,${reader},,,#REF!`,
+    )
+    const { report, refused } = await manager.call(upload, { mode: 'run', users })
+    expect(report.imported).toBe(3)
+    expect(report.reading.names).toEqual([{ column: 'Role', written: office.toUpperCase(), read_as: office, line: 3, rows: 1 }])
+    expect(refused.map(({ line, problems }) => [line, ...problems.map(({ column, message }) => `${column}: ${message}`)])).toEqual([
+      [4, expect.stringMatching(/^Transporter: 'ONEILL .*' could be 'O['’]Neill .*' or 'O['’]Neill .*'\. Write the exact name\.$/)],
+      [5, 'Phone: The spreadsheet has turned this phone number into a date. Format the column as text and enter it again: 05-Mar'],
+      [6, 'Phone: This cell has several phone numbers. A user logs in with one: leave that one.'],
+      [9, 'Access until: This cell has an error of the spreadsheet. Correct it there, or write the value: #REF!'],
+    ])
+    const given = await api.db
+      .selectFrom('allocation')
+      .select('transporter_id')
+      .where('transporter_id', 'in', [...firms.values()])
+      .execute()
+    expect(new Set(given.map(({ transporter_id }) => transporter_id))).toEqual(new Set(firms.values()))
+    expect(given).toHaveLength(2)
+    const ofDoctor = new File([`First name,Last name,Phone,Role,Doctor\nA,Names,${aPhone()},${reader},${doctor}\n`], 'users.csv')
+    const answer = await manager.call(upload, { mode: 'check', users: ofDoctor })
+    expect(answer.refused[0]?.problems[0]?.message).toBe(`'${doctor}' could be '${doctor}' or '${doctor}'. Write the exact name.`)
+  })
+
+  it('reads dates by their column, and in the order that was chosen', async () => {
+    const manager = await asManager()
+    const { reader } = await rolesFor('dates')
+    const users = fileOf(`Juma,Dates,${aPhone()},,${reader},,,02/11/2027`)
+    const assumed = await manager.call(upload, { mode: 'check', users })
+    expect(assumed.report.reading.days).toMatchObject([{ field: 'ends_on', basis: 'assumed', example: { read: '02 Nov 2027' } }])
+    const chosen = await manager.call(upload, { mode: 'run', users, day_orders: 'ends_on=month-first' })
+    expect(chosen.report.reading.days).toMatchObject([{ basis: 'chosen', example: { read: '11 Feb 2027' } }])
+  })
 })

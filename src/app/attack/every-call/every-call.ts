@@ -26,6 +26,7 @@ const given: Readonly<Record<string, object>> = {
   'PUT /v2/admin/auth-plants/settings': {
     minimum_age: 18,
     id_no_min_digits: 5,
+    id_no_pattern: '',
     work_from: '06:00',
     work_until: '18:00',
     gate_warn_hours: 12,

@@ -43,8 +43,8 @@ it(
     expect(read?.mails.own).toBeGreaterThan(100)
     // Its own driver comes last.
     expect(third.filter((line) => line !== 'data: event')).toEqual(['retry: 3000', 'data: driver'])
-    // Comments and open pages are those of staff.
-    const officeTopics = liveTopics.filter((topic) => topic !== 'request_page')
+    // Comments, open pages and who may be barred are those of staff.
+    const officeTopics = liveTopics.filter((topic) => topic !== 'request_page' && topic !== 'barred_match')
     expect(new Set(rival)).toEqual(new Set(['retry: 3000', ...officeTopics.map((topic) => `data: ${topic}`)]))
   },
 )

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
-import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
-import { findDriversByIdNos } from '#drivers/drivers.store.ts'
+import { aDriver, nextIdNo, findDriversByIdNos } from '#drivers/drivers.factory.ts'
 import { eventsContract } from '#events/events.contract.ts'
 import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
 import { aPractice } from '#good-practices/good-practices.factory.ts'

@@ -35,7 +35,7 @@ export async function listDemoActors(db: Db, plant: AuthPlant): Promise<readonly
     portal: person.portal === 'staff_portal' ? 'staff_portal' : 'transporter_portal',
     roleName: '',
     permissions: permissionNames,
-    plant: { id: plant.id, name: plant.name, country: plant.country, timeZone: plant.time_zone },
+    plant: { id: plant.id, name: plant.name, country: plant.country, timeZone: plant.time_zone, idNoPattern: '' },
     transporter: person.transporter_id === null ? null : { id: person.transporter_id, name: person.name ?? '' },
     doctor: null,
     company: null,

@@ -33,6 +33,7 @@ export const demoRoles = {
       'onboarding.verify',
       'onboarding.passes',
       'onboarding.cards',
+      'blacklist.review',
       'reports.read',
       'gate.check',
       'gate.override',

@@ -12,7 +12,7 @@ import { requestType } from '#requests/engine/request-types.contract.ts'
 import { accountExamples } from './account-examples.ts'
 import { administrationExamples } from './administration-examples.ts'
 import { onboardingExamples } from './onboarding-examples.ts'
-import { verificationExamples } from './verification-examples.ts'
+import { barredMatchExamples, verificationExamples } from './verification-examples.ts'
 import { eventExamples } from './event-examples.ts'
 import { gateExamples } from './gate-examples.ts'
 import { officeExamples } from './office-examples.ts'
@@ -76,6 +76,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   ...onboardingExamples,
 
   ...verificationExamples,
+  ...barredMatchExamples,
   ...peopleExamples,
   ...gateExamples,
   ...officeExamples,
@@ -108,6 +109,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
     isRefusedOnly: true,
   },
   'GET /v2/drivers/changes': driver('driver_id'),
+  'GET /v2/drivers/history': driver('driver_id'),
   'GET /v2/requests/of-driver': driver('driver_id'),
   ...requestExamples,
   'POST /v2/requests/warnings': { ...driver('driver_id', { kind: 'change-details' }), handlerAccess: changeDetails.raise.access },

@@ -31,6 +31,7 @@ export const gateExamples: Readonly<Record<string, CallExample>> = {
     input: (check_id) => ({ check_id, reason: 'Agreed by phone' }),
   },
   'GET /v2/gate/checks': { input: () => ({}) },
+  'GET /v2/gate/checks/details': { targetId: (t) => t.gateCheck, reach: 'plant', input: (check_id) => ({ check_id }) },
   'GET /v2/gate/checks/export': { input: () => ({}) },
   'GET /v2/gate/of-driver': { targetId: (t) => t.driver, input: (driverId) => ({ driverId }) },
   'GET /v2/gate/on-site': { input: () => ({}) },

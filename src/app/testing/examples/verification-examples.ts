@@ -8,6 +8,20 @@ const ofApplication = (more: object = {}): CallExample => ({
 })
 const ofDocument = (more: object = {}): CallExample => ({ targetId: (t) => t.document, input: (document_id) => ({ document_id, ...more }) })
 
+const ofMatch = (more: object = {}): CallExample => ({ targetId: (t) => t.match, input: (match_id) => ({ match_id, ...more }) })
+
+/** The calls of those who compare applicants with barred persons. */
+export const barredMatchExamples: Readonly<Record<string, CallExample>> = {
+  'GET /v1/onboarding/barred-matches/index': nothing,
+  'GET /v1/onboarding/barred-matches/counts': nothing,
+  'GET /v1/onboarding/barred-matches/details': ofMatch(),
+  'POST /v1/onboarding/barred-matches/answer': ofMatch({ answer: 'another person', comment: 'Compared the photographs' }),
+  // The applicant has no photograph; covered by its own test.
+  'GET /v1/onboarding/barred-matches/file': { ...ofMatch({ of: 'applicant' }), isRefusedOnly: true },
+  'GET /v1/onboarding/barred-matches/shared-numbers': nothing,
+  'GET /v2/admin/shared-id-numbers': nothing,
+}
+
 /** The calls of document verification. */
 export const verificationExamples: Readonly<Record<string, CallExample>> = {
   'GET /v1/onboarding/document-verification/index': nothing,

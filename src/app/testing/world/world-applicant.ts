@@ -1,8 +1,17 @@
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { aDriver } from '#drivers/drivers.factory.ts'
+import { aBarredMatch } from '#onboarding/barred-matches/barred-matches.factory.ts'
 import { aDocument, anApplication } from '#onboarding/onboarding.factory.ts'
 import type { TestApi } from '../test-api.ts'
 
 /** A driver with an application that waits for review, and a document of it. */
-export type Applicant = { readonly applicant: string; readonly application: string; readonly document: string }
+export type Applicant = {
+  readonly applicant: string
+  readonly application: string
+  readonly document: string
+  /** The applicant may be a person whom the plant barred. */
+  readonly match: string
+}
 
 type Submitted = {
   readonly plantId: string
@@ -28,5 +37,10 @@ export async function anApplicant(api: TestApi, { plantId, transporterId, name, 
     .select('id')
     .where('application_id', '=', applicationId)
     .executeTakeFirstOrThrow()
-  return { applicant: driver.id, application: applicationId, document }
+  const barred = { name: `Barred ${name}`, status_id: driverStatus.blacklisted, phones: ['+254700000009'], licence_no: `B-${driver.id}` }
+  const match = await aBarredMatch(db, {
+    applicationId,
+    barredId: (await aDriver(db, { ...barred, plantId, transporter_id: transporterId })).id,
+  })
+  return { applicant: driver.id, application: applicationId, document, match }
 }

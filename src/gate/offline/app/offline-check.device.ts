@@ -1,6 +1,7 @@
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { readEnteredCode } from '../../checks/entered-code.rules.ts'
 import type { Direction } from '../../judgement/gate-verdict.rules.ts'
+import { rulesVersion } from '../../judgement/rules-version.rules.ts'
 import type { HeldData } from '../held-data.rules.ts'
 import { findHeld, judgeOffline, type OfflineFinding } from '../offline-verdict.rules.ts'
 import type { OfflineCheck } from '../queue.contract.ts'
@@ -47,6 +48,8 @@ export async function checkOffline(held: HeldData, asked: AskedOffline): Promise
     outcome: finding.verdict.outcome,
     reasons: [...finding.verdict.reasons],
     data_at: new Date(held.at).toISOString(),
+    data_number: held.seq,
+    rules: rulesVersion,
   }
   await enqueueCheck(device, check)
   return { ...finding, check, photograph }

@@ -32,6 +32,10 @@ export const english: OwnPageText = {
       nextStep: 'Ask your transport office.',
     },
   },
+  stops: {
+    hold: { sentence: 'You are on hold.', nextStep: 'Ask the safety officer of the plant.' },
+    doctor: { sentence: 'You may not load.', nextStep: 'See the plant doctor.' },
+  },
   valid: (day) => `Until ${day}`,
   fit: (day) => `Fit, until ${day}`,
   expired: (day) => `Expired on ${day}`,

@@ -1,5 +1,5 @@
 import type { driverStatus, DriverStatusId } from '#drivers/driver-status.contract.ts'
-import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import type { FirstEnd, Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 
 /** The languages of a driver's own page, by their code. */
 export const languages = ['en', 'sw'] as const
@@ -23,6 +23,8 @@ export type OwnPageText = {
   readonly dates: string
   readonly photograph: string
   readonly requirements: Readonly<Record<Requirement, RequirementText>>
+  /** What no date ends: a hold, and a doctor's finding, which is not said. */
+  readonly stops: Readonly<Record<Exclude<FirstEnd, Requirement>, ReasonText>>
   readonly valid: (day: string) => string
   /** Of a medical. */
   readonly fit: (day: string) => string

@@ -58,6 +58,10 @@ export const swahili: OwnPageText = {
       nextStep: `Uliza ${office}.`,
     }),
   },
+  stops: {
+    hold: { sentence: 'Umezuiwa kwa sasa.', nextStep: 'Muulize afisa usalama wa kiwanda.' },
+    doctor: { sentence: 'Huruhusiwi kupakia.', nextStep: 'Mwone daktari wa kiwanda.' },
+  },
   valid: (day) => `Hadi ${day}`,
   fit: (day) => `Uko sawa kiafya, hadi ${day}`,
   expired: (day) => `Muda uliisha ${day}`,

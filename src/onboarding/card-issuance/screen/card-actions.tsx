@@ -41,7 +41,7 @@ export function CardActions({ driver }: { readonly driver: IssuanceDetails }): R
 
 type Action = { readonly name: Panel; readonly label: string }
 
-function actionsFor({ status: { id }, card, is_reported_left }: IssuanceDetails): readonly Action[] {
+function actionsFor({ status: { id }, card, is_reported_left, is_picture_outdated }: IssuanceDetails): readonly Action[] {
   if (!isDriverStatus(id)) return []
   const left: readonly Action[] = isMoveAllowed(id, 'left') ? [{ name: 'left', label: 'Driver has left' }] : []
   if (id === driverStatus.active) return card ? [{ name: 'replace', label: 'Replace the card' }] : []
@@ -52,6 +52,6 @@ function actionsFor({ status: { id }, card, is_reported_left }: IssuanceDetails)
     ...left,
     { name: 'discard', label: 'Discard' },
     { name: 'print', label: 'Print again' },
-    { name: 'hand over', label: 'Hand over' },
+    ...(is_picture_outdated ? [] : [{ name: 'hand over', label: 'Hand over' } as const]),
   ]
 }

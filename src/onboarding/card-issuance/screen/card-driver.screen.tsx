@@ -13,6 +13,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { CardPreview } from '../../card-print/card-preview.tsx'
 import { cardIssuanceContract, type IssuanceDetails } from '../card-issuance.contract.ts'
+import { outdatedPictureText } from '../hand-over.rules.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardHistory } from './card-history.tsx'
 import { cardIssuanceHref } from './card-issuance.paths.ts'
@@ -51,6 +52,11 @@ function CardFacts({ driver }: { readonly driver: IssuanceDetails }): ReactNode 
       {blockers.length > 0 && (
         <div className="mb-5 rounded-8 bg-bad-soft px-3 py-2.5">
           <ProblemText>The card cannot be handed over today. {blockers.join(' ')}</ProblemText>
+        </div>
+      )}
+      {driver.is_picture_outdated && (
+        <div className="mb-5 rounded-8 bg-bad-soft px-3 py-2.5">
+          <ProblemText>{outdatedPictureText}</ProblemText>
         </div>
       )}
       {driver.is_reported_left && (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
 import { TextLink } from '#platform/web/navigation/link.tsx'
-import type { DuplicateReason } from '../../identity/duplicates.rules.ts'
+import type { SameReason } from '#drivers/likely-same/likely-same.rules.ts'
 import type { DraftForm } from '../draft-form.hooks.ts'
 import { Note } from '../note.tsx'
 
 type DuplicateNotesProps = {
   readonly form: DraftForm
   /** The field's reason; all where it is left out. */
-  readonly reason?: DuplicateReason
+  readonly reason?: SameReason
 }
 
 /** People who may be the same one; warnings only. */

@@ -1,3 +1,4 @@
+import { formsText } from '#administration/plant-settings/id-no-pattern.rules.ts'
 import type { ReactNode } from 'react'
 import { useActor, useCan } from '#accounts/sessions/session.hooks.ts'
 import { staff } from '#accounts/access.rules.ts'
@@ -17,13 +18,20 @@ import { fieldLabels } from '../sections.rules.ts'
 
 export function PersonSection({ form }: { readonly form: DraftForm }): ReactNode {
   const { field, facts } = form
-  const { id_no_min_digits: fewest, id_no_max_digits: most, minimum_age, maximum_age } = facts.limits
-  const digits = fewest === most ? `${most}` : `${fewest} to ${most}`
+  const { id_no_min_digits: fewest, id_no_max_digits: most, id_no_pattern: pattern, minimum_age, maximum_age } = facts.limits
+  const digits = fewest === most ? `${most} digits` : `${fewest} to ${most} digits`
+  const shape = pattern === '' ? digits : formsText(pattern)
   return (
     <>
       <EntryField form={form} name="id_no">
-        <TextField field={field('id_no')} label={fieldLabels.id_no} inputMode="numeric" hint={`${digits} digits, as on the id card`} />
+        <TextField
+          field={field('id_no')}
+          label={fieldLabels.id_no}
+          inputMode={/[A*]/.test(pattern) ? 'text' : 'numeric'}
+          hint={`${shape}, as on the id card`}
+        />
         <IdentityNote form={form} />
+        <DuplicateNotes form={form} reason="id_no" />
       </EntryField>
       <EntryField form={form} name="name">
         <TextField field={field('name')} label={fieldLabels.name} hint="As on the id card" />

@@ -5,6 +5,7 @@ import type { Parsed } from '#platform/contract/route.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { conflict, forbidden, invalid } from '#platform/server/http/refusal.ts'
 import { listApplicationDocuments, touchApplication, type ApplicationDocument } from '../../applications/applications.store.ts'
+import { screenApplications } from '#screening/screen-applicants.service.ts'
 import type { reviewContract } from '../review/review.contract.ts'
 import { inReview } from '../review/review.service.ts'
 import { findDocument, findNames, listMedicalReviewers, updateDocument, type DocumentJudgement } from '../review/review.store.ts'
@@ -36,6 +37,7 @@ export async function judgeDocument(db: Db, context: Context): Promise<string> {
     const judgement = judge(document, context)
     await updateDocument(tx, document.id, judgement)
     await touchApplication(tx, application.id, now)
+    if (document.fills === 'licence') await screenApplications(tx, [application.id], { at: now, userId: actor.userId })
     const { reason, comment, state, corrected } = judgement
     await auditDriver(
       tx,

@@ -17,7 +17,7 @@ export const applicationSearchCap = 1000
 export const queueTiles = ['waiting', 'mine', 'returned', 'overdue', 'done'] as const
 export type QueueTile = (typeof queueTiles)[number]
 
-export const queueFlags = ['duplicate', 'expiring'] as const
+export const queueFlags = ['barred', 'duplicate', 'expiring'] as const
 export const queueSorts = ['submitted', '-submitted'] as const
 
 /** Who reviews it now, and until when unless they go on. */

@@ -13,7 +13,11 @@ export const presentQueuedApplication = (row: QueuedApplication, scope: QueueSco
   waiting_days: waitingDays(row, scope),
   is_overdue: row.state === 'submitted' && toPlainDate(row.state_since, scope.timeZone) <= scope.overdueDay,
   documents: { required: row.documents_required, accepted: row.documents_accepted },
-  flags: [...(row.may_be_duplicate ? ['duplicate' as const] : []), ...(row.expires_soon ? ['expiring' as const] : [])],
+  flags: [
+    ...(row.may_be_barred ? ['barred' as const] : []),
+    ...(row.may_be_duplicate ? ['duplicate' as const] : []),
+    ...(row.expires_soon ? ['expiring' as const] : []),
+  ],
   reviewer: reviewerOf(row, scope),
 })
 

@@ -133,7 +133,7 @@ function Age({ row: { waiting_days, is_overdue } }: Shown): ReactNode {
   return is_overdue ? <Status tone="bad">{`${text}, overdue`}</Status> : <span className="digits whitespace-nowrap">{text}</span>
 }
 
-const flagTexts = { duplicate: 'Possible duplicate', expiring: 'Expires soon' }
+const flagTexts = { barred: 'May be barred', duplicate: 'Possible duplicate', expiring: 'Expires soon' }
 
 function Flags({ row: { flags } }: Shown): ReactNode {
   if (flags.length === 0) return '—'

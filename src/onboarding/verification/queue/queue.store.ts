@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import { leastSimilarity } from '#drivers/likely-same/likely-same.store.ts'
 import { expiringSoonDays } from '#administration/expiry.rules.ts'
 import { allOfSearchedDrivers, readPageOfSearchedDrivers, type DriverListPlan } from '#drivers/list/searched-drivers.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
 import type { ApplicationState } from '../../applications/application.rules.ts'
-import { leastSimilarity } from '../../identity/duplicates.store.ts'
 import type { QueueTile } from './queue.contract.ts'
 
 export type QueuedApplication = {
@@ -22,6 +22,7 @@ export type QueuedApplication = {
   readonly documents_accepted: number
   readonly expires_soon: boolean
   readonly may_be_duplicate: boolean
+  readonly may_be_barred: boolean
   readonly reviewer_id: string | null
   readonly review_until: Date | null
   readonly reviewer_name: string | null
@@ -65,6 +66,7 @@ const queuePlan = (scope: QueueScope, { tile, transporterId, isDescending }: Que
   isDescending,
   columns: sql<QueuedApplication>`a.id, a.driver_id, d.name as driver_name, d.id_no, a.transporter_id, t.name as transporter_name, a.state,
     a.submitted_at, a.state_since, a.documents_required, a.documents_accepted, ${expiresSoon(scope.today)} as expires_soon, ${mayBeDuplicate} as may_be_duplicate,
+    exists (select from barred_match m where m.application_id = a.id and m.state = 'open') as may_be_barred,
     a.reviewer_id, a.review_until, u.first_name || ' ' || u.last_name as reviewer_name`,
   joined: sql`join driver d on d.id = a.driver_id join transporter t on t.id = a.transporter_id left join app_user u on u.id = a.reviewer_id`,
 })
@@ -74,7 +76,7 @@ const expiresSoon = (today: PlainDate): RawBuilder<unknown> => sql`exists (
 )`
 
 /** By the licence number, or by a similar name with the same date of birth: a page of rows is read in a few milliseconds. */
-const mayBeDuplicate = sql`(exists (select from driver o where upper(o.licence_no) = upper(d.licence_no) and o.id <> d.id)
+const mayBeDuplicate = sql`(exists (select from driver o where o.licence_key = d.licence_key and o.id <> d.id)
   or exists (select from driver o where o.date_of_birth = d.date_of_birth and o.id <> d.id and similarity(o.name_key, d.name_key) >= ${sql.lit(leastSimilarity)})
   or exists (select from driver_status s join driver_word w on w.auth_plant_id = d.auth_plant_id and w.status_id = s.id and w.word = any(d.phones) and w.driver_id <> d.id))`
 

@@ -6,22 +6,27 @@ import { recomputePass } from '#passes/passes.service.ts'
 import type { ClearanceKind } from '#passes/passes.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
-import { conflict } from '#platform/server/http/refusal.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { conflict, Refusal } from '#platform/server/http/refusal.ts'
 import type { ApplicationEvent } from '../../applications/application.rules.ts'
 import { moveApplication } from '../../applications/applications.service.ts'
 import { listApplicationDocuments, type ApplicationDocument } from '../../applications/applications.store.ts'
 import { restoreRecord } from '../../applications/restore-record.service.ts'
 import { inReview, type Reviewed, type ReviewStep } from './review.service.ts'
-import { documentExpiry, judgeReturn, judgeVerification } from '../verification.rules.ts'
+import { listMatchesOf } from '#screening/barred-matches.store.ts'
+import { screenApplications } from '#screening/screen-applicants.service.ts'
+import { documentExpiry, judgeMatches, judgeReturn, judgeVerification, mayBeBarredCode } from '../verification.rules.ts'
 
 type Decision = ReviewStep & { readonly comment: string | null }
 
 /** Verifies the documents; what they prove becomes the driver's. Answers the driver's name. */
 export async function verifyDocuments(db: Db, decision: Decision): Promise<string> {
+  const { actor, now } = decision
   return inReview(db, decision, async (tx, reviewed) => {
     const { driver, application } = reviewed
-    const { actor, now } = decision
+    // Somebody may have been barred at the moment in which this was submitted.
+    await screenApplications(tx, [application.id], { at: now, userId: actor.userId })
+    assertAllowed(judgeMatches(await listMatchesOf(tx, application.id)))
     const documents = await listApplicationDocuments(tx, application.id)
     assertAllowed(judgeVerification(documents))
     const accepted = documents.filter(({ state }) => state === 'accepted')
@@ -30,6 +35,11 @@ export async function verifyDocuments(db: Db, decision: Decision): Promise<strin
     for (const document of accepted) await fillDriver(tx, change, document, application.request_id)
     await move(tx, 'verified', reviewed, decision)
     return driver.name
+  }).catch(async (error: unknown) => {
+    // What was found just now was undone with the verification.
+    if (error instanceof Refusal && error.code === mayBeBarredCode)
+      await inTransaction(db, (tx) => screenApplications(tx, [decision.applicationId], { at: now, userId: actor.userId }))
+    throw error
   })
 }
 

@@ -1,9 +1,11 @@
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#platform/web/button.tsx'
+import { Button, ButtonLink } from '#platform/web/button.tsx'
 import { formatDate, formatMoment, formatTime } from '#platform/web/dates.ts'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { useCall } from '#platform/web/query.ts'
+import { waitText } from '#screening/barred-match.rules.ts'
+import { barredMatchPaths } from '../../barred-matches/barred-matches.paths.ts'
 import { queueContract } from '../queue/queue.contract.ts'
 import { reviewContract, type ReviewedApplication } from './review.contract.ts'
 
@@ -11,9 +13,30 @@ type Shown = { readonly application: ReviewedApplication }
 
 /** Why the application cannot be reviewed now, and what to do about it. Nothing where it can. */
 export function ReviewBanner({ application }: Shown): ReactNode {
-  const { reviewer, cannot_review_because } = application
+  const { cannot_review_because } = application
   if (cannot_review_because !== null) return <Note>{cannot_review_because}</Note>
   if (application.state !== 'submitted') return <Note>{closedText(application)}</Note>
+  const open = application.barred_matches.filter(({ state }) => state === 'open')
+  return (
+    <>
+      {open.length > 0 && <MayBeBarred open={open} />}
+      <Occupied application={application} />
+    </>
+  )
+}
+
+/** No more than the plant, but for those who answer it. */
+function MayBeBarred({ open }: { readonly open: ReviewedApplication['barred_matches'] }): ReactNode {
+  const own = open.find(({ match_id }) => match_id !== null)?.match_id
+  return (
+    <Note action={own && <ButtonLink href={barredMatchPaths.match(own)}>Compare</ButtonLink>}>
+      {`${waitText(open.map(({ plant }) => plant))}. The documents can be checked meanwhile.`}
+    </Note>
+  )
+}
+
+function Occupied({ application }: Shown): ReactNode {
+  const { reviewer } = application
   return reviewer !== null && !reviewer.is_me ? <UnderReview application={application} reviewer={reviewer} /> : null
 }
 

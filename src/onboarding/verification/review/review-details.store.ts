@@ -7,6 +7,7 @@ import {
   type Application,
   type ApplicationDocument,
 } from '../../applications/applications.store.ts'
+import { listMatchesOf, type MatchOfApplication } from '#screening/barred-matches.store.ts'
 import { findReviewSettings } from '../queue/queue.store.ts'
 import { findNames, listMedicalReviewers } from './review.store.ts'
 
@@ -19,6 +20,8 @@ export type FoundReview = {
   /** Colleagues who may open medical reports. */
   readonly medicalReviewers: readonly string[]
   readonly retentionMonths: number
+  /** Barred persons whom the applicant may be. */
+  readonly matches: readonly MatchOfApplication[]
 }
 
 type Asked = { readonly actor: Actor; readonly driverId: string; readonly now: Date }
@@ -42,5 +45,6 @@ export async function findReview(db: Db, { actor, driverId, now }: Asked): Promi
     .executeTakeFirstOrThrow()
   const { retention_months: retentionMonths } = await findReviewSettings(db, actor.plant.id)
   const medicalReviewers = await listMedicalReviewers(db, actor.plant.id, now)
-  return { application, driver, documents, transporterName, names, medicalReviewers, retentionMonths }
+  const matches = await listMatchesOf(db, application.id)
+  return { application, driver, documents, transporterName, names, medicalReviewers, retentionMonths, matches }
 }

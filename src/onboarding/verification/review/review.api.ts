@@ -1,10 +1,10 @@
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
+import { findLikelySame, personOf } from '#drivers/likely-same/likely-same.store.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import { findApplication } from '../../applications/applications.store.ts'
-import { findDuplicates } from '../../identity/duplicates.store.ts'
 import { presentDuplicateForStaff } from '../../identity/identity.presenter.ts'
 import { declineApplication, returnApplication, verifyDocuments } from './decide-application.service.ts'
 import { openDocumentFile } from '../documents/document-file.service.ts'
@@ -24,9 +24,8 @@ export const reviewApi = (files: FileStore): Handlers<typeof reviewContract> => 
 
   duplicates: async ({ db, actor, input }) => {
     const { driver_id } = await findApplication(db, scopeOf(actor), input.application_id)
-    const { id_no, licence_no, phones, name, date_of_birth } = await findDriver(db, scopeOf(actor), driver_id)
-    const query = { idNo: id_no, licenceNo: licence_no ?? undefined, phones, name, dateOfBirth: date_of_birth ?? undefined }
-    return { duplicates: (await findDuplicates(db, query)).map(presentDuplicateForStaff(actor.plant.id)) }
+    const found = await findLikelySame(db, personOf(await findDriver(db, scopeOf(actor), driver_id)))
+    return { duplicates: found.map(presentDuplicateForStaff(actor.plant.id)) }
   },
 
   takeOver: async ({ db, actor, input, now }) => {

@@ -5,6 +5,7 @@ import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id, mandatory, optionalText } from '#platform/contract/shapes.ts'
 import { applicationStates, returnReasons, type ReturnReason } from '../../applications/application.rules.ts'
+import { matchStates } from '#screening/barred-match.rules.ts'
 import { PossibleDuplicate } from '../../identity/identity.contract.ts'
 import { Reviewer, verificationPath, verifiers } from '../queue/queue.contract.ts'
 import { documentFields } from '../verification.rules.ts'
@@ -74,6 +75,15 @@ export const ReviewedApplication = z.object({
   cannot_review_because: z.nullable(z.string()),
   cannot_verify_because: z.nullable(z.string()),
   cannot_return_because: z.nullable(z.string()),
+  /** Barred persons whom the applicant may be, by the plant that barred and decides. */
+  barred_matches: z.array(
+    z.object({
+      plant: z.string(),
+      state: z.enum(matchStates),
+      /** For a reader who may answer it. */
+      match_id: z.nullable(z.string()),
+    }),
+  ),
   documents: z.array(ReviewedDocument),
   /** For a closed application whose documents are kept for a time. */
   documents_deleted_on: z.nullable(z.string()),

@@ -3,15 +3,18 @@ import { withDaysLeft } from '#administration/expiry.rules.ts'
 import { statusWithName } from '#drivers/driver-status.contract.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
+import { isAllowed } from '#platform/contract/access.ts'
 import { addMonths, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { isOpen, judgeReviewer } from '../../applications/application.rules.ts'
 import type { Application, ApplicationDocument } from '../../applications/applications.store.ts'
+import { barredReviewers } from '../../barred-matches/barred-match-count.contract.ts'
 import { documentFileAddress, type ReviewedApplication, type ReviewedDocument } from './review.contract.ts'
 import type { FoundReview } from './review-details.store.ts'
 import {
   askedFields,
   documentExpiry,
   judgeOpening,
+  judgeMatches,
   judgeReturn,
   judgeVerification,
   ownDocumentText,
@@ -28,7 +31,7 @@ type Reading = Pick<FoundReview, 'names' | 'medicalReviewers' | 'retentionMonths
 type Reader = Pick<Reading, 'actor' | 'now' | 'today'>
 
 export function presentReview(
-  { application, driver, transporterName, documents, ...facts }: FoundReview,
+  { application, driver, transporterName, documents, matches, ...facts }: FoundReview,
   reader: Reader,
 ): ReviewedApplication {
   const { names } = facts
@@ -54,8 +57,13 @@ export function presentReview(
     cannot_review_because: isOpen(application.state)
       ? refusalText(judgeReviewer({ submittedBy: application.submitted_by, userId: actor.userId }))
       : null,
-    cannot_verify_because: isWaiting ? refusalText(judgeVerification(documents)) : null,
+    cannot_verify_because: isWaiting ? (refusalText(judgeMatches(matches)) ?? refusalText(judgeVerification(documents))) : null,
     cannot_return_because: isWaiting ? refusalText(judgeReturn(documents)) : null,
+    barred_matches: matches.map(({ id, state, plant, plant_id }) => ({
+      plant,
+      state,
+      match_id: plant_id === actor.plant.id && isAllowed(barredReviewers, actor) ? id : null,
+    })),
     documents: documents.map((document) => presentDocument(document, reading)),
     documents_deleted_on: deletionDay(application, reading),
   }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
 import { fileTypeFromBuffer } from 'file-type'
-import { fileKinds } from '#platform/contract/upload.ts'
+import { fileKinds, heicMessage } from '#platform/contract/upload.ts'
 import type { DecodedPicture, PictureJob, PictureKind, PictureSize } from './jobs.ts'
 
 const maxSide = 12_000
@@ -41,7 +41,9 @@ type PictureInput = PictureJob & { readonly bytes: Uint8Array }
  */
 export async function decodePicture({ bytes, kind, ...job }: PictureInput): Promise<DecodedPicture | string> {
   try {
-    if (!(await hasSignature(bytes, kind))) return `This file is named like a ${fileKinds[kind].title} file but is something else`
+    const found = await typeOf(bytes)
+    if (found === 'image/heic' || found === 'image/heif') return heicMessage
+    if (found !== fileKinds[kind].mediaTypes[0]) return `This file is named like a ${fileKinds[kind].title} file but is something else`
     const { format, width, height, pages } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
     if (format !== kind) return 'This picture is not in the format its name says'
     const tooLarge = findSizeProblem(width, height)
@@ -85,7 +87,5 @@ const pageOf = (picture: Sharp, side: number): Sharp =>
 const cropTo = (picture: Sharp, { width, height }: PictureSize, cropQuality: number): Sharp =>
   picture.resize(width, height, { fit: 'cover', position: 'attention' }).webp({ quality: cropQuality })
 
-async function hasSignature(bytes: Uint8Array, kind: PictureKind): Promise<boolean> {
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  return found?.mime === fileKinds[kind].mediaTypes[0]
-}
+const typeOf = async (bytes: Uint8Array): Promise<string | undefined> =>
+  (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime.replace('-sequence', '')

@@ -1,4 +1,5 @@
 import { Refusal } from '../http/refusal.ts'
+import type { TableFacts, TableRequest } from '../spreadsheets/read/table-file.ts'
 import { openDecodeQueue, type DecodeQueue } from './fair-queue.ts'
 import { overLimitMessages, type DecodedFile, type DecodedPicture, type DecodeJob, type PictureJob } from './jobs.ts'
 import { workerPool, type WorkerPool } from './worker-pool.ts'
@@ -12,8 +13,8 @@ export type Decoder = {
   readonly joinPages: (input: PagesInput) => Promise<Uint8Array>
   /** The unchanged bytes of a PDF, because signatures must survive, or the refusal message. */
   readonly checkPdf: (input: { readonly file: Blob; readonly owner: string }) => Promise<DecodeResult<Content<'pdf'>>>
-  /** Sends every row of a register to `onRows`, as JSON lines. Throws a Refusal (422) when the file is not a table or is too large. */
-  readonly readRegister: (input: RegisterInput, onRows: RowsSink) => Promise<void>
+  /** Sends the headings and rows of a register to `onRows`, as JSON lines, and answers how it was read. Throws a Refusal (422) when the file is not a table or is too large. */
+  readonly readRegister: (input: RegisterInput, onRows: RowsSink) => Promise<TableFacts>
   /** Files that are open and that wait, and those that ended since the start. */
   readonly load: () => ReturnType<DecodeQueue['load']> & { readonly outcomes: WorkerPool['outcomes'] }
   /** The ids of the running worker processes. */
@@ -24,7 +25,7 @@ export type Decoder = {
 
 type PictureInput = PictureJob & { readonly file: Blob; readonly owner: string }
 type PagesInput = { readonly pictures: readonly Uint8Array[]; readonly owner: string }
-type RegisterInput = { readonly path: string; readonly owner: string; readonly signal?: AbortSignal | undefined }
+type RegisterInput = TableRequest & { readonly owner: string; readonly signal?: AbortSignal | undefined }
 type Content<Kind> = { readonly bytes: Uint8Array; readonly kind: Kind }
 type DecodeResult<T> = { readonly ok: true; readonly content: T } | { readonly ok: false; readonly message: string }
 
@@ -70,12 +71,14 @@ export function openDecoder({ idleMs = defaultIdleMs }: DecoderOptions = {}): De
         const refusal = findRefusal(await workers.run({ type: 'pdf', bytes }), 'pdf')
         return refusal === undefined ? { ok: true, content: { bytes, kind: 'pdf' } } : { ok: false, message: refusal }
       }),
-    readRegister: ({ path, owner, signal }, onRows) =>
+    readRegister: ({ owner, signal, ...request }, onRows) =>
       enqueue(owner, async () => {
-        const outcome = await workers.run({ type: 'register', path }, { onRows, signal })
+        const outcome = await workers.run({ type: 'register', ...request }, { onRows, signal })
         signal?.throwIfAborted()
-        const refusal = findRefusal(outcome, 'register')
-        if (refusal !== undefined) throw new Refusal({ status: 422, code: 'unreadable_table', message: refusal })
+        const message = findRefusal(outcome, 'register')
+        const { code = 'unreadable_table', choices } = outcome.type === 'refused' ? outcome : {}
+        if (message !== undefined) throw new Refusal({ status: 422, code, message, choices })
+        return factsOf(outcome)
       }),
     load: () => ({ ...queue.load(), outcomes: workers.outcomes }),
     pids: workers.pids,
@@ -98,6 +101,11 @@ function findRefusal(outcome: DecodeOutcome, type: DecodeJob['type']): string | 
 function contentOf(outcome: DecodeOutcome): DecodedFile {
   if (outcome.type !== 'done' || !outcome.content) throw new Error('The decoder returned no file')
   return outcome.content
+}
+
+function factsOf(outcome: DecodeOutcome): TableFacts {
+  if (outcome.type !== 'done' || !outcome.facts) throw new Error('The decoder returned no register')
+  return outcome.facts
 }
 
 const bytesOf = async (file: Blob): Promise<Buffer> => Buffer.from(await file.arrayBuffer())

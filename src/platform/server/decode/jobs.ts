@@ -1,4 +1,5 @@
 import type { FileKind } from '#platform/contract/upload.ts'
+import type { TableFacts, TableRequest } from '../spreadsheets/read/table-file.ts'
 
 export type PictureKind = Exclude<FileKind, 'pdf'>
 
@@ -21,7 +22,7 @@ export type DecodeJob =
   | ({ readonly type: 'picture'; readonly bytes: Uint8Array } & PictureJob)
   | { readonly type: 'pages'; readonly pictures: readonly Uint8Array[] }
   | { readonly type: 'pdf'; readonly bytes: Uint8Array }
-  | { readonly type: 'register'; readonly path: string }
+  | ({ readonly type: 'register' } & TableRequest)
 
 /** `wallMs` counts from when the worker starts the file. */
 export type DecodeLimits = { readonly cpuMs: number; readonly wallMs: number }
@@ -33,9 +34,12 @@ export type WorkerCommand = { readonly type: 'job'; readonly job: DecodeJob; rea
 export type WorkerReport =
   | { readonly type: 'started' }
   | { readonly type: 'rows'; readonly text: string }
-  | { readonly type: 'done'; readonly content?: DecodedFile }
-  | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'done'; readonly content?: DecodedFile; readonly facts?: TableFacts }
+  | ({ readonly type: 'refused' } & RefusedFile)
   | { readonly type: 'failed'; readonly message: string }
+
+/** Why a file is refused, and for a register what can be chosen from. */
+export type RefusedFile = { readonly message: string; readonly code?: string; readonly choices?: readonly string[] }
 
 /** A re-encoded picture. */
 export type DecodedPicture = { readonly bytes: Uint8Array; readonly kind: PictureKind }

@@ -1,28 +1,56 @@
-import { csvRows } from '../spreadsheets/read/csv-rows.ts'
-import { detectFileKind } from '../spreadsheets/read/file-kind.ts'
-import { limitRows } from '../spreadsheets/read/raw-row.ts'
-import { xlsxRows } from '../spreadsheets/read/xlsx-rows.ts'
+import { dayCollector } from '../spreadsheets/read/day-orders.ts'
+import { limitRows, type RawRow } from '../spreadsheets/read/raw-row.ts'
+import { noHeadings, readHead } from '../spreadsheets/read/table-head.ts'
+import { openTableFile, type TableFacts, type TableRequest } from '../spreadsheets/read/table-file.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { RefusedFile } from './jobs.ts'
 
 /** Few enough messages to be cheap, small enough to hold in memory. */
 const messageCharacters = 128 * 1024
 
-/** Sends every row of a CSV file or workbook as JSON lines. Returns the refusal message when it is not such a file. */
-export async function readRegister(path: string, send: (lines: string) => Promise<void>): Promise<string | undefined> {
+/** Sends the headings of a CSV file or workbook and every row below them as JSON lines, and answers how it was read; or why it is no such file. */
+export async function readRegister(
+  request: TableRequest,
+  send: (lines: string) => Promise<void>,
+): Promise<{ readonly facts: TableFacts } | RefusedFile> {
   try {
-    const kind = await detectFileKind(path)
-    const rows = kind === 'xlsx' ? xlsxRows(path) : csvRows(path, kind)
-    let lines = ''
-    for await (const row of limitRows(rows)) {
-      lines += `${JSON.stringify(row)}\n`
-      if (lines.length < messageCharacters) continue
-      await send(lines)
-      lines = ''
+    const { encoding, sheet, rows } = await openTableFile(request)
+    const days = dayCollector()
+    const lines = lineSender(send)
+    const limited = limitRows(rows)
+    // Titles above the headings have dates of their own.
+    const { heading, below } = await readHead(limited, request.headings)
+    if (!heading) throw noHeadings(sheet === null ? [] : [sheet])
+    await lines.add(heading)
+    for (const row of below) {
+      days.add(row)
+      await lines.add(row)
     }
-    if (lines !== '') await send(lines)
-    return undefined
+    for await (const row of limited) {
+      days.add(row)
+      await lines.add(row)
+    }
+    await lines.end()
+    return { facts: { encoding, sheet, days: days.columns() } }
   } catch (error) {
-    if (error instanceof Refusal) return error.message
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    const { message, code, choices } = error
+    return { message, code, ...(choices && { choices }) }
+  }
+}
+
+function lineSender(send: (lines: string) => Promise<void>): { add: (row: RawRow) => Promise<void>; end: () => Promise<void> } {
+  let lines = ''
+  const flush = async (): Promise<void> => {
+    const full = lines
+    lines = ''
+    if (full !== '') await send(full)
+  }
+  return {
+    add: async (row) => {
+      lines += `${JSON.stringify(row)}\n`
+      if (lines.length >= messageCharacters) await flush()
+    },
+    end: flush,
   }
 }

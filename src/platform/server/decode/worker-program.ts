@@ -53,7 +53,10 @@ async function loadOpener(job: DecodeJob): Promise<() => Promise<WorkerReport>> 
     return async () => toReport(await checkPdf(job.bytes))
   }
   const { readRegister } = await import('./read-register.ts')
-  return async () => toReport(await readRegister(job.path, sendRows))
+  return async () => {
+    const result = await readRegister(job, sendRows)
+    return 'facts' in result ? { type: 'done', ...result } : { type: 'refused', ...result }
+  }
 }
 
 const toReport = (result: DecodedFile | string | undefined): WorkerReport => {

@@ -10,7 +10,23 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 
 /** At least a hundred ordinary files that must be accepted; deterministic. */
 export async function harmlessFiles(): Promise<SampleFile[]> {
-  return [...(await jpegs()), ...(await pngs()), ...(await webps()), ...(await libraryPdfs()), ...handWrittenPdfs()]
+  return [
+    ...(await jpegs()),
+    ...(await pngs()),
+    ...(await webps()),
+    ...(await declaredOtherwise()),
+    ...(await libraryPdfs()),
+    ...handWrittenPdfs(),
+  ]
+}
+
+/** As browsers declare files that they do not know, or that a site served for download. */
+async function declaredOtherwise(): Promise<SampleFile[]> {
+  const [jpeg, pdf] = [await aJpeg(6), aPdf()]
+  return ['', 'application/octet-stream', 'application/x-download', 'text/html', 'image/png'].flatMap((type) => [
+    named('photo.jpg', type)(`JPEG declared '${type}'`, jpeg),
+    named('report.pdf', type)(`PDF declared '${type}'`, pdf),
+  ])
 }
 
 async function jpegs(): Promise<SampleFile[]> {
@@ -118,6 +134,14 @@ function handWrittenPdfs(): SampleFile[] {
     pdf('PDF with a GoTo action at opening', aPdf({ catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>' })),
     pdf('PDF with an outline', aPdf({ catalog: '/Outlines 10 0 R', objects: outline })),
     pdf('PDF saved again', withUpdate(aPdf(), [[5, '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>']])),
+    ...['(file:///C|/Temp/medical.htm)', '(\\\\\\\\server\\\\share\\\\Report.docx)', '(File: C:\\\\report.docx)', '<66696C653A2F2F2F>'].map(
+      (title) =>
+        pdf(`PDF with the title ${title}`, aPdf({ trailer: '/Info 10 0 R', objects: [`<< /Title ${title} /Subject ${title} >>`] })),
+    ),
+    pdf(
+      'PDF with a link to a list of files',
+      aPdf({ page: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (ftp://example.org/a) >> >>]' }),
+    ),
     pdf('PDF with a title in UTF-16', aPdf({ trailer: '/Info 10 0 R', objects: ['<< /Title <FEFF004100730068006100> >>'] })),
     pdf(
       'PDF with XMP metadata',

@@ -19,6 +19,8 @@ const actions: Readonly<Record<string, string>> = {
   'link to a file in octal': '<< /S /URI /URI (\\146ile:etc) >>',
   'link to a file in hexadecimal': '<< /S /URI /URI <66696C653A2F2F2F> >>',
   'link to a script': '<< /S /URI /URI (JavaScript:alert) >>',
+  'link to a file beside a title': '<< /S /URI /Title (file:///etc/passwd) /URI 10 0 R /A (file:///etc/passwd) >>',
+  'titles of which one is replaced': '<< /Title (file:///etc/passwd) /Title (a) >>',
   'duplicate link': '<< /S /URI /URI (file:///etc/passwd) /URI (http://example.org) >>',
   'duplicate action type': '<< /S /JavaScript /S /GoTo /D [3 0 R /Fit] >>',
   'second of two': '<< /S /GoTo /D [3 0 R /Fit] /Next [<< /S /Launch /F (a) >>] >>',

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { accepted } from '#platform/contract/upload.ts'
+import { accepted, heicMessage } from '#platform/contract/upload.ts'
 import { onTeardown } from '#app/testing/teardown.ts'
 import { openDecoder } from '../decode/decoder.ts'
 import { harmlessFiles } from './harmless-files.factory.ts'
@@ -48,6 +48,20 @@ it('accepts every harmless file', { timeout: 120_000 }, async () => {
   }
   expect(refusals).toEqual([])
   expect(files.length).toBeGreaterThanOrEqual(100)
+})
+
+it('names a HEIC picture that is called JPEG, and says what to do', async () => {
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic'),
+    Buffer.alloc(4),
+    Buffer.from('mif1heic'),
+    Buffer.alloc(64),
+  ])
+  expect(await inspect({ what: 'HEIC', name: 'IMG_0012.jpg', type: 'image/jpeg', bytes: heic })).toEqual({
+    ok: false,
+    message: heicMessage,
+  })
 })
 
 it('rejects a picture where only PDFs are accepted', async () => {

@@ -20,12 +20,12 @@ export type InspectionResult =
   | { readonly ok: false; readonly message: string }
 
 /**
- * Checks an upload before it is stored: extension, declared type, signature and content must agree. Returns the bytes to store (pictures re-encoded
+ * Checks an upload before it is stored: extension, signature and content must agree. Returns the bytes to store (pictures re-encoded
  * without metadata, PDFs unchanged) and the cleaned name, or the refusal message. Throws a Refusal (503) when the user has too many files queued.
  */
 export async function inspectFile(decoder: Decoder, { file, userId, crop, fitWithin, ...rule }: Upload): Promise<InspectionResult> {
   const name = cleanFileName(file.name)
-  const problem = uploadProblem({ name, type: file.type, size: file.size }, rule)
+  const problem = uploadProblem({ name, size: file.size }, rule)
   const kind = kindByName(name)
   if (problem || !kind) return { ok: false, message: problem ?? 'This kind of file is not accepted' }
 

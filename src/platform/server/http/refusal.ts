@@ -8,6 +8,7 @@ export class Refusal extends Error {
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
   readonly about: string | undefined
+  readonly choices: readonly string[] | undefined
 
   constructor(definition: {
     status: number
@@ -18,6 +19,8 @@ export class Refusal extends Error {
     retryAfter?: number
     /** The id of the record to open instead. */
     about?: string | undefined
+    /** What the caller can choose from, to answer the question that `message` asks. */
+    choices?: readonly string[] | undefined
   }) {
     super(definition.message)
     this.status = definition.status
@@ -25,6 +28,7 @@ export class Refusal extends Error {
     this.errors = definition.errors
     this.retryAfter = definition.retryAfter
     this.about = definition.about
+    this.choices = definition.choices
   }
 }
 

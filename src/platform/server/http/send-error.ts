@@ -14,9 +14,9 @@ type ConstraintRefusal = {
 
 /** The only place where an error becomes a response. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: ConstraintRefusals): void {
-  const { status, message, code, errors, about, retryAfter } = toRefusal(error, request, constraints)
+  const { status, message, code, errors, about, choices, retryAfter } = toRefusal(error, request, constraints)
   if (retryAfter) void reply.header('retry-after', String(retryAfter))
-  void reply.status(status).send({ message, code, errors, about, ...(status >= 500 && { request_id: request.id }) })
+  void reply.status(status).send({ message, code, errors, about, choices, ...(status >= 500 && { request_id: request.id }) })
 }
 
 /** An error that is not a refusal is a bug: it is logged, and becomes a generic 500. */

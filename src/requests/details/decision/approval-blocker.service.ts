@@ -3,22 +3,33 @@ import type { Actor } from '#accounts/people.ts'
 import { listPermitted } from '#accounts/users/users.store.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { judgeApproval, judgeReader } from '../../engine/requests.rules.ts'
+import { judgeApproval, judgeApprover, judgeReader } from '../../engine/requests.rules.ts'
 import type { Kind } from '../../kinds/kind.contract.ts'
 import type { DetailedRequest } from '../request-details.store.ts'
 
 /** How many colleagues are named. */
 const namedCount = 5
 
-type Asking = { readonly actor: Actor; readonly now: Date }
+export type Asking = { readonly actor: Actor; readonly now: Date }
+
+/** Why this decider may not decide on the report of a request, with those who may; null where they may. */
+export async function findUnreadReport(db: Db, { actor, now }: Asking, kind: Kind): Promise<string | null> {
+  const reader = judgeReader(kind, actor)
+  return reader.ok ? null : `${reader.message} ${await whoCan(db, { actor, now }, kind)}`
+}
 
 /** Why this decider can only reject the pending request; null when they can approve it. */
-export async function findApprovalBlocker(db: Db, { actor, now }: Asking, kind: Kind, request: DetailedRequest): Promise<string | null> {
-  const reader = judgeReader(kind, actor)
-  if (!reader.ok) return `${reader.message} ${await whoCan(db, { actor, now }, kind)}`
-  const { transporter_id: raisedUnder, driver_transporter_id: nowWith, driver_status_id: statusId } = request
+export function findApprovalBlocker(actor: Actor, kind: Kind, request: DetailedRequest): string | null {
+  const approver = judgeApprover({ approvedBy: request.approvals.map(({ id }) => id), deciderId: actor.userId })
+  if (!approver.ok) return approver.message
+  const {
+    transporter_id: raisedUnder,
+    driver_transporter_id: nowWith,
+    driver_status_id: statusId,
+    approvals_needed: approvalsNeeded,
+  } = request
   if (statusId === null || !isDriverStatus(statusId)) return null
-  const ruling = judgeApproval(kind, { raisedUnder, nowWith, statusId })
+  const ruling = judgeApproval(kind, { raisedUnder, nowWith, statusId, approvalsNeeded })
   return ruling.ok ? null : ruling.message
 }
 

@@ -39,21 +39,29 @@ it('is shown to those who decide, and for pending requests only', async () => {
   expect((await details(pending)).preview).not.toEqual([])
 })
 
-it('marks a medical that is older than the current one and shortens the pass', async () => {
+it('says that an examination before the one on record changes nothing', async () => {
   const driver = await aPassHolder(api.db, { plantId })
   const [newer, older] = [await aRenewal(driver.id, '2026-11-16'), await aPassHolder(api.db, { plantId })]
   const { preview } = await details(newer)
   expect(preview.find(({ label }) => label === 'Medical after approval')).toMatchObject({ is_warning: false })
-  const shorter = (await details(await aRenewal(older.id, '2025-11-25'))).preview
-  expect(shorter).toEqual([
+  const earlier = (await details(await aRenewal(older.id, '2025-11-25'))).preview
+  expect(earlier).toEqual([
     { label: 'Please check', text: 'The driver already has a newer medical than this one of 25 Nov 2025.', is_warning: true },
+    { label: 'No effect', text: 'An examination of 04 Jan 2026 is on record. Approving this changes nothing.', is_warning: true },
+  ])
+})
+
+it('marks a medical that shortens the pass', async () => {
+  const driver = await aPassHolder(api.db, { plantId })
+  const { preview } = await details(await aRenewal(driver.id, '2026-02-16'))
+  expect(preview).toEqual([
     expect.objectContaining({ label: 'Current medical', is_warning: false }),
     {
       label: 'Medical after approval',
-      text: expect.stringMatching(/^Medical would go from .+ to 25 Nov 2026$/),
+      text: expect.stringMatching(/^Medical would go from .+ to 16 Feb 2027$/),
       is_warning: true,
     },
-    { label: 'Pass', text: expect.stringMatching(/^Pass would go from .+ to 25 Nov 2026$/), is_warning: true },
+    { label: 'Pass', text: expect.stringMatching(/^Pass would go from .+ to /), is_warning: true },
   ])
 })
 

@@ -1,6 +1,6 @@
 import { Check, Undo2, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { Button, buttonClass } from '#platform/web/button.tsx'
+import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
@@ -9,11 +9,13 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { usePageKeys } from '#platform/web/page-keys.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
-import type { DecisionKey, Kind } from '../../kinds/kind.contract.ts'
+import type { Kind } from '../../kinds/kind.contract.ts'
 import type { KindView } from '../../kinds/kind.view.tsx'
 import type { RequestDetails } from '../../requests.contract.ts'
 import { useTurn } from '../../turn/turn.hooks.ts'
 import { TurnChoices } from '../../turn/turn.tsx'
+import { ApprovalFields } from './approval-fields.tsx'
+import { ConfirmDecision } from './confirm-decision.tsx'
 import { useDecision, type DecisionEvents, type DecisionStep } from './decision.hooks.ts'
 
 const LastComments = lazyPart(() => import('../../last-comments/last-comments.tsx'), 'LastComments')
@@ -22,7 +24,7 @@ const SendBackChoice = lazyPart(() => import('../../send-back/send-back-choice.t
 /** A decision in steps: comment, reject or approve, confirm, send. */
 export function DecisionPanel({
   kind,
-  view: { DecisionFields, approvalWarning },
+  view,
   request,
   ...events
 }: DecisionEvents & {
@@ -32,18 +34,14 @@ export function DecisionPanel({
 }): ReactNode {
   const approvalBlocker = request.cannot_approve_because
   const decision = useDecision(kind, request, events)
-  const { comment, setComment, values, setValues, problem, failure, chosen, choose, goOn, goBack, send, finish, fail, pending } = decision
+  const { comment, setComment, problem, failure, chosen, choose, goOn, goBack, send, finish, fail, pending } = decision
   const { ask, confirmation } = useConfirm()
   useUnsavedGuard(comment !== '', ask)
   return (
     <Card title="Approve or reject this request" description="The submitter sees your comment." className="print:hidden">
       {approvalBlocker && <p className="mb-4 rounded-8 bg-warn-soft px-3 py-2.5 text-warn">{approvalBlocker}</p>}
       <CommentBox kind={kind} value={comment} onChange={setComment} onGoOn={goOn} problem={problem} isFixed={chosen !== undefined} />
-      {DecisionFields && chosen !== 'reject' && !approvalBlocker && (
-        <div className="mt-4">
-          <DecisionFields values={values} onChange={setValues} isFixed={chosen !== undefined} />
-        </div>
-      )}
+      {chosen !== 'reject' && !approvalBlocker && <ApprovalFields view={view} decision={decision} />}
       {chosen === 'send-back' ? (
         <Waiting fallback={<Skeleton className="mt-5 h-40" />}>
           <SendBackChoice
@@ -58,7 +56,7 @@ export function DecisionPanel({
       ) : chosen ? (
         <ConfirmDecision
           chosen={chosen}
-          warning={chosen === 'approve' && approvalWarning?.(request)}
+          warning={chosen === 'approve' && view.approvalWarning?.(request)}
           pending={pending}
           onBack={goBack}
           onSend={() => void send(chosen)}
@@ -164,39 +162,3 @@ function CommentBox({ kind, value, onChange, onGoOn, problem, isFixed }: Comment
     </div>
   )
 }
-
-type ConfirmProps = {
-  readonly chosen: DecisionKey
-  readonly warning: string | false | undefined
-  readonly pending: boolean
-  readonly onBack: () => void
-  readonly onSend: () => void
-}
-
-function ConfirmDecision({ chosen, warning, pending, onBack, onSend }: ConfirmProps): ReactNode {
-  const back = useRef<HTMLButtonElement>(null)
-  // The pressed button is gone: focus moves to the confirmation, so screen readers announce its question.
-  useEffect(() => back.current?.focus(), [])
-  const { question, label, ...plain } = confirmations[chosen]
-  const { look, soft } = warning ? confirmations.reject : plain
-  return (
-    <fieldset className={`mt-5 rounded-8 p-4 ${soft}`}>
-      {/* A legend that does not float sits on the border. */}
-      <legend className="float-left mb-3 w-full font-semibold">{question}</legend>
-      {warning && <p className="clear-both mb-3 font-medium">{warning}</p>}
-      <div className="clear-both grid grid-cols-2 gap-2">
-        <button ref={back} type="button" disabled={pending} onClick={onBack} className={buttonClass('secondary')}>
-          Go back
-        </button>
-        <Button look={look} loading={pending} onClick={onSend}>
-          {label}
-        </Button>
-      </div>
-    </fieldset>
-  )
-}
-
-const confirmations = {
-  approve: { question: 'Are you sure you want to approve this request?', label: 'Approve', look: 'primary', soft: 'bg-ok-soft text-ok' },
-  reject: { question: 'Are you sure you want to reject this request?', label: 'Reject', look: 'danger', soft: 'bg-bad-soft text-bad' },
-} as const satisfies Record<DecisionKey, object>

@@ -8,6 +8,7 @@ import { useCall } from '#platform/web/query.ts'
 import type { DecisionKey, Kind } from '../../kinds/kind.contract.ts'
 import { invalidatedByDecision } from '../../invalidated-routes.hooks.ts'
 import type { DecisionDraft } from './draft.hooks.ts'
+import { useOverwriting, type Overwriting } from './overwriting.hooks.ts'
 import { useNeighbours } from '../../turn/neighbours.hooks.ts'
 import { useRequestPaths } from '../../request.paths.ts'
 import { useTurn } from '../../turn/turn.hooks.ts'
@@ -24,6 +25,8 @@ export type Decision = {
   /** The kind's own decision fields. */
   readonly values: Values
   readonly setValues: (values: Values) => void
+  /** The confirmation that approval overwrites what has changed since; undefined where nothing has. */
+  readonly overwriting: Overwriting | undefined
   readonly problem: string | undefined
   /** Why sending failed. */
   readonly failure: CallError | undefined
@@ -45,8 +48,21 @@ export type DecisionEvents = {
   readonly onDraft: (change: Partial<DecisionDraft>) => void
 }
 
+/** Where a decision leads: the next request, where the reader wants that, or the list, where the kind says so. */
+function useLeaving({ afterDeciding }: Kind, requestId: string): () => void {
+  const go = useGo()
+  const { list, request } = useRequestPaths()
+  const { opensNext } = useTurn()
+  const { next } = useNeighbours(requestId)
+  return () => {
+    if (opensNext && next) go(request(next._id))
+    else if (afterDeciding === 'leave') go(lastListAddress(list))
+  }
+}
+
 /** State of a decision: the comment is validated before the confirmation, and a failure resets the choice. */
-export function useDecision(kind: Kind, { _id: requestId, version }: RequestDetails, { onOutdated, onDraft }: DecisionEvents): Decision {
+export function useDecision(kind: Kind, request: RequestDetails, { onOutdated, onDraft }: DecisionEvents): Decision {
+  const { _id: requestId, version } = request
   const [comment, setTyped] = useState('')
   const setComment = (text: string): void => {
     setTyped(text)
@@ -54,38 +70,40 @@ export function useDecision(kind: Kind, { _id: requestId, version }: RequestDeta
   }
   const [values, setValues] = useState<Values>(() => kind.decisionShape.safeParse({}).data ?? {})
   const [problem, setProblem] = useState<string>()
+  const overwriting = useOverwriting(request.overwrites)
   const [begun, setBegun] = useState<DecisionStep>()
   const [chosen, setChosen] = useState<DecisionStep>()
-  const go = useGo()
-  const { list, request } = useRequestPaths()
-  const { opensNext } = useTurn()
-  const { next } = useNeighbours(requestId)
+  const leave = useLeaving(kind, requestId)
   const finish = (): void => {
     // Synchronously: the sent comment must not trigger the unsaved-changes guard on the way to the list.
     flushSync(() => setComment(''))
-    if (opensNext && next) go(request(next._id))
-    else if (kind.afterDeciding === 'leave') go(lastListAddress(list))
+    leave()
   }
   const fail = (): void => {
     setChosen(undefined)
     onOutdated()
   }
   const call = useCall(kind.decide, { refresh: invalidatedByDecision(kind), onDone: finish })
-  const toInput = (key: DecisionKey) => ({ request_id: requestId, comment, key, version, ...(key === 'approve' && values) })
+  const toInput = (key: DecisionKey) => ({
+    request_id: requestId,
+    comment,
+    key,
+    version,
+    ...(key === 'approve' && { ...values, ...(overwriting.seen !== undefined && { overwrites: overwriting.seen }) }),
+  })
   const choose = (step: DecisionStep): void => {
     const parsed = kind.decide.input.safeParse(toInput(step === 'send-back' ? 'reject' : step))
+    const isRead = step !== 'approve' || overwriting.assertRead()
     setProblem(parsed.success ? undefined : fieldErrors(parsed.error)['comment'])
-    if (parsed.success) setChosen(step)
+    if (parsed.success && isRead) setChosen(step)
     else setBegun(step)
   }
   return {
     comment,
-    setComment: (text) => {
-      setComment(text)
-      setProblem(undefined)
-    },
+    setComment: (text) => (setComment(text), setProblem(undefined)),
     values,
     setValues,
+    overwriting: overwriting.shown,
     problem,
     failure: call.error,
     chosen,

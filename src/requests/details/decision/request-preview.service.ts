@@ -4,12 +4,17 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { ApprovalPreview, PreviewFact } from '../../kinds/approval-preview.contract.ts'
 import type { Kind } from '../../kinds/kind.contract.ts'
 import type { RequestContext } from '../../kinds/kind.service.ts'
+import { findOverwrites, type RecordHandler } from '../../engine/record-changes.service.ts'
+import type { RequestDetails } from '../../requests.contract.ts'
+import type { DetailedRequest } from '../request-details.store.ts'
 import type { RequestWarning } from '../../warnings/request-warning.contract.ts'
 import { findWarnings, type WarningHandler } from '../../warnings/request-warnings.service.ts'
+import { storedInput } from '../../engine/requests.rules.ts'
 import type { StoredRequest } from '../../engine/requests.store.ts'
 
 /** The part of any handler that previews an approval. */
-export type PreviewHandler = WarningHandler & {
+export type PreviewHandler = WarningHandler &
+  RecordHandler<unknown> & {
   readonly kind: Kind
   // A method, so that handlers of any body fit.
   preview?(db: Db, context: RequestContext & { readonly body: unknown }): Promise<ApprovalPreview>
@@ -27,7 +32,7 @@ export async function previewApproval(
   { actor, request, now }: { readonly actor: Actor; readonly request: PreviewedRequest; readonly now: Date },
 ): Promise<ApprovalPreview> {
   const { kind, preview } = handler
-  const parsed = kind.storedShape.safeParse({ ...(request.comment !== null && { comment: request.comment }), ...request.body_data })
+  const parsed = kind.storedShape.safeParse(storedInput(request))
   if (!parsed.success) return { facts: [] }
   const driver = await findDriver(db, scopeOf(actor), request.driver_id)
   const { plant, userId } = actor
@@ -36,6 +41,24 @@ export async function previewApproval(
   const warnings = await findWarnings(db, handler, { actor, driver, body: parsed.data, now })
   const approval = await preview?.(db, context)
   return { ...approval, facts: [...warningFacts(warnings), ...(approval?.facts ?? [])] }
+}
+
+/** What approval would overwrite that has changed since the request was submitted; null where nothing has. */
+export async function previewOverwrites(
+  db: Db,
+  handler: PreviewHandler,
+  {
+    actor,
+    request,
+    now,
+  }: { readonly actor: Actor; readonly request: PreviewedRequest & Pick<DetailedRequest, 'record_was'>; readonly now: Date },
+): Promise<RequestDetails['overwrites']> {
+  if (request.record_was === null) return null
+  const parsed = handler.kind.storedShape.safeParse(storedInput(request))
+  if (!parsed.success) return null
+  const driver = await findDriver(db, scopeOf(actor), request.driver_id)
+  const found = await findOverwrites(db, handler, { driver, body: parsed.data, today: todayOf(actor, now), was: request.record_was })
+  return found && { seen: found.seen, fields: [...found.fields] }
 }
 
 const warningFacts = (warnings: readonly RequestWarning[]): PreviewFact[] =>

@@ -8,6 +8,7 @@ export type RequestFileRow = {
   readonly original_name: string
   readonly media_type: string
   readonly size: number
+  readonly created_at: Date
 }
 
 /** The rows of these files, in no order. The caller checks the scope. */
@@ -15,7 +16,7 @@ export async function findFiles(db: Db, ids: readonly string[]): Promise<Request
   if (ids.length === 0) return []
   return db
     .selectFrom('file')
-    .select(['id', 'storage_name', 'original_name', 'media_type', 'size'])
+    .select(['id', 'storage_name', 'original_name', 'media_type', 'size', 'created_at'])
     .where('id', '=', sql<string>`any(${ids})`)
     .execute()
 }

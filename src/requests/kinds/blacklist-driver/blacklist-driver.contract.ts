@@ -19,9 +19,7 @@ export const blacklistDriver = defineKind({
   raisedBy: ['staff_portal'],
   cancel: cancelAny,
   concerns: 'person',
-  allowedDriverStatuses: [driverStatus.active],
-  // A driver who was suspended or lost the card while the request was pending can still be blacklisted.
-  approvedAtStatuses: [driverStatus.active, driverStatus.suspended, driverStatus.cardCancelled],
+  allowedDriverStatuses: [driverStatus.active, driverStatus.suspended, driverStatus.cardCancelled, driverStatus.left],
   body: { comment: mandatory() },
   decision: {},
   currentState: noCurrentState,

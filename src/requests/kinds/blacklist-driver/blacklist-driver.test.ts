@@ -33,6 +33,15 @@ it('approval ends pass and card', async () => {
   expect(page).toMatchObject({ status: { name: 'Blacklisted' }, alloc_card: null, pass: { status: { name: 'Cancelled' } } })
 })
 
+it.each([driverStatus.cardCancelled, driverStatus.left, driverStatus.active, driverStatus.suspended])(
+  'bars a driver of status %i, without a reinstatement before',
+  async (status_id) => {
+    const driver = await aPassHolder(api.db, { plantId, status_id, cardNo: status_id === driverStatus.active ? undefined : null })
+    await approve(await raise(driver.id))
+    expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.blacklisted, card_no: null })
+  },
+)
+
 it('a driver suspended while the request was pending is blacklisted, and no ended suspension reinstates them', async () => {
   const driver = await aPassHolder(api.db, { plantId })
   const requestId = await raise(driver.id)
@@ -45,10 +54,12 @@ it('a driver suspended while the request was pending is blacklisted, and no ende
   expect(await driverStatusOf(driver.id)).toMatchObject({ status_id: driverStatus.blacklisted })
 })
 
-it('refuses requests about a blacklisted driver, and a new driver with that id number', async () => {
+it('refuses all requests about a blacklisted driver but the one that undoes it, and a new driver with that id number', async () => {
   const driver = await aPassHolder(api.db, { plantId })
   await approve(await raise(driver.id))
-  expect(kindSlugs.filter((slug) => kinds[slug].allowedDriverStatuses.some((id) => id === driverStatus.blacklisted))).toEqual([])
+  expect(kindSlugs.filter((slug) => kinds[slug].allowedDriverStatuses.some((id) => id === driverStatus.blacklisted))).toEqual([
+    'end-suspension',
+  ])
   const { id: _, cardNo: __, ...person } = driver
   await expect(insertDriver(api.db, person)).rejects.toMatchObject({ constraint: 'driver_id_no' })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
-import { findCardInForce, findRestorableCard, findTakenCardNos } from '#passes/cards/cards.store.ts'
+import { findCardInForce, findRestorableCard, findUsedCardNos } from '#passes/cards/cards.store.ts'
 import { findCurrentPass } from '#passes/passes.store.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { cancelCardKind } from './cancel-card.contract.ts'
@@ -28,13 +28,13 @@ it('refuses a driver without a card', async () => {
   expect((await raiser.call(cancelCardKind.exist, { driver_id: driver.id })).existing).toEqual([])
 })
 
-it('approval cancels the card, removes the driver from the active list and frees the number', async () => {
+it('approval cancels the card, removes the driver from the active list and leaves the number used', async () => {
   const driver = await aPassHolder(api.db, { plantId, name: 'Wycliffe Barasa' })
   expect(await oldOf(driver.id)).toEqual({ card_no: driver.cardNo, is_handed_over: true })
   await approve(await raise(driver.id))
   expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
   expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ status: 'cancelled' })
-  expect(await findTakenCardNos(api.db, [driver.cardNo ?? ''])).toEqual(new Map())
+  expect([...(await findUsedCardNos(api.db, [driver.cardNo ?? ''])).values()]).toMatchObject([{ cardNo: driver.cardNo, isEnded: true }])
   const listed = await decider.call(driversContract.active, { search: 'Wycliffe Barasa' })
   expect(listed.data).toEqual([])
   const audit = await api.db

@@ -1,16 +1,19 @@
 import { scopeOf, type Actor, type Scope } from '#accounts/people.ts'
 import { detailsChanged } from '#drivers/details/details-changed.rules.ts'
 import { fieldText } from '#drivers/details/driver-field.contract.ts'
-import { idNoText, isLongEnough } from '#drivers/details/entry-limits.rules.ts'
+import { idNoProblem } from '#drivers/id-no/plant-id-no.rules.ts'
 import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
 import { readPhones } from '#drivers/details/phones.rules.ts'
-import { findDriver, findDriversByIdNos, type Driver } from '#drivers/drivers.store.ts'
+import { findDriver, findIdNoHolder, type Driver } from '#drivers/drivers.store.ts'
 import { uncountIdNoMiss, countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
 import { changeDriverDetails } from '#passes/driver-details.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid, type Refusal } from '#platform/server/http/refusal.ts'
+import { findBarredWarning } from '#screening/barred-warnings.service.ts'
+import { barredFacts } from '../approval-preview.contract.ts'
 import { handleKind, toDriverChange } from '../kind.service.ts'
+import type { RecordValue } from '../../engine/record-changes.rules.ts'
 import { changedFields, changeDetails } from './change-details.contract.ts'
 import { newDetails } from './change-details.rules.ts'
 import { numberWarnings } from './known-numbers.rules.ts'
@@ -27,10 +30,10 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     const driver = await findDriver(db, scope, driverId)
     if (driver.id_no === id_no) return
     // A number that is on record stays valid when the plant's limits become stricter.
-    const limits = await findEntryLimits(db, actor.plant.id)
-    if (!isLongEnough(id_no, limits)) throw invalid({ id_no: idNoText(limits) })
+    const problem = idNoProblem(id_no, await findEntryLimits(db, actor.plant.id))
+    if (problem !== undefined) throw invalid({ id_no: problem })
     await countIdNoAttempt(db, { actor, now: at })
-    const [holder] = await findDriversByIdNos(db, [id_no])
+    const holder = await findIdNoHolder(db, actor.plant.id, id_no, driver.id)
     if (!holder) return
     if (isWithin(scope, holder)) {
       await uncountIdNoMiss(db, { actor, now: at })
@@ -48,15 +51,25 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     }
     return numberWarnings(entered, await findNumberHolders(db, driver.id, entered), scope)
   },
-  preview: async (_db, { driver, body }) => {
+  recordFields: async (_db, { driver, body }) => {
+    const wanted = newDetails(body)
+    return changedFields.flatMap(({ name, key, label, ...field }) =>
+      name in wanted ? [{ key, label, now: recordValue(field, driver[name]), wanted: recordValue(field, wanted[name]) }] : [],
+    )
+  },
+  preview: async (db, { driver, body }) => {
+    const barred = await findBarredWarning(db, driver, newDetails(body))
     const { before, after } = detailsChanged(driver, newDetails(body))
     const changed = changedFields.filter(({ name }) => name in after)
     return {
-      facts: changed.map(({ name, label, ...field }) => ({
-        label,
-        text: `${fieldText(field, before[name]) ?? '—'} → ${fieldText(field, after[name]) ?? '—'}`,
-        is_warning: false,
-      })),
+      facts: [
+        ...barredFacts(barred),
+        ...changed.map(({ name, label, ...field }) => ({
+          label,
+          text: `${fieldText(field, before[name]) ?? '—'} → ${fieldText(field, after[name]) ?? '—'}`,
+          is_warning: false,
+        })),
+      ],
     }
   },
   approved: async (tx, context) => {
@@ -67,10 +80,15 @@ export const changeDetailsHandler = handleKind(changeDetails, {
   },
 })
 
-/** Id numbers are unique across all plants. */
+const recordValue = (field: Parameters<typeof fieldText>[0], value: unknown): RecordValue => ({
+  value: value === null || value === undefined ? null : JSON.stringify(value),
+  text: fieldText(field, value) ?? null,
+})
+
+/** Id numbers are unique across all plants, in any spelling. */
 async function assertFree(tx: Tx, driver: Driver, idNo: string): Promise<void> {
-  const holders = await findDriversByIdNos(tx, [idNo])
-  if (holders.some(({ id }) => id !== driver.id)) throw idNoTaken()
+  if (driver.id_no === idNo) return
+  if (await findIdNoHolder(tx, driver.auth_plant_id, idNo, driver.id)) throw idNoTaken()
 }
 
 const idNoTaken = (): Refusal => {

@@ -1,4 +1,6 @@
 import type { Scope } from '#accounts/people.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { numberKey } from '#drivers/id-no/id-no.rules.ts'
 import type { RequestWarning } from '../../warnings/request-warning.contract.ts'
 
 /** Another driver with one of these numbers. */
@@ -8,12 +10,15 @@ export type NumberHolder = {
   readonly auth_plant_id: string
   readonly phones: readonly string[]
   readonly licence_no: string | null
+  readonly status_id: number
 }
 
 export type KnownNumbers = { readonly phones: readonly string[]; readonly licenceNo: string | undefined }
 
 /** The numbers that another driver has. Staff see whose; a transporter learns only that there is another driver. */
-export function numberWarnings({ phones, licenceNo }: KnownNumbers, holders: readonly NumberHolder[], scope: Scope): RequestWarning[] {
+export function numberWarnings({ phones, licenceNo }: KnownNumbers, found: readonly NumberHolder[], scope: Scope): RequestWarning[] {
+  // An office that learned by which numbers a barred person is recognised could send others.
+  const holders = scope.transporterId === null ? found : found.filter(({ status_id }) => status_id !== driverStatus.blacklisted)
   const warningOf = (field: 'phone' | 'licence_no', what: string, holder: NumberHolder | undefined): RequestWarning[] =>
     holder ? [{ field, text: `${what} is also recorded for ${holderText(holder, scope)}.` }] : []
   return [
@@ -29,7 +34,7 @@ export function numberWarnings({ phones, licenceNo }: KnownNumbers, holders: rea
       : warningOf(
           'licence_no',
           `The licence number ${licenceNo}`,
-          holders.find(({ licence_no }) => licence_no?.toUpperCase() === licenceNo.toUpperCase()),
+          holders.find(({ licence_no }) => licence_no !== null && numberKey(licence_no) === numberKey(licenceNo)),
         )),
   ]
 }

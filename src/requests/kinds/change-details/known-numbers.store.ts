@@ -11,8 +11,8 @@ export async function findNumberHolders(db: Db, driverId: string, { phones, lice
   const { rows } = await sql<NumberHolder>`with found as (
       (select s.driver_id as id from driver_search s join driver d on d.id = s.driver_id
         where s.phones like any(${patterns}::text[]) and d.phones && ${phones}::text[] and d.id <> ${driverId} limit ${holderLimit})
-      union (select id from driver where upper(licence_no) = upper(${licenceNo ?? null}::text) and id <> ${driverId} limit ${holderLimit})
-    ) select d.name, t.name as transporter_name, d.auth_plant_id, d.phones, d.licence_no
+      union (select id from driver where licence_key = number_key(${licenceNo ?? null}::text) and id <> ${driverId} limit ${holderLimit})
+    ) select d.name, t.name as transporter_name, d.auth_plant_id, d.phones, d.licence_no, d.status_id
       from found join driver d on d.id = found.id join transporter t on t.id = d.transporter_id order by d.id`.execute(db)
   return rows
 }

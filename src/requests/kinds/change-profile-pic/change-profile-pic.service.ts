@@ -1,9 +1,23 @@
 import { storePicture, setDriverPicture } from '#drivers/picture/pictures.service.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { findFiles } from '../../details/files/request-file.store.ts'
+import type { RecordValue } from '../../engine/record-changes.rules.ts'
 import { handleKind } from '../kind.service.ts'
 import { changeProfilePic } from './change-profile-pic.contract.ts'
 
 export const changeProfilePicHandler = handleKind(changeProfilePic, {
   // Cropped on upload, so that the decider sees the final picture.
   storeFile: storePicture,
+  recordFields: async (db, { driver, body }) => {
+    const added = new Map(
+      (await findFiles(db, [body.attachment, driver.picture_file_id ?? ''].filter(Boolean))).map((file) => [file.id, file.created_at]),
+    )
+    const picture = (id: string | null): RecordValue => {
+      const at = id === null ? undefined : added.get(id)
+      return { value: id, text: at === undefined ? null : `Picture of ${dateText(toPlainDate(at, 'UTC'))}` }
+    }
+    return [{ key: 'picture', label: 'Picture', now: picture(driver.picture_file_id), wanted: picture(body.attachment) }]
+  },
   approved: (tx, { driver, body, at, userId }) => setDriverPicture(tx, { driver, fileId: body.attachment, at, userId }),
 })

@@ -8,6 +8,16 @@ import { cancelAny } from '../kind-shapes.contract.ts'
 /** A suspension that approval would end. Without `ends_on` it lasts until evidence is provided. */
 export const OpenSuspension = z.object({ _id: z.string(), starts_on: z.string(), ends_on: z.nullable(z.string()) })
 
+/** The same request for a driver who was blacklisted by mistake. */
+export const endBlacklistingText = {
+  key: 'end-blacklisting',
+  action: 'Reinstate blacklisted driver',
+  actionText: 'Undo a blacklisting that was a mistake. Two colleagues must approve it.',
+  title: 'Reinstate blacklisted driver',
+  panelText:
+    'When two colleagues have approved the request, the status is card cancelled. The driver cannot load until a card is issued or reinstated.',
+} as const
+
 export const endSuspension = defineKind({
   typeId: requestType.endSuspension,
   slug: 'end-suspension',
@@ -19,7 +29,9 @@ export const endSuspension = defineKind({
   raisedBy: ['staff_portal', 'transporter_portal'],
   cancel: cancelAny,
   concerns: 'employment',
-  allowedDriverStatuses: [driverStatus.suspended, driverStatus.cardCancelled],
+  allowedDriverStatuses: [driverStatus.suspended, driverStatus.cardCancelled, driverStatus.blacklisted],
+  staffOnlyStatuses: [driverStatus.blacklisted],
+  approvalsNeeded: ({ statusId }) => (statusId === driverStatus.blacklisted ? 2 : 1),
   body: { comment: mandatory() },
   decision: {},
   currentState: z.array(OpenSuspension),

@@ -1,5 +1,5 @@
 import { changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
-import { isSuspended } from '#drivers/drivers.rules.ts'
+import { isBlacklisted, isSuspended } from '#drivers/drivers.rules.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { listOpenSuspensions } from '#drivers/suspensions/suspensions.store.ts'
 import { restoreCard } from '#passes/cards/cards.service.ts'
@@ -13,17 +13,21 @@ import { endSuspension } from './end-suspension.contract.ts'
 export const endSuspensionHandler = handleKind(endSuspension, {
   approved: async (tx, context) => {
     const change = toDriverChange(context)
-    const status = isSuspended({ statusId: change.driver.status_id })
-      ? await endAllSuspensions(tx, change)
-      : await reinstateWithCard(tx, change)
+    const status = await reinstate(tx, change)
     await passFollowsDriver(tx, { ...change, status })
   },
-  preview: (db, { driver }) => previewReinstatement(db, driver),
+  preview: (db, { driver, plant }) => previewReinstatement(db, driver, plant.timeZone),
   currentState: async (db, driver) => {
     const open = await listOpenSuspensions(db, driver.id)
     return open.map(({ id, starts_on, ends_on }) => ({ _id: id, starts_on, ends_on }))
   },
 })
+
+function reinstate(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
+  const current = { statusId: change.driver.status_id }
+  if (isBlacklisted(current)) return changeDriverStatus(tx, { ...change, event: 'reinstated' })
+  return isSuspended(current) ? endAllSuspensions(tx, change) : reinstateWithCard(tx, change)
+}
 
 async function endAllSuspensions(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
   const { status } = await endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
+import { markAsRepeat } from '#passes/cards/cards.factory.ts'
 import { insertCards } from '#passes/cards/cards.store.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { suspendDriver } from '../suspend-driver/suspend-driver.contract.ts'
@@ -42,10 +43,12 @@ it('reinstates a driver with the cancelled card', async () => {
   expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.active, card_no: driver.card_no })
 })
 
-it('refuses without effect when another driver has the cancelled card', async () => {
+it('refuses without effect when a newer card of another driver has the number, as older releases allowed', async () => {
   const driver = await aCancelled()
   const other = await aDriver(api.db, { plantId: raiser.plantId, status_id: driverStatus.cardIssuance })
   const allocated = { driver_id: other.id, card_no: driver.card_no, allocated_at: api.now, handed_over_at: null, created_by: null }
+  await expect(insertCards(api.db, [allocated])).rejects.toMatchObject({ constraint: 'card_no_once' })
+  await markAsRepeat(api.ownerDb, driver.card_no)
   await insertCards(api.db, [allocated])
   const requestId = await raise(driver.id)
   await expect(approve(requestId)).rejects.toMatchObject({ status: 409, problem: { code: 'no_card' } })

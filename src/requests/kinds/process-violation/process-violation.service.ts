@@ -32,6 +32,8 @@ export const processViolationHandler = handleKind(processViolation, {
   },
 
   rejected: dismiss,
+  // Nobody has judged the violation: it stays on record as it was reported.
+  closed: async () => {},
   cancelled: dismiss,
 })
 

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { plainDate } from '#platform/contract/plain-date.ts'
-import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
+import { mandatory, mandatoryChoice } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 import { violationCategories } from '#violations/violations.rules.ts'
 
 /** The body fields of a reported violation. */
 export const violationFields = {
-  violation_category: z.enum(violationCategories, {
-    error: ({ input }) => (input === undefined ? mandatoryText : `Choose one of ${violationCategories.join(', ')}`),
-  }),
+  violation_category: mandatoryChoice(violationCategories, `Choose one of ${violationCategories.join(', ')}`),
   violation: mandatory({ max: 200 }),
   violation_date: plainDate,
   description: mandatory(),

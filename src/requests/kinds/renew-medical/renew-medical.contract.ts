@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
-import { mandatoryText } from '#platform/contract/shapes.ts'
+import { mandatoryChoice } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
 import { cancelRoute } from '../kind-shapes.contract.ts'
@@ -34,7 +33,7 @@ export const renewMedical = defineKind({
   concerns: 'person',
   allowedDriverStatuses: renewableStatuses,
   body: {
-    fit_to_work: z.enum(fitToWork, { error: ({ input }) => (input === undefined ? mandatoryText : 'Choose yes or no') }),
+    fit_to_work: mandatoryChoice(fitToWork, 'Choose yes or no'),
     /** The day of the examination. */
     date: plainDate,
     medical_report: upload({ kinds: accepted.picturesAndPdf, message: 'Upload a medical report file' }),

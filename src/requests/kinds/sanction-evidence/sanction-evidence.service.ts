@@ -8,7 +8,7 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import { notFound } from '#platform/server/http/refusal.ts'
 import { recordEvidence } from '#violations/violations.service.ts'
 import { findViolationOfEvidenceRequest, updateViolation, type Violation } from '#violations/violations.store.ts'
-import { requestClosed } from '../../engine/decide-request.service.ts'
+import { requestClosed } from '../../engine/closed-request.service.ts'
 import { recordDecision } from '../../engine/insert-request.store.ts'
 import { raiseForSystem } from '../../engine/raise-request.service.ts'
 import type { StoredUpload } from '../../engine/raised-files.service.ts'

@@ -5,6 +5,8 @@ import { updateDriver } from '#drivers/drivers.store.ts'
 import { recomputePass } from '#passes/passes.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
+import { findBarredWarning } from '#screening/barred-warnings.service.ts'
+import { barredFacts } from '../approval-preview.contract.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
 import { previewPass } from '../pass-preview.service.ts'
 import { transferDriver } from './transfer-driver.contract.ts'
@@ -25,15 +27,16 @@ export const transferDriverHandler = handleKind(transferDriver, {
     return [{ field: 'transporter_id', text }]
   },
   preview: async (db, { driver, body, today }) => {
+    const barred = barredFacts(await findBarredWarning(db, driver))
     const [transporter] = await findTransporters(db, [body.transporter_id])
-    if (!transporter) return { facts: [] }
+    if (!transporter) return { facts: barred }
     const validUntil = spotValidUntil(transporter)
     const validity = {
       label: 'Validity of the new transporter',
       text: validUntil === null ? 'Regular, without an end' : `Spot, valid until ${dateText(validUntil)}`,
       is_warning: validUntil !== null && hasExpired(daysLeft(validUntil, today)),
     }
-    return { facts: [validity, ...(await previewPass(db, driver, { spotValidUntil: validUntil }))] }
+    return { facts: [...barred, validity, ...(await previewPass(db, driver, { spotValidUntil: validUntil }))] }
   },
   approved: async (tx, context) => {
     const { driver, at, requestId } = context

@@ -20,6 +20,7 @@ export async function checkPdf(bytes: Uint8Array): Promise<string | undefined> {
     checkEnds(text)
     const context = await new CheckingPdfParser(bytes, state).parseDocument()
     for (const stream of state.objectStreams) await new CheckingObjectStreamParser(stream, state).parseIntoContext()
+    if (state.dangerousLinks.size > 0) throw new PdfRefused(pdfMessages.link)
     for (const stream of state.streams) checkStream(stream, state.budget)
     checkGaps(text, state.spans)
     if (!hasPage(context)) throw new PdfRefused(pdfMessages.damaged)

@@ -23,8 +23,12 @@ const dangerousNames: Readonly<Record<string, keyof typeof pdfMessages>> = {
   ...namesOf('external', ['FFilter', 'FDecodeParms']),
 }
 
-const harmlessSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
-/** A title may begin with 'File: …', so only what a viewer could follow counts. */
+/** An ftp link opens a file list or nothing: it runs and reads nothing here. */
+const harmlessSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'ftp', 'ftps'])
+/** Texts that are shown and never followed: office programs write a file's path into its title. */
+const shownKeys = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer', 'Contents', 'Alt', 'ActualText', 'T', 'TU', 'TM'].map(
+  (key) => PDFName.of(key),
+)
 const dangerousText = /^[\s\0]*(file:\s*[/\\]|javascript:|vbscript:|data:[a-z]+\/|\\\\)/i
 const maxLinkPrefix = 2048
 
@@ -34,12 +38,13 @@ export function checkName(name: PDFName): void {
   if (danger) throw new PdfRefused(pdfMessages[danger])
 }
 
-/** Throws PdfRefused for a string that links to a local file, a network share or a script. */
-export function checkString(text: PDFString | PDFHexString): void {
-  if (dangerousText.test(startOf(text))) throw new PdfRefused(pdfMessages.link)
-}
+/** Whether a string, where it is no text to be shown, leads to a local file, a network share or a script. */
+export const isDangerousLink = (text: PDFString | PDFHexString): boolean => dangerousText.test(startOf(text))
 
-/** Throws PdfRefused when a dictionary's link is not http, https, mailto or tel. */
+/** The texts of a dictionary that are only shown. */
+export const shownTexts = (dict: PDFDict): readonly PDFObject[] => shownKeys.flatMap((key) => dict.get(key) ?? [])
+
+/** Throws PdfRefused when a dictionary's link has none of the harmless schemes. */
 export function checkLinks(dict: PDFDict): void {
   for (const key of ['URI', 'Base']) {
     const scheme = schemeOf(dict.get(PDFName.of(key)))

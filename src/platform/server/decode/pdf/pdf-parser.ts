@@ -1,8 +1,8 @@
 import { PDFObjectStreamParser, PDFParser, PDFRawStream } from 'pdf-lib'
 import type { PDFDict, PDFHexString, PDFName, PDFObject, PDFStream, PDFString } from 'pdf-lib'
-import { checkLinks, checkName, checkSource, checkString } from './pdf-dangers.ts'
+import { checkName, checkSource } from './pdf-dangers.ts'
 import { PdfRefused, pdfMessages } from './pdf-refused.ts'
-import { withinLimits, checkedValue, recordingRefusal, recordRefusal } from './pdf-reading.ts'
+import { withinLimits, checkedDict, checkedValue, notedString, recordingRefusal, recordRefusal } from './pdf-reading.ts'
 import type { PdfReadState } from './pdf-reading.ts'
 import { isObjectStream, checkIndex, unpackObjectStream } from './pdf-streams.ts'
 
@@ -73,18 +73,17 @@ export class CheckingPdfParser extends PDFParser {
   }
 
   protected override parseString(): PDFString {
-    return checkedValue(this.state, super.parseString(), checkString)
+    return notedString(this.state, super.parseString())
   }
 
   protected override parseHexString(): PDFHexString {
-    return checkedValue(this.state, super.parseHexString(), checkString)
+    return notedString(this.state, super.parseHexString())
   }
 
   protected override parseDict(): PDFDict {
-    return checkedValue(
+    return checkedDict(
       this.state,
       withinLimits(this.state, () => super.parseDict()),
-      checkLinks,
     )
   }
 
@@ -136,18 +135,17 @@ export class CheckingObjectStreamParser extends PDFObjectStreamParser {
   }
 
   protected override parseString(): PDFString {
-    return checkedValue(this.state, super.parseString(), checkString)
+    return notedString(this.state, super.parseString())
   }
 
   protected override parseHexString(): PDFHexString {
-    return checkedValue(this.state, super.parseHexString(), checkString)
+    return notedString(this.state, super.parseHexString())
   }
 
   protected override parseDict(): PDFDict {
-    return checkedValue(
+    return checkedDict(
       this.state,
       withinLimits(this.state, () => super.parseDict()),
-      checkLinks,
     )
   }
 }

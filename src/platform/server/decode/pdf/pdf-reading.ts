@@ -1,4 +1,5 @@
-import type { PDFRawStream } from 'pdf-lib'
+import type { PDFDict, PDFHexString, PDFObject, PDFRawStream, PDFString } from 'pdf-lib'
+import { checkLinks, isDangerousLink, shownTexts } from './pdf-dangers.ts'
 import { PdfRefused, pdfMessages } from './pdf-refused.ts'
 import { newInflateBudget } from './pdf-streams.ts'
 import type { InflateBudget } from './pdf-streams.ts'
@@ -20,6 +21,8 @@ export type PdfReadState = {
   readonly objectStreams: PDFRawStream[]
   readonly spans: Span[]
   /** How often pdf-lib searched for an object in vain, and the bytes it skipped doing so. */
+  /** Strings that a viewer could follow to a file, a network share or a script, unless they turn out to be texts that are only shown. */
+  readonly dangerousLinks: Set<PDFObject>
   readonly search: { tries: number; skipped: number }
 }
 
@@ -31,6 +34,7 @@ export const newPdfReadState = (): PdfReadState => ({
   streams: [],
   objectStreams: [],
   spans: [],
+  dangerousLinks: new Set(),
   search: { tries: 0, skipped: 0 },
 })
 
@@ -50,6 +54,18 @@ export function withinLimits<T>(state: PdfReadState, read: () => T): T {
 export function checkedValue<T>(state: PdfReadState, value: T, check: (value: T) => void): T {
   recordingRefusal(state, () => check(value))
   return value
+}
+
+/** Notes a string that could be followed. */
+export function notedString<T extends PDFString | PDFHexString>(state: PdfReadState, text: T): T {
+  if (isDangerousLink(text)) state.dangerousLinks.add(text)
+  return text
+}
+
+/** Checks a dictionary's links; its texts that are only shown lead nowhere. */
+export function checkedDict(state: PdfReadState, dict: PDFDict): PDFDict {
+  for (const text of shownTexts(dict)) state.dangerousLinks.delete(text)
+  return checkedValue(state, dict, checkLinks)
 }
 
 /** Runs `act` and records the refusal it may throw. */

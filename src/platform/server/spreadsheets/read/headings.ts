@@ -19,9 +19,22 @@ export const problemHeadings = ['Line', 'Column', 'Problem'] as const
 
 /** Whether this row has the headings: at least two known fields, so that a title above the table does not count. */
 export function isHeadingRow<Field extends string>(cells: readonly string[], headings: Headings<Field>): boolean {
+  return countKnown(cells, headings) >= Math.min(2, Object.keys(headings).length)
+}
+
+/** How many fields a row names. */
+export const countKnown = <Field extends string>(cells: readonly string[], headings: Headings<Field>): number =>
+  knownFields(cells, headings).size
+
+/** Whether a row names all of these fields. */
+export const hasColumns = (cells: readonly string[], headings: Headings<string>, required: readonly string[]): boolean => {
+  const known = knownFields(cells, headings)
+  return required.every((field) => known.has(field))
+}
+
+function knownFields<Field extends string>(cells: readonly string[], headings: Headings<Field>): ReadonlySet<Field> {
   const fields = mapHeadings(headings)
-  const found = new Set(cells.map((cell) => fields.get(normalise(cell))).filter((field) => field !== undefined))
-  return found.size >= Math.min(2, Object.keys(headings).length)
+  return new Set(cells.map((cell) => fields.get(normalise(cell))).filter((field) => field !== undefined))
 }
 
 /** Maps columns to fields. Throws a Refusal when two columns match the same field. */

@@ -1,8 +1,8 @@
-import { readRegisterRows, type RegisterFile } from './decoded-rows.ts'
-import { unguardFormula } from './csv-line.ts'
-import { isHeadingRow, isProblemHeading, readHeadings, type Columns, type Headings } from './headings.ts'
+import { plainCell } from './cell-text.ts'
+import { decodeRows, type RegisterFile } from './decoded-rows.ts'
+import { isProblemHeading, readHeadings, type Columns, type Headings } from './headings.ts'
 import { isBlank, type RawRow } from './raw-row.ts'
-import { unreadable } from './raw-row.ts'
+import type { TableFacts } from './table-file.ts'
 
 export type TableRow<Field extends string> = {
   /** The line in the file, from 1. */
@@ -20,9 +20,15 @@ export type RegisterTable<Field extends string> = {
   /** The headings as written, without the problem columns of an earlier import. */
   readonly headings: readonly string[]
   readonly headingLine: number
+  /** How the file was read. */
+  readonly facts: TableFacts
+  /** The field of each of `headings`; undefined where it is not read. */
+  readonly fields: readonly (Field | undefined)[]
   /** Can be read once. Skips blank lines and totals and counts them in `counts`. */
   readonly rows: AsyncIterable<TableRow<Field>>
   readonly counts: { readonly blank: number; readonly totals: number }
+  /** The first rows that were taken for totals. */
+  readonly totals: readonly TableRow<Field>[]
   /** A row of this table with other cells, in the order of `headings`. */
   readonly rowOf: (line: number, cells: readonly string[]) => TableRow<Field>
   /** Releases the file when the rows are not read to the end. */
@@ -31,51 +37,52 @@ export type RegisterTable<Field extends string> = {
 
 export type TableOptions<Field extends string> = {
   readonly headings: Headings<Field>
+  /** The columns that the table cannot do without: they tell its sheet from others. */
+  readonly required?: readonly Field[]
+  /** The sheet of a workbook, where several could be meant. */
+  readonly sheet?: string | undefined
   /** Whether a row is the total below the table. */
-  readonly isTotals?: (cells: readonly string[]) => boolean
+  readonly isTotals?: (cells: readonly string[], line: number) => boolean
 }
 
-/** Offices put a title and a date above the headings. */
-const maxHeadingRow = 10
+const firstTotals = 50
 
-/** Opens a CSV file or the first visible sheet of an Excel workbook, detected by content. Throws a Refusal when it is neither or has no headings. */
+/** Opens a CSV file or the sheet of a workbook that has the table, detected by content. Throws a Refusal when it is neither or has no headings. */
 export async function openTable<Field extends string>(file: RegisterFile, options: TableOptions<Field>): Promise<RegisterTable<Field>> {
-  const raw = readRegisterRows(file)
+  const { headings, required = [], sheet, isTotals = () => false } = options
+  const { facts, rows: raw, close } = await decodeRows({ ...file, headings, required, sheet })
   try {
-    const { line, cells } = await findHeadings(raw, options.headings)
-    const counts = { blank: 0, totals: 0 }
-    const columns = readHeadings(cells, options.headings)
+    const first = await raw.next()
+    if (first.done) throw new Error('The decoder returned no headings')
+    const { line, cells } = first.value
+    const [counts, totals] = [{ blank: 0, totals: 0 }, [] as TableRow<Field>[]]
+    const columns = readHeadings(cells, headings)
     const layout: Layout<Field> = {
       columns,
       width: findWidth(cells),
       originalPositions: findOriginalPositions(cells),
-      fields: Object.keys(options.headings) as Field[],
+      fields: Object.keys(headings) as Field[],
+    }
+    const onTotals = (row: RawRow): void => {
+      counts.totals += 1
+      if (totals.length < firstTotals) totals.push(tableRow(row.line, row.cells, layout))
     }
     return {
       columns,
       headings: layout.originalPositions.map((position) => cells[position] ?? ''),
       headingLine: line,
-      rows: dataRows(raw, layout, counts, options.isTotals ?? (() => false)),
+      facts,
+      fields: layout.originalPositions.map((at) => columns.recognised.find(({ position }) => position === at)?.field),
+      rows: dataRows(raw, layout, { counts, isTotals, onTotals }),
       counts,
-      rowOf: (lineNo, original) => tableRow(lineNo, atOriginalPositions(layout, original), layout),
-      close: async () => void (await raw.return(undefined)),
+      totals,
+      rowOf: (lineNo, original) => tableRow(lineNo, atOriginalPositions(layout, original.map(plainCell)), layout),
+      close,
     }
   } catch (error) {
-    await raw.return(undefined)
+    await close()
     throw error
   }
-}
-
-async function findHeadings<Field extends string>(raw: AsyncGenerator<RawRow, void>, headings: Headings<Field>): Promise<RawRow> {
-  for (let attempts = 0; attempts < maxHeadingRow;) {
-    const next = await raw.next()
-    if (next.done) break
-    if (next.value.cells.every(isBlank)) continue
-    attempts += 1
-    const cells = next.value.cells.map(unguardFormula)
-    if (isHeadingRow(cells, headings)) return { line: next.value.line, cells }
-  }
-  throw unreadable(`No headings were found in the first ${maxHeadingRow} rows. The first row of the table must name its columns.`)
 }
 
 type Layout<Field extends string> = {
@@ -85,16 +92,21 @@ type Layout<Field extends string> = {
   readonly originalPositions: readonly number[]
 }
 
+type LeftOut = {
+  readonly counts: { blank: number }
+  readonly isTotals: (cells: readonly string[], line: number) => boolean
+  readonly onTotals: (row: RawRow) => void
+}
+
 async function* dataRows<Field extends string>(
   raw: AsyncIterable<RawRow>,
   layout: Layout<Field>,
-  counts: { blank: number; totals: number },
-  isTotals: (cells: readonly string[]) => boolean,
+  { counts, isTotals, onTotals }: LeftOut,
 ): AsyncGenerator<TableRow<Field>, void> {
-  for await (const { line, cells } of raw) {
-    if (cells.every(isBlank)) counts.blank += 1
-    else if (isTotals(cells)) counts.totals += 1
-    else yield tableRow(line, cells.map(unguardFormula), layout)
+  for await (const row of raw) {
+    if (row.cells.every(isBlank)) counts.blank += 1
+    else if (isTotals(row.cells, row.line)) onTotals(row)
+    else yield tableRow(row.line, row.cells, layout)
   }
 }
 

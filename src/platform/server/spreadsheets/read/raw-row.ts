@@ -26,12 +26,16 @@ export async function* limitRows(rows: AsyncIterable<RawRow>): AsyncGenerator<Ra
     count += 1
     cells += row.cells.length
     if (row.cells.length > maxColumns) throw unreadable(`Line ${row.line} has more than ${maxColumns} columns. ${removeColumnsHint}`)
-    for (const cell of row.cells) characters += cell.length
+    const length = row.cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (length > maxRowCharacters) throw tooMuchInRow(row.line)
+    characters += length
     if (count > maxSheetRows || cells > maxCells || characters > maxCharacters)
       throw unreadable(`This table is too large. ${splitFileHint}`)
     yield row
   }
 }
+
+export const tooMuchInRow = (line: number): Refusal => unreadable(`Line ${line} has too much text for a row of a table.`)
 
 const removeColumnsHint = 'Remove the columns that are not needed and choose the file again.'
 const splitFileHint = 'Save it as several files and import them one by one.'

@@ -1,34 +1,38 @@
 import { addDays } from '#platform/contract/plain-date.ts'
+import { generalNumber, shownNumber, formattedText } from './number-format.ts'
 
 /** A cell as in the sheet's XML: its type, style number and raw value. */
-export type SheetCell = { readonly type: string; readonly style: number; readonly value: string }
+export type SheetCell = {
+  readonly type: string
+  readonly style: number
+  readonly value: string
+  /** The formula of a cell without a stored value. */
+  readonly formula?: string | undefined
+}
 
-type Lookups = { readonly texts: readonly string[]; readonly isDateStyle: readonly boolean[]; readonly countsFrom1904: boolean }
+/** How a style shows numbers: as a date, or by a code. */
+export type CellFormat = 'date' | { readonly code: string }
 
-/** The cell as text: dates as YYYY-MM-DD, numbers without an exponent, because Excel stores ids and phones as numbers. */
-export function cellText({ type, style, value }: SheetCell, { texts, isDateStyle, countsFrom1904 }: Lookups): string {
-  if (type === 's') return unescapeText(texts[Number(value)] ?? '')
-  if (type === 'str' || type === 'inlineStr') return unescapeText(value)
-  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  if (type === 'e') return ''
-  if (type === 'd') return value.slice(0, 10)
+type Lookups = { readonly texts: readonly string[]; readonly formats: readonly CellFormat[]; readonly countsFrom1904: boolean }
+
+/**
+ * The cell as a spreadsheet shows it: numbers by their format, dates as YYYY-MM-DD, errors by their name. What cannot be shown is a formula, which no
+ * column accepts: a formula without a stored value, and a number in a format that is not known.
+ */
+export function cellText({ type, style, value, formula }: SheetCell, { texts, formats, countsFrom1904 }: Lookups): string {
+  if (formula !== undefined) return `=${formula}`
+  const format = formats[style] ?? usualFormat
+  const code = format === 'date' ? usualFormat.code : format.code
+  if (type === 's') return formattedText(unescapeText(texts[Number(value)] ?? '#REF!'), code)
+  if (type === 'str' || type === 'inlineStr') return formattedText(unescapeText(value), code)
+  if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
+  if (type === 'e') return value || '#ERROR!'
+  if (type === 'd') return isoDay(value)
   if (value === '') return ''
-  return isDateStyle[style] === true ? dateText(value, countsFrom1904) : numberText(value)
+  return format === 'date' ? dateText(value, countsFrom1904) : numberText(value, code)
 }
 
-/** Whether a number format shows a date. Without a code it is one of Excel's built-in formats; some of these show only the time. */
-export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)
-  const letters =
-    code
-      .slice(0, maxFormatLength)
-      .replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
-      .split(';')[0] ?? ''
-  return /[yd]/i.test(letters)
-}
-
-/** Excel's own limit; matching brackets in an endless format would not finish. */
-const maxFormatLength = 255
+const usualFormat = { code: 'General' }
 
 /** The column of a cell reference such as 'C5', from 0, or undefined when it is not valid. */
 export function columnPosition(reference: string): number | undefined {
@@ -41,17 +45,37 @@ export function columnPosition(reference: string): number | undefined {
 
 const maxSheetColumns = 16_384
 
-/** Excel counts a 29 February 1900 that did not exist; counting from 30 December 1899 is right for every later day. */
+/** Sums of times end a hair below midnight; spreadsheets show the day that is meant. */
+const halfASecond = 0.5 / 86_400
+const leapDayOf1900 = 60
+
+/** Excel counts a 29 February 1900 that did not exist: it is shown as no such day, and the days before it are one later than counted from its end. */
 function dateText(value: string, countsFrom1904: boolean): string {
   const serial = Number(value)
-  if (!(serial >= 1 && serial < 2_958_466)) return numberText(value)
-  return addDays(countsFrom1904 ? '1904-01-01' : '1899-12-30', Math.floor(serial))
+  if (!Number.isFinite(serial)) return value
+  const day = Math.floor(serial + halfASecond)
+  if (countsFrom1904) return day >= 0 && day <= lastDay - 1462 ? addDays('1904-01-01', day) : outside
+  if (day < 1 || day > lastDay) return outside
+  if (day === leapDayOf1900) return '1900-02-29'
+  return addDays(day < leapDayOf1900 ? '1899-12-31' : '1899-12-30', day)
 }
 
-function numberText(value: string): string {
+/** 31 December 9999. */
+const lastDay = 2_958_465
+/** As a spreadsheet shows what is no day. */
+const outside = '########'
+
+/** A day written in the file itself; a time just before midnight belongs to the next one. */
+function isoDay(value: string): string {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2}(?:\.\d+)?)Z?)?$/.exec(value) ?? []
+  if (day === undefined) return value
+  return time !== undefined && time >= '23:59:59.5' && !Number.isNaN(Date.parse(day)) ? addDays(day, 1) : day
+}
+
+function numberText(value: string, code: string): string {
   const number = Number(value)
-  if (Number.isInteger(number)) return BigInt(number).toString()
-  return Number.isFinite(number) ? number.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 15 }) : value
+  if (!Number.isFinite(number)) return value
+  return shownNumber(number, code) ?? `=TEXT(${generalNumber(number)},"${code.replaceAll('"', '""')}")`
 }
 
 /** Sheets encode control characters as _x000D_. */

@@ -6,7 +6,8 @@ import writeXlsxFile from 'write-excel-file/node'
 import { onTeardown } from '#app/testing/teardown.ts'
 import { openDecoder } from '../../decode/decoder.ts'
 import { openTable } from './open-table.ts'
-import { cellText, isDateFormat, columnPosition } from './xlsx-cells.ts'
+import { isDateFormat } from './number-format.ts'
+import { cellText, columnPosition, type CellFormat } from './xlsx-cells.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -74,7 +75,8 @@ it('refuses an archive that unpacks to more than it announces', async () => {
 })
 
 describe('a cell', () => {
-  const lookups = { texts: ['Asha_x000D_'], isDateStyle: [false, true], countsFrom1904: false }
+  const formats: CellFormat[] = [{ code: 'General' }, 'date', { code: '00000000' }, { code: '0%' }, { code: '"DL-"@' }]
+  const lookups = { texts: ['Asha_x000D_'], formats, countsFrom1904: false }
   it.each([
     [{ type: 'n', style: 0, value: '2.5472486588E11' }, '254724865880'],
     [{ type: 'n', style: 0, value: '1E-7' }, '0.0000001'],
@@ -84,10 +86,20 @@ describe('a cell', () => {
     [{ type: 'n', style: 1, value: '61' }, '1900-03-01'],
     [{ type: 'n', style: 1, value: '' }, ''],
     [{ type: 's', style: 0, value: '0' }, 'Asha\r'],
-    [{ type: 's', style: 0, value: '9' }, ''],
+    [{ type: 's', style: 0, value: '9' }, '#REF!'],
     [{ type: 'd', style: 0, value: '2023-03-15T00:00:00' }, '2023-03-15'],
     [{ type: 'b', style: 0, value: '1' }, 'TRUE'],
-    [{ type: 'e', style: 0, value: '#N/A' }, ''],
+    [{ type: 'd', style: 0, value: '2023-03-14T23:59:59.999' }, '2023-03-15'],
+    [{ type: 'e', style: 0, value: '#N/A' }, '#N/A'],
+    [{ type: 'n', style: 2, value: '1234598' }, '01234598'],
+    [{ type: 'n', style: 3, value: '0.5' }, '=TEXT(0.5,"0%")'],
+    [{ type: 's', style: 4, value: '0' }, 'DL-Asha\r'],
+    [{ type: 'n', style: 1, value: '44999.99999999999' }, '2023-03-15'],
+    [{ type: 'n', style: 1, value: '60' }, '1900-02-29'],
+    [{ type: 'n', style: 1, value: '59' }, '1900-02-28'],
+    [{ type: 'n', style: 1, value: '-1' }, '########'],
+    [{ type: 'n', style: 0, value: '1.2345678901234568E+18' }, '1.23457E+18'],
+    [{ type: 'n', style: 0, value: '', formula: 'TODAY()+30' }, '=TODAY()+30'],
     [{ type: 'str', style: 1, value: '45000' }, '45000'],
   ] as const)('%j is %j', (cell, text) => expect(cellText(cell, lookups)).toBe(text))
 

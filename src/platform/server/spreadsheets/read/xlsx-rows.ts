@@ -1,63 +1,63 @@
-import { maxColumns, maxRowCharacters, maxSheetRows, type RawRow } from './raw-row.ts'
-import { unreadable } from './raw-row.ts'
-import { cellText, columnPosition } from './xlsx-cells.ts'
-import { readWorkbook, type Workbook } from './xlsx-workbook.ts'
+import { maxColumns, maxRowCharacters, maxSheetRows, tooMuchInRow, unreadable, type RawRow } from './raw-row.ts'
+import { cellParts } from './xlsx-cell-parts.ts'
+import { cellText } from './xlsx-cells.ts'
+import { readMerges, type MergeFiller } from './xlsx-merges.ts'
+import { readWorkbook, type Sheet, type Workbook } from './xlsx-workbook.ts'
 import { parseXml, type XmlListener } from './xml-events.ts'
-import { damaged, listZip } from './zip-file.ts'
+import { damaged } from './zip-file.ts'
 
-/** Streams the rows of a workbook's first visible sheet; only the shared texts are held in memory. */
+/** Streams the rows of a workbook's sheet, by default its first visible one; only the shared texts are held in memory. */
 export async function* xlsxRows(path: string): AsyncGenerator<RawRow, void> {
-  const workbook = await readWorkbook(path, await listZip(path))
-  const { listener, takeRows } = rowCollector(workbook)
-  for await (const _ of parseXml(path, workbook.sheet, listener)) yield* takeRows()
+  const workbook = await readWorkbook(path)
+  const [first] = workbook.sheets
+  if (first) yield* sheetRows(workbook, first)
+}
+
+export async function* sheetRows(workbook: Workbook, { entry }: Sheet): AsyncGenerator<RawRow, void> {
+  const fillMerged = await readMerges(workbook.path, entry)
+  const { listener, takeRows } = rowCollector(workbook, fillMerged)
+  for await (const _ of parseXml(workbook.path, entry, listener)) yield* takeRows()
   yield* takeRows()
 }
 
-function rowCollector(workbook: Workbook): { listener: XmlListener; takeRows: () => RawRow[] } {
+function rowCollector(workbook: Workbook, fillMerged: MergeFiller): { listener: XmlListener; takeRows: () => RawRow[] } {
   let rows: RawRow[] = []
-  let line = 0
-  let characters = 0
+  let [line, characters] = [0, 0]
   let cells: string[] = []
-  let cell = { type: 'n', style: 0, value: '', position: -1 }
-  let isValue = false
-
   const countCharacters = (more: number): void => {
     characters += more
-    if (characters > maxRowCharacters) throw unreadable(`Line ${line} has too much text for a row of a table.`)
+    if (characters > maxRowCharacters) throw tooMuchInRow(line)
   }
-  const openCell = ({ r, t = 'n', s = '0' }: Record<string, string>): void => {
-    const position = r === undefined ? cell.position + 1 : columnPosition(r)
-    if (position === undefined) throw unreadable(`Line ${line} has a cell outside the sheet: ${r}`)
-    cell = { type: t, style: Number(s), value: '', position }
+  const parts = cellParts(countCharacters)
+
+  const openRow = ({ r }: Record<string, string>): void => {
+    line = Number(r ?? line + 1)
+    if (!(line >= 1 && line <= maxSheetRows && Number.isInteger(line))) throw damaged()
+    ;[cells, characters] = [[], 0]
+    parts.openRow()
   }
   const closeCell = (): void => {
+    const { position, cell } = parts.closeCell()
+    if (position === undefined) throw unreadable(`Line ${line} has a cell outside the sheet.`)
     const text = cellText(cell, workbook)
     if (text === '') return
-    if (cell.position >= maxColumns)
-      throw unreadable(`Line ${line} has text beyond column ${maxColumns}. Remove it and choose the file again.`)
+    if (position >= maxColumns) throw unreadable(`Line ${line} has text beyond column ${maxColumns}. Remove it and choose the file again.`)
     if (cell.type === 's') countCharacters(text.length)
-    while (cells.length < cell.position) cells.push('')
-    cells[cell.position] = text
+    while (cells.length < position) cells.push('')
+    cells[position] = text
   }
   const listener: XmlListener = {
     open: (name, attributes) => {
-      isValue = name === 'v' || name === 't'
-      if (name === 'c') openCell(attributes())
-      if (name !== 'row') return
-      line = Number(attributes()['r'] ?? line + 1)
-      if (!(line >= 1 && line <= maxSheetRows && Number.isInteger(line))) throw damaged()
-      ;[cells, characters] = [[], 0]
-      cell = { ...cell, position: -1 }
+      parts.open(name, attributes)
+      if (name === 'row') openRow(attributes())
     },
-    text: (text) => {
-      if (!isValue) return
-      countCharacters(text.length)
-      cell.value += text
-    },
+    text: parts.text,
     close: (name) => {
-      isValue = false
+      parts.close(name)
       if (name === 'c') closeCell()
-      if (name === 'row') rows.push({ line, cells })
+      if (name !== 'row') return
+      fillMerged(line, cells)
+      rows.push({ line, cells })
     },
   }
   const takeRows = (): RawRow[] => {

@@ -1,13 +1,26 @@
-import { isDateFormat } from './xlsx-cells.ts'
-import { unreadable } from './raw-row.ts'
+import type { CellFormat } from './xlsx-cells.ts'
+import { formatCode, isDateFormat } from './number-format.ts'
+import {
+  findWorkbookPart,
+  readRelationships,
+  requireSize,
+  smallPart,
+  workbookTooLarge,
+  type Package,
+  type PackagePart,
+} from './xlsx-package.ts'
 import { parseWholeXml } from './xml-events.ts'
-import { damaged, type ZipEntry } from './zip-file.ts'
+import { damaged, listZip, type ZipEntry } from './zip-file.ts'
 
-/** What the rows of a sheet refer to: shared texts, date styles and the date epoch. */
+/** A visible sheet with cells; charts have none. */
+export type Sheet = { readonly name: string; readonly entry: ZipEntry }
+
+/** What the rows of a sheet refer to: shared texts, formats and the date epoch. */
 export type Workbook = {
-  readonly sheet: ZipEntry
+  readonly path: string
+  readonly sheets: readonly Sheet[]
   readonly texts: readonly string[]
-  readonly isDateStyle: readonly boolean[]
+  readonly formats: readonly CellFormat[]
   readonly countsFrom1904: boolean
 }
 
@@ -16,59 +29,45 @@ const maxTextsSize = 150_000_000
 const maxTexts = 1_500_000
 const maxTextCharacters = 50_000_000
 const maxSheetSize = 800_000_000
-const maxPartSize = 20_000_000
+const maxFormats = 100_000
+const maxSheets = 1000
 
 /** Reads everything in a workbook except its rows. Throws a Refusal when the archive is not a workbook. */
-export async function readWorkbook(path: string, entries: ReadonlyMap<string, ZipEntry>): Promise<Workbook> {
-  const workbook = entries.get('xl/workbook.xml')
-  if (!workbook) throw unreadable('This is an archive, but not an Excel workbook. Save the table as .xlsx or CSV and choose that file.')
-  const { sheetId, countsFrom1904 } = await firstVisibleSheet(path, workbook)
-  const parts = await readParts(path, entries.get('xl/_rels/workbook.xml.rels'))
-  const sheet = requireSize(maxSheetSize, entries.get(parts.get(sheetId)?.target ?? ''))
-  if (!sheet) throw damaged()
-  const findPart = (type: string): ZipEntry | undefined =>
-    entries.get([...parts.values()].find((part) => part.type.endsWith(type))?.target ?? '')
-  const texts = await readTexts(path, requireSize(maxTextsSize, findPart('/sharedStrings')))
-  const isDateStyle = await readDateStyles(path, requireSize(maxPartSize, findPart('/styles')))
-  return { sheet, texts, isDateStyle, countsFrom1904 }
+export async function readWorkbook(path: string): Promise<Workbook> {
+  const archive: Package = { path, entries: await listZip(path) }
+  const workbook = await findWorkbookPart(archive)
+  const { visible, countsFrom1904 } = await readSheetList(archive, workbook)
+  const parts = await readRelationships(archive, workbook)
+  const sheets = visible.flatMap(({ name, id }) => sheetOf(archive, name, parts.get(id)))
+  if (sheets.length === 0) throw damaged()
+  const findPart = (type: string): string => [...parts.values()].find((part) => part.type.endsWith(type))?.name ?? ''
+  const texts = await readTexts(path, requireSize(maxTextsSize, archive.entries.get(findPart('/sharedStrings'))))
+  const formats = await readFormats(path, smallPart(archive, findPart('/styles')))
+  return { path, sheets, texts, formats, countsFrom1904 }
 }
 
-function requireSize(limit: number, entry: ZipEntry | undefined): ZipEntry | undefined {
-  if (entry && entry.size > limit) throw tooLarge()
-  return entry
+function sheetOf({ entries }: Package, name: string, part: PackagePart | undefined): readonly Sheet[] {
+  if (!part || !part.type.endsWith('/worksheet')) return []
+  const entry = requireSize(maxSheetSize, entries.get(part.name))
+  return entry ? [{ name, entry }] : []
 }
 
-const tooLarge = (): Error => unreadable('This Excel file is too large. Save its table as CSV and choose that file.')
+type SheetList = { readonly visible: readonly { readonly name: string; readonly id: string }[]; readonly countsFrom1904: boolean }
 
-async function firstVisibleSheet(path: string, entry: ZipEntry): Promise<{ sheetId: string; countsFrom1904: boolean }> {
-  const sheets: string[] = []
+async function readSheetList(archive: Package, part: string): Promise<SheetList> {
+  const visible: { name: string; id: string }[] = []
   let countsFrom1904 = false
-  await parseWholeXml(path, requireSize(maxPartSize, entry), {
+  await parseWholeXml(archive.path, smallPart(archive, part), {
     open: (name, attributes) => {
       if (name === 'workbookPr') countsFrom1904 = ['1', 'true'].includes(attributes()['date1904'] ?? '')
       if (name !== 'sheet') return
-      const { state = 'visible', ...sheet } = attributes()
+      const { state = 'visible', name: title = '', ...sheet } = attributes()
       const id = Object.entries(sheet).find(([attribute]) => attribute.endsWith(':id'))?.[1]
-      if (state === 'visible' && id !== undefined) sheets.push(id)
+      if (state === 'visible' && id !== undefined) visible.push({ name: title, id })
+      if (visible.length > maxSheets) throw damaged()
     },
   })
-  const [sheetId] = sheets
-  if (sheetId === undefined) throw damaged()
-  return { sheetId, countsFrom1904 }
-}
-
-type Part = { readonly type: string; readonly target: string }
-
-async function readParts(path: string, entry: ZipEntry | undefined): Promise<ReadonlyMap<string, Part>> {
-  const parts = new Map<string, Part>()
-  await parseWholeXml(path, requireSize(maxPartSize, entry), {
-    open: (name, attributes) => {
-      if (name !== 'Relationship') return
-      const { Id = '', Type = '', Target = '' } = attributes()
-      parts.set(Id, { type: Type, target: Target.startsWith('/') ? Target.slice(1) : `xl/${Target}` })
-    },
-  })
-  return parts
+  return { visible, countsFrom1904 }
 }
 
 async function readTexts(path: string, entry: ZipEntry | undefined): Promise<string[]> {
@@ -86,32 +85,34 @@ async function readTexts(path: string, entry: ZipEntry | undefined): Promise<str
       if (!isText) return
       text += more
       characters += more.length
-      if (characters > maxTextCharacters) throw tooLarge()
+      if (characters > maxTextCharacters) throw workbookTooLarge()
     },
     close: (name) => {
       isText = false
       if (name === 'rPh') phoneticDepth -= 1
-      if (name === 'si' && texts.push(text) > maxTexts) throw tooLarge()
+      if (name === 'si' && texts.push(text) > maxTexts) throw workbookTooLarge()
     },
   })
   return texts
 }
 
-async function readDateStyles(path: string, entry: ZipEntry | undefined): Promise<boolean[]> {
-  const formats = new Map<string, string>()
-  const isDateStyle: boolean[] = []
+async function readFormats(path: string, entry: ZipEntry | undefined): Promise<CellFormat[]> {
+  const codes = new Map<string, string>()
+  const formats: CellFormat[] = []
   let isInCells = false
   await parseWholeXml(path, entry, {
     open: (name, attributes) => {
       if (name === 'cellXfs') isInCells = true
-      if (name === 'numFmt') formats.set(attributes()['numFmtId'] ?? '', attributes()['formatCode'] ?? '')
+      if (name === 'numFmt') codes.set(attributes()['numFmtId'] ?? '', attributes()['formatCode'] ?? '')
       if (name !== 'xf' || !isInCells) return
       const id = attributes()['numFmtId'] ?? '0'
-      isDateStyle.push(isDateFormat(Number(id), formats.get(id)))
+      const code = codes.get(id)
+      formats.push(isDateFormat(Number(id), code) ? 'date' : { code: formatCode(Number(id), code) })
+      if (formats.length > maxFormats) throw damaged()
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false
     },
   })
-  return isDateStyle
+  return formats
 }

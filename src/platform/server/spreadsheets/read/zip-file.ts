@@ -16,7 +16,7 @@ export type ZipEntry = {
 const damagedMessage = 'This Excel file is damaged. Open it in Excel, save it again and choose the new file.'
 export const damaged = (): Error => unreadable(damagedMessage)
 
-/** The entries of an archive's directory, by name. Throws a Refusal when it cannot be read. */
+/** The entries of an archive's directory, by `partName`. Throws a Refusal when it cannot be read. */
 export async function listZip(path: string): Promise<ReadonlyMap<string, ZipEntry>> {
   const file = await open(path)
   try {
@@ -25,7 +25,8 @@ export async function listZip(path: string): Promise<ReadonlyMap<string, ZipEntr
     const entries = new Map<string, ZipEntry>()
     for (let at = 0, seen = 0; seen < count; seen += 1) {
       const { entry, length } = readEntry(directory, at)
-      entries.set(entry.name, entry)
+      // A package's part names do not tell capitals apart, and some programs write backslashes.
+      entries.set(partName(entry.name), entry)
       at += length
     }
     return entries
@@ -35,6 +36,9 @@ export async function listZip(path: string): Promise<ReadonlyMap<string, ZipEntr
     await file.close()
   }
 }
+
+/** The name by which a part is found. */
+export const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
 /** Streams the unpacked bytes of one entry. Throws when they exceed the announced size, as in a zip bomb. */
 export async function* readZipEntry(path: string, entry: ZipEntry): AsyncGenerator<Buffer, void> {
@@ -60,8 +64,11 @@ const deflated = 8
 const endSignature = Buffer.from('PK\x05\x06', 'latin1')
 const endLength = 22
 const maxCommentLength = 65_535
-/** The marker of a Zip64 archive (over 4 GB), which stores its sizes elsewhere. */
+/** The markers of a Zip64 archive, which stores its sizes and places elsewhere, as 64-bit numbers. */
 const zip64Marker = 0xffffffff
+const zip64CountMarker = 0xffff
+const zip64Locator = 0x07064b50
+const zip64Extra = 0x0001
 const maxDirectorySize = 16_000_000
 
 async function findDirectory(file: FileHandle): Promise<{ count: number; start: number; size: number }> {
@@ -71,8 +78,25 @@ async function findDirectory(file: FileHandle): Promise<{ count: number; start: 
   const at = tail.lastIndexOf(endSignature)
   if (at < 0) throw damaged()
   const [count, size, start] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
-  if (start === zip64Marker || size > maxDirectorySize || start + size > fileSize) throw damaged()
-  return { count, start, size }
+  const isZip64 = count === zip64CountMarker || size === zip64Marker || start === zip64Marker
+  const directory = isZip64 ? await findZip64Directory(file, fileSize - tailLength + at) : { count, start, size }
+  if (directory.size > maxDirectorySize || directory.start + directory.size > fileSize) throw damaged()
+  return directory
+}
+
+/** A locator before the usual end says where the directory's 64-bit numbers are. */
+async function findZip64Directory(file: FileHandle, end: number): Promise<{ count: number; start: number; size: number }> {
+  if (end < 20) throw damaged()
+  const locator = await readAt(file, end - 20, 20)
+  if (locator.readUInt32LE(0) !== zip64Locator) throw damaged()
+  const record = await readAt(file, readLong(locator, 8), 56)
+  return { count: readLong(record, 32), size: readLong(record, 40), start: readLong(record, 48) }
+}
+
+function readLong(bytes: Buffer, at: number): number {
+  const number = bytes.readBigUInt64LE(at)
+  if (number > BigInt(Number.MAX_SAFE_INTEGER)) throw damaged()
+  return Number(number)
 }
 
 function readEntry(directory: Buffer, at: number): { entry: ZipEntry; length: number } {
@@ -81,14 +105,24 @@ function readEntry(directory: Buffer, at: number): { entry: ZipEntry; length: nu
   if (method !== stored && method !== deflated) throw damaged()
   const nameLength = directory.readUInt16LE(at + 28)
   const length = 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
-  const entry = {
-    name: directory.toString('utf8', at + 46, at + 46 + nameLength),
-    method,
-    compressedSize: directory.readUInt32LE(at + 20),
-    size: directory.readUInt32LE(at + 24),
-    offset: directory.readUInt32LE(at + 42),
+  const name = directory.toString('utf8', at + 46, at + 46 + nameLength)
+  const written = [directory.readUInt32LE(at + 24), directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 42)]
+  const long = readZip64Extra(directory.subarray(at + 46 + nameLength, at + 46 + nameLength + directory.readUInt16LE(at + 30)))
+  // The 64-bit numbers stand in this order, each only where the 32 bits do not suffice.
+  const [size = 0, compressedSize = 0, offset = 0] = written.map((number) => (number === zip64Marker ? long() : number))
+  return { entry: { name, method, compressedSize, size, offset }, length }
+}
+
+/** Hands out the 64-bit numbers of an entry. */
+function readZip64Extra(extra: Buffer): () => number {
+  let numbers = extra.subarray(0, 0)
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
+    if (extra.readUInt16LE(at) === zip64Extra) numbers = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+  return () => {
+    const number = readLong(numbers, 0)
+    numbers = numbers.subarray(8)
+    return number
   }
-  return { entry, length }
 }
 
 /** The content follows a local header of variable length. */

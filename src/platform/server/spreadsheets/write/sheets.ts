@@ -10,24 +10,36 @@ import { FileResponse, type HttpCall } from '#platform/server/http/handlers.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { SheetColumn } from '#platform/contract/sheet.ts'
 import { csvSheet } from './csv-sheet.ts'
+import { jsonList } from './json-list.ts'
 import { readWithCursor } from './cursor.ts'
 import { openExportQueue, type ExportQueue, type ExportQueueLimits } from './export-queue.ts'
 import { xlsxSheet, type NotesSheet } from './xlsx-sheet.ts'
 
-/** A list as the bytes of a file; `rows` is the ordered query of all rows. */
-type StreamedSheet<T> = {
-  readonly format: ExportFormat
-  readonly columns: readonly SheetColumn<T>[]
+/** `rows` is the ordered query of all rows. */
+type StreamedRows<T> = {
   readonly rows: RawBuilder<T>
-  /** In workbooks only. */
-  readonly notes?: NotesSheet | undefined
-  readonly now: Date
   /** The user: each has one running export. */
   readonly owner: string
   /** Ends the export and cancels its statement. */
   readonly signal: AbortSignal
   /** Called with the number of rows read so far. */
   readonly onProgress?: (rows: number) => void
+}
+
+/** A list as the bytes of a file. */
+type StreamedSheet<T> = StreamedRows<T> & {
+  readonly format: ExportFormat
+  readonly columns: readonly SheetColumn<T>[]
+  /** In workbooks only. */
+  readonly notes?: NotesSheet | undefined
+  readonly now: Date
+}
+
+/** A list as the JSON that a call answers: under `key`, each row as `present` makes it. */
+type JsonRows<T> = Pick<StreamedRows<T>, 'rows' | 'owner'> & {
+  readonly key: string
+  readonly present: (row: T) => object
+  readonly http: Pick<HttpCall, 'disconnectSignal'>
 }
 
 /** A list as a download: the file is named `name` and the day. */
@@ -44,6 +56,8 @@ export type Sheets = {
   readonly stream: <T>(sheet: StreamedSheet<T>) => Promise<Readable>
   /** Waits in the export queue; throws a Refusal (503) when the wait or the query takes too long. */
   readonly download: <T>(sheet: Sheet<T>) => Promise<FileResponse>
+  /** As `download`, for calls that answer all rows of a list. */
+  readonly json: <T>(list: JsonRows<T>) => Promise<FileResponse>
   /** For shutdown: refuses waiting exports and lets running ones finish. */
   readonly close: () => void
 }
@@ -76,23 +90,33 @@ export function openSheets(readers: Pick<Readers, 'read'>, { stalledAfterMs, sta
         downloadHeaders(`${name} ${toPlainDate(sheet.now, timeZone)}.${sheet.format}`, sheetMediaTypes[sheet.format]),
       )
     },
+    json: async ({ key, present, http, ...list }) => {
+      const write = (all: Batches<Parameters<typeof present>[0]>): Readable =>
+        Readable.from(jsonList(key, present, all), { highWaterMark: 1 })
+      return new FileResponse(await streamRows({ ...list, signal: http.disconnectSignal() }, write), jsonHeaders)
+    },
   }
 
-  async function stream<T>(sheet: StreamedSheet<T>): Promise<Readable> {
-    return readers.read(sheet.owner, (database) => streamFrom(database, sheet))
+  async function stream<T>({ format, columns, notes, now, ...list }: StreamedSheet<T>): Promise<Readable> {
+    return streamRows(list, (all) =>
+      format === 'csv' ? Readable.from(csvSheet(columns, all), { highWaterMark: 1 }) : xlsxSheet(columns, all, { madeAt: now, notes }),
+    )
+  }
+
+  async function streamRows<T>(list: StreamedRows<T>, write: Write<T>): Promise<Readable> {
+    return readers.read(list.owner, (database) => streamFrom(database, list, write))
   }
 
   async function streamFrom<T>(
     database: Database,
-    { format, columns, rows, notes, now, owner, signal, onProgress }: StreamedSheet<T>,
+    { rows, owner, signal, onProgress }: StreamedRows<T>,
+    write: Write<T>,
   ): Promise<Readable> {
     const leaveQueue = await queue.enter(owner, signal)
     const batches = readWithCursor<T>(database, rows.compile(database.db), { signal, statementTimeoutMs })
     const finish = (): Promise<void> => batches.return(undefined).then(leaveQueue, leaveQueue)
     try {
-      const body = await openStream(batches, { stalledAfterMs, onProgress }, (all) =>
-        format === 'csv' ? Readable.from(csvSheet(columns, all), { highWaterMark: 1 }) : xlsxSheet(columns, all, { madeAt: now, notes }),
-      )
+      const body = await openStream(batches, { stalledAfterMs, onProgress }, write)
       const timeout = setTimeout(() => body.destroy(new Error('The export took too long.')), maxExportMs)
       body.once('close', () => {
         clearTimeout(timeout)
@@ -105,6 +129,11 @@ export function openSheets(readers: Pick<Readers, 'read'>, { stalledAfterMs, sta
     }
   }
 }
+
+type Batches<T> = AsyncGenerator<readonly T[]>
+type Write<T> = (all: Batches<T>) => Readable
+
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
 const queryCanceled = '57014'
 
@@ -120,7 +149,7 @@ const exportTooSlow = (): Refusal =>
 async function openStream<T>(
   batches: AsyncGenerator<readonly T[]>,
   { stalledAfterMs, onProgress }: { readonly stalledAfterMs: number; readonly onProgress: ((rows: number) => void) | undefined },
-  write: (all: AsyncGenerator<readonly T[]>) => Readable,
+  write: Write<T>,
 ): Promise<Readable> {
   const first = await batches.next()
   let stallTimer: NodeJS.Timeout | undefined

@@ -1,0 +1,108 @@
+import { driverStatus as s, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { currentFinding, type ClearanceFinding } from '#passes/clearances/current-clearance.rules.ts'
+import type { ClearanceKind } from '#passes/passes.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+
+/** Milliseconds, as in a Date. */
+type Moment = number
+type Pass = { readonly at: Moment; readonly issuedOn: PlainDate; readonly expiry: PlainDate; readonly reason: string }
+type Change = { readonly at: Moment; readonly action: string; readonly before: Readonly<Record<string, unknown>> | null }
+
+/** What the demonstration recorded of a driver, by the times at which it became known. */
+export type DemoRecords = {
+  readonly registeredAt: Moment
+  /** Newest first. */
+  readonly passes: readonly Pass[]
+  readonly clearances: readonly (ClearanceFinding & { readonly at: Moment; readonly kind: ClearanceKind; readonly expiry: PlainDate })[]
+  readonly holds: readonly { readonly at: Moment; readonly liftedAt: Moment | null }[]
+  readonly suspensions: readonly (Suspended & { readonly at: Moment; readonly endedAt: Moment | null })[]
+  readonly cards: readonly { readonly cardNo: string; readonly at: Moment; readonly cancelledAt: Moment | null }[]
+  /** Replaced values from the audit, oldest first. */
+  readonly changes: readonly Change[]
+}
+
+export type DemoState = {
+  readonly statusId: DriverStatusId
+  readonly transporterId: string
+  readonly vehicleOptions: readonly string[]
+  readonly cardNo: string | null
+  readonly pass: Pass | null
+  readonly clearances: Readonly<Record<ClearanceKind, PlainDate | null>>
+  readonly suspension: Suspended | null
+  readonly isOnHold: boolean
+  readonly isUnfit: boolean
+}
+export type PresentState = Pick<DemoState, 'statusId' | 'transporterId' | 'vehicleOptions'>
+
+/** The moments from which a state can differ from the one before, in order. */
+export const changeMoments = ({ registeredAt, passes, clearances, suspensions, cards, holds, changes }: DemoRecords): readonly Moment[] => {
+  const known = [...passes, ...clearances, ...changes].map(({ at }) => at)
+  const ends = [
+    ...suspensions.flatMap(({ at, endedAt }) => [at, endedAt ?? at]),
+    ...cards.flatMap(({ at, cancelledAt }) => [at, cancelledAt ?? at]),
+    ...holds.flatMap(({ at, liftedAt }) => [at, liftedAt ?? at]),
+  ]
+  return [...new Set([registeredAt, ...known, ...ends])].filter((at) => at >= registeredAt).sort((one, other) => one - other)
+}
+
+export function stateAt(now: PresentState, records: DemoRecords, at: Moment): DemoState {
+  const later = records.changes.filter((change) => change.at > at)
+  const valueThen = <T>(name: string, read: (value: unknown) => T | undefined, current: T): T =>
+    later.map((change) => read(change.before?.[name])).find((value) => value !== undefined) ?? current
+  const open = records.suspensions.filter((each) => each.at <= at && (each.endedAt === null || each.endedAt > at))
+  const card = records.cards.findLast((each) => each.at <= at && (each.cancelledAt === null || each.cancelledAt > at))
+  const statusId = statusAt(valueThen('status_id', asStatus, now.statusId), records, {
+    at,
+    isSuspended: open.length > 0,
+    hasCard: card !== undefined,
+  })
+  const found = (kind: ClearanceKind) => currentFinding(records.clearances.filter((each) => each.kind === kind && each.at <= at))
+  return {
+    statusId,
+    transporterId: valueThen('transporter_id', asText, now.transporterId),
+    vehicleOptions: valueThen('vehicle_options', asTexts, now.vehicleOptions),
+    cardNo: card?.cardNo ?? null,
+    pass: passAt(records.passes.find((each) => each.at <= at) ?? null, later),
+    clearances: { medical: found('medical')?.expiry ?? null, ddt: found('ddt')?.expiry ?? null, bulker: found('bulker')?.expiry ?? null },
+    isOnHold: records.holds.some((each) => each.at <= at && (each.liftedAt === null || each.liftedAt > at)),
+    isUnfit: found('medical')?.isFit === false,
+    suspension: longest(open),
+  }
+}
+
+/** Earlier expiries of a pass come from the audit, unless the change was a new pass. */
+function passAt(pass: Pass | null, later: readonly Change[]): Pass | null {
+  const next = later.find(({ action }) => action === 'pass expiry changed' || action === 'pass generated')
+  if (!pass || next?.action !== 'pass expiry changed') return pass
+  return { ...pass, expiry: asText(next.before?.['expiry']) ?? pass.expiry, reason: asText(next.before?.['reason']) ?? pass.reason }
+}
+
+/** Their cards were cancelled when they began. */
+const withoutCard: readonly DriverStatusId[] = [s.cardCancelled, s.left, s.blacklisted]
+
+type Then = { readonly at: Moment; readonly isSuspended: boolean; readonly hasCard: boolean }
+
+/** A register comes without its audit: suspensions and cards give the status. */
+function statusAt(
+  status: DriverStatusId,
+  { cards, suspensions, changes }: DemoRecords,
+  { at, isSuspended, hasCard }: Then,
+): DriverStatusId {
+  const isAudited = changes.some((change) => change.at <= at && asStatus(change.before?.['status_id']) !== undefined)
+  if (hasCard && !isAudited && withoutCard.includes(status)) return isSuspended ? s.suspended : s.active
+  if (status === s.active && isSuspended) return s.suspended
+  if (status === s.suspended && !isSuspended && suspensions.length > 0) return s.active
+  return status === s.active && !hasCard && cards.length > 0 ? s.cardIssuance : status
+}
+
+/** Without an end, or with the latest. */
+function longest(suspensions: readonly Suspended[]): Suspended | null {
+  const [first] = suspensions.toSorted((one, other) => ((one.endsOn ?? '~') < (other.endsOn ?? '~') ? 1 : -1))
+  return first ? { startsOn: first.startsOn, endsOn: first.endsOn } : null
+}
+
+const asStatus = (value: unknown): DriverStatusId | undefined => (typeof value === 'number' && isDriverStatus(value) ? value : undefined)
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const asTexts = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined

@@ -1,0 +1,25 @@
+/** What a row is read as, by field; or why it is refused, as 'Column: message'. */
+export type FieldRow = Readonly<Record<string, string>> | string
+
+/** What a file was read as: its rows by line, or why it is refused as a whole. */
+export type FieldOutcome = { readonly rows: Readonly<Record<number, FieldRow>> } | { readonly refused: string }
+
+/** A file of a kind that has made trouble, with what is right for it. */
+export type FieldCase = { readonly file: string; readonly kind: string; readonly right: FieldOutcome }
+
+/** Whether a file was read as it should be: all rows, and of each row the fields that the case names. */
+export function isRight({ right }: FieldCase, outcome: FieldOutcome): boolean {
+  if ('refused' in right || 'refused' in outcome)
+    return 'refused' in right && 'refused' in outcome && outcome.refused.includes(right.refused)
+  const lines = Object.keys(right.rows)
+  return (
+    lines.length === Object.keys(outcome.rows).length &&
+    lines.every((line) => isRightRow(right.rows[Number(line)] ?? '', outcome.rows[Number(line)]))
+  )
+}
+
+function isRightRow(right: FieldRow, row: FieldRow | undefined): boolean {
+  if (row === undefined) return false
+  if (typeof right === 'string' || typeof row === 'string') return right === row
+  return Object.entries(right).every(([field, text]) => row[field] === text)
+}

@@ -1,0 +1,122 @@
+import type { FieldCase } from './field-case.ts'
+
+/** The files of `src/import-export/fixtures`; today is 25 November 2026, and the transporters are those of `db/registers`. */
+export const registerCases: readonly FieldCase[] = [
+  {
+    file: '01-equals-quoted-text.csv',
+    kind: 'text written ="0123" so that a spreadsheet keeps zeros',
+    right: { rows: { 2: { id_no: '01234501', phones: '+254722100001' }, 3: { id_no: '90000002' } } },
+  },
+  { file: '05b-sep-pipe.csv', kind: 'a sep= line with any separator', right: { rows: { 3: { name: 'Sep Pipe', id_no: '90000032' } } } },
+  {
+    file: '06-names.csv',
+    kind: 'names of one word, in other scripts, with İ, too long',
+    right: {
+      rows: {
+        2: { name: 'Null' },
+        3: { name: 'Suharto' },
+        4: { name: "N'Golo Kanté" },
+        5: { name: 'محمد بن علي' },
+        6: { name: 'Nguyễn Thị Hồng Đào' },
+        7: { name: '김민수' },
+        8: { name: 'İsmail Işık' },
+        9: { name: 'Van Der Merwe, Jan' },
+        10: 'Driver Name: Use at most 100 characters',
+        11: { name: 'Ng' },
+        12: { name: 'Na' },
+        13: { name: 'Mcdonald Anne-Marie' },
+        14: { name: 'Straße Groß' },
+        15: 'Driver Name: Enter at least 2 letters',
+      },
+    },
+  },
+  {
+    file: '09b-users-00.csv',
+    kind: "users' numbers with 00 for the plus, or (0) inside",
+    right: { rows: { 2: { phone: '+254733600002', role: 'Gate clerk' }, 3: { phone: '+254733600003' } } },
+  },
+  { file: '09c-register-00.csv', kind: 'a number with 00 for the plus', right: { rows: { 2: { phones: '+254722500701' } } } },
+  { file: '11a-workbook2.xlsx', kind: 'a package with other part names', right: { rows: { 2: { id_no: '91000011' } } } },
+  { file: '11b-prefix-x.xlsx', kind: 'a package with prefixes', right: { rows: { 2: { id_no: '91000012' } } } },
+  { file: '11c-backslashes.xlsx', kind: 'a package with backslashes', right: { rows: { 2: { id_no: '91000013' } } } },
+  { file: '11d-capitals.xlsx', kind: 'a package with capitals', right: { rows: { 2: { id_no: '91000014' } } } },
+  { file: '11e-dot-target.xlsx', kind: 'a target that begins with ./', right: { rows: { 2: { id_no: '91000015' } } } },
+  { file: '11f-up-target.xlsx', kind: 'a target that begins with ../', right: { rows: { 2: { id_no: '91000016' } } } },
+  { file: '11g-absolute-target.xlsx', kind: 'a target from the root', right: { rows: { 2: { id_no: '91000017' } } } },
+  {
+    file: '11h-zip64-local-only.xlsx',
+    kind: 'zip64 in the local headers',
+    right: { rows: { 2: { name: 'Zip Sixty Four', id_no: '94000501' } } },
+  },
+  { file: '11i-zip64-everywhere.xlsx', kind: 'zip64 everywhere', right: { rows: { 2: { name: 'Zip Sixty Four', id_no: '94000501' } } } },
+  { file: '12a-chart-sheet-first.xlsx', kind: 'a chart before the register', right: { rows: { 2: { id_no: '91000021' } } } },
+  {
+    file: '12b-cover-sheet-first.xlsx',
+    kind: 'a cover before the register',
+    right: { rows: { 2: { name: 'After Cover', id_no: '91000022' } } },
+  },
+  { file: '12c-empty-sheet-first.xlsx', kind: 'an empty sheet before the register', right: { rows: { 2: { id_no: '91000023' } } } },
+  { file: '12d-very-hidden-first.xlsx', kind: 'a hidden sheet before the register', right: { rows: { 2: { id_no: '91000024' } } } },
+  {
+    file: '13-dates.xlsx',
+    kind: 'dates as numbers, with times, in 1900, and cells with errors',
+    right: {
+      rows: {
+        2: { medical_expiry: '22 Mar 2027' },
+        3: { medical_expiry: '22 Mar 2027' },
+        4: 'Medical Expiry: This is a number, not a date. Format the column as dates: 46468',
+        5: { medical_expiry: '22 Mar 2027' },
+        6: { medical_expiry: '01 Mar 2027' },
+        7: { medical_expiry: '22 Mar 2027' },
+        8: 'Medical Expiry: This cell has an error of the spreadsheet. Correct it there, or write the value: #REF!',
+        9: { medical_expiry: '22 Mar 2027' },
+        10: 'D.O.B: There is no such day: 1900-02-29',
+        11: 'Medical Expiry: This formula has no stored value. Calculate and save the file in a spreadsheet, or write the value: =TODAY()+30',
+        12: { medical_expiry: '22 Mar 2027' },
+        13: { medical_expiry: '22 Mar 2027' },
+      },
+    },
+  },
+  {
+    file: '14a-merged-firm.xlsx',
+    kind: 'cells merged over several rows',
+    right: {
+      rows: {
+        2: { transporter: 'Pwani Tankers', name: 'Merged One' },
+        3: { transporter: 'Pwani Tankers', name: 'Merged Two' },
+        4: { transporter: 'Pwani Tankers', name: 'Merged Three' },
+      },
+    },
+  },
+  { file: '14b-two-heading-rows.xlsx', kind: 'two rows of headings', right: { rows: { 3: { name: 'Two Headings', id_no: '91000054' } } } },
+  {
+    file: '22-ages.csv',
+    kind: "days of birth inside and outside the plant's limits",
+    right: {
+      rows: {
+        2: { date_of_birth: '25 Nov 2005' },
+        3: 'D.O.B: A driver must be 21 years old or older',
+        4: { date_of_birth: '29 Feb 2004' },
+        5: 'D.O.B: A new driver must be at most 65 years old',
+        6: 'D.O.B: A new driver must be at most 65 years old',
+        7: 'D.O.B: A driver must be 21 years old or older',
+      },
+    },
+  },
+  { file: '24a-trailing-separators.csv', kind: 'separators behind the last column', right: { rows: { 2: { name: 'Trail One' } } } },
+  {
+    file: '24b-line-break-in-cell.csv',
+    kind: 'two numbers in one cell',
+    right: { rows: { 2: { name: 'Break In Name', phones: '+254722500302, +254722500303' } } },
+  },
+  {
+    file: '24c-lone-quote.csv',
+    kind: 'a quotation mark inside a cell',
+    right: { rows: { 2: { name: '"Big" Otieno' }, 3: { name: 'After Quote' } } },
+  },
+  {
+    file: '25-long-name.csv',
+    kind: 'a name at the limit',
+    right: { rows: { 2: { licence_no: 'DL-481-ABCDEFGHIJKLMNOPQRSTUV' } } },
+  },
+]

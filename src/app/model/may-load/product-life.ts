@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { Refused, type TestApi } from '#app/testing/test-api.ts'
+import { driversContract } from '#drivers/list/drivers.contract.ts'
+import { gateContract } from '#gate/checks/gate.contract.ts'
+import { findGateRows } from '#gate/offline/gate-data.store.ts'
+import { lineOf } from '#gate/offline/gate-lines.rules.ts'
+import { holdSnapshot } from '#gate/offline/held-data.rules.ts'
+import { judgeOffline } from '#gate/offline/offline-verdict.rules.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { verdictContract } from '#passes/verdict/verdict.contract.ts'
+import type { Act, Life } from './life.ts'
+import { aColleague, actsOn } from './product-acts.ts'
+
+const begun = { clearances: { medical: '2027-08-20', ddt: '2027-05-03' }, passExpiry: '2027-01-05', licence_expiry: '2027-04-12' }
+export const firstLife: Life = {
+  today: '2026-11-21',
+  status: 'active',
+  suspendedUntil: null,
+  findings: [{ examinedOn: '2026-08-20', isFit: true }],
+  pending: null,
+  card: 'in force',
+  isPardonAsked: false,
+  ends: ['2027-05-03', '2027-01-05', '2027-04-12'],
+}
+
+export type ProductLife = {
+  readonly act: (act: Act) => Promise<'done' | 'refused'>
+  readonly verdicts: () => Promise<Record<string, string>>
+}
+
+/** A driver of the running product, acted upon by people through its calls. */
+export async function aProductLife(api: TestApi, plantId: string, morning: Date): Promise<ProductLife> {
+  api.now = morning
+  const staff = () => aColleague(api, { portal: 'staff_portal', plantId })
+  const doctor = () => aColleague(api, { portal: 'doctor', plantId })
+  const officer = await staff()
+  const driver = await aPassHolder(api.db, { plantId, ...begun, givenOn: { medical: '2026-08-20' } })
+  const acts = actsOn({ api, driver, officer, deciders: [await staff(), await staff()], doctors: [await doctor(), await doctor()] })
+  return {
+    act: async (act) => {
+      try {
+        await acts[act.do](act as never)
+        return 'done'
+      } catch (error) {
+        if (error instanceof Refused && error.status >= 400 && error.status < 500) return 'refused'
+        throw error
+      }
+    },
+    verdicts: async () => {
+      const call = await officer.login()
+      const gate = await call(gateContract.check, { key: randomUUID(), entered: driver.id_no, direction: 'in', is_bulk_load: false })
+      const { verdict } = await call(verdictContract.asAt, { driver_id: driver.id })
+      const listed = await call(driversContract.active, { search: driver.id_no, param: 'id_no', key: 'active' })
+      return {
+        gate: gate.outcome,
+        page: verdict,
+        list: listed.data[0]?.verdict.key ?? 'blocked',
+        device: await onDevice(api, plantId, driver.id),
+      }
+    },
+  }
+}
+
+/** What a device without a network says of the driver's newest card, by the data that it would get now. */
+async function onDevice(api: TestApi, plantId: string, driverId: string): Promise<string> {
+  const [row] = await findGateRows(api.db, plantId, [driverId])
+  const at = api.now.toISOString()
+  const plant = { id: plantId, name: 'Here', time_zone: 'Africa/Nairobi' }
+  const data = {
+    kind: 'snapshot' as const,
+    plant,
+    at,
+    from: 0,
+    to: 1,
+    warn_hours: 4,
+    stale_hours: 24,
+    plants: [],
+    lines: row ? [lineOf(row)] : [],
+    gone: [],
+  }
+  const [card] = row?.cards ?? []
+  const now = api.now.getTime()
+  const question = { day: at.slice(0, 10), direction: 'in' as const, isBulkLoad: false, now, latest: now, hasPhotograph: true }
+  return judgeOffline(holdSnapshot(data), { kind: 'card', cardId: card?.[0] ?? '', plantId }, question).verdict.outcome
+}

@@ -1,0 +1,93 @@
+import { auditDriver, changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
+import { updateDriver } from '#drivers/drivers.store.ts'
+import { insertHold } from '#drivers/holds/holds.store.ts'
+import { endSuspensions, suspend } from '#drivers/suspensions/suspensions.service.ts'
+import { endCard } from '#passes/cards/cards.service.ts'
+import { renewClearance } from '#passes/clearances/clearances.service.ts'
+import { changeDriverDetails } from '#passes/driver-details.service.ts'
+import { passFollowsDriver, recomputePass } from '#passes/passes.service.ts'
+import { clearanceKinds } from '#passes/passes.rules.ts'
+import { addDays, addMonths } from '#platform/contract/plain-date.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import type { KnownState } from './known-state.ts'
+import { dayOf, stateNow, type Life, type Lives } from './lives.ts'
+
+/** Something that happens to a driver, by the product's services; answers what is known with it. */
+export type Event = (tx: Tx, change: DriverChange, life: Life, lives: Lives) => Promise<Partial<KnownState>>
+
+/** Examined or trained within the last two months: what comes late counts only if it is the latest, and on one day 'not fit' does. */
+export const renew: Event = async (tx, change, life, lives) => {
+  const { random } = lives
+  const kind = random.pick(clearanceKinds)
+  const isFit = kind !== 'medical' || random.in(0.85)
+  const given_on = addDays(dayOf(lives), -random.upTo(60))
+  const expiry = isFit ? addMonths(given_on, 1 + random.upTo(12)) : given_on
+  await renewClearance(tx, change, { kind, given_on, expiry, fit_to_work: kind === 'medical' ? isFit : null })
+  const latest = life.givenOn[kind] ?? ''
+  const isUnfitNow = kind === 'medical' && stateNow(life).isUnfit
+  if (given_on < latest || (given_on === latest && isFit && isUnfitNow)) return {}
+  life.givenOn[kind] = given_on
+  return { [kind]: expiry, ...(kind === 'medical' && { isUnfit: !isFit }) }
+}
+
+/** A doctor's finding that waits for its decision, or the decision. */
+export const holdOrLift: Event = async (tx, change, life) => {
+  const { driver, at } = change
+  const isHeld = !stateNow(life).isHeld
+  if (isHeld) await insertHold(tx, { driverId: driver.id, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at })
+  else
+    await tx
+      .updateTable('driver_hold')
+      .set({ lifted_at: at, lift_reason: 'a false alarm' })
+      .where('driver_id', '=', driver.id)
+      .where('lifted_at', 'is', null)
+      .execute()
+  await auditDriver(tx, change, { action: isHeld ? 'hold placed' : 'hold lifted', after: {} })
+  return { isHeld }
+}
+
+export const renewLicence: Event = async (tx, change, _, lives) => {
+  const licence = addDays(dayOf(lives), lives.random.upTo(400) - 20)
+  await changeDriverDetails(tx, change, { details: { licence_expiry: licence } })
+  return { licence }
+}
+
+export const changeVehicle: Event = async (tx, change, life) => {
+  const drivesBulker = !stateNow(life).drivesBulker
+  await changeDriverDetails(tx, change, { details: { vehicle_options: [drivesBulker ? 'Bulker' : 'Flatbed'] } })
+  return { drivesBulker }
+}
+
+export const transfer: Event = async (tx, change, _, { random, transporters }) => {
+  const { id, name, valid_until } = random.pick(transporters)
+  await updateDriver(tx, change.driver.id, { transporter_id: id }, change.at)
+  await auditDriver(tx, change, {
+    action: 'driver transferred',
+    before: { transporter_id: change.driver.transporter_id },
+    after: { transporter_id: id },
+  })
+  await recomputePass(tx, change)
+  return { transporter: name, contract: valid_until }
+}
+
+export const suspendDriver: Event = async (tx, change, life, lives) => {
+  const today = dayOf(lives)
+  const endsOn = lives.random.in(0.3) ? null : addDays(today, 1 + lives.random.upTo(10))
+  const { status } = await suspend(tx, { ...change, startsOn: today, endsOn })
+  await passFollowsDriver(tx, { ...change, status })
+  return { status: 'Suspended', suspensions: [...stateNow(life).suspensions, endsOn] }
+}
+
+export const reinstate: Event = async (tx, change) => {
+  const { status } = await endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' })
+  await passFollowsDriver(tx, { ...change, status })
+  return { status: 'Active', suspensions: [] }
+}
+
+export const blacklist: Event = async (tx, change) => {
+  await endSuspensions(tx, { ...change, reason: 'blacklisted', which: 'all' })
+  const status = await changeDriverStatus(tx, { ...change, event: 'blacklisted' })
+  await endCard(tx, change)
+  await passFollowsDriver(tx, { ...change, status })
+  return { status: 'Blacklisted', suspensions: [], card: null }
+}

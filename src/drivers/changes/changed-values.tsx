@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '#platform/web/dates.ts'
+
+type ChangedValue = { readonly name: string; readonly before: string | null; readonly after: string | null }
+
+/** Values before and after a change. */
+export function ChangedValues({ values }: { readonly values: readonly ChangedValue[] }): ReactNode {
+  if (values.length === 0) return '—'
+  return (
+    <ul className="py-1">
+      {values.map(({ name, before, after }) => (
+        <li key={name} className="digits">
+          <span className="text-ink-2">{name}:</span> {before !== null && `${formatDate(before)} → `}
+          {formatDate(after)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+import { driverStatus, driverStatusNames } from '../driver-status.contract.ts'
+import { numberKey } from '../id-no/id-no.rules.ts'
+import { toSameReasons, type SameReason } from './likely-same.rules.ts'
+
+/** What a person is recognised by. */
+export type ComparedPerson = {
+  /** The person's own record, which is no other one; null without one. */
+  readonly driverId: string | null
+  readonly idNo: string | null
+  readonly licenceNos: readonly string[]
+  /** E.164. */
+  readonly phones: readonly string[]
+  readonly name: string | null
+  readonly dateOfBirth: string | null
+}
+
+export type LikelySame = {
+  /** The person's place in the list. */
+  readonly n: number
+  readonly id: string
+  readonly name: string
+  readonly id_no: string
+  readonly status_id: number
+  readonly plant_id: string
+  readonly plant_name: string
+  readonly reasons: readonly SameReason[]
+}
+
+/** Each search finds at most this many for a person. */
+const most = sql.lit(10)
+/** 'Juma Otieno' and 'Juma Otieno Odhiambo' are at 0.57. */
+export const leastSimilarity = 0.5
+/** With the same phone, a surname in common is enough: 'Juma Otieno' and 'Peter Otieno' are at 0.39, 'Juma Otieno' and 'Juma Mwangi' at 0.26. */
+const leastWithPhone = 0.35
+
+type Among = {
+  readonly statusIds: readonly number[]
+  /** A phone is a hint by itself; to stop somebody, the name has to be similar too. */
+  readonly isPhoneEnough: boolean
+}
+const anybody: Among = { statusIds: Object.keys(driverStatusNames).map(Number), isPhoneEnough: true }
+const barred: Among = { statusIds: [driverStatus.blacklisted], isPhoneEnough: false }
+const applicants: Among = { statusIds: [driverStatus.documentVerification, driverStatus.documentsReturned], isPhoneEnough: false }
+
+/** Drivers of all plants who may be the same person, most reasons first. */
+export const findLikelySame = async (db: Db, person: ComparedPerson): Promise<readonly LikelySame[]> => find(db, [person], anybody)
+
+/** As findLikelySame, of those who are barred, for any number of persons in one statement. */
+export const findLikelyBarred = (db: Db, persons: readonly ComparedPerson[]): Promise<readonly LikelySame[]> => find(db, persons, barred)
+
+/** The applicants whose documents are not verified and who may be one of these persons. */
+export const findLikelyApplicants = (db: Db, persons: readonly ComparedPerson[]): Promise<readonly LikelySame[]> =>
+  find(db, persons, applicants)
+
+async function find(db: Db, persons: readonly ComparedPerson[], { statusIds, isPhoneEnough }: Among): Promise<readonly LikelySame[]> {
+  if (persons.length === 0) return []
+  const asked = persons.map(({ driverId, idNo, licenceNos, phones, name, dateOfBirth }, n) => ({
+    n,
+    driver_id: driverId,
+    id_no_key: idNo === null ? null : numberKey(idNo),
+    licence_keys: licenceNos.map(numberKey).filter((key) => /[1-9]/.test(key)),
+    phones,
+    name,
+    born: dateOfBirth,
+  }))
+  const { rows } = await sql<Omit<LikelySame, 'reasons'> & { readonly reasons: readonly string[] }>`with person as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as p (n int, driver_id bigint, id_no_key text, licence_keys text[], phones text[], name text, born date)
+    ), found as (
+      select p.n, f.id, array_agg(distinct f.reason) as reasons from person p cross join lateral (
+        ${search('id_no', sql`driver d where d.id_no_key = p.id_no_key`)}
+        union all ${search('licence_no', sql`driver d where d.licence_key = any(p.licence_keys)`)}
+        union all ${search('phone', withPhone(statusIds), isPhoneEnough ? undefined : similar(leastWithPhone))}
+        union all ${search('name', sql`driver d where d.date_of_birth = p.born`, similar(leastSimilarity))}
+      ) f (id, reason, status_id) where f.status_id = any(${statusIds}::int[]) and f.id is distinct from p.driver_id group by p.n, f.id
+    )
+    select f.n, d.id, d.name, d.id_no, d.status_id, a.id as plant_id, a.name as plant_name, f.reasons
+    from found f join driver d on d.id = f.id join auth_plant a on a.id = d.auth_plant_id
+    order by f.n, cardinality(f.reasons) desc, d.id`.execute(db)
+  return rows.map((row) => ({ ...row, reasons: toSameReasons(row.reasons) }))
+
+  function search(reason: SameReason, where: RawBuilder<unknown>, and?: RawBuilder<unknown>): RawBuilder<unknown> {
+    return sql`(select d.id, ${sql.lit(reason)}, d.status_id from ${where} and d.status_id = any(${statusIds}::int[])
+      and d.id is distinct from p.driver_id ${and ? sql`and ${and}` : sql``} limit ${most})`
+  }
+}
+
+/** Whole numbers stand in the words of each plant and status. */
+const withPhone = (statusIds: readonly number[]): RawBuilder<unknown> => sql`auth_plant a
+  cross join unnest(${statusIds}::int[]) s (id) cross join unnest(p.phones) phone
+  join driver_word w on w.auth_plant_id = a.id and w.status_id = s.id and w.word = phone join driver d on d.id = w.driver_id where true`
+
+/** Without case, accents and the order of words. */
+const similar = (least: number): RawBuilder<unknown> => sql`similarity(name_letters(d.name), name_letters(p.name)) >= ${sql.lit(least)}`
+
+/** How a driver is recognised, as stored. */
+export const personOf = (driver: {
+  readonly id: string | null
+  readonly id_no: string
+  readonly licence_no: string | null
+  readonly phones: readonly string[]
+  readonly name: string
+  readonly date_of_birth: string | null
+}): ComparedPerson => ({
+  driverId: driver.id,
+  idNo: driver.id_no,
+  licenceNos: driver.licence_no === null ? [] : [driver.licence_no],
+  phones: driver.phones,
+  name: driver.name,
+  dateOfBirth: driver.date_of_birth,
+})

@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SessionPlant } from '#accounts/people.ts'
+import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { coversAsAt } from '#passes/history/driver-history.store.ts'
+import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
+import { licenceNumber } from './drivers-at-gate.store.ts'
+import { judgedFacts, type JudgedFacts, type RecordIds } from './judged-by.rules.ts'
+
+type Row = RecordIds & {
+  readonly statusId: number
+  readonly card: CardAtGate
+  readonly transporterId: string
+  readonly pictureId: string | null
+  readonly startsOn: PlainDate | null
+  readonly endsOn: PlainDate | null
+  readonly expiries: GateFacts['expiries']
+}
+
+type CardAt = { readonly plant: Pick<SessionPlant, 'id' | 'timeZone'>; readonly cardId: string; readonly at: Date }
+
+/** What the server had of a card's driver at an earlier moment, when a device without a network judged. Null where they were not of the plant. */
+export async function findJudgedFactsAt(db: Db, { plant, cardId, at }: CardAt): Promise<JudgedFacts | null> {
+  const asAt = { day: toPlainDate(at, plant.timeZone), moment: at }
+  const { rows } = await sql<Row>`
+    select h.status_id as "statusId", h.transporter_id as "transporterId",
+      json_build_object('pass', h.pass_expiry, 'medical', h.medical_expiry, 'ddt', h.ddt_expiry, 'bulker', h.bulker_expiry, 'licence', h.licence_expiry,
+        'transporter', h.spot_until) as expiries,
+      case when c.cancelled_at <= ${at} then 'cancelled' when c.handed_over_at <= ${at} then 'in_force' else 'waiting' end as card,
+      (select id from pass where driver_id = d.id and created_at <= ${at} order by id desc limit 1) as "passId",
+      k.ids->>'medical' as "medicalId", k.ids->>'ddt' as "ddtId", k.ids->>'bulker' as "bulkerId",
+      s.id as "suspensionId", s.starts_on as "startsOn", s.ends_on as "endsOn",
+      ${licenceNumber(asItWas('licence_no', at))} as "licenceNumber", ${asItWas('picture_file_id', at)} as "pictureId"
+    from card c join driver d on d.id = c.driver_id
+    join lateral (select * from driver_history where driver_id = d.id and ${coversAsAt(asAt)}) h on h.auth_plant_id = ${plant.id}
+    left join lateral (
+      select id, starts_on, ends_on from suspension where driver_id = d.id and created_at <= ${at} and (ended_at is null or ended_at > ${at})
+      order by ends_on desc nulls first limit 1
+    ) s on true
+    left join lateral (
+      -- Those that the row's expiries came from: one that counted then may be void now, so the view current_clearance does not have it.
+      select jsonb_object_agg(kind, id::text) as ids from (
+        select distinct on (kind) kind, id from clearance where driver_id = d.id and created_at <= ${at}
+        order by kind, (expiry = case kind when 'medical' then h.medical_expiry when 'ddt' then h.ddt_expiry else h.bulker_expiry end) desc nulls last,
+          is_void, given_on desc, id desc
+      ) counted
+    ) k on true
+    where c.id = ${cardId}`.execute(db)
+  const [row] = rows
+  if (!row || !isDriverStatus(row.statusId)) return null
+  const { statusId, card, expiries, startsOn, endsOn, ...found } = row
+  return judgedFacts({ ...found, cardId, facts: { statusId, card, expiries, suspension: startsOn === null ? null : { startsOn, endsOn } } })
+}
+
+/** A column of the driver at an earlier moment: what the first change since has replaced. */
+const asItWas = (column: 'licence_no' | 'picture_file_id', at: Date): RawBuilder<unknown> => sql`(
+    select was from (
+      (select 1 as place, before->>${column} as was from audit
+        where subject = 'driver' and subject_id = d.id and at > ${at} and jsonb_exists(before, ${column}) order by id limit 1)
+      union all select 2, d.${sql.raw(column)}::text
+    ) states order by place limit 1)`

@@ -1,0 +1,73 @@
+import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { ClearanceKind } from '#passes/passes.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
+import { rulesVersion } from '../judgement/rules-version.rules.ts'
+
+/** A record and the day that counted of it, which may be changed later. */
+export type JudgedRecord = { readonly id: string | null; readonly until: PlainDate | null }
+
+/** The records that were there. Of a medical only its id: whether it found the driver fit is read by those who may. */
+export type JudgedFacts = {
+  readonly status_id: DriverStatusId
+  readonly card: { readonly id: string | null; readonly state: CardAtGate }
+  readonly pass: JudgedRecord
+  readonly clearances: Readonly<Record<ClearanceKind, JudgedRecord>>
+  /** `number`: the beginning of its SHA-256, which tells whether the number is still the same. */
+  readonly licence: { readonly number: string | null; readonly until: PlainDate | null }
+  readonly transporter: JudgedRecord
+  readonly suspension: { readonly id: string; readonly starts_on: PlainDate; readonly ends_on: PlainDate | null } | null
+  readonly picture: string | null
+}
+
+/** What a check was judged by. Its plant's settings are added where it is stored. */
+export type JudgedBy = {
+  /** The version of the rules; null of a device that did not say. */
+  readonly rules: number | null
+  /** The day at the plant that expiries were compared with; null for a device, which judged by its own. */
+  readonly day: PlainDate | null
+  /** What the server had at that moment; null of another plant's driver, of whom only the card's plant counts, and of nobody. */
+  readonly facts: JudgedFacts | null
+  /** The data of a device that judged without a network, and the number of the last change in them. */
+  readonly device: { readonly data_at: string; readonly data_number: number | null } | null
+}
+
+/** The records behind the facts of a driver at the gate. */
+export type RecordIds = Readonly<Record<'passId' | 'medicalId' | 'ddtId' | 'bulkerId' | 'suspensionId' | 'licenceNumber', string | null>>
+
+type Judged = {
+  readonly cardId: string | null
+  readonly transporterId: string
+  readonly pictureId: string | null
+  readonly facts: Pick<GateFacts, 'statusId' | 'card' | 'suspension' | 'expiries'>
+}
+
+export function judgedFacts({ facts, cardId, transporterId, pictureId, ...ids }: Judged & RecordIds): JudgedFacts {
+  const { statusId, card, suspension, expiries } = facts
+  return {
+    status_id: statusId,
+    card: { id: cardId, state: card },
+    pass: { id: ids.passId, until: expiries.pass },
+    clearances: {
+      medical: { id: ids.medicalId, until: expiries.medical },
+      ddt: { id: ids.ddtId, until: expiries.ddt },
+      bulker: { id: ids.bulkerId, until: expiries.bulker },
+    },
+    licence: { number: ids.licenceNumber, until: expiries.licence },
+    transporter: { id: transporterId, until: expiries.transporter },
+    suspension:
+      suspension && ids.suspensionId !== null ? { id: ids.suspensionId, starts_on: suspension.startsOn, ends_on: suspension.endsOn } : null,
+    picture: pictureId,
+  }
+}
+
+/** Of a check that the server judged. */
+export const judgedLive = (
+  driver: (Judged & RecordIds & { readonly facts: Pick<GateFacts, 'plant'> }) | null,
+  { day, plantId }: { readonly day: PlainDate; readonly plantId: string },
+): JudgedBy => ({
+  rules: rulesVersion,
+  day,
+  facts: driver?.facts.plant.id === plantId ? judgedFacts(driver) : null,
+  device: null,
+})

@@ -1,0 +1,27 @@
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { RegisterFile } from '#platform/server/spreadsheets/read/decoded-rows.ts'
+import { openTable, type RegisterTable } from '#platform/server/spreadsheets/read/open-table.ts'
+import { missingColumnsText } from '../rows/row-problems.rules.ts'
+import { isTotalsRow } from '../rows/totals.rules.ts'
+import { readDays, type DaysRead, type ReadingChoices } from './file-reading.rules.ts'
+import type { Register } from './register.service.ts'
+
+type Columns<Field extends string> = Pick<Register<Field, never, never>, 'headings' | 'required' | 'days'>
+
+/** Opens the file of a register, with how its dates are read. Throws a Refusal when it is not such a register. */
+export async function openRegister<Field extends string>(
+  file: RegisterFile,
+  { headings, required, days }: Columns<Field>,
+  choices: ReadingChoices,
+): Promise<{ readonly table: RegisterTable<Field>; readonly days: DaysRead[] }> {
+  const rows = new Set(choices.not_totals)
+  const isTotals = (cells: readonly string[], line: number): boolean => !rows.has(line) && isTotalsRow(cells)
+  const table = await openTable(file, { headings, required, sheet: choices.sheet ?? undefined, isTotals })
+  const message = missingColumnsText(headings, required, table.columns.missing, table.facts.sheet)
+  if (message !== undefined) {
+    await table.close()
+    throw new Refusal({ status: 422, code: 'missing_columns', message })
+  }
+  const dates = table.columns.recognised.filter(({ field }) => days.includes(field))
+  return { table, days: readDays(dates, table.facts.days, choices) }
+}

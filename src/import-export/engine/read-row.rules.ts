@@ -1,0 +1,37 @@
+import { cellFault } from '../rows/cell-faults.rules.ts'
+import { surplusProblems, type HeadingOf, type RegisterRowProblem } from '../rows/row-problems.rules.ts'
+import { unstorable, type ReadRow, type RowReading } from './judge-rows.rules.ts'
+
+export type RowReader<Field extends string, Item> = (cells: Readonly<Record<Field, string>>) => RowReading<Item>
+
+/** A row of a file: its cells by field and as they stand, and the text beyond its headings. */
+type FileRow<Field extends string> = {
+  readonly line: number
+  readonly cells: Readonly<Record<Field, string>>
+  readonly original: readonly string[]
+  readonly surplus: readonly string[]
+}
+
+type Reading<Field extends string, Item> = { readonly readRow: RowReader<Field, Item>; readonly headingOf: HeadingOf<Field> }
+
+/** Reads a row. A cell that no person can have meant, such as #REF!, is refused whatever its column says of empty cells. */
+export function readTableRow<Field extends string, Item>(
+  { line, cells, original, surplus }: FileRow<Field>,
+  { readRow, headingOf }: Reading<Field, Item>,
+): ReadRow<Item> {
+  const ofRow = [...surplusProblems(surplus), ...unstorable(original)]
+  if (ofRow.length > 0) return { line, original, reading: { ok: false, problems: ofRow } }
+  const faults = faultsOf(cells, headingOf)
+  const reading = readRow(cells)
+  if (faults.length === 0) return { line, original, reading }
+  const wrong = new Set(faults.map(({ column }) => column))
+  const others = reading.ok ? [] : reading.problems.filter(({ column }) => !wrong.has(column))
+  return { line, original, reading: { ok: false, problems: [...faults, ...others], shown: reading.shown ?? {} } }
+}
+
+function faultsOf<Field extends string>(cells: Readonly<Record<Field, string>>, headingOf: HeadingOf<Field>): RegisterRowProblem[] {
+  return (Object.keys(cells) as Field[]).flatMap((field) => {
+    const message = cellFault(cells[field])
+    return message === undefined ? [] : [{ column: headingOf(field), message }]
+  })
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { nameLookup } from './names.rules.ts'
+
+const named = nameLookup(
+  ["O'Neill Haulage", 'O’Neill Haulage', 'Tana Bulk Ltd', 'TanaBulk', 'Ng’ang’a Movers'].map((name) => ({ name, item: name })),
+)
+
+it.each([
+  ["O'Neill Haulage", "O'Neill Haulage"],
+  [' O’Neill  Haulage ', 'O’Neill Haulage'],
+  ['Tana Bulk Ltd', 'Tana Bulk Ltd'],
+])('the exact name wins: %j', (written, name) => expect(named(written)).toEqual({ found: 'one', item: name, name, isLoose: false }))
+
+it.each([
+  ['TANA BULK LTD', 'Tana Bulk Ltd'],
+  ['tana bulk', 'TanaBulk'],
+  ["NG'ANG'A movers", 'Ng’ang’a Movers'],
+  ['Nganga Movers', 'Ng’ang’a Movers'],
+])('a name that is written differently is the only one that can be meant: %j', (written, name) =>
+  expect(named(written)).toEqual({ found: 'one', item: name, name, isLoose: true }),
+)
+
+it('two names that can be meant are told, and none is chosen', () => {
+  expect(named('ONEILL HAULAGE')).toEqual({ found: 'several', names: ["O'Neill Haulage", 'O’Neill Haulage'] })
+  expect(named('Tana')).toEqual({ found: 'none' })
+})

@@ -1,0 +1,41 @@
+import { joinList } from '#platform/contract/words.ts'
+import { stripInvisible } from '#platform/contract/plain-text.ts'
+import { nameKey } from './cleaning.rules.ts'
+
+/** A name in a file, found among those that are known. `isLoose`: it is written differently. */
+export type NameMatch<T> =
+  | { readonly found: 'one'; readonly item: T; readonly name: string; readonly isLoose: boolean }
+  | { readonly found: 'none' }
+  | { readonly found: 'several'; readonly names: readonly string[] }
+
+export type NameLookup<T> = (written: string) => NameMatch<T>
+
+type Named<T> = { readonly name: string; readonly item: T }
+
+/** Finds what is called so. The exact name wins; apostrophes, blanks and capitals may differ where only one name is meant. */
+export function nameLookup<T>(named: readonly Named<T>[]): NameLookup<T> {
+  const [exact, loose] = [groupBy(named, exactName), groupBy(named, nameKey)]
+  return (written) => {
+    const same = exact.get(exactName(written))
+    const alike = same ?? loose.get(nameKey(written)) ?? []
+    const [one, another] = alike
+    if (!one) return { found: 'none' }
+    if (another) return { found: 'several', names: alike.map(({ name }) => name) }
+    return { found: 'one', item: one.item, name: one.name, isLoose: same === undefined }
+  }
+}
+
+/** A name as written, without what nobody sees. */
+export const exactName = (name: string): string => stripInvisible(name).normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+
+export const severalNames = (written: string, names: readonly string[]): string =>
+  `'${written}' could be ${joinList(
+    names.map((name) => `'${name}'`),
+    'or',
+  )}. Write the exact name.`
+
+function groupBy<T>(named: readonly Named<T>[], keyOf: (name: string) => string): ReadonlyMap<string, readonly Named<T>[]> {
+  const groups = new Map<string, Named<T>[]>()
+  for (const each of named) groups.set(keyOf(each.name), [...(groups.get(keyOf(each.name)) ?? []), each])
+  return groups
+}

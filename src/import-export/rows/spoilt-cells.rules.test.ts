@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { cellFault } from './cell-faults.rules.ts'
+import { spoiltCode } from './spoilt-codes.rules.ts'
+import { isTotalsRow } from './totals.rules.ts'
+
+describe('a cell that no person can have meant', () => {
+  it.each([
+    ['#REF!', 'This cell has an error of the spreadsheet. Correct it there, or write the value: #REF!'],
+    ['#N/A', 'This cell has an error of the spreadsheet. Correct it there, or write the value: #N/A'],
+    [' #DIV/0! ', 'This cell has an error of the spreadsheet. Correct it there, or write the value: #DIV/0!'],
+    ['#NAME?', 'This cell has an error of the spreadsheet. Correct it there, or write the value: #NAME?'],
+    ['#BEZUG!', 'This cell has an error of the spreadsheet. Correct it there, or write the value: #BEZUG!'],
+    ['#¡REF!', 'This cell has an error of the spreadsheet. Correct it there, or write the value: #¡REF!'],
+    ['Err:502', 'This cell has an error of the spreadsheet. Correct it there, or write the value: Err:502'],
+    ['########', 'This cell has an error of the spreadsheet. Correct it there, or write the value: ########'],
+    ['=TODAY()+30', 'This formula has no stored value. Calculate and save the file in a spreadsheet, or write the value: =TODAY()+30'],
+    [
+      '=TEXT(1234,"0 ""th"" %")',
+      'The format of this number is not known here. Format the column as text and enter it again: 1234, shown by 0 "th" %',
+    ],
+    ['Mu\uFFFDoz', 'This cell has a character that cannot be read. Write it again: Mu\uFFFDoz'],
+  ])('%j is refused', (text, message) => expect(cellFault(text)).toBe(message))
+
+  it.each(['', 'Asha', '#12', 'C#1', '+254724865880', 'a = b', 'N/A', 'Muñoz'])('%j is not', (text) =>
+    expect(cellFault(text)).toBeUndefined(),
+  )
+})
+
+describe('what a spreadsheet has made of a code', () => {
+  it.each([
+    ['1.23E+07', 'shortened'],
+    ['1,23E+07', 'shortened'],
+    ['1.2E+46', 'shortened'],
+    ['1E-05', 'shortened'],
+    ['1234567890123450', 'cut off'],
+    ['12345678901234500000', 'cut off'],
+    ['12345678.0', 'into a number'],
+    ['05-Mar', 'into a date'],
+    ['5-MAR', 'into a date'],
+    ['Mar-05', 'into a date'],
+    ['05-Mar-2026', 'into a date'],
+    ['2026-03-05', 'into a date'],
+    ['05/03/2026', 'into a date'],
+  ])('%j is refused', (text, what) => expect(spoiltCode(text, 'card number')?.message).toContain(what))
+
+  it.each(['11587766', 'DL-4424551', 'C79636', '123456789012345', '4539148803436467', '12E7', '3086O011', 'MARCH-5', '12/2020', 'A05-MAR'])(
+    '%j is not',
+    (text) => expect(spoiltCode(text, 'card number')).toBeUndefined(),
+  )
+})
+
+it.each([
+  [['TOTAL', '2392', '', ''], true],
+  [['', 'Grand total: 12'], true],
+  [['Sub-total', '12', '1,200.50'], true],
+  [['Total drivers: 2,392'], true],
+  [['Totals'], true],
+  [['Total Haulage Ltd', 'John Otieno', '11587766', '0724865880'], false],
+  [['Total Haulage Ltd', 'yard@total.example'], false],
+  [['Total Haulage Ltd', '', ''], false],
+  [['Total', 'yard@total.example', 'Regular'], false],
+  [['Total', '0724865880'], false],
+  [['Totally Fast', '12'], false],
+  [['Pwani Tankers', 'Total'], false],
+] as const)('%j is a totals row: %j', (cells, expected) => expect(isTotalsRow(cells)).toBe(expected))

@@ -1,0 +1,21 @@
+type AuditedClearance = {
+  readonly id: string
+  readonly given_on: string
+  readonly expiry: string
+  readonly fit_to_work?: boolean | null | undefined
+}
+
+type ClearanceInAudit = {
+  readonly clearance_id: string
+  readonly given_on: string
+  readonly expiry: string
+  readonly fit_to_work?: boolean
+}
+
+/** A clearance as the audit names it. `fit_to_work` is only read by those with medical.read: keep it out of what others are shown of the audit. */
+export const auditedClearance = ({ id, given_on, expiry, fit_to_work = null }: AuditedClearance): ClearanceInAudit => ({
+  clearance_id: id,
+  given_on,
+  expiry,
+  ...(fit_to_work !== null && { fit_to_work }),
+})

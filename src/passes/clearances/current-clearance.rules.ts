@@ -1,0 +1,34 @@
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { clearanceExpiry } from '../passes.rules.ts'
+
+/** What decides which of a kind's approved clearances counts. */
+export type ClearanceFinding = {
+  /** Ascending in the order in which they were recorded. */
+  readonly id: string
+  /** The day of the examination or training. */
+  readonly givenOn: PlainDate
+  /** Null for a training, and for a medical whose finding is not on record. */
+  readonly isFit: boolean | null
+}
+
+/**
+ * Sorts the finding that counts first: the latest examination or training, whatever the order of approval; on one day 'not fit'
+ * wins over 'fit'. The view current_clearance says the same in SQL.
+ */
+export function compareFindings(one: ClearanceFinding, other: ClearanceFinding): number {
+  if (one.givenOn !== other.givenOn) return one.givenOn < other.givenOn ? 1 : -1
+  const [isOneUnfit, isOtherUnfit] = [one.isFit === false, other.isFit === false]
+  if (isOneUnfit !== isOtherUnfit) return isOneUnfit ? -1 : 1
+  return BigInt(one.id) < BigInt(other.id) ? 1 : -1
+}
+
+/** The finding that counts, of the approved and not voided ones of a kind. */
+export const currentFinding = <F extends ClearanceFinding>(findings: readonly F[]): F | undefined => findings.toSorted(compareFindings)[0]
+
+/** Whether recording a new finding would leave the current one in force. */
+export const changesNothing = (current: Omit<ClearanceFinding, 'id'>, next: Omit<ClearanceFinding, 'id'>): boolean =>
+  compareFindings({ ...current, id: '1' }, { ...next, id: '2' }) < 0
+
+/** Until when a finding is valid: 'not fit' has no validity. */
+export const findingExpiry = ({ givenOn, isFit }: Pick<ClearanceFinding, 'givenOn' | 'isFit'>): PlainDate =>
+  isFit === false ? givenOn : clearanceExpiry(givenOn)

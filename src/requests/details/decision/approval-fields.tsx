@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { KindView } from '../../kinds/kind.view.tsx'
+import type { Decision } from './decision.hooks.ts'
+import { ConfirmOverwriting } from './overwrites-card.tsx'
+
+/** What approval asks for beside the comment: the kind's own fields, and that a change of the record was read. */
+export function ApprovalFields({
+  view: { DecisionFields },
+  decision: { values, setValues, overwriting, chosen },
+}: {
+  readonly view: KindView
+  readonly decision: Decision
+}): ReactNode {
+  const isFixed = chosen !== undefined
+  return (
+    <>
+      {DecisionFields && (
+        <div className="mt-4">
+          <DecisionFields values={values} onChange={setValues} isFixed={isFixed} />
+        </div>
+      )}
+      {overwriting && <ConfirmOverwriting {...overwriting} isFixed={isFixed} />}
+    </>
+  )
+}

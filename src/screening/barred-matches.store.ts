@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { personOf, type ComparedPerson } from '#drivers/likely-same/likely-same.store.ts'
+import type { SameReason } from '#drivers/likely-same/likely-same.rules.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { MatchState } from './barred-match.rules.ts'
+
+export type ScreenedApplication = {
+  readonly id: string
+  readonly driver_id: string
+  readonly auth_plant_id: string
+  readonly plant_name: string
+  readonly submitted_by: string
+  readonly name: string
+  readonly person: ComparedPerson
+}
+
+/** Open applications with what their person is recognised by, a licence that is handed in included; locked against being closed. */
+export async function lockOpenApplications(
+  tx: Tx,
+  { ids, driverIds }: { readonly ids?: readonly string[]; readonly driverIds?: readonly string[] },
+): Promise<readonly ScreenedApplication[]> {
+  const which = ids ? sql`a.id = any(${ids}::bigint[])` : sql`a.driver_id = any(${driverIds ?? []}::bigint[])`
+  type Row = Omit<ScreenedApplication, 'person'> & {
+    readonly id_no: string
+    readonly phones: string[]
+    readonly date_of_birth: string | null
+    readonly licence_nos: string[]
+  }
+  const { rows } =
+    await sql<Row>`select a.id, a.driver_id, a.auth_plant_id, p.name as plant_name, a.submitted_by, d.name, d.id_no, d.phones, d.date_of_birth,
+      array_remove(array[d.licence_no] || array(select x.number from application_document x
+        where x.application_id = a.id and x.fills = 'licence' and x.state <> 'replaced'), null) as licence_nos
+    from onboarding_application a join driver d on d.id = a.driver_id join auth_plant p on p.id = a.auth_plant_id
+    where ${which} and a.state in ('submitted', 'returned') order by a.id for share of a`.execute(tx)
+  return rows.map(({ id_no, phones, date_of_birth, licence_nos, ...row }) => ({
+    ...row,
+    person: { driverId: row.driver_id, idNo: id_no, licenceNos: licence_nos, phones, name: row.name, dateOfBirth: date_of_birth },
+  }))
+}
+
+/** The persons of these drivers. */
+export async function findPersonsOf(db: Db, driverIds: readonly string[]): Promise<readonly ComparedPerson[]> {
+  const rows = await db
+    .selectFrom('driver')
+    .select(['id', 'id_no', 'licence_no', 'phones', 'name', 'date_of_birth'])
+    .where('id', '=', sql<string>`any(${driverIds}::bigint[])`)
+    .execute()
+  return rows.map(personOf)
+}
+
+export type FoundMatch = {
+  readonly application_id: string
+  readonly driver_id: string
+  readonly applicant_plant_id: string
+  readonly submitted_by: string
+  readonly barred_id: string
+  readonly auth_plant_id: string
+  readonly reasons: readonly SameReason[]
+}
+
+/**
+ * Opens matches, and opens those again where more is the same than what was answered. Answers those that somebody has to answer now and had not to before.
+ */
+export async function openMatches(
+  tx: Tx,
+  found: readonly FoundMatch[],
+  at: Date,
+): Promise<readonly { readonly id: string; readonly application_id: string; readonly barred_id: string }[]> {
+  if (found.length === 0) return []
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (application_id bigint, driver_id bigint, applicant_plant_id bigint,
+    submitted_by bigint, barred_id bigint, auth_plant_id bigint, reasons text[])`
+  await sql`update barred_match m set reasons = array(select distinct unnest(m.reasons || f.reasons)) from ${rows}
+    where m.application_id = f.application_id and m.barred_id = f.barred_id and m.state = 'open' and not f.reasons <@ m.reasons`.execute(tx)
+  const opened = await sql<{ id: string; application_id: string; barred_id: string }>`insert into barred_match
+      (application_id, driver_id, applicant_plant_id, submitted_by, barred_id, auth_plant_id, reasons, opened_at)
+    select application_id, driver_id, applicant_plant_id, submitted_by, barred_id, auth_plant_id, reasons, ${at} from ${rows}
+    order by application_id, barred_id
+    on conflict (application_id, barred_id) do update
+      set state = 'open', reasons = excluded.reasons, opened_at = excluded.opened_at, decided_by = null, decided_at = null, comment = null
+      where barred_match.state = 'another person' and not excluded.reasons <@ barred_match.reasons
+    returning id, application_id, barred_id`.execute(tx)
+  return opened.rows
+}
+
+/** Ends what is open where an application ends otherwise. */
+export async function endMatches(tx: Tx, applicationId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('barred_match')
+    .set({ state: 'ended', decided_at: at })
+    .where('application_id', '=', applicationId)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+export type MatchOfApplication = {
+  readonly id: string
+  readonly state: MatchState
+  readonly plant_id: string
+  readonly plant: string
+  readonly decided_at: Date | null
+}
+
+/** The matches of an application, open ones first. */
+export async function listMatchesOf(db: Db, applicationId: string): Promise<MatchOfApplication[]> {
+  return db
+    .selectFrom('barred_match as m')
+    .innerJoin('auth_plant as p', 'p.id', 'm.auth_plant_id')
+    .select(['m.id', 'm.state', 'm.auth_plant_id as plant_id', 'p.name as plant', 'm.decided_at'])
+    .$narrowType<{ state: MatchState }>()
+    .where('m.application_id', '=', applicationId)
+    .orderBy(sql`m.state = 'open'`, 'desc')
+    .orderBy('m.id')
+    .execute()
+}
