@@ -11,8 +11,8 @@ alter table driver_history
     when status_id in (1, 2, 3) then pass_status in ('pending', 'cancelled')
     else pass_status = case status_id when 4 then 'pending' when 8 then 'active' when 10 then 'suspended' else 'cancelled' end
   end) not valid,
-  -- The twin of passLimits. Who is suspended may have a pass that is too long, so that nothing keeps anybody from suspending.
-  add constraint driver_pass_within_limits check (until_day < 'infinity' or pass_expiry is null or status_id not in (4, 8)
+  -- The twin of passLimits. Who is suspended or on hold may have a pass that is too long, so that nothing keeps anybody from stopping a driver.
+  add constraint driver_pass_within_limits check (until_day < 'infinity' or pass_expiry is null or status_id not in (4, 8) or is_on_hold
     or pass_expiry <= least(medical_expiry, ddt_expiry, licence_expiry, spot_until, case when 'Bulker' = any (vehicle_options) then bulker_expiry end, 'infinity')) not valid;
 
 -- A card that waits to be handed over is not in the history. Who has left, was declined or blacklisted has none.

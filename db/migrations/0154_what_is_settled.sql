@@ -42,7 +42,7 @@ begin
     raise check_violation using constraint = 'request_closing_recorded', message = format('the history of request %s does not say who closed it, or why', new.id);
   end if;
   -- What the system closes of others can take no effect any more: the driver is elsewhere or gone. closing.rules.ts says it in full.
-  if new.decided_by is null and new.created_by is not null
+  if new.status_id = 3 and new.decided_by is null and new.created_by is not null
     and exists (select from driver where id = new.driver_id and auth_plant_id = new.auth_plant_id and transporter_id = new.transporter_id and status_id not in (5, 7, 9)) then
     raise check_violation using constraint = 'request_closed_for_cause', message = format('nobody decided request %s, and it can still take effect', new.id);
   end if;

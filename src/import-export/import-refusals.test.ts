@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { cancelCard } from '#passes/cards/cards.store.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { Refused, testApi, type TestApi } from '#app/testing/test-api.ts'
-import { bringTo } from '#passes/passes.factory.ts'
 import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
 import { importRowsContract } from './import-rows.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow, checked, runToEnd, type Clerk } from './import.factory.ts'
@@ -105,7 +104,10 @@ describe('refuses a row with an error at its column', () => {
 
   it('whose card number was on a card that has ended, whatever the row says of its own', async () => {
     const gone = await aPassHolder(api.db, { cardNo: 'ENDED-77' })
-    await inTransaction(api.db, (tx) => cancelCard(tx, gone.id, api.now, { reason: 'lost', by: null, comment: null }))
+    await inTransaction(api.db, async (tx) => {
+      await cancelCard(tx, gone.id, api.now, { reason: 'lost', by: null, comment: null })
+      await bringTo(tx, gone.id, driverStatus.cardCancelled, api.now)
+    })
     for (const Status of ['Active', 'Left', 'Card cancelled']) {
       const row = aRegisterRow({ Transporter: firm, 'Card No': 'ended 77', Status })
       expect(await problemsOf(aRegister([row]))).toEqual([

@@ -131,7 +131,7 @@ it('may write to every table except append-only and read-only ones', async () =>
     where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`.execute(ownerDb)
   for (const { name } of rows) expect([name, others[name]]).toEqual([name, 'select'])
   for (const { name } of rows) delete others[name]
-  // Columns that may be changed, and what each may not, are tested by refused-statements.test.ts.
+  // Columns that may be changed, and what each may not, are tested by refusals/.
   const { rows: limits } = await sql<{
     name: string
     may_delete: boolean

@@ -32,15 +32,18 @@ const refused: Refused = [
 checkRefused(refused, refusalOf)
 
 it('the database restores the cards that a reinstatement restores', async () => {
-  for (const reason of [null, ...cardEndReasons])
-    for (const outcome of [null, ...cardOutcomes]) {
-      const { id } = await aPassHolder(db, { plantId, status_id: driverStatus.cardCancelled })
-      await sql`alter table card disable trigger card_keeps`.execute(ownerDb)
-      await sql`update card set end_reason = ${reason}, outcome = ${outcome} where driver_id = ${id}`.execute(ownerDb)
-      await sql`alter table card enable trigger card_keeps`.execute(ownerDb)
-      const isRestorable = (await findRestorableCard(db, id)) !== undefined
-      const restoring = await refusalOf(`update card set cancelled_at = null, end_reason = null, outcome = null where driver_id = ${id};
-        update driver set status_id = 8 where id = ${id}; update pass set status = 'active' where driver_id = ${id} and is_current`)
-      expect([reason, outcome, restoring]).toEqual([reason, outcome, isRestorable ? 'nothing' : 'card_stays_cancelled'])
-    }
+  const ends = [null, ...cardEndReasons].flatMap((reason) => [null, ...cardOutcomes].map((outcome) => ({ reason, outcome })))
+  const drivers: { readonly id: string }[] = []
+  for (const _ of ends) drivers.push(await aPassHolder(db, { plantId, status_id: driverStatus.cardCancelled }))
+  await sql`alter table card disable trigger card_keeps`.execute(ownerDb)
+  for (const [n, { reason, outcome }] of ends.entries())
+    await sql`update card set end_reason = ${reason}, outcome = ${outcome} where driver_id = ${drivers[n]?.id}`.execute(ownerDb)
+  await sql`alter table card enable trigger card_keeps`.execute(ownerDb)
+  for (const [n, { reason, outcome }] of ends.entries()) {
+    const id = drivers[n]?.id ?? ''
+    const isRestorable = (await findRestorableCard(db, id)) !== undefined
+    const restoring = await refusalOf(`update card set cancelled_at = null, end_reason = null, outcome = null where driver_id = ${id};
+      update driver set status_id = 8 where id = ${id}; update pass set status = 'active' where driver_id = ${id} and is_current`)
+    expect([reason, outcome, restoring]).toEqual([reason, outcome, isRestorable ? 'nothing' : 'card_stays_cancelled'])
+  }
 })

@@ -48,13 +48,13 @@ const refused: Refused = [
   [
     'barred_match_application_id_fkey',
     `insert into barred_match (application_id, driver_id, applicant_plant_id, submitted_by, barred_id, auth_plant_id, reasons, opened_at)
-      values ($openApplication, $other, $plant, $user, $blacklisted, $plant, '{name}', now())`,
+      values ($openApplication, $other, $plant, $user, $suspended, $plant, '{name}', now())`,
   ],
   // A number is one card, and one person.
-  ['card_no_once', `insert into card (driver_id, card_no, allocated_at) select $waiting, card_no, now() from card where id = $endedCard`],
+  ['card_no_once', `insert into card (driver_id, card_no, allocated_at) select $cancelled, card_no, now() from card where id = $card`],
   [
     'no right',
-    `insert into card (driver_id, card_no, allocated_at, is_repeat) select $waiting, card_no, now(), true from card where id = $endedCard`,
+    `insert into card (driver_id, card_no, allocated_at, is_repeat) select $cancelled, card_no, now(), true from card where id = $card`,
   ],
   ['no right', `update card set is_repeat = true where id = $endedCard`],
   [
