@@ -14,8 +14,6 @@ const longestGoneDays = 700
  */
 export async function addDemoPast(db: Db, plant: { readonly id: string; readonly today: PlainDate }): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Triggers follow each card, pass and clearance of the register.
-    await sql`set local statement_timeout = 0`.execute(tx)
     // Only here does a handing over move to another day.
     await sql`alter table card disable trigger card_keeps`.execute(tx)
     await setDays(tx, plant)

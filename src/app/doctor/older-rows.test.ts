@@ -23,7 +23,7 @@ const run = (text: string) => sql.raw(text).execute(db)
 const older = `
   insert into auth_plant (id, name) values (1, 'Athi River');
   insert into auth_plant (id, name, time_zone) values (2, 'Mombasa', 'Africa/Nowhere');
-  insert into transporter (id, name) values (1, 'Bamburi Haulage');
+  insert into transporter (id, name, email) values (1, 'Bamburi Haulage', 'yard@bamburi.example');
   insert into app_user (id, first_name, last_name, phone) values (1, 'Asha', 'Mwangi', '+254700000001'), (2, 'Brian', 'Otieno', '+254700000002');
   insert into role (id, portal, name) values (901, 'transporter_portal', 'Old office');
   insert into driver (id, auth_plant_id, transporter_id, status_id, name, id_no, phones, licence_expiry, created_at)
