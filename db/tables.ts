@@ -104,6 +104,7 @@ export interface Audit {
   lane: Generated<number>;
   lane_no: Generated<Int8>;
   previous_hash: Generated<Buffer>;
+  recorded_at: Timestamp | null;
   subject: string;
   subject_id: Int8;
   user_id: Int8 | null;

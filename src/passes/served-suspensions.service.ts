@@ -3,6 +3,7 @@ import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { listServed } from '#drivers/suspensions/suspensions.store.ts'
 import { tellingOffice } from '#notifications/loading-news.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { despiteRefusals } from '#platform/server/database/despite-refusals.ts'
 import { passFollowsDriver } from './passes.service.ts'
 
 /**
@@ -11,7 +12,9 @@ import { passFollowsDriver } from './passes.service.ts'
  */
 export async function endServedSuspensions(db: Db, now: Date): Promise<number> {
   let ended = 0
-  for (const { driverId, today } of await listServed(db, now)) ended += await inTransaction(db, (tx) => endServed(tx, driverId, today, now))
+  await despiteRefusals(await listServed(db, now), async ({ driverId, today }) => {
+    ended += await inTransaction(db, (tx) => endServed(tx, driverId, today, now))
+  })
   return ended
 }
 
