@@ -90,6 +90,7 @@ export interface AppUser {
   is_active: Generated<boolean>;
   last_name: string;
   last_seen_at: Timestamp | null;
+  name_key: Generated<string>;
   phone: string;
 }
 
@@ -301,7 +302,6 @@ export interface DocumentType {
 export interface Driver {
   auth_plant_id: Int8;
   bulker_expiry: string | null;
-  card_key: Generated<string | null>;
   card_no: string | null;
   card_printed_at: Timestamp | null;
   cleared_until: Generated<string>;
