@@ -172,6 +172,19 @@ export interface BarredMatch {
   submitted_by: Int8 | null;
 }
 
+export interface CallKey {
+  alive_at: Generated<Timestamp>;
+  answer: Buffer | null;
+  call: string;
+  caller: string;
+  claim: string | null;
+  created_at: Timestamp;
+  fingerprint: Buffer;
+  id: Generated<Int8>;
+  is_saved: Generated<boolean>;
+  key_hash: Buffer;
+}
+
 export interface Card {
   allocated_at: Timestamp;
   cancelled_at: Timestamp | null;
@@ -1194,6 +1207,7 @@ export interface DB {
   auth_plant: AuthPlant;
   away: Away;
   barred_match: BarredMatch;
+  call_key: CallKey;
   card: Card;
   card_batch: CardBatch;
   card_print: CardPrint;

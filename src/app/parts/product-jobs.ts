@@ -28,6 +28,7 @@ import { keptEventDays } from '#integrations/webhooks/webhook-events.rules.ts'
 import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
 import { checkStandIns } from '#requests/away/check-stand-ins.service.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
+import { deleteOldCallKeys } from '#platform/server/http/once/answer-once.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
@@ -68,6 +69,7 @@ const domainJobs = (
   { name: 'send-weekly-digests', cron: '*/10 * * * *', run: () => sendWeeklyDigests(db, clock(), publicUrl?.origin) },
   { name: 'update-scorecards', cron: '*/10 * * * *', run: () => updateScorecards(db, clock()) },
   { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: () => deleteExpiredSignIns(db, clock()) },
+  { name: 'forget-keys-of-calls', cron: '*/15 * * * *', run: () => deleteOldCallKeys(db, clock()) },
   {
     name: 'resume-imports',
     cron: '* * * * *',

@@ -138,6 +138,7 @@ export function defineKind<B extends Shape, D extends Shape, O extends z.ZodMini
       ...post,
       path: raisePath,
       summary: `Raise: ${title}`,
+      creates: true,
       input: z.object({ driver_id: id(), replaces_id: z.optional(id()), ...definition.body }),
       output: Raised,
     }),
