@@ -1,6 +1,7 @@
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { listServed } from '#drivers/suspensions/suspensions.store.ts'
+import { tellingOffice } from '#notifications/loading-news.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { despiteRefusals } from '#platform/server/database/despite-refusals.ts'
 import { passFollowsDriver } from './passes.service.ts'
@@ -20,7 +21,9 @@ export async function endServedSuspensions(db: Db, now: Date): Promise<number> {
 async function endServed(tx: Tx, driverId: string, today: string, now: Date): Promise<number> {
   const driver = await lockDriverById(tx, driverId)
   const change = { driver, at: now, userId: null, why: 'served' }
-  const { ended, status } = await endSuspensions(tx, { ...change, reason: 'served', which: { servedBy: today } })
-  if (status !== driver.status_id) await passFollowsDriver(tx, { ...change, status })
-  return ended
+  return tellingOffice(tx, { driver, today, at: now, why: 'the suspension has been served.' }, async () => {
+    const { ended, status } = await endSuspensions(tx, { ...change, reason: 'served', which: { servedBy: today } })
+    if (status !== driver.status_id) await passFollowsDriver(tx, { ...change, status })
+    return ended
+  })
 }

@@ -91,7 +91,7 @@ export async function exampleFor(
 }
 
 type Caller = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
-type Person = { readonly userId: string; readonly plantId: string; readonly call: Caller }
+type Person = { readonly userId: string; readonly plantId: string; readonly token: string; readonly call: Caller }
 type Api = { readonly db: Db; readonly as: (person: PersonOptions) => Promise<Person> }
 /** The prerequisites of raising a kind at a plant: driver, person and body. */
 export type KindScene = {
