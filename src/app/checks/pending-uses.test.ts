@@ -19,7 +19,7 @@ import { rolesContract } from '#user-management/roles/roles.contract.ts'
 import { testApi } from '../testing/test-api.ts'
 
 const api = await testApi()
-const { db } = api
+const { db, ownerDb } = api
 const admin = await api.as({ portal: 'staff_portal', firstName: 'Grace', lastName: 'Wanjiru' })
 const { plantId } = admin
 const { name: plantName } = await db.selectFrom('auth_plant').select('name').where('id', '=', plantId).executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ it('keeps the plant of a bulker training and the syllabus of a defensive trainin
 it('keeps the doctor of a pending medical', async () => {
   const { id } = await aDoctor(db)
   const { requestId } = await raised('renew-medical', 'Mary Njeri')
-  await db.updateTable('request').set({ doctor_id: id }).where('id', '=', requestId).execute()
+  await ownerDb.updateTable('request').set({ doctor_id: id }).where('id', '=', requestId).execute()
   await expect(admin.call(doctorsContract.remove, { id })).rejects.toMatchObject(
     usedBy("the pending request 'Renew medical' of Mary Njeri"),
   )
@@ -84,7 +84,7 @@ it('keeps a transporter that a draft, an application or a scheduled report names
   await expect(remove(draft.id)).rejects.toMatchObject(usedBy(`the draft of a new driver by Grace Wanjiru at ${plantName}`))
   const { applicationId } = await anApplication(db, { by: onboarder, plantId, name: 'Ali Hassan' })
   await sql`update onboarding_application set record_before = jsonb_build_object('transporter_id', ${application.id}::text)
-    where id = ${applicationId}`.execute(db)
+    where id = ${applicationId}`.execute(ownerDb)
   await expect(remove(application.id)).rejects.toMatchObject(usedBy('the application of Ali Hassan'))
   const { view } = await aScheduledReport(db, { userId: admin.userId, plantId, name: 'Their week', at: api.now })
   await db
@@ -152,7 +152,7 @@ it('an application is declined although the former transporter is gone', async (
   const former = await aTransporter(db)
   const { applicationId, driver } = await anApplication(db, { by: onboarder, plantId, name: 'Joy Achieng', statusBefore: 7 })
   await sql`update onboarding_application set record_before = (select to_jsonb(x) from (select name, auth_plant_id::text, ${former.id}::text as transporter_id
-    from driver where id = ${driver.id}) x) where id = ${applicationId}`.execute(db)
+    from driver where id = ${driver.id}) x) where id = ${applicationId}`.execute(ownerDb)
   await db.deleteFrom('transporter').where('id', '=', former.id).execute()
   const reviewer = await api.as({ portal: 'staff_portal', plantId })
   await reviewer.call(reviewContract.takeOver, { application_id: applicationId })

@@ -6,9 +6,9 @@ import { anEvent } from '#events/events.factory.ts'
 import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { generateCardKey, secretKeyOf } from '#onboarding/card-codes/card-keys.rules.ts'
 import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'
-import { cancelCard, findCardInForce } from '#passes/cards/cards.store.ts'
-import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { findCardInForce } from '#passes/cards/cards.store.ts'
+import { aPassHolder, bringTo, type PassHolderFields } from '#passes/passes.factory.ts'
 import { signPassCode } from '../digital-pass/pass-signature.rules.ts'
 
 const api = await testApi()
@@ -41,7 +41,7 @@ it.each(['12a', 'MSA-999999', 'https://pass.example/c/ABC'])('refuses the unknow
 it('refuses a cancelled card, by code and by number: another person may have found it', async () => {
   const driver = await aHolder()
   const [token, { card_no }] = [await tokenOf(driver.id), await cardOf(driver.id)]
-  await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))
+  await bringTo(api.db, driver.id, driverStatus.cardCancelled, api.now)
   for (const shown of [token, card_no])
     await expect(add(shown)).rejects.toMatchObject(
       refusal('This card was cancelled, so it does not show who is here. Enter the id number of the driver.'),

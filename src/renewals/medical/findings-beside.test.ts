@@ -11,6 +11,7 @@ import { requestFileContract } from '#requests/details/files/request-file.contra
 import { cancelMedicalRenewal, renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { resubmitContract, sendBackContract } from '#requests/send-back/send-back.contract.ts'
+import { bringTo } from '#passes/passes.factory.ts'
 import { aDriverToRenew, aSentMedical } from '../renewals.factory.ts'
 import { medicalContract } from './medical.contract.ts'
 
@@ -88,12 +89,13 @@ describe("a finding 'not fit' beside a renewal that waits", () => {
   })
 
   it('is taken about an applicant, who has it against them when they may load', async () => {
-    await api.ownerDb.updateTable('driver').set({ status_id: driverStatus.passGeneration }).where('id', '=', driver.id).execute()
+    await bringTo(api.db, driver.id, driverStatus.cardCancelled, api.now)
+    await bringTo(api.db, driver.id, driverStatus.passGeneration, api.now)
     const { driver: verified } = await doctor.call(medicalContract.verify, { id_no: driver.id_no })
     expect(verified).toMatchObject({ cannot_renew_because: expect.any(String), takes_urgent: true })
     await expect(sent(doctor, '2026-11-16', 'yes')).rejects.toMatchObject({ status: 409 })
     await decide(await sent(doctor, '2026-11-16', 'no'), 'approve')
-    await api.ownerDb.updateTable('driver').set({ status_id: driverStatus.active }).where('id', '=', driver.id).execute()
+    await bringTo(api.db, driver.id, driverStatus.active, api.now)
     expect(await check()).toMatchObject({ outcome: 'blocked' })
   })
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
 import { aPlantOfRows, checkRefused, type Refused } from './refusals.factory.ts'
 
-const { refusalOf } = await aPlantOfRows()
+const { api, active, refusalOf } = await aPlantOfRows()
 const anyRequest = (fields: string, values: string) =>
   `insert into request (created_at, type_id, driver_id, auth_plant_id, transporter_id, ${fields}) values (now(), 7, ${values})`
 
@@ -73,9 +75,22 @@ const refused: Refused = [
   ],
   ['barred_match_stays_decided', `update barred_match set state = 'the same' where id = $answered`],
   [
+    'barred_match_stays_decided',
+    `update barred_match set state = 'ended', decided_at = now() where id = $asked; update barred_match set state = 'open', decided_at = null where id = $asked`,
+  ],
+  [
     'barred_match_not_own',
     `update barred_match set state = 'another person', decided_by = $user, decided_at = now(), comment = 'No' where id = $asked`,
   ],
   ['no right', `update barred_match set barred_id = $other where id = $asked`],
 ]
 checkRefused(refused, refusalOf)
+
+it('a comparison of a driver without an application may be opened again after it ended', async () => {
+  const { rows } = await sql<{
+    id: string
+  }>`insert into barred_match (driver_id, applicant_plant_id, barred_id, auth_plant_id, reasons, opened_at, state, decided_at)
+    select d.id, d.auth_plant_id, b.id, b.auth_plant_id, '{name}', now(), 'ended', now() from driver d, driver b
+    where d.id = ${active.id} and b.status_id = 9 limit 1 returning id`.execute(api.db)
+  expect(await refusalOf(`update barred_match set state = 'open', decided_at = null where id = ${rows[0]?.id}`)).toBe('nothing')
+})
