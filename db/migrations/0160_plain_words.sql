@@ -9,10 +9,10 @@ begin
   end if;
   if octet_length(written) > length(written) then
     written := translate(written,
-      'ɑАаΑαƁɓВвΒβСсÐðĐđƉɖƊɗԀԁƎǝƏəƐɛЕеΕεƑƒƔɣɡ'
+      'ɑАаΑαƁɓВвΒβСсÐðĐđƉɖƊɗԀԁƎǝƏəƐɛЕеΕεƑƒƔɣɡⱭꞬ'
       'ĦħҺһНнΗηıƖɩƗɨІіӀӏΙιЈјͿϳĸƘƙКкΚκŁłМмΜμŊŋΝν'
       'ØøƆɔОоΟοРрΡρԚԛЅѕŦŧТтΤτƲʋѴѵԜԝХхΧχƳƴУуҮүΥυΖζΣς',
-      'aaaaabbbbbbccddddddddddeeeeeeeeeeffggg'
+      'aaaaabbbbbbccddddddddddeeeeeeeeeeffgggag'
       'hhhhhhhhiiiiiiiiiiijjjjkkkkkkkllmmmmnnnn'
       'ooooooooppppqqssttttttvvvvwwxxxxyyyyyyyyzzσσ');
     if written ~ '[ßẞÆæŒœÞþ]' then
