@@ -2,17 +2,17 @@
 -- How names, numbers of cards and codes are compared. Accents, capitals, apostrophes, the width of letters and what is invisible do not count; digits are
 -- 0 to 9 in any script; a letter is the Latin one that its capital looks like. The twin of plainLetters in src/platform/contract/plain-words.ts.
 create function plain_letters(written text) returns text language plpgsql immutable strict parallel safe as $$
+declare unseen constant text := '[\u0300-\u036f\u1ab0-\u1ace\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\u00ad\u061c\u0640\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff''`\u00b4\u02b9\u02bb-\u02bf\u02c8\u0384\u055a\u05f3\u1fbd\u1fbf\u1fef\u1ffd\u1ffe\u2018\u2019\u201b\u2032\u2035\ua78b\ua78c\uff07\uff40]';
 begin
   if octet_length(written) > length(written) then
-    written := normalize(translate(written, E'\u00b4\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u0384\u055a\u05f3\u1fbd\u1fbf\u1fef\u1ffd\u1ffe\u2018\u2019\u201b\u2032\u2035\ua78b\ua78c\uff07\uff40', ''), nfkd);
-    written := regexp_replace(written collate "C", '[\u0300-\u036f\u1ab0-\u1ace\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\u00ad\u02b9\u02bb-\u02bf\u061c\u0640\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]', '', 'g');
+    written := regexp_replace(normalize(regexp_replace(written collate "C", unseen, '', 'g'), nfkd) collate "C", unseen, '', 'g');
   end if;
   if octet_length(written) > length(written) then
     written := translate(written,
-      'ɑАаΑαƁɓВвΒβСсÐðĐđƉɖƊɗԀԁƎǝƏəƐɛЕеΕεƑƒƔɣɡ'
+      'ɑАаΑαƁɓВвΒβСсÐðĐđƉɖƊɗԀԁƎǝƏəƐɛЕеΕεƑƒƔɣɡⱭꞬ'
       'ĦħҺһНнΗηıƖɩƗɨІіӀӏΙιЈјͿϳĸƘƙКкΚκŁłМмΜμŊŋΝν'
       'ØøƆɔОоΟοРрΡρԚԛЅѕŦŧТтΤτƲʋѴѵԜԝХхΧχƳƴУуҮүΥυΖζΣς',
-      'aaaaabbbbbbccddddddddddeeeeeeeeeeffggg'
+      'aaaaabbbbbbccddddddddddeeeeeeeeeeffgggag'
       'hhhhhhhhiiiiiiiiiiijjjjkkkkkkkllmmmmnnnn'
       'ooooooooppppqqssttttttvvvvwwxxxxyyyyyyyyzzσσ');
     if written ~ '[ßẞÆæŒœÞþ]' then

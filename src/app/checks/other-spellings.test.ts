@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { transportersContract } from '#administration/transporters/transporters.contract.ts'
+import { trainingContract } from '#events/training/training.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { findDriversContract } from '#drivers/search/find-drivers.contract.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
@@ -39,6 +40,7 @@ const lists = {
   'the list of passes': async (search: string) => names((await staff.call(passListContract.passes, { search })).data),
   'an office’s passes': async (search: string) => names((await office.call(passListContract.passes, { search })).data),
   'an office’s drivers': async (search: string) => names((await office.call(homeContract.list, { search })).data),
+  'the training register': async (search: string) => names((await staff.call(trainingContract.drivers, { search })).data),
   'the list of requests': async (search: string) =>
     names((await staff.call(requestsContract.index, { search })).data.map(({ driver_id }) => driver_id)),
   find: async (search: string) => names((await staff.call(findDriversContract.find, { search })).drivers),

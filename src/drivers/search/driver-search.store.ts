@@ -89,13 +89,14 @@ function found(set: SearchedSet, search: TypedSearch): Found {
 }
 
 const lastCharacter = '\u{10FFFF}'
-/** A prefix match of plain words or a plain code on a column of such, by its index. */
-export const begins = (column: RawBuilder<unknown>, plain: string): RawBuilder<boolean> => between(column, sql`${plain}`, lastCharacter)
+/** A prefix match of plain words or a plain code on a column of such, by its index; nothing begins with no letter. */
+export const begins = (column: RawBuilder<unknown>, plain: string): RawBuilder<boolean> =>
+  plain === '' ? sql<boolean>`false` : between(column, sql`${plain}`, lastCharacter)
 const between = (column: RawBuilder<unknown>, start: RawBuilder<unknown>, end: string): RawBuilder<boolean> =>
   sql<boolean>`${column} >= ${start} and ${column} < ${start} || ${sql.lit(end)}`
 
 /** A prefix match on an id number in any spelling, by its index. */
-export const beginsIdNo = (written: string): RawBuilder<boolean> => between(sql`d.id_no_key`, sql`${numberKey(written)}`, lastCharacter)
+export const beginsIdNo = (written: string): RawBuilder<boolean> => begins(sql`d.id_no_key`, numberKey(written))
 
 /** A card number in any spelling, as the indexes have it. */
 export const cardNoOf = sql<string>`(card_no_key(d.card_no) collate "C")`

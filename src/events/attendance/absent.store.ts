@@ -5,7 +5,8 @@ import { driverSet, inSet, sizeOfSet, type DriverSet, type DriverListPage } from
 import type { Db } from '#platform/server/database/database.ts'
 import { attendeeSelect, type Attendee } from './attendance.store.ts'
 import { searchCap } from '#drivers/search/driver-search.store.ts'
-import type { TypedSearch } from '#drivers/search/typed-search.rules.ts'
+import { isNumber, type TypedSearch } from '#drivers/search/typed-search.rules.ts'
+import { plainWords } from '#platform/contract/plain-words.ts'
 
 type LimitOffset = { readonly limit: number; readonly offset: number }
 export type AbsentPage = { readonly rows: readonly Attendee[]; readonly total: number; readonly cappedAt?: number }
@@ -74,9 +75,11 @@ async function readPage(
 
 export type DriverSearch = { readonly search?: string | undefined; readonly transporterId?: string | undefined }
 
-/** Digits are a prefix of an id number, other text is part of a name. */
-export const toSearch = (text: string): TypedSearch =>
-  /^\d+$/.test(text) ? { by: 'id_no', text } : { by: 'name', text: text.replaceAll(/\s+/g, ' ') }
+/** Digits are a prefix of an id number, other text is of a name; text without a letter is nobody's number. */
+export const toSearch = (typed: string): TypedSearch => {
+  const text = plainWords(typed)
+  return { by: isNumber(typed) || text === '' ? 'id_no' : 'name', text }
+}
 
 /** All active drivers that match the text, up to the search cap. */
 export const findActiveDrivers = (db: Db, scope: Scope, { search = '', transporterId }: DriverSearch): Promise<DriverListPage> =>
