@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { cardCodes, readPhotograph, type CardSite } from '#onboarding/card-print/card-parts.service.ts'
 import { addCardPage } from '#onboarding/card-print/card-pages.service.ts'
-import { unprintableText } from '#onboarding/card-print/unprintable.rules.ts'
+import { unprintableText } from '#onboarding/card-print/unprintable.service.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { newPrintDocument } from '#platform/server/print/print-document.ts'

@@ -6,7 +6,7 @@ import { addCardPage, addSheet, cardsOfSheet } from './card-pages.service.ts'
 import { maxPrintedCards, type CardLayout, type CardSides } from './card-sides.contract.ts'
 import { layOutCard, type PrintableCard } from './card-sides.rules.ts'
 import { cardCodes, readPhotograph, type CardSite } from './card-parts.service.ts'
-import { unprintableText } from './unprintable.rules.ts'
+import { unprintableText } from './unprintable.service.ts'
 
 export type CardPrinter = {
   /** Front and back as they will be printed, for the screen. */

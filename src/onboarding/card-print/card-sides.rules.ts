@@ -1,4 +1,4 @@
-import type { MeasureText } from '#platform/server/print/print-text.ts'
+import type { MeasureText } from '#platform/contract/print-text.ts'
 import { cardSize, type CardMark, type CardSides } from './card-sides.contract.ts'
 import { fitText, type TextSpace } from './fit-text.rules.ts'
 import type { QrCode } from './qr-code.rules.ts'

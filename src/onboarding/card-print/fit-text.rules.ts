@@ -1,4 +1,4 @@
-import type { MeasureText } from '#platform/server/print/print-text.ts'
+import type { MeasureText } from '#platform/contract/print-text.ts'
 
 export type TextSpace = {
   readonly width: number

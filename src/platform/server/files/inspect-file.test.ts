@@ -150,7 +150,7 @@ it('refuses an encrypted PDF whose trailers lead to two ciphers, or whose cipher
     text + dict + trailer,
     text + trailer.replace(/\/Encrypt \d+ 0 R/, ''),
     text + other + trailer.replace(/\/Encrypt \d+/, '/Encrypt 90'),
-    text.replace(/\/Encrypt \d+ 0 R/, (own) => `${own} /Encrypt 90 0 R`) + other,
+    text.replace(/\/Encrypt \d+ 0 R/, (own) => `${own} /Encrypt 90 0 R`) + other + trailer,
     text.replace('/Encrypt', '/#45ncrypt'),
   ])
     expect(await inspectPdf(Buffer.from(hostile, 'latin1'))).toEqual({ ok: false, message: pdfMessages.encrypted })

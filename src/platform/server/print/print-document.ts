@@ -1,5 +1,5 @@
 import { openPrintFonts, type PrintFont } from './print-fonts.ts'
-import type { DrawnText, MeasureText, TextFont } from './print-text.ts'
+import type { DrawnText, MeasureText, TextFont } from '#platform/contract/print-text.ts'
 import { isPlain, missingSigns, textRuns } from './text-runs.ts'
 
 /** A PDF that is being written, with fonts for every name. It remembers each word that it measures, so it serves one answer only. */
