@@ -60,6 +60,15 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
   throw refusal
 }
 
+/** Calls an endpoint that answers bytes. Throws CallError. */
+export async function callBytes<R extends Route>(route: R, input: Input<R>): Promise<ArrayBuffer> {
+  const { url, body, contentType } = carry(route, input)
+  const headers = { ...ownHeaders, ...(contentType && { 'content-type': contentType }) }
+  const answer = await reach(() => fetchAnswer(url, { method: route.method, ...(body && { body }), headers }, {}))
+  if (answer.status === 200) return reach(answer.bytes)
+  throw refused(answer, await readJson(answer))
+}
+
 /** Fetches the bytes of one of our file addresses. Throws CallError. */
 export async function fetchBytes(address: string, options: CallOptions = {}): Promise<ArrayBuffer> {
   const answer = await reach(() => fetchAnswer(address, {}, options))
