@@ -81,7 +81,7 @@ async function createLongCode(
   { codeSender, showsCodes, key }: CodeOptions,
 ): Promise<CreatedFirstCode> {
   const user = await findUserByPhone(db, phone)
-  const code = randomDigits(longCodeDigits)
+  const code = Array.from({ length: longCodeDigits / 5 }, () => randomDigits(5)).join('')
   const isSent = await replaceLongCode(db, { phone, codeHash: longHash(key, phone, code), now })
   const send = (): Challenge => {
     if (user && isSent) codeSender?.send({ to: { phone, email: user.email ?? undefined }, ...longCodeMessage(code) })

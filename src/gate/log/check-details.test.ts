@@ -173,7 +173,8 @@ describe('a check without a network', () => {
   })
 
   it('of a device of an older release, and of an unknown card, is recorded too', async () => {
-    expect((await detailsOf(await send({ card_id: null }))).judged_by).toMatchObject({
+    const denied = { outcome: 'blocked', reasons: [{ code: 'not_found', isBlocking: true }] }
+    expect((await detailsOf(await send({ card_id: null, ...denied }))).judged_by).toMatchObject({
       rules: null,
       records: [],
       device: { data_number: null },

@@ -41,7 +41,7 @@ describe('possible duplicates are refused', () => {
   })
 
   it('more often than drivers may be looked up, and of persons of other plants more often than unknown numbers', async () => {
-    await aDriver(api.db, { ...person, licence_no: 'DUP-9' })
+    await aDriver(api.db, { licence_no: 'DUP-9' })
     const [curious, patient] = [await api.as({ portal: 'staff_portal', plantId }), await api.as({ portal: 'transporter_portal', plantId })]
     const elsewhere = await draftOf(curious, { licence_no: 'DUP-9' })
     for (let times = 0; times < missLimit.events; times++) await ask(curious, elsewhere)
