@@ -58,6 +58,8 @@ import { reportApis } from './report-parts.ts'
 import { requestApis } from './request-parts.ts'
 import { contracts } from '../contracts.ts'
 import { healthApi } from '../health.api.ts'
+import { findShownDriver } from '#gate/checks/shown-driver.service.ts'
+import { pendingUses, schedulesOfRole } from './pending-uses.ts'
 import { newPlantAdded } from '../new-plant.ts'
 import { allRoutes } from '../openapi.ts'
 import type { Services } from '../services.ts'
@@ -91,11 +93,11 @@ export function productParts(
     knownDevices: knownDevicesApi,
     ownSettings: ownSettingsApi,
     savedFilters: savedFiltersApi,
-    transporters: transportersApi({ changed: passesFollowTransporter }),
+    transporters: transportersApi({ changed: passesFollowTransporter, pendingUses: pendingUses.transporter }),
     transporter: transporterApi({ countDrivers: countDriversByStatus, changed: passesFollowTransporter }),
-    syllabus: syllabusApi,
-    plants: plantsApi,
-    doctors: doctorsApi,
+    syllabus: syllabusApi({ pendingUses: pendingUses.syllabus }),
+    plants: plantsApi({ pendingUses: pendingUses.plant }),
+    doctors: doctorsApi({ pendingUses: pendingUses.doctor }),
     authPlants: authPlantsApi({ added: newPlantAdded }),
     plantSettings: plantSettingsApi,
     drivers: driversApi(sheets),
@@ -110,7 +112,7 @@ export function productParts(
     violations: violationsApi(files, sheets),
     sanctionEvidence: sanctionEvidenceApi(files),
     goodPractices: goodPracticesApi(files),
-    ...eventApis(sheets),
+    ...eventApis(sheets, services),
     ...requestApis(files, sheets),
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
@@ -143,9 +145,9 @@ const notificationApis = (live: Live, db: Db): NotificationApis => ({
 
 type EventApis = Pick<AllHandlers, 'events' | 'attendance' | 'eventBookings' | 'training'>
 
-const eventApis = (sheets: Sheets): EventApis => ({
+const eventApis = (sheets: Sheets, { cardKeys }: Services): EventApis => ({
   events: eventsApi,
-  attendance: attendanceApi(sheets),
+  attendance: attendanceApi(sheets, (tx, shown) => findShownDriver(tx, cardKeys, shown)),
   eventBookings: bookingApi(sheets),
   training: trainingApi(sheets),
 })
@@ -168,7 +170,7 @@ function peopleApis({ codes, messages, decoder }: Services, { sheets, publicUrl 
     office: officeApi(invitations),
     userHistory: userHistoryApi,
     usersImport: usersImportApi(invitations, decoder),
-    roles: rolesApi,
+    roles: rolesApi({ schedulesOfRole }),
     permissions: permissionsApi(allRoutes),
   }
 }

@@ -11,6 +11,7 @@ import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { sendDueMail } from '#notifications/delivery/mail.service.ts'
+import { remindOfMatches } from '#onboarding/barred-matches/remind-of-matches.service.ts'
 import { deleteUnusedDocuments } from '#onboarding/verification/upkeep/retention.service.ts'
 import { remindOfApplications } from '#onboarding/verification/upkeep/untouched.service.ts'
 import { deleteExpiredDrafts } from '#onboarding/drafts/drafts.service.ts'
@@ -27,6 +28,7 @@ import { keptEventDays } from '#integrations/webhooks/webhook-events.rules.ts'
 import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
 import { checkStandIns } from '#requests/away/check-stand-ins.service.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
+import { deleteOldCallKeys } from '#platform/server/http/once/answer-once.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
@@ -67,6 +69,7 @@ const domainJobs = (
   { name: 'send-weekly-digests', cron: '*/10 * * * *', run: () => sendWeeklyDigests(db, clock(), publicUrl?.origin) },
   { name: 'update-scorecards', cron: '*/10 * * * *', run: () => updateScorecards(db, clock()) },
   { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: () => deleteExpiredSignIns(db, clock()) },
+  { name: 'forget-keys-of-calls', cron: '*/15 * * * *', run: () => deleteOldCallKeys(db, clock()) },
   {
     name: 'resume-imports',
     cron: '* * * * *',
@@ -79,6 +82,7 @@ const domainJobs = (
     run: () => files.removeOrphans((names) => findKnownFiles(db, names), clock()),
   },
   { name: 'remind-of-applications', cron: '5 * * * *', run: () => remindOfApplications(db, clock()) },
+  { name: 'remind-of-barred-matches', cron: '15 5 * * *', run: () => remindOfMatches(db, clock()) },
   { name: 'notify-of-overdue-requests', cron: '*/10 * * * *', run: () => notifyOfOverdueRequests(db, clock()) },
   { name: 'delete-unused-documents', cron: '35 2 * * *', run: () => deleteUnusedDocuments(db, files, clock()) },
   { name: 'close-pointless-requests', cron: '20 2 * * *', run: async () => void (await closePointlessRequests(db, clock())) },

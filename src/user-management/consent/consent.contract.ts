@@ -30,6 +30,7 @@ export const consentContract = {
     method: 'POST',
     path: `${path}/answer`,
     summary: 'Accept or decline to work for a transporter; it sees you once you have accepted',
+    creates: true,
     access: signedIn,
     input: z.object({ id: id(), accepts: z.boolean('Accept or decline') }),
     output: done(),
