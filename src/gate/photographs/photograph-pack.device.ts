@@ -1,4 +1,5 @@
-import { callBytes, CallError } from '#platform/web/client.ts'
+import { callBytes } from '#platform/web/call-bytes.ts'
+import { CallError } from '#platform/web/client.ts'
 import { changeStores, readKeys, readOne, syncLock, type OwnDevice, type StoreChange } from '../offline/app/device-db.device.ts'
 import { serverNow, signedInput } from '../offline/app/device-key.device.ts'
 import type { HeldData } from '../offline/held-data.rules.ts'

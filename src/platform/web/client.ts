@@ -65,15 +65,6 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
   throw refusal
 }
 
-/** Calls an endpoint that answers bytes. Throws CallError. */
-export async function callBytes<R extends Route>(route: R, input: Input<R>): Promise<ArrayBuffer> {
-  const { url, body, contentType } = carry(route, input)
-  const headers = { ...ownHeaders, ...(contentType && { 'content-type': contentType }) }
-  const answer = await reach(() => fetchAnswer(url, { method: route.method, ...(body && { body }), headers }, {}))
-  if (answer.status === 200) return reach(answer.bytes)
-  throw refused(answer, await readJson(answer))
-}
-
 /** Sent again because its answer was lost, a call has the key of the first one. */
 async function callOnce<R extends Route>(route: R, input: Input<R>, options: CallOptions): Promise<Output<R>> {
   const sent = JSON.stringify([route.path, input], nameOfFile)

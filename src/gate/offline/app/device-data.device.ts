@@ -1,5 +1,6 @@
 import type { Input, Route } from '#platform/contract/route.ts'
-import { callBytes, CallError } from '#platform/web/client.ts'
+import { callBytes } from '#platform/web/call-bytes.ts'
+import { CallError } from '#platform/web/client.ts'
 import { holdChanges, holdSnapshot, type HeldData } from '../held-data.rules.ts'
 import { gateOfflineContract } from '../offline.contract.ts'
 import { changeStores, readFirst, type OwnDevice } from './device-db.device.ts'
