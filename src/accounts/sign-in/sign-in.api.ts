@@ -59,10 +59,10 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
       await requireSignIn(db, options)
       const key = { id: input.token, browserHash: browserHash(http) }
       const challenge = await findChallenge(db, key)
+      if (challenge?.isLong) throw conflict('challenge_over', attemptEndedMessage)
       const result = checkResend(challenge, now)
       if (!result.ok && result.waitSeconds) throw tooMany(result.waitSeconds, result.message)
       if (!result.ok || !challenge) throw conflict('challenge_over', attemptEndedMessage)
-      if (challenge.isLong) throw conflict('challenge_over', attemptEndedMessage)
       const send = { ...signInBudgets.send(challenge.phone, challenge.deviceId), now }
       if (!(await countWithin(db, send))) throw conflict('used_up', usedUpMessage)
       const code = await createCode(db, { id: input.token, phone: challenge.phone }, options)
