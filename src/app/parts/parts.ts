@@ -41,6 +41,7 @@ import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-
 import { violationsApi } from '#violations/violations.api.ts'
 import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
 import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
+import { consentApi } from '#user-management/consent/consent.api.ts'
 import { officeApi } from '#user-management/office/office.api.ts'
 import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
 import { rolesApi } from '#user-management/roles/roles.api.ts'
@@ -151,7 +152,7 @@ const eventApis = (sheets: Sheets, { cardKeys }: Services): EventApis => ({
   training: trainingApi(sheets),
 })
 
-type PeopleApis = Pick<AllHandlers, 'users' | 'user' | 'office' | 'userHistory' | 'usersImport' | 'roles' | 'permissions'>
+type PeopleApis = Pick<AllHandlers, 'users' | 'user' | 'consent' | 'office' | 'userHistory' | 'usersImport' | 'roles' | 'permissions'>
 
 /** The handlers of users and roles, which invite people. */
 function peopleApis({ codes, messages, decoder }: Services, { sheets, publicUrl }: Pick<ServerParts, 'sheets' | 'publicUrl'>): PeopleApis {
@@ -165,6 +166,7 @@ function peopleApis({ codes, messages, decoder }: Services, { sheets, publicUrl 
   return {
     users: usersApi(sheets, invitations),
     user: userApi(invitations),
+    consent: consentApi,
     office: officeApi(invitations),
     userHistory: userHistoryApi,
     usersImport: usersImportApi(invitations, decoder),

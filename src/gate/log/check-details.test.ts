@@ -117,7 +117,7 @@ describe('a check without a network', () => {
   const device = aGateDevice(api.db, { plantId, userId: guard.userId, at: api.now })
   const hoursAgo = (hours: number) => new Date(api.now.getTime() - hours * 3_600_000)
   async function send(fields: object) {
-    const { id, key } = await device
+    const { id, key, request } = await device
     const check_key = randomUUID()
     const body = JSON.stringify({
       device_id: id,
@@ -136,7 +136,7 @@ describe('a check without a network', () => {
       ...fields,
     })
     const sent = { body, signature: key.sign(signedTexts.check(id, body)) }
-    const { results } = await guard.call(gateQueueContract.send, { device_id: id, checks: [sent] })
+    const { results } = await guard.call(gateQueueContract.send, request(gateQueueContract.send, { checks: [sent] }, api.now))
     expect(results).toEqual([{ state: 'recorded', message: null }])
     return (await api.db.selectFrom('gate_check').select('id').where('key', '=', check_key).executeTakeFirstOrThrow()).id
   }
@@ -170,7 +170,8 @@ describe('a check without a network', () => {
   })
 
   it('of a device of an older release, and of an unknown card, is recorded too', async () => {
-    expect((await detailsOf(await send({ card_id: null }))).judged_by).toMatchObject({
+    const denied = { outcome: 'blocked', reasons: [{ code: 'not_found', isBlocking: true }] }
+    expect((await detailsOf(await send({ card_id: null, ...denied }))).judged_by).toMatchObject({
       rules: null,
       records: [],
       device: { data_number: null },

@@ -3,6 +3,7 @@ import { route } from '#platform/contract/route.ts'
 import { id, optionalText } from '#platform/contract/shapes.ts'
 import { DocumentTypeRow } from '../document-types/document-types.contract.ts'
 import { submitters } from '../drafts/drafts.contract.ts'
+import { PossibleDuplicate } from '../identity/identity.contract.ts'
 
 const reference = z.object({ _id: z.string(), name: z.string() })
 
@@ -50,6 +51,15 @@ export const newDriverFormContract = {
 }
 
 export const submissionContract = {
+  duplicates: route({
+    method: 'POST',
+    path: '/v1/onboarding/duplicates',
+    summary:
+      'Who may be the person of a draft that is ready to be submitted; limited and audited, and an office reads the same of everybody',
+    access: submitters,
+    input: z.object({ draft_id: id() }),
+    output: z.object({ duplicates: z.array(PossibleDuplicate) }),
+  }),
   submit: route({
     method: 'POST',
     path: '/v1/onboarding/submit',

@@ -56,7 +56,7 @@ export const officeContract = {
   invite: route({
     method: 'POST',
     path: `${callPath}/invite`,
-    summary: "Give a person access for one's own transporter at this plant, and invite them",
+    summary: "Give a person access for one's own transporter at this plant, and invite them; one who is known already is asked first",
     creates: true,
     access,
     input: z.object({
