@@ -1,3 +1,4 @@
+import { isPermission } from '#accounts/permissions.rules.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import {
   AccountPayload,
@@ -7,6 +8,7 @@ import {
   GatePayload,
   OfficePayload,
   OnboardingPayload,
+  PermittedPayload,
   ReminderPayload,
   ReportPayload,
   RequestPayload,
@@ -130,8 +132,14 @@ const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occ
   },
 
   account: async (_, payload) => {
-    const { user_id, ...text } = AccountPayload.parse(payload)
-    return { recipients: [{ userId: user_id, portal: null, transporterId: null, link: null }], text }
+    const { user_id: userId, link = null, ...text } = AccountPayload.parse(payload)
+    return { recipients: [{ userId, portal: link === null ? null : 'staff_portal', transporterId: null, link }], text }
+  },
+
+  permitted: async (tx, payload, { plantId, now }) => {
+    const { permissions, except_ids: exceptIds, link, ...text } = PermittedPayload.parse(payload)
+    const recipients = await findPermittedStaff(tx, { plantId, permissions: permissions.filter(isPermission), exceptIds, now })
+    return { recipients: recipients.map((recipient) => ({ ...recipient, link })), text }
   },
 
   office: async (tx, payload, { plantId, now }) => {
@@ -155,7 +163,7 @@ const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occ
   barred_match: async (tx, payload, { plantId, now }) => {
     const { submitted_by_id: byId, link, ...text } = BarredMatchPayload.parse(payload)
     const permission = 'blacklist.review'
-    const recipients = await findPermittedStaff(tx, { plantId, permission, exceptId: byId, now })
+    const recipients = await findPermittedStaff(tx, { plantId, permissions: [permission], exceptIds: [byId], now })
     return {
       recipients: recipients.map((recipient) => ({ ...recipient, link })),
       text,

@@ -24,15 +24,17 @@ export type GrantFacts = {
   readonly roles: ReadonlyMap<string, GrantableRole>
   readonly transporterIds: ReadonlySet<string>
   readonly doctorIds: ReadonlySet<string>
+  /** The accounts of the granter, under whatever number. */
+  readonly ownIds: ReadonlySet<string>
 }
 
 /** Errors by field, as '0.role_id'. */
 export type AccessProblems = Readonly<Record<string, string>>
 
 /** The errors of each access to be given. The roles are judged last: they depend on plant and portal. */
-export function findAccessProblems(accesses: readonly NewAccess[], facts: GrantFacts): AccessProblems {
+export function findAccessProblems(accesses: readonly NewAccess[], facts: GrantFacts, userId: string | null = null): AccessProblems {
   const rows = accesses.map((access, index) => {
-    const own = problemsOf(access, facts)
+    const own = { ...problemsOf(access, facts), ...selfProblem(access, facts, userId) }
     const earlier = accesses.findIndex((other) => accessKey(other) === accessKey(access))
     return earlier < index ? { role_id: `This is the same access as number ${earlier + 1}`, ...own } : own
   })
@@ -44,6 +46,14 @@ export const accessKey = ({ plant_id, portal, role_id, ...access }: NewAccess): 
   const { transporter_id, doctor_id, company } = portalPart(portal, access)
   return [plant_id, portal, role_id, transporter_id ?? '', doctor_id ?? '', company ?? ''].join('|')
 }
+
+/** Whose decisions on health and training others rely on: a second person confirms that somebody gets such access. */
+export const needsSecondPerson = (portal: Portal): boolean => portal === 'doctor' || portal === 'trainer'
+
+const selfProblem = ({ portal }: NewAccess, { ownIds }: GrantFacts, userId: string | null): Record<string, string> =>
+  needsSecondPerson(portal) && userId !== null && ownIds.has(userId) ? { portal: notForOneselfText } : {}
+
+export const notForOneselfText = 'Nobody gives themselves the access of a doctor or trainer. Ask two colleagues who manage users.'
 
 type PortalPart = Pick<NewAccess, 'transporter_id' | 'doctor_id' | 'company'>
 

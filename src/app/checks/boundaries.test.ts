@@ -30,6 +30,7 @@ const boundaries: Boundaries = {
     'violations',
     'good-practices',
     'notifications',
+    'confirmations',
     'holds',
     'screening',
     'events',

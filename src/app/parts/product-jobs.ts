@@ -30,6 +30,9 @@ import { remindDue } from '#reminders/reminders.service.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
+import { expireConfirmations } from '#confirmations/decide-confirmation.service.ts'
+import { confirmationHandlers } from './confirmation-parts.ts'
+import { applyDuePhoneChanges } from '#user-management/phone-change/phone-change.service.ts'
 import { reportJobs } from './report-jobs.ts'
 import type { Product } from '../product.ts'
 import type { Services } from '../services.ts'
@@ -46,65 +49,66 @@ export const productJobs = (db: Db, services: Services, clock: () => Date, optio
   foldJob(db),
 ]
 
-const domainJobs = (
-  db: Db,
-  { messages, files, background, decoder, auditHeadFile, key, webhooksMayBePrivate }: Services,
-  clock: () => Date,
-  { product, onChecked, publicUrl }: JobOptions,
-): readonly Job[] => [
-  { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
-  { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
-  { name: 'correct-passes', cron: '40 1 * * *', run: () => correctPassesOf(db, clock()) },
-  {
-    name: 'deliver-news',
-    cron: '* * * * *',
-    everyMs: 1000,
-    run: () => deliverDue(db, { now: clock(), byMail: messages.mail !== null }),
-  },
-  { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => sendDueMail(db, { now: clock(), mail: messages.mail, files }) },
-  { name: 'check-stand-ins', cron: '* * * * *', run: () => checkStandIns(db, clock()) },
-  { name: 'remind', cron: '*/10 * * * *', run: () => remindDue(db, clock()) },
-  { name: 'send-weekly-digests', cron: '*/10 * * * *', run: () => sendWeeklyDigests(db, clock(), publicUrl?.origin) },
-  { name: 'update-scorecards', cron: '*/10 * * * *', run: () => updateScorecards(db, clock()) },
-  { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: () => deleteExpiredSignIns(db, clock()) },
-  {
-    name: 'resume-imports',
-    cron: '* * * * *',
-    everyMs: 5000,
-    run: () => resumeImports(db, { background, decoder, registers: importRegisters }, clock()),
-  },
-  {
-    name: 'sweep-files',
-    cron: '17 * * * *',
-    run: () => files.removeOrphans((names) => findKnownFiles(db, names), clock()),
-  },
-  { name: 'remind-of-applications', cron: '5 * * * *', run: () => remindOfApplications(db, clock()) },
-  { name: 'notify-of-overdue-requests', cron: '*/10 * * * *', run: () => notifyOfOverdueRequests(db, clock()) },
-  { name: 'delete-unused-documents', cron: '35 2 * * *', run: () => deleteUnusedDocuments(db, files, clock()) },
-  { name: 'close-pointless-requests', cron: '20 2 * * *', run: async () => void (await closePointlessRequests(db, clock())) },
-  { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
-  { name: 'delete-old-gate-checks', cron: '50 2 * * *', run: () => deleteOldChecks(db, clock()) },
-  { name: 'delete-ended-links', cron: '35 2 * * *', run: () => deleteEndedLinks(db, clock()) },
-  {
-    name: 'delete-old-gate-changes',
-    cron: '45 2 * * *',
-    run: async () => void (await deleteOldChanges(db, daysBefore(clock(), keptChangeDays))),
-  },
-  { name: 'delete-unused-photographs', cron: '55 2 * * *', run: () => deleteUnusedPhotographs(db) },
-  { name: 'collect-webhook-events', cron: '* * * * *', everyMs: 5000, run: () => collectEvents(db, clock()) },
-  {
-    name: 'deliver-webhook-events',
-    cron: '* * * * *',
-    everyMs: 2000,
-    run: () => deliverEvents(db, clock(), { key, mayBePrivate: webhooksMayBePrivate }),
-  },
-  { name: 'delete-old-webhook-events', cron: '50 2 * * *', run: () => deleteOldEvents(db, daysBefore(clock(), keptEventDays)) },
-  {
-    name: 'watch-audit',
-    cron: auditCheckCron,
-    run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log: product.app.log, onChecked }),
-  },
-]
+const domainJobs = (db: Db, services: Services, clock: () => Date, { product, onChecked, publicUrl }: JobOptions): readonly Job[] => {
+  const { messages, files, background, decoder, auditHeadFile, key, webhooksMayBePrivate } = services
+  const handlers = confirmationHandlers(services, { db, publicUrl })
+  return [
+    { name: 'change-phones', cron: '* * * * *', run: () => applyDuePhoneChanges(db, clock()) },
+    { name: 'expire-confirmations', cron: '*/10 * * * *', run: async () => void (await expireConfirmations(db, handlers, clock())) },
+    { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
+    { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
+    { name: 'correct-passes', cron: '40 1 * * *', run: () => correctPassesOf(db, clock()) },
+    {
+      name: 'deliver-news',
+      cron: '* * * * *',
+      everyMs: 1000,
+      run: () => deliverDue(db, { now: clock(), byMail: messages.mail !== null }),
+    },
+    { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => sendDueMail(db, { now: clock(), mail: messages.mail, files }) },
+    { name: 'check-stand-ins', cron: '* * * * *', run: () => checkStandIns(db, clock()) },
+    { name: 'remind', cron: '*/10 * * * *', run: () => remindDue(db, clock()) },
+    { name: 'send-weekly-digests', cron: '*/10 * * * *', run: () => sendWeeklyDigests(db, clock(), publicUrl?.origin) },
+    { name: 'update-scorecards', cron: '*/10 * * * *', run: () => updateScorecards(db, clock()) },
+    { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: () => deleteExpiredSignIns(db, clock()) },
+    {
+      name: 'resume-imports',
+      cron: '* * * * *',
+      everyMs: 5000,
+      run: () => resumeImports(db, { background, decoder, registers: importRegisters }, clock()),
+    },
+    {
+      name: 'sweep-files',
+      cron: '17 * * * *',
+      run: () => files.removeOrphans((names) => findKnownFiles(db, names), clock()),
+    },
+    { name: 'remind-of-applications', cron: '5 * * * *', run: () => remindOfApplications(db, clock()) },
+    { name: 'notify-of-overdue-requests', cron: '*/10 * * * *', run: () => notifyOfOverdueRequests(db, clock()) },
+    { name: 'delete-unused-documents', cron: '35 2 * * *', run: () => deleteUnusedDocuments(db, files, clock()) },
+    { name: 'close-pointless-requests', cron: '20 2 * * *', run: async () => void (await closePointlessRequests(db, clock())) },
+    { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
+    { name: 'delete-old-gate-checks', cron: '50 2 * * *', run: () => deleteOldChecks(db, clock()) },
+    { name: 'delete-ended-links', cron: '35 2 * * *', run: () => deleteEndedLinks(db, clock()) },
+    {
+      name: 'delete-old-gate-changes',
+      cron: '45 2 * * *',
+      run: async () => void (await deleteOldChanges(db, daysBefore(clock(), keptChangeDays))),
+    },
+    { name: 'delete-unused-photographs', cron: '55 2 * * *', run: () => deleteUnusedPhotographs(db) },
+    { name: 'collect-webhook-events', cron: '* * * * *', everyMs: 5000, run: () => collectEvents(db, clock()) },
+    {
+      name: 'deliver-webhook-events',
+      cron: '* * * * *',
+      everyMs: 2000,
+      run: () => deliverEvents(db, clock(), { key, mayBePrivate: webhooksMayBePrivate }),
+    },
+    { name: 'delete-old-webhook-events', cron: '50 2 * * *', run: () => deleteOldEvents(db, daysBefore(clock(), keptEventDays)) },
+    {
+      name: 'watch-audit',
+      cron: auditCheckCron,
+      run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log: product.app.log, onChecked }),
+    },
+  ]
+}
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
