@@ -39,17 +39,23 @@ export interface Allocation {
 }
 
 export interface ApiKey {
+  alarmed_at: Timestamp | null;
   auth_plant_id: Int8;
   created_at: Timestamp;
   created_by: Int8;
+  ends_at: Timestamp | null;
+  held_by: Int8;
   hint: string;
   id: Generated<Int8>;
   last_used_at: Timestamp | null;
+  misses_an_hour: Generated<number>;
   name: string;
+  orphaned_at: Timestamp | null;
   revoked_at: Timestamp | null;
   revoked_by: Int8 | null;
   scopes: string[];
   token_hash: Buffer;
+  verdicts_a_second: Generated<number>;
 }
 
 export interface ApplicationDocument {

@@ -31,7 +31,7 @@ export async function confirmChange(db: Db, handlers: ConfirmationHandlers, comm
     await close(tx, confirmation, 'confirmed', command)
     return handlers[confirmation.kind].confirmed(tx, { confirmation, actor, at })
   })
-  start?.()
+  await start?.()
 }
 
 export async function refuseChange(db: Db, handlers: ConfirmationHandlers, command: Command): Promise<void> {

@@ -1,9 +1,9 @@
+import { longerThanOwn } from '#accounts/grants/ends.rules.ts'
 import { missingToGrant, neededToGrant, type Holdings } from '#accounts/grants/grants.rules.ts'
 import { permissionCatalogue } from '#accounts/permission-catalogue.rules.ts'
 import { type Permission } from '#accounts/permissions.rules.ts'
 import { portalNames, type Portal } from '#accounts/portals.rules.ts'
-import { dateText } from '#platform/contract/moment.ts'
-import { earliest, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import { earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import { joinList } from '#platform/contract/words.ts'
 import type { NewAccess } from './user-fields.contract.ts'
 
@@ -82,15 +82,6 @@ function portalProblem({ portal, transporter_id, doctor_id, company }: NewAccess
   if (portal === 'transporter_portal' && !facts.transporterIds.has(transporter_id ?? '')) return { transporter_id: 'Choose a transporter' }
   if (portal === 'doctor' && !facts.doctorIds.has(doctor_id ?? '')) return { doctor_id: 'Choose an approved doctor' }
   return portal === 'trainer' && !company ? { company: 'Enter the training company' } : {}
-}
-
-/** The last day of what ends at this moment. */
-export const lastDayBefore = (endsAt: Date, timeZone: string): PlainDate => toPlainDate(new Date(endsAt.getTime() - 1), timeZone)
-
-/** Nobody gives what they hold for a time for longer than that: they would keep it through somebody else, or through themselves. */
-export function longerThanOwn(last: PlainDate | undefined, plant: string, endsOn: PlainDate | undefined): { readonly ends_on?: string } {
-  if (last === undefined || (endsOn !== undefined && endsOn <= last)) return {}
-  return { ends_on: `You hold this yourself at ${plant} until ${dateText(last)}. Choose that day or an earlier one.` }
 }
 
 /** The same of a role, whose permissions may have ends of their own. */

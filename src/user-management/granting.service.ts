@@ -1,4 +1,5 @@
 import { findHoldings, listEndingPermissions } from '#accounts/grants/grants.store.ts'
+import { lastDayBefore } from '#accounts/grants/ends.rules.ts'
 import { managesUsers } from '#accounts/grants/grants.rules.ts'
 import { listAccountsOfPerson } from '#accounts/independence/independence.store.ts'
 import type { Actor } from '#accounts/people.ts'
@@ -15,7 +16,6 @@ import { invalid } from '#platform/server/http/refusal.ts'
 import type { ManagerContext } from './covering.service.ts'
 import {
   findAccessProblems,
-  lastDayBefore,
   needsSecondPerson,
   portalPart,
   type GrantableRole,

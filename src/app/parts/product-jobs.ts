@@ -22,6 +22,7 @@ import { deleteOldChanges, keptChangeDays } from '#gate/offline/gate-changes.sto
 import { deleteOldChecks } from '#gate/checks/old-checks.store.ts'
 import { collectEvents } from '#integrations/webhooks/collect-events.service.ts'
 import { deleteOldEvents } from '#integrations/webhooks/collect-events.store.ts'
+import { judgeKeyHolders } from '#integrations/api-keys/key-holders.service.ts'
 import { deliverEvents } from '#integrations/webhooks/deliver-events.service.ts'
 import { keptEventDays } from '#integrations/webhooks/webhook-events.rules.ts'
 import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
@@ -45,16 +46,14 @@ type JobOptions = Pick<AuditWatch, 'onChecked'> & {
 /** The scheduled jobs. */
 export const productJobs = (db: Db, services: Services, clock: () => Date, options: JobOptions): readonly Job[] => [
   ...domainJobs(db, services, clock, options),
+  ...secondPersonJobs(db, services, clock, options),
   ...reportJobs(db, services, clock, { write: options.product.writeReport, origin: options.publicUrl?.origin }),
   foldJob(db),
 ]
 
 const domainJobs = (db: Db, services: Services, clock: () => Date, { product, onChecked, publicUrl }: JobOptions): readonly Job[] => {
   const { messages, files, background, decoder, auditHeadFile, key, webhooksMayBePrivate } = services
-  const handlers = confirmationHandlers(services, { db, publicUrl })
   return [
-    { name: 'change-phones', cron: '* * * * *', run: () => applyDuePhoneChanges(db, clock()) },
-    { name: 'expire-confirmations', cron: '*/10 * * * *', run: async () => void (await expireConfirmations(db, handlers, clock())) },
     { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
     { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
     { name: 'correct-passes', cron: '40 1 * * *', run: () => correctPassesOf(db, clock()) },
@@ -109,6 +108,17 @@ const domainJobs = (db: Db, services: Services, clock: () => Date, { product, on
     },
   ]
 }
+
+/** What ends or takes effect when nobody has confirmed or objected in time. */
+const secondPersonJobs = (db: Db, services: Services, clock: () => Date, { publicUrl }: JobOptions): readonly Job[] => [
+  {
+    name: 'expire-confirmations',
+    cron: '*/10 * * * *',
+    run: async () => void (await expireConfirmations(db, confirmationHandlers(services, { db, publicUrl }), clock())),
+  },
+  { name: 'change-phones', cron: '* * * * *', run: () => applyDuePhoneChanges(db, clock()) },
+  { name: 'judge-key-holders', cron: '*/10 * * * *', run: () => judgeKeyHolders(db, clock()) },
+]
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 

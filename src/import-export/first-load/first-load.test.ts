@@ -3,6 +3,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
+import { anOnboardingPlant } from '#onboarding/onboarding.factory.ts'
 import { importDrivers } from '../drivers/driver-import.service.ts'
 import { importContract } from '../import.contract.ts'
 import { firstLoadContract } from './first-load.contract.ts'
@@ -13,8 +14,8 @@ const Transporter = await aNamedTransporter(api.db)
 const finishedText = expect.stringContaining('registers add no active drivers any more')
 
 async function aPlant() {
-  const admin = await api.as({ portal: 'staff_portal', permissions: ['drivers.import', 'administration.manage'] })
-  const { plantId } = admin
+  const plantId = await anOnboardingPlant(api.db)
+  const admin = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.import', 'administration.manage'] })
   const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.import', 'onboarding.submit'] })
   return { plantId, admin, clerk }
 }

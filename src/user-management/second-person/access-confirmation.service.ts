@@ -32,6 +32,6 @@ export const accessConfirmation = ({ db, invitations }: Services): ConfirmationH
     for (const user_id of await listSharing(tx, { ...access, exceptId: userId, now }))
       await announce(tx, { topic: 'account', payload: { user_id, title: 'Another person has your access', body }, plantId: null, at: now })
     if (person.last_seen_at !== null) return undefined
-    return () => void inviteConfirmed(db, { actor, now, person, settings: invitations })
+    return () => inviteConfirmed(db, { actor, now, person, settings: invitations })
   },
 })
