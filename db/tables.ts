@@ -96,6 +96,7 @@ export interface AppUser {
   is_active: Generated<boolean>;
   last_name: string;
   last_seen_at: Timestamp | null;
+  name_key: Generated<string>;
   phone: string;
 }
 
@@ -110,6 +111,7 @@ export interface Audit {
   lane: Generated<number>;
   lane_no: Generated<Int8>;
   previous_hash: Generated<Buffer>;
+  recorded_at: Timestamp | null;
   subject: string;
   subject_id: Int8;
   user_id: Int8 | null;
@@ -165,7 +167,7 @@ export interface Away {
 
 export interface BarredMatch {
   applicant_plant_id: Int8;
-  application_id: Int8;
+  application_id: Int8 | null;
   auth_plant_id: Int8;
   barred_id: Int8;
   comment: string | null;
@@ -176,7 +178,20 @@ export interface BarredMatch {
   opened_at: Timestamp;
   reasons: string[];
   state: Generated<string>;
-  submitted_by: Int8;
+  submitted_by: Int8 | null;
+}
+
+export interface CallKey {
+  alive_at: Generated<Timestamp>;
+  answer: Buffer | null;
+  call: string;
+  caller: string;
+  claim: string | null;
+  created_at: Timestamp;
+  fingerprint: Buffer;
+  id: Generated<Int8>;
+  is_saved: Generated<boolean>;
+  key_hash: Buffer;
 }
 
 export interface Card {
@@ -328,7 +343,6 @@ export interface DocumentType {
 export interface Driver {
   auth_plant_id: Int8;
   bulker_expiry: string | null;
-  card_key: Generated<string | null>;
   card_no: string | null;
   card_printed_at: Timestamp | null;
   cleared_until: Generated<string>;
@@ -1249,6 +1263,7 @@ export interface DB {
   auth_plant: AuthPlant;
   away: Away;
   barred_match: BarredMatch;
+  call_key: CallKey;
   card: Card;
   card_batch: CardBatch;
   card_print: CardPrint;

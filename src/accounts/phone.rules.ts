@@ -1,18 +1,13 @@
 import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
-
-/** A number with 00 for the plus, or with the zero that is only dialled at home: '00254733600002', '+254 (0)733 600 003'. */
-export const writtenPhone = (written: string): string =>
-  written
-    .trim()
-    .replace(/^00/, '+')
-    .replace(/^(\+[\d ]{1,5})\(0\)/, '$1')
+import { writtenPhone } from '#platform/contract/written-phone.ts'
 
 /** Parses a written phone number to E.164: '0724 865-880' is +254724865880 in KE. Undefined when it is not a phone number. */
 export function parsePhone(written: string, country: CountryCode): string | undefined {
-  const phone = parsePhoneNumberFromString(writtenPhone(written), { defaultCountry: country, extract: false })
+  const number = writtenPhone(written)
+  const phone = parsePhoneNumberFromString(number, { defaultCountry: country, extract: false })
   if (phone?.isPossible()) return phone.number
   // Registers and phone contact lists often omit the plus.
-  const withPlus = parsePhoneNumberFromString(`+${written.trim()}`, { extract: false })
+  const withPlus = parsePhoneNumberFromString(`+${number}`, { extract: false })
   return withPlus?.isPossible() && withPlus.country === country ? withPlus.number : undefined
 }
 

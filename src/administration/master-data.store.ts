@@ -1,13 +1,14 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Json } from '#platform/server/database/json-text.ts'
-import { containsPattern } from '#platform/server/database/like.ts'
+import { plainWords } from '#platform/contract/plain-words.ts'
+import { hasInside } from '#platform/server/database/like.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { countReferences, type ReferenceCount } from '#platform/server/database/references.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 
 /** A stored row, plain enough for the audit. */
-export type MasterRow = { readonly id: string } & { readonly [column: string]: Json }
+export type MasterRow = { readonly id: string; readonly name: string } & { readonly [column: string]: Json }
 type MasterDataListing = LimitOffset & { readonly search: string; readonly sort: string }
 
 type StoreDefinition<Row extends MasterRow, Values> = {
@@ -56,14 +57,12 @@ export function masterStore<Row extends MasterRow, Values>(definition: StoreDefi
 /** Sorts names case-insensitively. */
 export const byText = (column: string): RawBuilder<unknown> => sql`lower(${sql.ref(column)})`
 
-/** Part of any of these columns. */
-const hasText = (columns: readonly string[], search: string): RawBuilder<boolean> => {
-  const pattern = containsPattern(search)
-  return sql`(${sql.join(
-    columns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`),
+/** All words that are typed in any of these columns. */
+const hasText = (columns: readonly string[], search: string): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    columns.map((column) => hasInside(sql`plain_words(${sql.ref(column)})`, plainWords(search))),
     sql` or `,
   )})`
-}
 
 /** Null values come last, in both directions. */
 function inOrder<DB, TB extends keyof DB, Row>(

@@ -32,11 +32,12 @@ type Reviewer = {
 /** Whoever brought the applicant, or works for the office, has an interest in the answer. */
 export function judgeMatchReviewer({ isSubmitter, isOfOffice }: Reviewer): Ruling {
   if (isSubmitter) return refused('You submitted this application yourself, so a colleague has to answer.')
-  if (isOfOffice) return refused("You also work for the applicant's transporter, so a colleague has to answer.")
+  if (isOfOffice) return refused("You also work for this person's transporter, so a colleague has to answer.")
   return { ok: true }
 }
 
 const refused = (message: string): Ruling => ({ ok: false, code: 'own_application', message })
 
-/** Relative to the staff portal. */
-export const barredMatchLink = (id: string): string => `onboarding/barred-matches/match/${id}`
+/** Both relative to the staff portal. */
+export const barredMatchesLink = 'onboarding/barred-matches'
+export const barredMatchLink = (id: string): string => `${barredMatchesLink}/match/${id}`

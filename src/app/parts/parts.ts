@@ -59,6 +59,8 @@ import { reportApis } from './report-parts.ts'
 import { requestApis } from './request-parts.ts'
 import { contracts } from '../contracts.ts'
 import { healthApi } from '../health.api.ts'
+import { findShownDriver } from '#gate/checks/shown-driver.service.ts'
+import { pendingUses, schedulesOfRole } from './pending-uses.ts'
 import { newPlantAdded } from '../new-plant.ts'
 import { allRoutes } from '../openapi.ts'
 import type { Services } from '../services.ts'
@@ -92,11 +94,11 @@ export function productParts(
     knownDevices: knownDevicesApi,
     ownSettings: ownSettingsApi,
     savedFilters: savedFiltersApi,
-    transporters: transportersApi({ changed: passesFollowTransporter }),
+    transporters: transportersApi({ changed: passesFollowTransporter, pendingUses: pendingUses.transporter }),
     transporter: transporterApi({ countDrivers: countDriversByStatus, changed: passesFollowTransporter }),
-    syllabus: syllabusApi,
-    plants: plantsApi,
-    doctors: doctorsApi,
+    syllabus: syllabusApi({ pendingUses: pendingUses.syllabus }),
+    plants: plantsApi({ pendingUses: pendingUses.plant }),
+    doctors: doctorsApi({ pendingUses: pendingUses.doctor }),
     authPlants: authPlantsApi({ added: newPlantAdded }),
     plantSettings: plantSettingsApi,
     drivers: driversApi(sheets),
@@ -111,7 +113,7 @@ export function productParts(
     violations: violationsApi(files, sheets),
     sanctionEvidence: sanctionEvidenceApi(files),
     goodPractices: goodPracticesApi(files),
-    ...eventApis(sheets),
+    ...eventApis(sheets, services),
     ...requestApis(files, sheets),
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
@@ -147,9 +149,9 @@ const notificationApis = (live: Live, db: Db): NotificationApis => ({
 
 type EventApis = Pick<AllHandlers, 'events' | 'attendance' | 'eventBookings' | 'training'>
 
-const eventApis = (sheets: Sheets): EventApis => ({
+const eventApis = (sheets: Sheets, { cardKeys }: Services): EventApis => ({
   events: eventsApi,
-  attendance: attendanceApi(sheets),
+  attendance: attendanceApi(sheets, (tx, shown) => findShownDriver(tx, cardKeys, shown)),
   eventBookings: bookingApi(sheets),
   training: trainingApi(sheets),
 })
@@ -165,7 +167,7 @@ function peopleApis(services: Services, { sheets, publicUrl }: Pick<ServerParts,
     office: officeApi(invitations),
     userHistory: userHistoryApi,
     usersImport: usersImportApi(invitations, services.decoder),
-    roles: rolesApi,
+    roles: rolesApi({ schedulesOfRole }),
     permissions: permissionsApi(allRoutes),
   }
 }

@@ -8,6 +8,7 @@ import { DriverStatus } from '#drivers/driver-status.tsx'
 import type { ListedDriver } from '#drivers/list/drivers.contract.ts'
 import { shortReason } from '#drivers/verdict/short-reason.rules.ts'
 import { findDriversContract, shortestSearch } from '#drivers/search/find-drivers.contract.ts'
+import { hasWords } from '#platform/contract/plain-words.ts'
 import { Palette, type PaletteOption } from '#platform/web/navigation/palette.tsx'
 import { useIsOnline } from '#platform/web/online.ts'
 import { query } from '#platform/web/query.ts'
@@ -121,10 +122,7 @@ function asPage(portal: PortalScreens, { path, title, entry }: Screen): PaletteO
 }
 
 /** Each typed word is a prefix of a word of the page's names. */
-function matches(text: string): (screen: Screen) => boolean {
-  const terms = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return ({ title, entry }) => {
-    const words = `${entry?.label ?? ''} ${title}`.toLowerCase().split(/[^a-z0-9]+/)
-    return terms.every((term) => words.some((word) => word.startsWith(term)))
-  }
-}
+const matches =
+  (text: string) =>
+  ({ title, entry }: Screen): boolean =>
+    hasWords(`${entry?.label ?? ''} ${title}`, text)

@@ -49,6 +49,8 @@ type ServerOptions = Partial<SignInOptions> & { readonly isSecure?: boolean }
 
 export type SignInServer = {
   readonly db: Db
+  /** As the database owner, for changes the product's role may not make. */
+  readonly ownerDb: Db
   readonly app: FastifyInstance
   /** The server's clock; a test moves it by assigning. */
   now: Date
@@ -72,7 +74,7 @@ export const startOfTests = new Date('2026-11-21T06:00:00Z')
 
 /** A server of sign-in and sessions with its own database and a recording sender. */
 export async function signInServer(): Promise<SignInServer> {
-  const { database } = await copyOfTemplate()
+  const { database, owner } = await copyOfTemplate()
   const [sent, logged]: [Message[], string[]] = [[], []]
   const post = backgroundSender({ send: (message) => deliver(message, sent) }, (sentence) => void logged.push(sentence))
   const clock = { now: startOfTests, statements: 0 }
@@ -108,6 +110,7 @@ export async function signInServer(): Promise<SignInServer> {
   }
   return Object.assign(clock, {
     db: database.db,
+    ownerDb: owner.db,
     app,
     sent,
     logged,

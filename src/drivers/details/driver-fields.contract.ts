@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { plainDate } from '#platform/contract/plain-date.ts'
+import { writtenPhone } from '#platform/contract/written-phone.ts'
 import { digitsText, mandatory, mandatoryText, phoneMessage } from '#platform/contract/shapes.ts'
 import { genders, licenceClasses, vehicleOptions } from './choices.ts'
 import { cleanIdNo, digitCountText, digitsOnlyText } from '../id-no/id-no.rules.ts'
@@ -25,11 +26,9 @@ const idNo = z.pipe(
 /** As written, without spaces, dashes and brackets; `readPhones` reads it by the plant's country and answers E.164 ('+254724865880'). */
 const phoneNumber = z.pipe(
   digitsText(),
-  z.string().check(
-    z.overwrite((text) => text.replaceAll(/[\s().-]/g, '')),
-    z.minLength(1, { error: mandatoryText, abort: true }),
-    z.regex(/^\+?\d{4,15}$/, phoneMessage),
-  ),
+  z
+    .string()
+    .check(z.overwrite(writtenPhone), z.minLength(1, { error: mandatoryText, abort: true }), z.regex(/^\+?\d{4,15}$/, phoneMessage)),
 )
 
 const longestExperience = 60

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { plainWords } from '#platform/contract/plain-words.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { driverStatus, driverStatusNames } from '../driver-status.contract.ts'
 import { numberKey } from '../id-no/id-no.rules.ts'
@@ -42,6 +43,16 @@ type Among = {
 }
 const anybody: Among = { statusIds: Object.keys(driverStatusNames).map(Number), isPhoneEnough: true }
 const barred: Among = { statusIds: [driverStatus.blacklisted], isPhoneEnough: false }
+const verified: Among = {
+  statusIds: [
+    driverStatus.passGeneration,
+    driverStatus.cardIssuance,
+    driverStatus.cardCancelled,
+    driverStatus.active,
+    driverStatus.suspended,
+  ],
+  isPhoneEnough: false,
+}
 const applicants: Among = { statusIds: [driverStatus.documentVerification, driverStatus.documentsReturned], isPhoneEnough: false }
 
 /** Drivers of all plants who may be the same person, most reasons first. */
@@ -54,6 +65,10 @@ export const findLikelyBarred = (db: Db, persons: readonly ComparedPerson[]): Pr
 export const findLikelyApplicants = (db: Db, persons: readonly ComparedPerson[]): Promise<readonly LikelySame[]> =>
   find(db, persons, applicants)
 
+/** The drivers whose documents are verified and who may be one of these persons. */
+export const findLikelyVerified = (db: Db, persons: readonly ComparedPerson[]): Promise<readonly LikelySame[]> =>
+  find(db, persons, verified)
+
 async function find(db: Db, persons: readonly ComparedPerson[], { statusIds, isPhoneEnough }: Among): Promise<readonly LikelySame[]> {
   if (persons.length === 0) return []
   const asked = persons.map(({ driverId, idNo, licenceNos, phones, name, dateOfBirth }, n) => ({
@@ -62,12 +77,12 @@ async function find(db: Db, persons: readonly ComparedPerson[], { statusIds, isP
     id_no_key: idNo === null ? null : numberKey(idNo),
     licence_keys: licenceNos.map(numberKey).filter((key) => /[1-9]/.test(key)),
     phones,
-    name,
+    name_key: name === null ? null : plainWords(name),
     born: dateOfBirth,
   }))
   const { rows } = await sql<Omit<LikelySame, 'reasons'> & { readonly reasons: readonly string[] }>`with person as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        as p (n int, driver_id bigint, id_no_key text, licence_keys text[], phones text[], name text, born date)
+        as p (n int, driver_id bigint, id_no_key text, licence_keys text[], phones text[], name_key text, born date)
     ), found as (
       select p.n, f.id, array_agg(distinct f.reason) as reasons from person p cross join lateral (
         ${search('id_no', sql`driver d where d.id_no_key = p.id_no_key`)}
@@ -92,8 +107,8 @@ const withPhone = (statusIds: readonly number[]): RawBuilder<unknown> => sql`aut
   cross join unnest(${statusIds}::int[]) s (id) cross join unnest(p.phones) phone
   join driver_word w on w.auth_plant_id = a.id and w.status_id = s.id and w.word = phone join driver d on d.id = w.driver_id where true`
 
-/** Without case, accents and the order of words. */
-const similar = (least: number): RawBuilder<unknown> => sql`similarity(name_letters(d.name), name_letters(p.name)) >= ${sql.lit(least)}`
+/** Trigrams leave the order of words aside. */
+const similar = (least: number): RawBuilder<unknown> => sql`similarity(d.name_key, p.name_key) >= ${sql.lit(least)}`
 
 /** How a driver is recognised, as stored. */
 export const personOf = (driver: {

@@ -11,8 +11,10 @@ import {
   type PageBounds,
   type ListPlan,
 } from '#platform/server/database/listing.ts'
-import { containsPattern } from '#platform/server/database/like.ts'
+import { plainWords } from '#platform/contract/plain-words.ts'
+import { hasInside, hasWords } from '#platform/server/database/like.ts'
 import { begins, beginsIdNo } from '../search/driver-search.store.ts'
+import { isNumber } from '../search/typed-search.rules.ts'
 
 /** A list about drivers, and its column with the driver's id. */
 export type DriverListPlan<Row> = ListPlan<Row> & {
@@ -31,8 +33,8 @@ export const allOfSearchedDrivers = <Row>(list: DriverListPlan<Row>, search: str
   allRows({ ...list, which: sql`${list.which} and ${matchesDriverSearch(list, search)}` })
 
 /**
- * The ids of drivers at any plant: by the start of an id number, in any spelling, or of a word in the name. Text inside words only counts
- * where no driver of the list has a word that starts with it.
+ * The ids of drivers at any plant: by the start of an id number, in any spelling, or of words in the name, in any order. Text inside words
+ * only counts where no driver of the list has a word that starts with it.
  */
 function searchedDrivers(list: Searched, search: string): RawBuilder<unknown> {
   const people = searchedPeople(list, search)
@@ -40,23 +42,27 @@ function searchedDrivers(list: Searched, search: string): RawBuilder<unknown> {
 }
 
 function searchedPeople(list: Searched, search: string): RawBuilder<unknown> {
-  if (/^\d[\d\s-]*$/.test(search)) return withIdNo(search)
-  if (/\d/.test(search)) return sql`${withIdNo(search)} union all ${searchedNames(list, search)}`
+  if (isNumber(search)) return withIdNo(search)
+  if (/\d/.test(plainWords(search))) return sql`${withIdNo(search)} union all ${searchedNames(list, search)}`
   return searchedNames(list, search)
 }
 
 const withIdNo = (search: string): RawBuilder<unknown> => sql`select d.id from driver d where ${beginsIdNo(search)}`
 
 function searchedNames({ table, which, driverId }: Searched, search: string): RawBuilder<unknown> {
-  const text = search.replaceAll(/\s+/g, ' ')
+  const text = plainWords(search)
+  if (text === '') return sql`select null::bigint as id where false`
+  const inAnyOrder = text.includes(' ')
+    ? sql`union all select s.driver_id from driver_search s where ${hasWords(sql`s.name`, text)}`
+    : sql``
   return sql`(with begins as materialized (
       select d.id from ${everywhere} cross join lateral (
         select d.id from driver d where ${inStatusOf} and ${begins(sql`d.name_key`, text)}
         union all select d.driver_id from driver_word d where ${inStatusOf} and ${begins(sql`d.word`, text)}
-      ) d
+      ) d ${inAnyOrder}
     )
     select id from begins
-    union all select s.driver_id from driver_search s where s.name like lower(${containsPattern(text)}) and not exists (
+    union all select s.driver_id from driver_search s where ${hasInside(sql`s.name`, text)} and not exists (
       select from begins cross join lateral (select from ${table} where ${which} and ${driverId} = begins.id offset 0) listed
     ))`
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { containsPattern, escapeLike } from '#platform/server/database/like.ts'
+import { plainCode } from '#platform/contract/plain-words.ts'
+import { containsPattern, hasWords } from '#platform/server/database/like.ts'
 import type { DriverCriteria } from '../list/driver-filter.rules.ts'
 import { numberKey } from '../id-no/id-no.rules.ts'
 import { matches } from '../list/driver-filter.store.ts'
@@ -83,19 +84,25 @@ function found(set: SearchedSet, search: TypedSearch): Found {
   if (search.by === 'phone') return foundByPhone(set, search.pattern)
   if (search.by === 'digits') return foundByDigits(set, search)
   if (search.by === 'name') return foundByName(set, search.text)
-  const beginners = search.by === 'id_no' ? beginningIdNo(set, search.text) : beginning(set, sql`d.card_key`, search.text)
+  const beginners = search.by === 'id_no' ? beginningIdNo(set, search.text) : beginningCardNo(set, search.text)
   return { steps: sql`found as materialized (select 0 as place, key, id from (${beginners}) f)`, strategies: ['found'] }
 }
 
 const lastCharacter = '\u{10FFFF}'
-/** A prefix match on a lower-case column, by its index. */
-export const begins = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
-  between(column, sql`lower(${text})`, lastCharacter)
+/** A prefix match of plain words or a plain code on a column of such, by its index. */
+export const begins = (column: RawBuilder<unknown>, plain: string): RawBuilder<boolean> => between(column, sql`${plain}`, lastCharacter)
 const between = (column: RawBuilder<unknown>, start: RawBuilder<unknown>, end: string): RawBuilder<boolean> =>
   sql<boolean>`${column} >= ${start} and ${column} < ${start} || ${sql.lit(end)}`
 
 /** A prefix match on an id number in any spelling, by its index. */
 export const beginsIdNo = (written: string): RawBuilder<boolean> => between(sql`d.id_no_key`, sql`${numberKey(written)}`, lastCharacter)
+
+/** A card number in any spelling, as the indexes have it. */
+export const cardNoOf = sql<string>`(card_no_key(d.card_no) collate "C")`
+/** A prefix match on the number of the driver's card in any spelling, by its index. */
+export const beginsCardNo = (written: string): RawBuilder<boolean> =>
+  sql<boolean>`(d.card_no is not null and ${begins(cardNoOf, plainCode(written))})`
+const beginningCardNo = (set: SearchedSet, written: string): RawBuilder<unknown> => among(set, cardNoOf, beginsCardNo(written))
 
 const beginningIdNo = (set: SearchedSet, written: string): RawBuilder<unknown> => among(set, sql`d.id_no_key`, beginsIdNo(written))
 
@@ -106,38 +113,55 @@ const beginning = (set: SearchedSet, column: RawBuilder<unknown>, text: string):
 const among = (set: SearchedSet, column: RawBuilder<unknown>, which: RawBuilder<boolean>): RawBuilder<unknown> =>
   sql`select ${column} as key, d.id from driver d where ${inSet(set)} and ${which} order by ${column}, d.id limit ${set.cap}`
 
-/** Drivers of the set by a later word of their name or by phone number. Text with a leading plus is a number. */
+/** Drivers of the set by a later word of their name or by phone number, which begins with a plus. */
 const amongWords = (set: SearchedSet, which: RawBuilder<boolean>): RawBuilder<unknown> =>
   sql`select d.word as key, d.driver_id as id from driver_word d where ${inSet(set)} and ${which} order by d.word, d.driver_id limit ${set.cap}`
 
-/** Names that begin with the text (0), then names with a later word that does (1); text inside words (2) only if there is neither. */
+/**
+ * Names that begin with the text (0), then names with a later word that does (1), then those with all its words in any order (2); text inside words (3)
+ * only if there is none of them.
+ */
 function foundByName(set: SearchedSet, text: string): Found {
   const steps = sql`starts as materialized (${beginning(set, sql`d.name_key`, text)}),
     words as materialized (
-      select * from (${amongWords(set, begins(sql`d.word`, text))}) w where ${!text.startsWith('+')} and (select count(*) from starts) < ${set.cap}
+      select * from (${amongWords(set, begins(sql`d.word`, text))}) w where (select count(*) from starts) < ${set.cap}
     ),
+    orders as materialized (${text.includes(' ') ? inAnyOrder(set, text) : nobody}),
     insides as materialized (${insideWords(set, text)}),
     found as materialized (
       select 0 as place, key, id from starts
       union all select 1, min(key), id from words w where not exists (select from starts s where s.id = w.id) group by id
-      union all select 2, min(key), id from insides group by id
+      union all select 2, key, id from orders o where not exists (select from starts s where s.id = o.id) and not exists (select from words w where w.id = o.id)
+      union all select 3, min(key), id from insides group by id
     )`
-  return { steps, strategies: ['starts', 'words', 'insides'] }
+  return { steps, strategies: ['starts', 'words', 'orders', 'insides'] }
+}
+
+const nobody = sql`select null::text as key, null::bigint as id where false`
+
+/** Names with all these words: from the set where it is small, else from the index of all names. */
+function inAnyOrder(set: SearchedSet, text: string): RawBuilder<unknown> {
+  const size = sizeOfSet(set)
+  return sql`(select d.name_key as key, d.id from driver d where ${inSet(set)} and ${hasWords(sql`d.name_key`, text)} and ${size} <= ${smallSet} limit ${set.cap})
+    union all (
+      select d.name_key, d.id from (select s.driver_id from driver_search s where ${hasWords(sql`s.name`, text)} and ${size} > ${smallSet} offset 0) s
+      cross join lateral (select d.name_key, d.id from driver d where d.id = s.driver_id and ${inSet(set)} offset 0) d limit ${set.cap}
+    )`
 }
 
 /** The words in the plant's names that contain the text, then each word's drivers. Text after a space begins the next word. */
 function insideWords(set: SearchedSet, text: string): RawBuilder<unknown> {
   const space = text.indexOf(' ')
   const [letters, rest] = space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space)]
-  const pattern = space < 0 ? containsPattern(letters) : `%${escapeLike(letters)}`
-  const continues = (column: RawBuilder<unknown>) => between(column, sql`w.word || lower(${rest})`, space < 0 ? afterSpace : lastCharacter)
+  const pattern = space < 0 ? containsPattern(letters) : `%${letters}`
+  const continues = (column: RawBuilder<unknown>) => between(column, sql`w.word || ${rest}`, space < 0 ? afterSpace : lastCharacter)
   return sql`select f.key, f.id from (
-      select distinct word from name_word where auth_plant_id = ${set.plantId} and word like lower(${pattern}) order by word
+      select distinct word from name_word where auth_plant_id = ${set.plantId} and word like ${pattern} order by word
     ) w
     cross join lateral (
       (${among(set, sql`d.name_key`, continues(sql`d.name_key`))}) union all (${amongWords(set, continues(sql`d.word`))})
     ) f
-    where not exists (select from starts) and not exists (select from words) limit ${set.cap}`
+    where not exists (select from starts) and not exists (select from words) and not exists (select from orders) limit ${set.cap}`
 }
 
 /** The character after a space: the upper bound of a complete word. */

@@ -1,4 +1,6 @@
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min'
+import { plainCode, plainLetters, plainWords } from '#platform/contract/plain-words.ts'
+import { writtenPhone } from '#platform/contract/written-phone.ts'
 import type { SearchParam } from '../list/drivers.contract.ts'
 
 /** Cleaned search text: the prefix of a name, an id number or a card number; digits are the prefix of an id number or part of a phone number. */
@@ -7,22 +9,20 @@ export type TypedSearch =
   | { readonly by: 'phone'; readonly pattern: PhonePattern }
   | { readonly by: 'digits'; readonly text: string; readonly pattern: PhonePattern }
 
-/** Undefined for empty text. No name has digits only: they are searched as an id number and a phone number. */
+/** Undefined for empty text; text without a letter or digit finds nobody. No name has digits only: they are searched as an id number and a phone number. */
 export function typedSearch(typed: string, param: SearchParam, country: string): TypedSearch | undefined | 'no match' {
   if (typed === '') return undefined
-  if (param === 'name' && isNumber.test(typed)) return byDigits(typed, country)
-  if (param !== 'phone') return { by: param, text: typed.replaceAll(/\s+/g, param === 'name' ? ' ' : '') }
-  const pattern = phonePattern(typed, callingCodeOf(country))
-  return pattern ? { by: 'phone', pattern } : 'no match'
+  const pattern = param === 'phone' || (param === 'name' && isNumber(typed)) ? phonePattern(typed, callingCodeOf(country)) : undefined
+  if (pattern)
+    return param === 'phone' || writtenPhone(typed).startsWith('+')
+      ? { by: 'phone', pattern }
+      : { by: 'digits', text: plainCode(typed), pattern }
+  const text = param === 'name' ? plainWords(typed) : plainCode(typed)
+  return param === 'phone' || text === '' ? 'no match' : { by: param, text }
 }
 
-const isNumber = /^\+?[\d\s-]*\d[\d\s-]*$/
-
-function byDigits(typed: string, country: string): TypedSearch | 'no match' {
-  const pattern = phonePattern(typed, callingCodeOf(country))
-  if (!pattern) return 'no match'
-  return typed.startsWith('+') ? { by: 'phone', pattern } : { by: 'digits', text: typed.replaceAll(/\D/g, ''), pattern }
-}
+/** Digits, however they are grouped; 00 and 0 may begin a phone number. */
+export const isNumber = (typed: string): boolean => /^\+?[\d\s.\p{Pd}()]*\d[\d\s.\p{Pd}()]*$/u.test(plainLetters(typed).trim())
 
 /** What to search E.164 numbers for: a prefix, else digits anywhere. */
 export type PhonePattern = { readonly begins: string; readonly anywhere?: string }
@@ -32,10 +32,10 @@ export type PhonePattern = { readonly begins: string; readonly anywhere?: string
  * may start a number without the 0 or occur anywhere. Undefined without digits. `callingCode` has no plus ('254').
  */
 export function phonePattern(typed: string, callingCode: string): PhonePattern | undefined {
-  const digits = typed.replaceAll(/\D/g, '')
+  const written = writtenPhone(typed)
+  const digits = written.replaceAll(/\D/g, '')
   if (digits === '') return undefined
-  if (typed.trim().startsWith('+')) return { begins: `+${digits}` }
-  if (digits.startsWith('00')) return { begins: `+${digits.slice(2)}` }
+  if (written.startsWith('+')) return { begins: `+${digits}` }
   if (digits.startsWith('0')) return { begins: `+${callingCode}${digits.slice(1)}` }
   const hasCode = callingCode !== '' && digits.startsWith(callingCode)
   return { begins: hasCode ? `+${digits}` : `+${callingCode}${digits}`, anywhere: digits }
@@ -46,10 +46,9 @@ export const callingCodeOf = (country: string): string => (isSupportedCountry(co
 
 /** What free text may mean, likeliest first: digits can be an id number or part of a phone number. */
 export function searchStrategies(typed: string): readonly SearchParam[] {
-  const text = typed.trim()
-  if (text.startsWith('+')) return ['phone']
-  if (/^0[\d\s-]+$/.test(text)) return ['phone', 'id_no', 'card_no']
-  if (/^[\d\s-]+$/.test(text)) return ['id_no', 'card_no', 'phone']
+  const text = plainLetters(typed).trim()
+  if (isNumber(text))
+    return text.startsWith('+') ? ['phone'] : text.startsWith('0') ? ['phone', 'id_no', 'card_no'] : ['id_no', 'card_no', 'phone']
   if (/\d/.test(text)) return ['card_no', 'id_no', 'name']
   return ['name']
 }

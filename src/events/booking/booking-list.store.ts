@@ -3,7 +3,8 @@ import { beginsIdNo } from '#drivers/search/driver-search.store.ts'
 import type { Scope } from '#accounts/people.ts'
 import type { LocalTime } from '#platform/contract/moment.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { containsPattern } from '#platform/server/database/like.ts'
+import { plainWords } from '#platform/contract/plain-words.ts'
+import { hasInside } from '#platform/server/database/like.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import type { Attendee } from '../attendance/attendance.store.ts'
 import type { EventRow } from '../events.store.ts'
@@ -79,7 +80,7 @@ function hasOutcome(outcome: BookingOutcome, isEventOver: boolean): RawBuilder<b
 }
 
 const found = (text: string): RawBuilder<boolean> =>
-  sql<boolean>`(d.name ilike ${containsPattern(text)} or ${/\d/.test(text) ? beginsIdNo(text) : sql`false`})`
+  sql<boolean>`(${hasInside(sql`d.name_key`, plainWords(text))} or ${/\d/.test(plainWords(text)) ? beginsIdNo(text) : sql`false`})`
 
 /** The numbers of an event's bookings in scope. */
 export async function countBookings(db: Db, scope: Scope, eventId: string): Promise<BookingCounts> {

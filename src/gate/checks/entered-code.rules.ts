@@ -17,7 +17,7 @@ export const entryMissing = 'Scan a card, or enter a card or id number'
 /** A number as checks keep it. */
 export const maxEnteredLength = 40
 /** What an unknown number is recorded as. */
-export const looksLikeIdNo = (number: string): boolean => /^\d{5,12}$/.test(number)
+export const looksLikeIdNo = (idNo: string): boolean => /^\d{5,12}$/.test(idNo)
 
 /** The entered number as an id number; undefined where it can be none. */
 export function readIdNo(number: string): string | undefined {

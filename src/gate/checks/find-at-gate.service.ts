@@ -40,9 +40,10 @@ export async function findAtGate(db: Db, keys: CardKeys, { plantId, entered, isC
   const byCardNo = await findByCardNo(db, number)
   const idNo = isCardOnly ? undefined : readIdNo(number)
   // The digits of an id number are nobody's card that is written with dashes.
-  const mayBeIdNo = !isCardOnly && byCardNo?.cardNo !== number
-  const byIdNo = mayBeIdNo && idNo !== undefined ? await findByIdNo(db, plantId, idNo) : undefined
-  if (byIdNo || (mayBeIdNo && !byCardNo && looksLikeIdNo(number))) return { foundBy: 'id_no', entered: number, driver: byIdNo ?? null }
+  const isCardNo = byCardNo !== undefined && (byCardNo.cardNo === number || byCardNo.cardNo === idNo)
+  const byIdNo = idNo !== undefined && !isCardNo ? await findByIdNo(db, plantId, idNo) : undefined
+  if (byIdNo || (idNo !== undefined && !byCardNo && looksLikeIdNo(idNo)))
+    return { foundBy: 'id_no', entered: number, driver: byIdNo ?? null }
   return { foundBy: 'card_no', entered: number, driver: byCardNo ?? null }
 }
 

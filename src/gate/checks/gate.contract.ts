@@ -79,6 +79,7 @@ export const gateContract = {
     method: 'POST',
     path: '/v2/gate/override',
     summary: 'Let a denied driver in, with the reason',
+    creates: true,
     access: checkReaders,
     input: z.object({ check_id: id(), reason: mandatory({ message: 'Say why this driver is let in', max: 500 }) }),
     output: done(),

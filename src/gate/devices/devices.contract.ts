@@ -39,6 +39,7 @@ export const gateDevicesContract = {
     method: 'POST',
     path: '/v2/gate/devices',
     summary: 'Enrol this device with the public half of its P-256 key (SubjectPublicKeyInfo); answers with a challenge to sign',
+    creates: true,
     access,
     input: z.object({ name: mandatory({ message: 'Give the device a name', max: 60 }), public_key: encodedBytes(200) }),
     output: z.object({ device_id, challenge: z.string() }),

@@ -7,7 +7,8 @@ import { changeDriverStatus } from '#drivers/drivers.service.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { findCardInForce } from '#passes/cards/cards.store.ts'
 import { insertClearances } from '#passes/clearances/clearances.store.ts'
-import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { aPassHolder, aSuspendedDriver, bringTo } from '#passes/passes.factory.ts'
 import { findCurrentPass } from '#passes/passes.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { gateContract } from '../checks/gate.contract.ts'
@@ -73,12 +74,12 @@ describe('the details of a check', () => {
   })
 
   it('say whether the medical found the driver fit to those with medical.read only; the check itself does not keep it', async () => {
-    const driver = await aPassHolder(api.db, { plantId, clearances: { ddt: '2027-08-01' } })
+    const driver = await aPassHolder(api.db, { plantId, clearances: { ddt: '2027-08-01' }, passExpiry: '2026-11-20' })
     const unfit = {
       driver_id: driver.id,
       kind: 'medical',
       given_on: '2026-11-20',
-      expiry: '2026-11-21',
+      expiry: '2026-11-20',
       fit_to_work: false,
       created_at: api.now,
     } as const
@@ -106,9 +107,9 @@ describe('the details of a check', () => {
 
   it('cannot be changed, not even in the database', async () => {
     const { check_id } = await check((await aPassHolder(api.db, { plantId })).cardNo ?? '')
-    await expect(sql`update gate_check set judged_by = null where id = ${check_id}`.execute(api.db)).rejects.toMatchObject({
-      code: '23001',
-    })
+    const change = sql`update gate_check set judged_by = null where id = ${check_id}`
+    await expect(change.execute(api.db)).rejects.toMatchObject({ code: '42501' })
+    await expect(change.execute(api.ownerDb)).rejects.toMatchObject({ code: '23001' })
   })
 })
 
@@ -158,15 +159,11 @@ describe('a check without a network', () => {
   it('names the status of its moment, not the one of the end of its day', async () => {
     const driver = await aPassHolder(api.db, { plantId })
     const card = await findCardInForce(api.db, driver.id)
-    await inTransaction(api.db, async (tx) =>
-      changeDriverStatus(tx, {
-        driver: await lockDriverById(tx, driver.id),
-        event: 'card-replaced',
-        at: hoursAgo(0.5),
-        userId: guard.userId,
-        why: 'lost',
-      }),
-    )
+    await inTransaction(api.db, async (tx) => {
+      const change = { at: hoursAgo(0.5), userId: guard.userId, why: 'lost' }
+      await changeDriverStatus(tx, { driver: await lockDriverById(tx, driver.id), event: 'card-replaced', ...change })
+      await bringTo(tx, driver.id, driverStatus.cardCancelled, change.at)
+    })
     const statusAt = async (at: Date) => recordOf(await detailsOf(await send({ card_id: card?.id, at: at.toISOString() })), 'Driver status')
     expect(await statusAt(hoursAgo(1))).toMatchObject({ text: 'Active' })
     expect(await statusAt(hoursAgo(0.25))).toMatchObject({ text: 'Card cancelled' })

@@ -8,8 +8,7 @@ import { updateDriver } from '#drivers/drivers.store.ts'
 import { parseSign1, sign1Bytes } from '#onboarding/card-codes/sign1.rules.ts'
 import { changeCardKeys, openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { rollCardKeys } from '#onboarding/card-codes/card-keys.rules.ts'
-import { cancelCard } from '#passes/cards/cards.store.ts'
-import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, bringTo } from '#passes/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { aGateDevice, type TestDevice } from '../devices/devices.factory.ts'
 import { deleteOldChanges, keptChangeDays } from './gate-changes.store.ts'
@@ -77,7 +76,7 @@ it('a snapshot holds the facts of all drivers of the plant with a card, now or b
   })
   const suspended = await aSuspendedDriver(api.db, { plantId, name: 'Sam Suspended', endsOn: '2026-12-20' })
   const cancelled = await holder('Carl Cancelled')
-  await inTransaction(api.db, (tx) => cancelCard(tx, cancelled.id, api.now))
+  await bringTo(api.db, cancelled.id, driverStatus.cardCancelled, api.now)
   await holder('Wendo Waiting', { isCardAtOffice: true })
   await holder('No Card', { cardNo: null })
   await aPassHolder(api.db, { name: 'Of another plant' })
@@ -128,24 +127,24 @@ describe('changes', () => {
       .set({ auth_plant_id: (await aPassHolder(api.db)).auth_plant_id })
       .where('id', '=', moved.id)
       .execute()
-    for (const licence_expiry of ['2027-01-01', '2027-02-02'])
+    for (const licence_expiry of ['2029-01-01', '2029-02-02'])
       await inTransaction(api.db, (tx) => updateDriver(tx, renamed.id, { licence_expiry }, api.now))
-    await inTransaction(api.db, (tx) => updateDriver(tx, withoutCard.id, { licence_expiry: '2027-01-01' }, api.now))
+    await inTransaction(api.db, (tx) => updateDriver(tx, withoutCard.id, { licence_expiry: '2029-01-01' }, api.now))
     await inTransaction(api.db, (tx) => updateDriver(tx, idle.id, { phones: ['+254700000001'] }, api.now))
     const changed = await changes(to)
     expect(namesIn(changed)).toEqual(['Other plant', 'To Rename'])
     expect(changed.gone).toEqual([moved.id])
-    expect(changed.lines.find(([id]) => id === renamed.id)?.[4][4]).toBe('2027-02-02')
+    expect(changed.lines.find(([id]) => id === renamed.id)?.[4][4]).toBe('2029-02-02')
     expect(changed.to).toBeGreaterThan(to)
     expect(await changes(changed.to)).toMatchObject({ from: changed.to, to: changed.to, lines: [], gone: [] })
-    await inTransaction(api.db, (tx) => cancelCard(tx, other.id, api.now))
+    await bringTo(api.db, other.id, driverStatus.cardCancelled, api.now)
     expect((await changes(changed.to)).lines.map((line) => readLine(line).cards)).toMatchObject([[{ state: 'cancelled' }]])
   })
 
   it('miss nothing of transactions that commit late', async () => {
     const [slow, quick] = [await holder('Slow'), await holder('Quick')]
     const { to } = await snapshot()
-    const change = (id: string) => sql`update driver set licence_expiry = '2027-03-03' where id = ${id}`
+    const change = (id: string) => sql`update driver set licence_expiry = '2029-03-03' where id = ${id}`
     let whileOpen: GateData | undefined
     await api.db.transaction().execute(async (tx) => {
       await change(slow.id).execute(tx)

@@ -30,6 +30,7 @@ export const gateOfflineContract = {
     method: 'POST',
     path: '/v2/gate/device/shift',
     summary: 'Let yourself check without a network on this device, with a PIN that only the device knows',
+    creates: true,
     access,
     input: z.object(deviceSigned),
     output: done(),

@@ -73,7 +73,7 @@ it('a photograph is small, signed with its picture’s id, for this purpose only
   expect(await openSealed(first ?? new Uint8Array(), serverKeys, gateDataContext)).toBeUndefined()
   const altered = first?.map((byte, at) => (at === first.length - 80 ? byte ^ 1 : byte)) ?? new Uint8Array()
   expect(await openSealed(altered, serverKeys, photographContext)).toBeUndefined()
-  await api.db.updateTable('file').set({ media_type: 'application/pdf' }).where('id', '=', pictureId).execute()
+  await api.ownerDb.updateTable('file').set({ media_type: 'application/pdf' }).where('id', '=', pictureId).execute()
   expect((await fetched([id])).get(pictureId)).toEqual(first)
 })
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Input } from '#platform/contract/route.ts'
 import { call, CallError } from '#platform/web/client.ts'
+import { newKey } from '#platform/web/new-key.ts'
 import type { Direction } from '../judgement/gate-verdict.rules.ts'
 import { enrolledMark } from '../offline/app/offline.paths.ts'
 import { gateContract, type CheckAnswer } from '../checks/gate.contract.ts'
@@ -85,11 +86,4 @@ async function signedHere(key: string): Promise<CheckInput['device']> {
   } catch {
     return undefined
   }
-}
-
-/** `crypto.randomUUID` is missing on sites without https. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

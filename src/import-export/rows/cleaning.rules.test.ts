@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanName, cleanText, nameKey } from './cleaning.rules.ts'
+import { cleanName, cleanText } from './cleaning.rules.ts'
 import { readDay } from './day-first.rules.ts'
 import { readPhoneCell } from './phones.rules.ts'
 import { readStatus, wordsOfField } from '../drivers/driver-words.rules.ts'
@@ -34,11 +34,6 @@ it.each([
   ['İSMAİL IŞIK', 'İsmail Işık'],
   ['ملاد بن علي', 'ملاد بن علي'],
 ] as const)('the name %j is written %j', (text, name) => expect(cleanName(text)).toBe(name))
-
-it('compares firms’ names without case and spaces', () => {
-  expect(nameKey(' TANA  BULK\u00A0LTD ')).toBe(nameKey('Tana Bulk Ltd'))
-  expect(nameKey('Tana Bulk')).not.toBe(nameKey('Tana Bulk Ltd'))
-})
 
 it.each([
   ['18/05/2028', '2028-05-18'],

@@ -1,4 +1,5 @@
 import { stripInvisible } from '#platform/contract/plain-text.ts'
+import { plainCode } from '#platform/contract/plain-words.ts'
 
 /** Texts that people write for 'empty'. */
 const emptyTexts = new Set(['n/a', 'na', 'n.a.', '-', '--', '—', '–', 'nil', 'none', 'null', '.', '?'])
@@ -26,14 +27,8 @@ export function cleanName(text: string): string {
   return name.replaceAll(/[\p{L}\p{M}']+/gu, (word) => (isOneCase || isAllCaps(word) ? properWord(word, language) : word))
 }
 
-/** The key by which names are alike: capitals, blanks and apostrophes vary. */
-export const nameKey = (name: string): string => withoutOddities(name).toLowerCase().replaceAll(/[ ']/g, '')
-
 /** The comparison key of fixed choices. */
-export const wordKey = (word: string): string =>
-  cleanText(word)
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+export const wordKey = (word: string): string => plainCode(cleanText(word))
 
 /** Two capitals may be initials ('JJ'), so all-caps needs three letters. */
 const isAllCaps = (word: string): boolean => word.length > 2 && word === word.toUpperCase()

@@ -1,6 +1,6 @@
 import { joinList } from '#platform/contract/words.ts'
 import { stripInvisible } from '#platform/contract/plain-text.ts'
-import { nameKey } from './cleaning.rules.ts'
+import { plainCode } from '#platform/contract/plain-words.ts'
 
 /** A name in a file, found among those that are known. `isLoose`: it is written differently. */
 export type NameMatch<T> =
@@ -12,12 +12,12 @@ export type NameLookup<T> = (written: string) => NameMatch<T>
 
 type Named<T> = { readonly name: string; readonly item: T }
 
-/** Finds what is called so. The exact name wins; apostrophes, blanks and capitals may differ where only one name is meant. */
+/** Finds what is called so. The exact name wins; what `plainCode` leaves out may differ where only one name is meant. */
 export function nameLookup<T>(named: readonly Named<T>[]): NameLookup<T> {
-  const [exact, loose] = [groupBy(named, exactName), groupBy(named, nameKey)]
+  const [exact, loose] = [groupBy(named, exactName), groupBy(named, plainCode)]
   return (written) => {
     const same = exact.get(exactName(written))
-    const alike = same ?? loose.get(nameKey(written)) ?? []
+    const alike = same ?? loose.get(plainCode(written)) ?? []
     const [one, another] = alike
     if (!one) return { found: 'none' }
     if (another) return { found: 'several', names: alike.map(({ name }) => name) }

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
-import { writtenPhone } from '#accounts/phone.rules.ts'
+import { writtenPhone } from '#platform/contract/written-phone.ts'
 import { cleanText } from './cleaning.rules.ts'
 import { spoiltCode } from './spoilt-codes.rules.ts'
 import { validCell, invalidCell, type ReadResult } from './row-problems.rules.ts'
@@ -29,9 +29,10 @@ export function readPhoneCell(text: string, country: Country): ReadResult<readon
 
 /** '0724 865 880', '254724865880' and '+254 724-865880' are one number. */
 function toE164(written: string, country: Country): string | undefined {
-  if (!/^[\d\s().+-]+$/.test(written)) return undefined
-  const asWritten = parsePhoneNumberFromString(writtenPhone(written), country)
+  const number = writtenPhone(written)
+  if (!/^\+?\d+$/.test(number)) return undefined
+  const asWritten = parsePhoneNumberFromString(number, country)
   if (asWritten?.isValid()) return asWritten.number
-  const withPlus = parsePhoneNumberFromString(`+${written.replaceAll(/\D/g, '')}`)
+  const withPlus = parsePhoneNumberFromString(`+${number.replace('+', '')}`)
   return withPlus?.isValid() && withPlus.country === country ? withPlus.number : undefined
 }

@@ -1,6 +1,6 @@
 import { listTransporters, type Transporter } from '#administration/transporters/transporters.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { nameKey } from '../rows/cleaning.rules.ts'
+import { plainCode } from '#platform/contract/plain-words.ts'
 import { nameLookup, type NameLookup, type NameMatch } from '../rows/names.rules.ts'
 import type { ShownCells } from '../rows/row-problems.rules.ts'
 
@@ -9,7 +9,7 @@ export const findTransportersByName = async (db: Db): Promise<NameLookup<Transpo
 
 /** A row's key within its file: two spellings of one firm are one, two firms that are spelled alike are two. */
 export const transporterKey = (name: string, named: NameMatch<Transporter>): string =>
-  named.found === 'one' ? `id ${named.item.id}` : `name ${nameKey(name)}`
+  named.found === 'one' ? `id ${named.item.id}` : `name ${plainCode(name)}`
 
 export const nameRead = (named: NameMatch<unknown>): { readonly readAs?: ShownCells } =>
   named.found === 'one' && named.isLoose ? { readAs: { name: named.name } } : {}

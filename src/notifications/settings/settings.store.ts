@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { isInForce } from '#accounts/users/in-force.ts'
+import { isNamedOrMailed } from '#accounts/users/user-search.store.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
-import { containsPattern } from '#platform/server/database/like.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 
@@ -195,9 +195,4 @@ const byName = sql`lower(u.first_name), lower(u.last_name), u.id`
 const canBeNotified = ({ sees, now }: SettingsNow): RawBuilder<boolean> => sql`u.is_active and exists (select from allocation l
   join role_permission p on p.role_id = l.role_id and p.permission = any(${sees}::text[]) where l.user_id = u.id and l.portal = 'staff_portal' and ${isInForce('l', now)})`
 
-/** Part of the name or address. */
-function matchesSearch(search: string | undefined): RawBuilder<boolean> {
-  if (!search) return sql`true`
-  const pattern = containsPattern(search)
-  return sql`(u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern})`
-}
+const matchesSearch = (search: string | undefined): RawBuilder<boolean> => (search ? isNamedOrMailed('u', search) : sql`true`)

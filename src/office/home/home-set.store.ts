@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import { beginsIdNo } from '#drivers/search/driver-search.store.ts'
+import { beginsCardNo, beginsIdNo } from '#drivers/search/driver-search.store.ts'
 import type { Scope } from '#accounts/people.ts'
-import { callingCodeOf, phonePattern } from '#drivers/search/typed-search.rules.ts'
+import { callingCodeOf, isNumber, phonePattern } from '#drivers/search/typed-search.rules.ts'
 import { driverStatus, statusOfList, type ListedStatus } from '#drivers/driver-status.contract.ts'
 import { bulkerOption, clearedWithin, soonUntil } from '#drivers/verdict/verdict.rules.ts'
 import { clearedIn } from '#drivers/verdict/verdict.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { containsPattern, escapeLike } from '#platform/server/database/like.ts'
+import { plainWords } from '#platform/contract/plain-words.ts'
+import { containsPattern, hasInside } from '#platform/server/database/like.ts'
 import { requestStatus } from '#requests/engine/request-types.contract.ts'
 import { requestInScope } from '#requests/engine/requests.store.ts'
 import { needsOffice } from '#requests/needs-you/needs-you.store.ts'
@@ -73,13 +74,13 @@ function endsSoon(part: ExpiringPart, today: PlainDate): RawBuilder<boolean> {
 
 /** Digits can be the start of an id or card number, or part of a phone number. */
 function isFound(search: string, country: string): RawBuilder<boolean> {
-  const text = search.toLowerCase().replaceAll(/\s+/g, ' ')
-  const start = `${escapeLike(text.replaceAll(' ', ''))}%`
-  const phone = /^\+?[\d\s-]+$/.test(search) ? phonePattern(search, callingCodeOf(country)) : undefined
-  return sql<boolean>`(d.name_key like ${containsPattern(text)} or ${/\d/.test(text) ? beginsIdNo(text) : sql`false`} or d.card_key like ${start}${
+  const words = plainWords(search)
+  if (words === '') return sql<boolean>`false`
+  const phone = isNumber(search) ? phonePattern(search, callingCodeOf(country)) : undefined
+  return sql<boolean>`(${hasInside(sql`d.name_key`, words)} or ${/\d/.test(words) ? beginsIdNo(search) : sql`false`} or ${beginsCardNo(search)}${
     phone === undefined
       ? sql``
-      : sql` or exists (select from unnest(d.phones) p where p like ${`${escapeLike(phone.begins)}%`} or p like ${containsPattern(phone.anywhere ?? phone.begins)})`
+      : sql` or exists (select from unnest(d.phones) p where p like ${`${phone.begins}%`} or p like ${containsPattern(phone.anywhere ?? phone.begins)})`
   })`
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { rankOffices, sizeBandKeys, sizeBands } from './ranking.rules.ts'
-import { scorecardKeys, scorecardNumbers, scorecardValues, valueText, type MonthCounts } from './scorecard.rules.ts'
+import { scorecardDefinitions, scorecardValues, type MonthCounts } from './scorecard-definitions.rules.ts'
+import { scorecardKeys, scorecardNumbers, valueText } from './scorecard.rules.ts'
 
 const counts: MonthCounts = {
   days: 30,
@@ -31,8 +32,8 @@ it.each([
 
 it('every number has a definition that says what is better, and every band its key', () => {
   expect(Object.keys(scorecardNumbers)).toEqual(scorecardKeys)
-  for (const { definition, isMoreBetter } of Object.values(scorecardNumbers))
-    expect(definition).toMatch(isMoreBetter ? /Higher is better\.$/ : /Lower is better\.$/)
+  for (const key of scorecardKeys)
+    expect(scorecardDefinitions[key].text).toMatch(scorecardNumbers[key].isMoreBetter ? /Higher is better\.$/ : /Lower is better\.$/)
   expect(sizeBands.map(({ key }) => key)).toEqual(sizeBandKeys)
 })
 

@@ -1,11 +1,5 @@
-import {
-  averageDrivers,
-  scorecardKeys,
-  scorecardNumbers,
-  scorecardValues,
-  type MonthCounts,
-  type ScorecardValues,
-} from './scorecard.rules.ts'
+import { averageDrivers, scorecardValues, type MonthCounts } from './scorecard-definitions.rules.ts'
+import { scorecardKeys, scorecardNumbers, type ScorecardValues } from './scorecard.rules.ts'
 
 /** Offices of similar size, by drivers on the average day. */
 export const sizeBands = [

@@ -11,6 +11,7 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { sizeBandKeys, sizeBandLabels } from './ranking.rules.ts'
 import { scorecardContract, type RankedTransporter } from './scorecard.contract.ts'
 import { rankingPath, transporterScorecardHref } from './scorecard.paths.ts'
+import { scorecardDefinitions } from './scorecard-definitions.rules.ts'
 import { shortMonthName, scorecardKeys, scorecardNumbers, valueText } from './scorecard.rules.ts'
 
 /** The plant's transporters by size and rank in a closed month. */
@@ -77,7 +78,7 @@ const columns: readonly Column<RankedTransporter>[] = [
   ...scorecardKeys.map((key): Column<RankedTransporter> => ({
     key,
     title: scorecardNumbers[key].label,
-    help: <Help term={scorecardNumbers[key].label}>{scorecardNumbers[key].definition}</Help>,
+    help: <Help term={scorecardNumbers[key].label}>{scorecardDefinitions[key].text}</Help>,
     cell: ({ values }) => <span className="digits">{valueText(key, values[key])}</span>,
   })),
 ]

@@ -1,6 +1,6 @@
 import type { RankedOffice } from './ranking.rules.ts'
 import type { RankedTransporter, ScorecardMonth, ScorecardShown } from './scorecard.contract.ts'
-import { averageDrivers, scorecardValues, type MonthCounts } from './scorecard.rules.ts'
+import { averageDrivers, scorecardValues, type MonthCounts } from './scorecard-definitions.rules.ts'
 import type { OfficeMonth } from './scorecard.store.ts'
 
 export const monthName = (day: string): string => day.slice(0, 7)

@@ -5,7 +5,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import type { DaySpan } from './cleared-days.rules.ts'
-import type { MonthCounts } from './scorecard.rules.ts'
+import type { MonthCounts } from './scorecard-definitions.rules.ts'
 
 type Counted = { readonly plantId: string; readonly transporterId: string | null } & DaySpan
 type CountedDays = Counted & { readonly countedUntil: RawBuilder<unknown> }

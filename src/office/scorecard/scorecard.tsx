@@ -4,6 +4,7 @@ import { Card } from '#platform/web/card.tsx'
 import { Empty } from '#platform/web/list/empty.tsx'
 import type { ScorecardMonth, ScorecardShown } from './scorecard.contract.ts'
 import { RankText } from './rank-text.tsx'
+import { scorecardDefinitions } from './scorecard-definitions.rules.ts'
 import { monthText, shortMonthName, scorecardKeys, scorecardNumbers, valueText, type ScorecardKey } from './scorecard.rules.ts'
 
 type Shown = { readonly scorecard: ScorecardShown }
@@ -32,7 +33,7 @@ export function Scorecard({ scorecard }: Shown): ReactNode {
 }
 
 function NumberCard({ of, months }: { readonly of: ScorecardKey; readonly months: readonly ScorecardMonth[] }): ReactNode {
-  const { label, definition } = scorecardNumbers[of]
+  const { label } = scorecardNumbers[of]
   const [latest, before] = months.toReversed()
   if (!latest) return null
   return (
@@ -42,7 +43,7 @@ function NumberCard({ of, months }: { readonly of: ScorecardKey; readonly months
       </p>
       {before && <p className="digits text-13 text-ink-2">{`${shortMonthName(before.month)}: ${valueText(of, before.values[of])}`}</p>}
       <Trend of={of} months={months} />
-      <p className="mt-4 text-13 text-ink-2">{definition}</p>
+      <p className="mt-4 text-13 text-ink-2">{scorecardDefinitions[of].text}</p>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { momentText } from '#platform/contract/moment.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, forbidden, type Refusal } from '#platform/server/http/refusal.ts'
 import { cannotBeOnboarded, judgeMatchReviewer, type MatchAnswer } from '#screening/barred-match.rules.ts'
+import { askToBlacklist } from './ask-to-blacklist.service.ts'
 import { moveApplication } from '../applications/applications.service.ts'
 import { lockApplication } from '../applications/applications.store.ts'
 import { findMatch, recordAnswer, workForOffice, type Match } from './barred-matches.store.ts'
@@ -24,7 +25,7 @@ export async function answerMatch(db: Db, { actor, now, matchId, answer, comment
   await assertMayAnswer(db, actor, match)
   return inTransaction(db, async (tx) => {
     const driver = await lockDriverById(tx, match.driver_id)
-    const application = await lockApplication(tx, match.application_id)
+    const application = match.application_id === null ? null : await lockApplication(tx, match.application_id)
     if (!(await recordAnswer(tx, matchId, { answer, by: actor.userId, comment, at: now }))) throw await answeredAlready(tx, actor, matchId)
     await writeAudit(tx, {
       at: now,
@@ -36,7 +37,8 @@ export async function answerMatch(db: Db, { actor, now, matchId, answer, comment
       before: { state: 'open' },
       after: { state: answer, driver_id: match.driver_id, barred_id: match.barred_id, why: comment },
     })
-    if (answer === 'another person') return `${match.applicant} is another person. The documents can be verified.`
+    if (answer === 'another person') return `${match.applicant} is another person.${application ? ' The documents can be verified.' : ''}`
+    if (!application) return askToBlacklist(tx, { driver, actor, plant: match.applicant_plant, at: now })
     // The office must not learn from the reason whom it was about.
     await moveApplication(tx, { event: 'declined', application, driver, by: actor, comment: cannotBeOnboarded, at: now })
     return `${match.applicant} is the same person. The application was declined.`
@@ -55,7 +57,10 @@ export const judgeReviewerOf = async (
   { submitted_by, transporter_id }: Pick<Match, 'submitted_by' | 'transporter_id'>,
 ): Promise<ReturnType<typeof judgeMatchReviewer>> => {
   const ids = await listAccountsOfPerson(db, userId)
-  return judgeMatchReviewer({ isSubmitter: ids.includes(submitted_by), isOfOffice: await workForOffice(db, ids, transporter_id) })
+  return judgeMatchReviewer({
+    isSubmitter: submitted_by !== null && ids.includes(submitted_by),
+    isOfOffice: await workForOffice(db, ids, transporter_id),
+  })
 }
 
 async function answeredAlready(tx: Tx, { plant }: Actor, matchId: string): Promise<Refusal> {

@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DriverStatus } from '#drivers/driver-status.tsx'
+import { numberKey } from '#drivers/id-no/id-no.rules.ts'
 import { Badge } from '#platform/web/badge.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { formatDate, formatPhone } from '#platform/web/dates.ts'
@@ -54,8 +55,7 @@ export function ComparedCard({ title, record, other, children }: ComparedCardPro
   )
 }
 
-/** As people compare: without blanks, dashes, case and leading zeros. */
-const key = (text: string | null): string => (text ?? '').toLowerCase().replaceAll(/[\s-]/g, '').replace(/^0+/, '')
+const key = (text: string | null): string => numberKey(text ?? '')
 
 function Photograph({ record: { name, picture } }: { readonly record: ComparedRecord }): ReactNode {
   const look = 'aspect-3/4 w-full max-w-60 rounded-12 bg-sunken'

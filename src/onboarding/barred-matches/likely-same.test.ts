@@ -8,6 +8,8 @@ import { anOnboardingPlant } from '../onboarding.factory.ts'
 const api = await testApi()
 const { db } = api
 const { barring, waiting, aBarred, submitted, matchesOf } = await aBarredScene(api)
+const wide = (text: string | null | undefined): string =>
+  (text ?? '').replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
 type Barred = Awaited<ReturnType<typeof aBarred>>
 
 describe('who is likely the same', () => {
@@ -16,6 +18,27 @@ describe('who is likely the same', () => {
       'the licence number, written differently',
       ({ licence_no }: Barred) => ({ licence_no: ` ${licence_no?.toLowerCase().replace('-', ' 0')}`.replace(' 0', '') }),
       ['licence_no'],
+    ],
+    ['the licence number in full width', ({ licence_no }: Barred) => ({ licence_no: wide(licence_no) }), ['licence_no']],
+    [
+      'the licence number with Arabic digits',
+      ({ licence_no }: Barred) => ({
+        licence_no: licence_no?.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))) ?? null,
+      }),
+      ['licence_no'],
+    ],
+    [
+      'the name in full width and the birth date',
+      ({ name, date_of_birth }: Barred) => ({ name: wide(name), date_of_birth: date_of_birth ?? null }),
+      ['name'],
+    ],
+    [
+      'the name with Cyrillic and Greek letters and the birth date',
+      ({ name, date_of_birth }: Barred) => ({
+        name: name.replaceAll(/[acehijkmnopqst]/g, (letter) => 'асеніјкмνορqѕт'['acehijkmnopqst'.indexOf(letter)] ?? ''),
+        date_of_birth: date_of_birth ?? null,
+      }),
+      ['name'],
     ],
     ['the phone with a similar name', ({ phones, name }: Barred) => ({ phones, name: `${name} Junior` }), ['phone']],
     [

@@ -64,7 +64,7 @@ const id = {
 const stageConditions: Readonly<Record<CardStage, RawBuilder<unknown>>> = {
   print: sql`d.status_id = ${id.to_print} and d.card_printed_at is null`,
   hand_over: sql`d.status_id in (${id.to_print}, ${id.cancelled}) and d.card_printed_at is not null`,
-  issued: sql`d.status_id = ${id.active} and d.card_key is not null`,
+  issued: sql`d.status_id = ${id.active} and d.card_no is not null`,
   cancelled: sql`d.status_id = ${id.cancelled} and d.card_printed_at is null`,
 }
 

@@ -5,7 +5,7 @@ import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
-import { aRequest } from '#requests/requests.factory.ts'
+import { aClosing, aRequest } from '#requests/requests.factory.ts'
 import { anOnboardingPlant } from '../onboarding.factory.ts'
 import { identityContract } from './identity.contract.ts'
 
@@ -78,11 +78,7 @@ describe('identity check', () => {
       comment: 'Stole diesel',
       body: {},
     })
-    await api.db
-      .updateTable('request')
-      .set({ status_id: requestStatus.approved, decided_at: api.now })
-      .where('id', '=', requestId)
-      .execute()
+    await aClosing(api.db, { requestId, statusId: requestStatus.approved, at: api.now })
     expect((await officer.call(check, { id_no: barred.id_no })).message).toContain('Reason: Stole diesel')
   })
 

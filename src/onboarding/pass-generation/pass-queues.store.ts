@@ -2,9 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import { beginsIdNo } from '#drivers/search/driver-search.store.ts'
+import { isNumber } from '#drivers/search/typed-search.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { plainWords } from '#platform/contract/plain-words.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { hasWords } from '#platform/server/database/like.ts'
 import type { PassQueueSort } from './pass-generation.contract.ts'
 import { yearlyDueUntil, yearlyStatuses, type PassQueue } from './pass-queues.rules.ts'
 
@@ -74,7 +77,7 @@ type Condition = RawBuilder<unknown>
 function inQueue({ plantId, today, queue, search, transporterId }: QueueInput): Condition {
   const conditions = [sql`d.auth_plant_id = ${plantId}`, queues[queue].where(today)]
   if (transporterId !== undefined) conditions.push(sql`d.transporter_id = ${transporterId}`)
-  if (search !== '') conditions.push(matching(plantId, queue, search))
+  if (search !== '') conditions.push(matching(search))
   return sql.join(conditions, sql` and `)
 }
 
@@ -112,14 +115,8 @@ function sizeOf(queue: PassQueue, { plantId, today }: QueueInput): RawBuilder<nu
   return sumOfCounts({ plantId, fact, parts: statuses, where: counted(today) })
 }
 
-const lastCharacter = '\u{10FFFF}'
-const beginsWith = (column: string, text: string): Condition =>
-  sql`${sql.ref(column)} >= lower(${text}) and ${sql.ref(column)} < lower(${text}) || ${lastCharacter}`
-
-function matching(plantId: string, queue: PassQueue, search: string): Condition {
-  if (/^\d[\d\s-]*$/.test(search)) return beginsIdNo(search)
-  const text = search.replaceAll(/\s+/g, ' ')
-  return sql`(${beginsWith('d.name_key', text)} or ${/\d/.test(search) ? beginsIdNo(search) : sql`false`} or d.id in (
-    select w.driver_id from driver_word w
-    where w.auth_plant_id = ${plantId} and w.status_id in (${ofStatus(queues[queue].statuses)}) and ${beginsWith('w.word', text)}))`
+function matching(search: string): Condition {
+  if (isNumber(search)) return beginsIdNo(search)
+  const words = plainWords(search)
+  return sql`(${hasWords(sql`d.name_key`, words)} or ${/\d/.test(words) ? beginsIdNo(search) : sql`false`})`
 }

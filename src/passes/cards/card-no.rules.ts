@@ -1,9 +1,7 @@
-/** What people write differently without meaning another number: blanks, dashes, dots, slashes. `card_no_key` of the database leaves out the same. */
-const decoration = / |\t|\u00a0|\u2007|\u202f|-|\u2010|\u2011|\u2012|\u2013|\u2014|\u2015|\u2212|_|\.|\/|\\/g
+import { plainCode } from '#platform/contract/plain-words.ts'
 
-/** Two card numbers with the same key are the same number to a person: 'MOM-000123', 'mom 000123'. */
-export const cardNoKey = (cardNo: string): string =>
-  cardNo.replaceAll(decoration, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+/** Two card numbers with the same key are the same number to a person: 'MOM-000123', 'mom 000123'. `card_no_key` in the database. */
+export const cardNoKey = plainCode
 
 type Numbered = { readonly id: string; readonly no: string; readonly isEnded: boolean }
 

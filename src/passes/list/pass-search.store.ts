@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { beginsIdNo } from '#drivers/search/driver-search.store.ts'
+import { begins, beginsCardNo, beginsIdNo, cardNoOf } from '#drivers/search/driver-search.store.ts'
 import type { TypedSearch } from '#drivers/search/typed-search.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { containsPattern } from '#platform/server/database/like.ts'
+import { containsPattern, hasInside, hasWords } from '#platform/server/database/like.ts'
 import { passColumns, selectPasses, type PassPage, type PassRow, type Sorted, type PassPageRange } from './pass-list.store.ts'
 import { passCountCaps } from './pass-list.contract.ts'
 import { columnOf, inPassSet, type PassSet } from './pass-set.store.ts'
@@ -48,7 +48,6 @@ function searchOrder(sorted: Sorted | undefined): RawBuilder<unknown> {
 
 /** Shorter patterns have no trigram, so the whole index would be read. */
 const trigram = 3
-const lastCharacter = '\u{10FFFF}'
 
 /** A set, and the cap of each search strategy. */
 type SearchedSet = PassSet & { readonly most: number }
@@ -59,15 +58,21 @@ function passSearchSteps(passes: PassSet, search: TypedSearch, most: number): Ra
   if (search.by === 'phone' || search.by === 'digits') {
     const { begins, anywhere = '' } = search.pattern
     const ids = search.by === 'digits' ? [beginningIdNo(set, search.text)] : []
-    return unionOf([...ids, words(set, begins, 0)], anywhere.length < trigram ? undefined : inside(set, 'phones', anywhere))
+    return unionOf(
+      [...ids, words(set, begins, 0)],
+      anywhere.length < trigram ? undefined : inside(set, sql`s.phones like ${containsPattern(anywhere)}`),
+    )
   }
   const { by, text } = search
   if (by === 'id_no') return unionOf([beginningIdNo(set, text)])
   if (by === 'card_no') return unionOf([byCard(set, text)])
   const starts = beginning(set, columnOf.name, text)
-  if (set.transporterId !== null) return unionOf([starts, among(set, ` ${text}`, 1)], among(set, text, 2))
-  const isName = text.startsWith('+') ? { ...set, slices: [] } : set
-  return unionOf([starts, words(isName, text, 1)], text.length < trigram ? undefined : inside(set, 'name', text.toLowerCase()))
+  if (set.transporterId !== null) return unionOf([starts, among(set, hasWords(nameKey, text), 1)], among(set, hasInside(nameKey, text), 2))
+  const inAnyOrder = text.includes(' ') ? [inside(set, hasWords(sql`s.name`, text))] : []
+  return unionOf(
+    [starts, words(set, text, 1), ...inAnyOrder],
+    text.length < trigram ? undefined : inside(set, hasInside(sql`s.name`, text)),
+  )
 }
 
 /** The union of these strategies or, if empty, the last one. */
@@ -83,11 +88,8 @@ function unionOf(strategies: readonly RawBuilder<unknown>[], otherwise?: RawBuil
     )} union all select count(*) from found)`
 }
 
-const range = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
-  sql<boolean>`${column} >= lower(${text}) and ${column} < lower(${text}) || ${lastCharacter}`
-
 const beginning = (set: SearchedSet, column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
-  sql`select d.id, ${column} as key, 0 as place from driver d where ${inPassSet(set)} and ${range(column, text)} order by ${column}, d.id limit ${set.most}`
+  sql`select d.id, ${column} as key, 0 as place from driver d where ${inPassSet(set)} and ${begins(column, text)} order by ${column}, d.id limit ${set.most}`
 
 /** By id number, in any spelling. */
 const beginningIdNo = (set: SearchedSet, text: string): RawBuilder<unknown> =>
@@ -96,8 +98,8 @@ const beginningIdNo = (set: SearchedSet, text: string): RawBuilder<unknown> =>
 /** By card number; its index starts with the status. */
 const byCard = (set: SearchedSet, text: string): RawBuilder<unknown> =>
   sql`select c.id, c.key, 0 as place from unnest(${statusesOf(set)}::int[]) status cross join lateral (
-      select d.id, d.card_key as key from driver d
-      where d.status_id = status and ${inPassSet(set)} and ${range(sql.ref('d.card_key'), text)} order by d.card_key, d.id limit ${set.most}
+      select d.id, ${cardNoOf} as key from driver d
+      where d.status_id = status and ${inPassSet(set)} and ${beginsCardNo(text)} order by ${cardNoOf}, d.id limit ${set.most}
     ) c limit ${set.most}`
 
 /** Later words of names and whole phone numbers share one index that starts with the status. */
@@ -105,7 +107,7 @@ const words = (set: SearchedSet, text: string, place: 0 | 1): RawBuilder<unknown
   sql`select f.id, f.key, ${sql.lit(place)} as place from unnest(${statusesOf(set)}::int[]) status cross join lateral (
       select w.driver_id as id, w.word as key from (
         select word, driver_id from driver_word
-        where auth_plant_id = ${set.plantId} and status_id = status and ${range(sql.ref('word'), text)} order by word, driver_id limit ${Math.max(wordsRead, set.most)}
+        where auth_plant_id = ${set.plantId} and status_id = status and ${begins(sql.ref('word'), text)} order by word, driver_id limit ${Math.max(wordsRead, set.most)}
       ) w cross join lateral (select from driver d where d.id = w.driver_id and ${inPassSet(set)} offset 0) d
     ) f limit ${set.most}`
 
@@ -119,12 +121,14 @@ const statusesOf = ({ slices }: PassSet): readonly number[] =>
 const rank = (status: number): number => (status === driverStatus.active ? 0 : status)
 
 /** One transporter's names are few enough for a scan. */
-const among = (set: SearchedSet, text: string, place: 1 | 2): RawBuilder<unknown> =>
+const among = (set: SearchedSet, which: RawBuilder<boolean>, place: 1 | 2): RawBuilder<unknown> =>
   sql`select d.id, d.name_key as key, ${sql.lit(place)} as place from driver d
-    where ${inPassSet(set)} and d.name_key like lower(${containsPattern(text)}) order by d.name_key, d.id limit ${set.most}`
+    where ${inPassSet(set)} and ${which} order by d.name_key, d.id limit ${set.most}`
 
-/** Text anywhere, by the trigram index, up to the cap. */
-const inside = (set: SearchedSet, column: 'name' | 'phones', text: string): RawBuilder<unknown> =>
+const nameKey = sql`d.name_key`
+
+/** By the trigram indexes of all drivers, up to the cap. */
+const inside = (set: SearchedSet, which: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select s.driver_id as id, d.name_key as key, 2 as place from (
-      select s.driver_id from driver_search s where s.${sql.raw(column)} like ${containsPattern(text)} offset 0
+      select s.driver_id from driver_search s where ${which} offset 0
     ) s cross join lateral (select d.name_key from driver d where d.id = s.driver_id and ${inPassSet(set)} offset 0) d limit ${set.most}`

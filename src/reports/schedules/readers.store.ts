@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isInForce } from '#accounts/users/in-force.ts'
+import { isNamedOrMailed } from '#accounts/users/user-search.store.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { containsPattern } from '#platform/server/database/like.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 
 export type ReaderRow = { readonly id: string; readonly first_name: string; readonly last_name: string; readonly email: string | null }
@@ -27,9 +27,7 @@ export const listReportReaders = (db: Db, plantId: string, { search, now, ...pag
       .select(['u.id', 'u.first_name', 'u.last_name', 'u.email'])
       .where('u.is_active', '=', true)
       .where(readsReports(sql.ref('u.id'), sql`array[${plantId}::bigint]`, now))
-      .$if(search !== undefined, (users) =>
-        users.where(sql<boolean>`concat_ws(' ', u.first_name, u.last_name, u.email) ilike ${containsPattern(search ?? '')}`),
-      )
+      .$if(search !== undefined, (users) => users.where(isNamedOrMailed('u', search ?? '')))
       .orderBy('u.first_name')
       .orderBy('u.last_name')
       .orderBy('u.id'),

@@ -10,6 +10,7 @@ import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { hasNextPage } from '#platform/contract/paging.ts'
 import { nameOf } from '../details/person-name.tsx'
 import { commentsContract, type Comment } from './comments.contract.ts'
+import { lengthOfName } from './mentions.rules.ts'
 
 /** The form weighs as much as the rest of the page, and most readers do not write. */
 const NewComment = lazyPart(() => import('./new-comment.tsx'), 'NewComment')
@@ -80,15 +81,14 @@ function CommentLine({ comment }: { readonly comment: Comment }): ReactNode {
 
 /** The names after '@' stand out. */
 function withMentions(text: string, names: readonly string[]): ReactNode {
-  const marks = names.map((name) => `@${name}`).toSorted((one, other) => other.length - one.length)
-  const mark = marks.find((each) => text.toLowerCase().includes(each.toLowerCase()))
-  if (mark === undefined) return text
-  const start = text.toLowerCase().indexOf(mark.toLowerCase())
+  const start = text.indexOf('@')
+  if (start < 0) return text
+  const end = start + 1 + Math.max(0, ...names.map((name) => lengthOfName(text.slice(start + 1), name)))
   return (
     <>
-      {withMentions(text.slice(0, start), names)}
-      <strong className="font-semibold text-on-brand-soft">{text.slice(start, start + mark.length)}</strong>
-      {withMentions(text.slice(start + mark.length), names)}
+      {text.slice(0, start)}
+      {end === start + 1 ? '@' : <strong className="font-semibold text-on-brand-soft">{text.slice(start, end)}</strong>}
+      {withMentions(text.slice(end), names)}
     </>
   )
 }

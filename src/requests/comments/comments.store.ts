@@ -1,7 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 import { isInForce } from '#accounts/users/in-force.ts'
 import type { Scope } from '#accounts/people.ts'
+import { plainWords } from '#platform/contract/plain-words.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
+import { hasWords } from '#platform/server/database/like.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { requestInScope } from '../engine/requests.store.ts'
@@ -71,18 +73,21 @@ type Lookup = { readonly plantId: string; readonly now: Date }
 /** The colleagues whose whole name follows an '@' anywhere in the text. */
 export const listNamedIn = (db: Db, text: string, { plantId, now }: Lookup): Promise<Colleague[]> =>
   colleaguesAt(db, plantId, now)
-    .where(sql<boolean>`position('@' || lower(${fullName('u')}) in lower(${text})) > 0`)
+    .where(
+      sql<boolean>`exists (select from unnest(${text.split('@').slice(1).map(plainWords)}::text[]) following (words)
+        where u.name_key <> '' and starts_with(words, u.name_key))`,
+    )
     .orderBy('u.id')
     .execute()
 
 type Search = Lookup & { readonly search: string; readonly exceptId: string; readonly limit: number }
 
-/** Colleagues whose first, last or whole name starts with the text. */
+/** Colleagues of whose name words begin with those of the text. */
 export function searchColleagues(db: Db, { search, exceptId, limit, ...at }: Search): Promise<Colleague[]> {
-  const start = search.toLowerCase()
+  const words = plainWords(search)
   return colleaguesAt(db, at.plantId, at.now)
     .where('u.id', '<>', exceptId)
-    .where(sql<boolean>`(starts_with(lower(${fullName('u')}), ${start}) or starts_with(lower(u.last_name), ${start}))`)
+    .$if(search.trim() !== '', (colleagues) => colleagues.where(hasWords(sql`u.name_key`, words)))
     .orderBy('name')
     .orderBy('u.id')
     .limit(limit)

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import type { Option } from '#platform/web/form/combobox.tsx'
+import { hasWords, plainWords } from '#platform/contract/plain-words.ts'
 import { query } from '#platform/web/query.ts'
 import { commentsContract } from './comments.contract.ts'
 import { completeMention, typedMention } from './mentions.rules.ts'
@@ -25,8 +26,7 @@ export function useMentions(text: string, caret: number): MentionsState {
     enabled: typed !== undefined,
     placeholderData: keepPreviousData,
   })
-  const start = (typed ?? '').toLowerCase()
-  const found = typed === undefined ? [] : (data?.colleagues ?? []).filter(({ name }) => continues(name, start))
+  const found = typed === undefined ? [] : (data?.colleagues ?? []).filter(({ name }) => continues(name, typed))
   const shown = found.map(({ _id, name }) => ({ value: _id, label: name }))
   const active = shown.length === 0 ? 0 : (step + shown.length * 100) % shown.length
   const move = (by: number) => () => setStep(active + by)
@@ -57,5 +57,4 @@ export function useMentions(text: string, caret: number): MentionsState {
 }
 
 /** A name that is complete needs no list. */
-const continues = (name: string, start: string): boolean =>
-  name.toLowerCase() !== start.trim() && (name.toLowerCase().startsWith(start) || name.toLowerCase().includes(` ${start}`))
+const continues = (name: string, typed: string): boolean => plainWords(name) !== plainWords(typed) && hasWords(name, typed)

@@ -1,3 +1,5 @@
+import { plainWords } from '#platform/contract/plain-words.ts'
+
 export type Colleague = { readonly id: string; readonly name: string }
 
 export type Mentions = {
@@ -15,16 +17,23 @@ export function readMentions(text: string, colleagues: readonly Colleague[]): Me
   let unknown: string | undefined
   for (const { index } of text.matchAll(at)) {
     const rest = text.slice(index + 1)
-    const matching = colleagues.filter(({ name }) => startsWithName(rest, name))
-    const longest = Math.max(...matching.map(({ name }) => name.length))
-    for (const colleague of matching) if (colleague.name.length === longest) found.set(colleague.id, colleague)
+    const matching = colleagues
+      .map((colleague) => ({ colleague, length: lengthOfName(rest, colleague.name) }))
+      .filter(({ length }) => length > 0)
+    const longest = Math.max(...matching.map(({ length }) => length))
+    for (const { colleague, length } of matching) if (length === longest) found.set(colleague.id, colleague)
     if (matching.length === 0) unknown ??= word.exec(rest)?.[0]
   }
   return { colleagues: [...found.values()], unknown }
 }
 
-const startsWithName = (text: string, name: string): boolean =>
-  text.slice(0, name.length).toLowerCase() === name.toLowerCase() && !/^[\p{L}\p{N}]/u.test(text.slice(name.length))
+/** How far the text is this name, in any spelling; 0 where it begins otherwise. */
+export function lengthOfName(text: string, name: string): number {
+  const [words, most] = [plainWords(name), Math.min(text.length, 2 * name.length + 2)]
+  for (let length = 1; length <= most; length++)
+    if (!/^[\p{L}\p{N}\p{M}]/u.test(text.slice(length)) && plainWords(text.slice(0, length)) === words) return length
+  return 0
+}
 
 /** The name being typed before the caret: the text from the last '@' on, or undefined. */
 export function typedMention(text: string, caret: number): string | undefined {

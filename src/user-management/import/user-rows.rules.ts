@@ -1,5 +1,5 @@
 import type { RowVerdict, LineOf } from '#import-export/engine/judge-rows.rules.ts'
-import { nameKey } from '#import-export/rows/cleaning.rules.ts'
+import { plainCode } from '#platform/contract/plain-words.ts'
 import { collectProblems, type HeadingOf } from '#import-export/rows/row-problems.rules.ts'
 import { accessKey, findAccessProblems, type GrantFacts } from '../access.rules.ts'
 import type { UserField, UserItem } from './user-columns.rules.ts'
@@ -63,4 +63,4 @@ function judgeUser(item: UserItem, { known, facts, lineOf, headingOf }: Context)
 }
 
 const fullKey = ({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }): string =>
-  nameKey(`${first_name} ${last_name}`)
+  plainCode(`${first_name} ${last_name}`)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { isInForce } from '#accounts/users/in-force.ts'
+import { isNamed } from '#accounts/users/user-search.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { containsPattern } from '#platform/server/database/like.ts'
 import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
 
 type Place = { readonly plantId: string; readonly now: Date }
@@ -51,7 +51,7 @@ export async function listHolders(
   db: Db,
   { permission, plantId, search, now, limit, offset }: HolderQuery,
 ): Promise<PageAndTotal<HolderRow>> {
-  const matches = search === undefined ? sql`true` : sql`u.first_name || ' ' || u.last_name ilike ${containsPattern(search)}`
+  const matches = search === undefined ? sql`true` : isNamed('u', search)
   const { rows } = await sql<PageRow>`
     with held as materialized (
       select u.id, u.first_name, u.last_name, array_agg(a.role_id) as role_ids,

@@ -3,7 +3,8 @@ import { permissionNames, type Permission } from '#accounts/permissions.rules.ts
 import { portals, type Portal } from '#accounts/portals.rules.ts'
 import { isInForce } from '#accounts/users/in-force.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
-import { containsPattern } from '#platform/server/database/like.ts'
+import { plainWords } from '#platform/contract/plain-words.ts'
+import { hasInside } from '#platform/server/database/like.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 
@@ -24,7 +25,7 @@ export async function listRoles(db: Db, { search, portal, sort, plantId, now, ..
     .selectFrom('role as r')
     .select('r.id')
     .$if(portal !== undefined, (query) => query.where('r.portal', '=', portal ?? ''))
-    .$if(search !== undefined, (query) => query.where('r.name', 'ilike', containsPattern(search ?? '')))
+    .$if(search !== undefined, (query) => query.where(hasInside(sql`plain_words(r.name)`, plainWords(search ?? ''))))
   const { rows, total } = await readPageAndTotal(roles.orderBy(order), page)
   const ids = rows.map(({ id }) => id)
   const found = await rolesWithUse(db, { plantId, now })

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { isInForce } from '#accounts/users/in-force.ts'
+import { isNamedOrMailed } from '#accounts/users/user-search.store.ts'
+import { writtenPhone } from '#platform/contract/written-phone.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { containsPattern } from '#platform/server/database/like.ts'
 import {
@@ -113,9 +115,7 @@ function conditions({ managedIds, now }: UserScope, { search, state, alsoAtPlant
 
 /** Part of the name or email, or of the phone number as it is written: 0724 865 880. */
 function matches(search: string): RawBuilder<unknown> {
-  const pattern = containsPattern(search)
-  const digits = search.replaceAll(/\D/g, '').replace(/^0+/, '')
-  const isPhone = /^[+\d\s()./-]+$/.test(search) && digits !== ''
-  const byPhone = isPhone ? sql`or u.phone like ${containsPattern(digits)}` : sql``
-  return sql`(u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern} ${byPhone})`
+  const digits = /^(?:\+|0+)?(\d+)$/.exec(writtenPhone(search))?.[1]
+  const byPhone = digits === undefined ? sql`` : sql`or u.phone like ${containsPattern(digits)}`
+  return sql`(${isNamedOrMailed('u', search)} ${byPhone})`
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { hasWords, plainWords } from '#platform/contract/plain-words.ts'
 
 export type Option = { readonly value: string; readonly label: string; readonly note?: string | undefined }
 
@@ -93,10 +94,14 @@ function keyActions({ open, active, shown, show, close, choose, setActive }: Key
   return { ArrowDown: step(1), ArrowUp: step(-1), Escape: close, Enter: () => (current ? choose(current) : close()) }
 }
 
-/** Prefix matches first, then others. */
+/** Labels that begin with the text first, then those with its words in any order, then those with its letters anywhere. */
 function matching(options: readonly Option[], text: string): readonly Option[] {
-  const search = text.trim().toLowerCase()
-  const matches = options.filter(({ label }) => label.toLowerCase().includes(search))
-  const isFirst = ({ label }: Option): boolean => label.toLowerCase().startsWith(search)
-  return [...matches.filter(isFirst), ...matches.filter((option) => !isFirst(option))]
+  const search = plainWords(text)
+  const rank = (label: string): number =>
+    plainWords(label).startsWith(search) ? 0 : hasWords(label, search) ? 1 : plainWords(label).includes(search) ? 2 : 3
+  const ranked = options.map((option) => ({ option, rank: rank(option.label) }))
+  return ranked
+    .filter(({ rank }) => rank < 3)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ option }) => option)
 }

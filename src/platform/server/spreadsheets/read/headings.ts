@@ -1,3 +1,4 @@
+import { plainCode } from '#platform/contract/plain-words.ts'
 import { isBlank } from './raw-row.ts'
 import { unreadable } from './raw-row.ts'
 
@@ -34,7 +35,7 @@ export const hasColumns = (cells: readonly string[], headings: Headings<string>,
 
 function knownFields<Field extends string>(cells: readonly string[], headings: Headings<Field>): ReadonlySet<Field> {
   const fields = mapHeadings(headings)
-  return new Set(cells.map((cell) => fields.get(normalise(cell))).filter((field) => field !== undefined))
+  return new Set(cells.map((cell) => fields.get(plainCode(cell))).filter((field) => field !== undefined))
 }
 
 /** Maps columns to fields. Throws a Refusal when two columns match the same field. */
@@ -44,7 +45,7 @@ export function readHeadings<Field extends string>(cells: readonly string[], hea
   const unrecognised: string[] = []
   for (const [position, cell] of cells.entries()) {
     const heading = cell.trim()
-    const field = fields.get(normalise(cell))
+    const field = fields.get(plainCode(cell))
     if (field === undefined) {
       if (!isBlank(cell) && !isProblemHeading(cell)) unrecognised.push(heading)
       continue
@@ -57,18 +58,10 @@ export function readHeadings<Field extends string>(cells: readonly string[], hea
   return { recognised, unrecognised, missing }
 }
 
-export const isProblemHeading = (cell: string): boolean => problemHeadings.some((heading) => normalise(heading) === normalise(cell))
-
-/** 'D.O.B ' and 'dob' are the same heading. */
-function normalise(heading: string): string {
-  return heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-}
+export const isProblemHeading = (cell: string): boolean => problemHeadings.some((heading) => plainCode(heading) === plainCode(cell))
 
 function mapHeadings<Field extends string>(headings: Headings<Field>): ReadonlyMap<string, Field> {
-  return new Map(fieldsOf(headings).flatMap((field) => headings[field].map((heading) => [normalise(heading), field] as const)))
+  return new Map(fieldsOf(headings).flatMap((field) => headings[field].map((heading) => [plainCode(heading), field] as const)))
 }
 
 /** Object.keys with the type of the keys. */

@@ -1,0 +1,2 @@
+-- beside: no, belongs to 0160
+drop index driver_search_name;
