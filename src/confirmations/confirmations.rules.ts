@@ -42,5 +42,5 @@ const closings = {
 } as const satisfies Record<Exclude<ConfirmationState, 'pending'>, string>
 
 /** Why nothing can be done any more. */
-export const closedText = (state: Exclude<ConfirmationState, 'pending'>, by: string | null): string =>
+export const closedChangeText = (state: Exclude<ConfirmationState, 'pending'>, by: string | null): string =>
   `This change is no longer available: ${closings[state]}${by === null ? '' : ` by ${by}`}.`

@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import { conflict, forbidden, type Refusal } from '#platform/server/http/refusal.ts'
 import type { ConfirmationHandlers } from './confirmation-handlers.service.ts'
 import { kindsConfirmedBy } from './confirmation-kinds.rules.ts'
-import { closedText, confirmationLink, judgeConfirmer, type ConfirmationState } from './confirmations.rules.ts'
+import { closedChangeText, confirmationLink, judgeConfirmer, type ConfirmationState } from './confirmations.rules.ts'
 import {
   closeConfirmation,
   findConfirmation,
@@ -103,5 +103,5 @@ async function record(tx: Tx, confirmation: ConfirmationRecord, state: Closed, {
 
 async function closedRefusal(tx: Tx, reader: ConfirmationReader, id: string): Promise<Refusal> {
   const { state, decider } = await findConfirmation(tx, reader, id)
-  return conflict('confirmation_closed', closedText(state === 'pending' ? 'expired' : state, decider))
+  return conflict('confirmation_closed', closedChangeText(state === 'pending' ? 'expired' : state, decider))
 }

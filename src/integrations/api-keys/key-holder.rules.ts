@@ -34,7 +34,7 @@ export function ownLastDay(scopes: readonly ProgramScope[], ending: readonly End
 
 type Told = { readonly name: string; readonly holder: string; readonly plant: string }
 
-export const noticeText = ({ name, holder, plant }: Told, endsOn: PlainDate): { readonly title: string; readonly body: string } => ({
+export const keyNoticeText = ({ name, holder, plant }: Told, endsOn: PlainDate): { readonly title: string; readonly body: string } => ({
   title: `The key ${name} ends on ${dateText(endsOn)}`,
   body: `${holder}, who holds the key ${name} of ${plant}, no longer has the access that it needs. Take it over under API keys if its program still needs it.`,
 })

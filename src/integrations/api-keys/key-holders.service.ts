@@ -7,7 +7,7 @@ import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/refusal.ts'
-import { endedText, noticeEnd, noticeText, ownLastDay, scopesProblem } from './key-holder.rules.ts'
+import { endedText, noticeEnd, keyNoticeText, ownLastDay, scopesProblem } from './key-holder.rules.ts'
 import { endOrphaned, listKeysToJudge, lockKey, setHolder, setOrphaned, type HeldKey } from './key-holders.store.ts'
 
 /** The last day of the actor's own access that such a key needs; undefined without an end. */
@@ -52,7 +52,7 @@ async function judgeHolder(tx: Tx, key: HeldKey, now: Date): Promise<void> {
   if (is_covered) await setOrphaned(tx, id, { from, to: null })
   else if (from === null) {
     const endsOn = toPlainDate(noticeEnd(now), key.time_zone)
-    if (await setOrphaned(tx, id, { from, to: now })) await tell(tx, key, { action: 'api_key_notice', now, ...noticeText(key, endsOn) })
+    if (await setOrphaned(tx, id, { from, to: now })) await tell(tx, key, { action: 'api_key_notice', now, ...keyNoticeText(key, endsOn) })
   } else if (noticeEnd(from) <= now && (await endOrphaned(tx, id, now)))
     await tell(tx, key, { action: 'api_key_ended', now, ...endedText(key) })
 }

@@ -7,7 +7,7 @@ import { originOf, type HttpCall } from '#platform/server/http/handlers.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
 import { hashToken, hmac, randomDigits, randomToken } from '#platform/server/secrets/secrets.ts'
 import type { InvitationSettings } from '../invitations.service.ts'
-import { lockPerson } from '../person.store.ts'
+import { lockUser } from '../person.store.ts'
 import { endAllSignIns } from '../user/user.store.ts'
 import { changeExpiry, messageToNew, messageToOld, objectionEnd, objectionHours, takesEffect } from './phone-change.rules.ts'
 import {
@@ -93,7 +93,7 @@ export const codeHash = (key: Buffer, link: string, code: string): Buffer => hma
 export async function applyIfDue(tx: Tx, id: string, now: Date): Promise<boolean> {
   const change = await lockChange(tx, id)
   if (change.state !== 'open') return false
-  const person = await lockPerson(tx, change.userId)
+  const person = await lockUser(tx, change.userId)
   // The number may have been changed otherwise, given to somebody else, or the account been disabled meanwhile.
   const isOver =
     change.expiresAt <= now || person?.phone !== change.oldPhone || (await isPhoneOfAnother(tx, change.newPhone, change.userId))
@@ -134,7 +134,7 @@ export async function close(tx: Tx, change: PhoneChange, state: keyof typeof tex
     before: { phone: oldPhone },
     after: { phone: state === 'done' ? newPhone : oldPhone, asked_by: askedBy },
   })
-  const person = await lockPerson(tx, userId)
+  const person = await lockUser(tx, userId)
   const body = `${person?.first_name} ${person?.last_name} ${text(maskPhone(newPhone))}.`
   for (const user_id of new Set([userId, askedBy]))
     await announce(tx, { topic: 'account', payload: { user_id, title, body }, plantId: null, at })

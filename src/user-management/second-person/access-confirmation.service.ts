@@ -6,7 +6,7 @@ import { conflict, forbidden } from '#platform/server/http/refusal.ts'
 import { findAccessProblems } from '../access.rules.ts'
 import { findGrantFacts, giveAccess } from '../granting.service.ts'
 import { inviteConfirmed, type InvitationSettings } from '../invitations.service.ts'
-import { lockPerson } from '../person.store.ts'
+import { lockUser } from '../person.store.ts'
 import { NewAccess } from '../user-fields.contract.ts'
 import { findActsFor, findPersonName, listSharing } from './access-names.store.ts'
 
@@ -18,7 +18,7 @@ type Services = { readonly db: Db; readonly invitations: InvitationSettings }
 export const accessConfirmation = ({ db, invitations }: Services): ConfirmationHandler => ({
   confirmed: async (tx, { confirmation, actor, at: now }) => {
     const { user_id: userId, access } = Payload.parse(confirmation.payload)
-    const person = await lockPerson(tx, userId)
+    const person = await lockUser(tx, userId)
     if (!person?.is_active) throw conflict('disabled', 'This account is disabled. Enable it before the access is confirmed.')
     const facts = await findGrantFacts(tx, { actor, now }, [access])
     const [problem] = Object.values(findAccessProblems([access], facts, userId))
