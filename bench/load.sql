@@ -12,14 +12,15 @@ insert into driver (id, auth_plant_id, transporter_id, status_id, name, gender, 
                     card_no, pass_expiry, created_at, updated_at)
 select d.id, 1, d.transporter_id, case d.status_id when 12 then 9 else d.status_id end, d.name, d.gender, date '1985-01-01' + (d.id % 5000)::int, d.id_no,
   array(select '+254' || substr(phone, 2) from unnest(string_to_array(d.phones, ',')) phone), d.licence_no, date '2028-01-01', d.experience_years,
-  case when p.bulker_expiry is null then '{Flatbed}'::text[] else '{Bulker}'::text[] end, d.card_no, p.expiry, d.created_at, d.created_at
+  case when p.bulker_expiry is null then '{Flatbed}'::text[] else '{Bulker}'::text[] end, case when d.status_id in (8, 10) then coalesce(d.card_no, 'B' || d.id) end, p.expiry, d.created_at, d.created_at
 from bench.drivers d left join bench.passes p on p.id = d.pass_id;
 
 insert into card (driver_id, card_no, allocated_at, handed_over_at) select id, card_no, created_at, created_at from driver where card_no is not null;
 insert into pass (id, driver_id, status, issued_on, expiry, expiry_reason)
-  select id, driver_id, case status when 'expired' then 'active' else status end, issued_on, expiry, 'medical' from bench.passes;
+  select p.id, p.driver_id, case d.status_id when 4 then 'pending' when 8 then 'active' when 10 then 'suspended' else 'cancelled' end,
+    greatest(p.issued_on, (p.expiry - interval '12 months')::date), p.expiry, 'medical' from bench.passes p join driver d on d.id = p.driver_id;
 insert into clearance (id, driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by)
-  select id, driver_id, kind, done_on, expiry, fit, score, syllabus, by_name from bench.clearances;
+  select id, driver_id, kind, done_on, case when fit is false then done_on else expiry end, fit, score, syllabus, by_name from bench.clearances;
 insert into violation (id, driver_id, auth_plant_id, transporter_id, category, violation, violation_date, action_taken, description, transporter_comment)
   select id, driver_id, 1, transporter_id, category, violation, violation_date, action_taken, description, transporter_comment from bench.violations;
 
@@ -40,3 +41,9 @@ insert into request_history (id, request_id, status_id, created_by, comment, cre
 insert into suspension (driver_id, starts_on, ends_on, created_at) select id, date '2026-10-20', date '2026-10-20' + 30 + (id % 300)::int, created_at from driver where status_id = 10;
 
 select keep_all_verdicts();
+-- No pass outlasts its documents.
+with shortened as (
+  update driver set pass_expiry = least(pass_expiry, medical_expiry, ddt_expiry, licence_expiry, spot_until, case when 'Bulker' = any (vehicle_options) then bulker_expiry end)
+  where status_id in (4, 8) returning id, pass_expiry
+)
+update pass p set expiry = s.pass_expiry from shortened s where p.driver_id = s.id and p.is_current;

@@ -105,6 +105,7 @@ export interface Audit {
   lane: Generated<number>;
   lane_no: Generated<Int8>;
   previous_hash: Generated<Buffer>;
+  recorded_at: Timestamp | null;
   subject: string;
   subject_id: Int8;
   user_id: Int8 | null;
@@ -157,7 +158,7 @@ export interface Away {
 
 export interface BarredMatch {
   applicant_plant_id: Int8;
-  application_id: Int8;
+  application_id: Int8 | null;
   auth_plant_id: Int8;
   barred_id: Int8;
   comment: string | null;
@@ -168,7 +169,20 @@ export interface BarredMatch {
   opened_at: Timestamp;
   reasons: string[];
   state: Generated<string>;
-  submitted_by: Int8;
+  submitted_by: Int8 | null;
+}
+
+export interface CallKey {
+  alive_at: Generated<Timestamp>;
+  answer: Buffer | null;
+  call: string;
+  caller: string;
+  claim: string | null;
+  created_at: Timestamp;
+  fingerprint: Buffer;
+  id: Generated<Int8>;
+  is_saved: Generated<boolean>;
+  key_hash: Buffer;
 }
 
 export interface Card {
@@ -549,6 +563,8 @@ export interface GateDevice {
   clock_offset_ms: Int8 | null;
   cut_off_at: Timestamp | null;
   cut_off_by: Int8 | null;
+  disagreements: Generated<number>;
+  enrol_again_at: Timestamp | null;
   enrolled_at: Timestamp;
   enrolled_by: Int8;
   id: Generated<Int8>;
@@ -562,6 +578,12 @@ export interface GateDeviceGuard {
   device_id: Int8;
   since: Timestamp;
   user_id: Int8;
+}
+
+export interface GateDeviceRequest {
+  at: Timestamp;
+  device_id: Int8;
+  nonce: string;
 }
 
 export interface GateOverride {
@@ -644,6 +666,20 @@ export interface Notification {
   read_at: Timestamp | null;
   title: string;
   transporter_id: Int8 | null;
+  user_id: Int8;
+}
+
+export interface OfficeInvitation {
+  answered_at: Timestamp | null;
+  auth_plant_id: Int8;
+  ends_on: string | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  invited_at: Timestamp;
+  invited_by: Int8;
+  is_accepted: boolean | null;
+  role_id: Int8;
+  transporter_id: Int8;
   user_id: Int8;
 }
 
@@ -1058,11 +1094,20 @@ export interface SignInChallenge {
   device_id: Int8 | null;
   expires_at: Timestamp;
   id: string;
+  is_long: Generated<boolean>;
   last_sent_at: Timestamp;
   phone: string;
   sends: Generated<number>;
   tries: Generated<number>;
   user_id: Int8 | null;
+}
+
+export interface SignInLongCode {
+  code_hash: Buffer;
+  consumed_at: Timestamp | null;
+  expires_at: Timestamp;
+  phone: string;
+  sent_at: Timestamp;
 }
 
 export interface StoredCount {
@@ -1193,6 +1238,7 @@ export interface DB {
   auth_plant: AuthPlant;
   away: Away;
   barred_match: BarredMatch;
+  call_key: CallKey;
   card: Card;
   card_batch: CardBatch;
   card_print: CardPrint;
@@ -1222,6 +1268,7 @@ export interface DB {
   gate_check: GateCheck;
   gate_device: GateDevice;
   gate_device_guard: GateDeviceGuard;
+  gate_device_request: GateDeviceRequest;
   gate_override: GateOverride;
   gate_photograph: GatePhotograph;
   gate_presence: GatePresence;
@@ -1232,6 +1279,7 @@ export interface DB {
   migration_beside: MigrationBeside;
   name_word: NameWord;
   notification: Notification;
+  office_invitation: OfficeInvitation;
   onboarding_application: OnboardingApplication;
   onboarding_draft: OnboardingDraft;
   onboarding_draft_file: OnboardingDraftFile;
@@ -1272,6 +1320,7 @@ export interface DB {
   session: Session;
   shared_part: SharedPart;
   sign_in_challenge: SignInChallenge;
+  sign_in_long_code: SignInLongCode;
   stored_count: StoredCount;
   suspension: Suspension;
   syllabus: Syllabus;

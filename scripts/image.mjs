@@ -2,7 +2,9 @@
 // imports, and the built web app. Without PostgreSQL, a shell, tests, and what only browsers or developers need.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fontFiles } from '../src/platform/server/print/font-files.ts'
 import { readSources } from '../src/platform/boundaries/read-imports.ts'
 
 const [image] = process.argv.slice(2)
@@ -16,6 +18,7 @@ copyServer()
 const sources = reachedSources()
 const packages = closureOf(packagesOf(sources))
 for (const path of packages) copyPackage(path)
+copyFonts()
 copyResolvedFolders(sources)
 for (const file of [process.execPath, ...nativeFiles(join(app, 'node_modules'))]) copyLibraries(file)
 writeSystemFiles()
@@ -52,6 +55,17 @@ function reachedSources() {
 
 function packagesOf(files) {
   return new Set(files.flatMap(({ imports }) => imports.filter(({ isOurs, isTypeOnly }) => !isOurs && !isTypeOnly).map(({ to }) => to)))
+}
+
+/** The fonts of what is printed, each of which is one of many weights in its package, and what finds them. */
+function copyFonts() {
+  const copy = (path) => cpSync(path, join(app, relative(root, path)), { recursive: true })
+  for (const url of new Set(fontFiles().flatMap(({ regular, bold }) => [regular, bold]))) {
+    const path = fileURLToPath(url)
+    copy(path)
+    const home = dirname(dirname(path))
+    for (const part of ['package.json', 'dist/index.js']) if (existsSync(join(home, part))) copy(join(home, part))
+  }
 }
 
 /** Fonts, which are read from a folder of a package that is otherwise the browser's: import.meta.resolve(`package/folder/…`). */

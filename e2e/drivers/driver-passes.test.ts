@@ -123,7 +123,7 @@ it('a renewal approved elsewhere clears the driver on the open page', async () =
   await stateOf('21 Nov 2026', 'Expired')
   const at = { driver_id: cyrus.id, created_at: journey.now }
   await insertClearances(db, [{ ...at, kind: 'medical', given_on: '2026-11-20', expiry: '2027-11-20' }])
-  await db.updateTable('pass').set({ expiry: '2027-11-20' }).where('driver_id', '=', cyrus.id).execute()
+  await db.updateTable('pass').set({ expiry: '2027-01-05' }).where('driver_id', '=', cyrus.id).execute()
   await verdict(page, 'Cleared')
 })
 

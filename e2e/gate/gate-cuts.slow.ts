@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { cancelCard } from '../../src/passes/cards/cards.store.ts'
-import { inTransaction } from '../../src/platform/server/database/database.ts'
+import { driverStatus } from '../../src/drivers/driver-status.contract.ts'
+import { bringTo } from '../../src/passes/passes.factory.ts'
 import { openCuttingProxy, type Cut } from '../../src/gate/offline/testing/cutting-proxy.ts'
 import { onTeardown } from '../../src/app/testing/teardown.ts'
 import { aPrintedCard, beginShift, check, enrolDevice, gate, listRecorded, setPin, type Outcome, type PrintedCard } from './gate-device.ts'
@@ -57,7 +57,7 @@ it('300 drivers without a network, over connections that are cut in a snapshot, 
 
   const [first] = trucks
   if (!first) throw new Error('no trucks')
-  await inTransaction(journey.db, (tx) => cancelCard(tx, first.driverId, journey.now))
+  await bringTo(journey.db, first.driverId, driverStatus.cardCancelled, journey.now)
   cuts.set('/v2/gate/device/changes', [{ of: 'answer', after: 700 }])
   await page.goto(gate)
   await expect.poll(() => countParts(page)).toBe(2)

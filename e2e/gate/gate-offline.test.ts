@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { gateDevicesContract } from '../../src/gate/devices/devices.contract.ts'
-import { cancelCard } from '../../src/passes/cards/cards.store.ts'
-import { inTransaction } from '../../src/platform/server/database/database.ts'
+import { driverStatus } from '../../src/drivers/driver-status.contract.ts'
+import { bringTo } from '../../src/passes/passes.factory.ts'
 import { insertFile } from '../../src/platform/server/files/file-rows.ts'
 import { openFileStore } from '../../src/platform/server/files/file-store.ts'
 import { aWebp } from '../../src/platform/server/files/sample-picture.factory.ts'
@@ -53,7 +53,7 @@ it(
     await page.getByLabel('PIN').fill(pin)
     await button(page, 'Begin').click()
     // Cancelled meanwhile, which this device cannot know.
-    await inTransaction(journey.db, (tx) => cancelCard(tx, juma.driverId, journey.now))
+    await bringTo(journey.db, juma.driverId, driverStatus.cardCancelled, journey.now)
     await check(page, asha.code, 'CLEARED', 'Asha Wanjiru')
     await check(page, juma.code, 'CLEARED', 'Juma Otieno')
     await check(page, kamau.cardNo, 'WARN', 'Found by number, without a photograph')

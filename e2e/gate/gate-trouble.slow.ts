@@ -5,8 +5,8 @@ import { gateDevicesContract } from '../../src/gate/devices/devices.contract.ts'
 import { changeCardKeys } from '../../src/onboarding/card-codes/card-keys.service.ts'
 import { revokeCardKey, rollCardKeys } from '../../src/onboarding/card-codes/card-keys.rules.ts'
 import { formatSign1, parseSign1 } from '../../src/onboarding/card-codes/sign1.rules.ts'
-import { cancelCard } from '../../src/passes/cards/cards.store.ts'
-import { inTransaction } from '../../src/platform/server/database/database.ts'
+import { driverStatus } from '../../src/drivers/driver-status.contract.ts'
+import { bringTo } from '../../src/passes/passes.factory.ts'
 import {
   aPrintedCard,
   beginShift,
@@ -31,7 +31,7 @@ async function aReadyDevice({ isJumaCancelled = false } = {}) {
   const { plantId } = guard
   const asha = await aPrintedCard(journey, { plantId, name: 'Asha Wanjiru' })
   const juma = await aPrintedCard(journey, { plantId, name: 'Juma Otieno' })
-  if (isJumaCancelled) await inTransaction(journey.db, (tx) => cancelCard(tx, juma.driverId, journey.now))
+  if (isJumaCancelled) await bringTo(journey.db, juma.driverId, driverStatus.cardCancelled, journey.now)
   const page = await journey.enter(guard, { ...phone, isNew: true })
   await enrolDevice(page)
   await setPin(page)

@@ -38,9 +38,7 @@ it('an office fills in the form on a phone, from empty to submitted', { timeout:
   const { id_no } = await aDriver(journey.db, { plantId })
   await by.write(id_no, page.getByLabel('Id no'))
   await by.write('Juma Otieno', page.getByLabel('Name'))
-  expect(await problemAt(page.getByLabel('Id no'))).toBe(
-    'This person is registered with another transporter. Ask the plant for a transfer.',
-  )
+  expect(await problemAt(page.getByLabel('Id no'))).toBe('This person is not eligible. Write to the plant.')
   await by.write('27481932', page.getByLabel('Id no'))
   await by.press(page.getByLabel('Name'))
   await see(page, 'This id number is free.')

@@ -18,7 +18,7 @@ export async function aNewDriver(
   for (const [name, id] of Object.entries(submitted.documents)) {
     const { storageName, size } = await files.save(aPdf({ size: [595, 842], content: `BT /F1 28 Tf 60 700 Td (${name}) Tj ET` }))
     await sql`update file set storage_name = ${storageName}, size = ${size}
-      where id = (select file_id from application_document where id = ${id})`.execute(journey.db)
+      where id = (select file_id from application_document where id = ${id})`.execute(journey.ownerDb)
   }
   return submitted
 }

@@ -17,7 +17,7 @@ it.each([desk, phone])('passes are generated for chosen drivers, and one is shor
   await page.getByRole('checkbox', { name: 'Choose Asha Otieno' }).check()
   await page.getByRole('checkbox', { name: 'Choose Brian Kamau' }).check()
   // A colleague finds the medical of one of them unfit before they are sent.
-  await journey.db
+  await journey.ownerDb
     .updateTable('clearance')
     .set({ expiry: '2026-11-21' })
     .where('kind', '=', 'medical')

@@ -13,7 +13,7 @@ it.each(touchAndKeyboard)('clean requests are approved together, by $name', asyn
   const aPicture = async (isOpened: boolean) => {
     const as: Parameters<typeof kindScene>[0]['as'] = async (options) => {
       const person = await journey.person(options)
-      return { userId: person.userId, plantId: person.plantId, call: journey.withToken(person.token) }
+      return { userId: person.userId, plantId: person.plantId, token: person.token, call: journey.withToken(person.token) }
     }
     const { requestId } = await kindScene({ db, as }, officer.plantId, 'change-profile-pic').aRaised()
     const opening = { request_id: requestId, user_id: officer.userId, opened_at: journey.now }

@@ -87,13 +87,12 @@ const calendarStates = (person: Person): readonly State[] => [
 
 const take = async (page: Page) => {
   await button(page, 'Update attendance').first().click()
-  const field = page.getByLabel('Id number of the driver')
+  const field = page.getByLabel('Card number or id number')
   await field.fill('99999999')
   await field.press('Enter')
-  await see(page, 'There is no driver with this id number')
-  await field.fill('no number')
+  await see(page, 'There is no driver with this card number or id number')
   await field.press('Enter')
-  await see(page, 'An id number has digits only')
+  await see(page, 'This is mandatory')
 }
 
 type Events = Readonly<Record<'eventId' | 'coming' | 'past' | 'empty', string>>

@@ -30,6 +30,18 @@ export function judgeDelete(uses: readonly Use[], mostCounted: number, advice?: 
   return { ok: false, code: 'in_use', message: `Used by ${joinList(all)}${advice ? `. ${advice}` : ''}` }
 }
 
+/** Whether it can be deleted: not while something that is under way names it, which could not be finished. */
+export function judgePendingUses(uses: readonly string[]): Ruling {
+  if (uses.length === 0) return { ok: true }
+  const named = uses.slice(0, maxNamed)
+  const all = uses.length > maxNamed ? [...named, 'more'] : named
+  return {
+    ok: false,
+    code: 'in_use',
+    message: `Used by ${joinList(all)}. Decide, change or delete ${uses.length === 1 ? 'it' : 'them'} first.`,
+  }
+}
+
 const rankOf = ({ table }: Use): number => (order.includes(table) ? order.indexOf(table) : order.length)
 
 function usageText({ table, n }: Use, mostCounted: number): string {

@@ -6,7 +6,14 @@ import { authPlantData, type AuthPlantListeners } from './auth-plants/auth-plant
 import type { doctorsContract } from './doctors/doctors.contract.ts'
 import { doctorStore } from './doctors/doctors.store.ts'
 import type { Identified, MasterContract } from './master-data.contract.ts'
-import { addMaster, changeMaster, removeMaster, type MasterData, type MasterDataAuthor } from './master-data.service.ts'
+import {
+  addMaster,
+  changeMaster,
+  removeMaster,
+  type FindPendingUses,
+  type MasterData,
+  type MasterDataAuthor,
+} from './master-data.service.ts'
 import type { MasterRow } from './master-data.store.ts'
 import type { plantsContract } from './plants/plants.contract.ts'
 import { plantStore } from './plants/plants.store.ts'
@@ -16,32 +23,40 @@ import type { transportersContract } from './transporters/transporters.contract.
 import { transporterData, type TransporterListeners } from './transporters/transporters.service.ts'
 import { presentTransporter } from './transporters/transporters.presenter.ts'
 
-export const syllabusApi: Handlers<typeof syllabusContract> = masterApi({
-  subject: 'syllabus',
-  label: 'Syllabus',
-  store: syllabusStore,
-  present: ({ id, name }) => ({ _id: id, name }),
-})
+type PendingUses = { readonly pendingUses: FindPendingUses }
 
-export const plantsApi: Handlers<typeof plantsContract> = masterApi({
-  subject: 'plant',
-  label: 'Plant',
-  store: plantStore,
-  present: ({ id, name }) => ({ _id: id, name }),
-})
+export const syllabusApi = ({ pendingUses }: PendingUses): Handlers<typeof syllabusContract> =>
+  masterApi({
+    pendingUses,
+    subject: 'syllabus',
+    label: 'Syllabus',
+    store: syllabusStore,
+    present: ({ id, name }) => ({ _id: id, name }),
+  })
 
-export const doctorsApi: Handlers<typeof doctorsContract> = masterApi({
-  subject: 'doctor',
-  label: 'Doctor',
-  store: doctorStore,
-  present: ({ id, name, reg_no }) => ({ _id: id, name, reg_no }),
-})
+export const plantsApi = ({ pendingUses }: PendingUses): Handlers<typeof plantsContract> =>
+  masterApi({
+    pendingUses,
+    subject: 'plant',
+    label: 'Plant',
+    store: plantStore,
+    present: ({ id, name }) => ({ _id: id, name }),
+  })
+
+export const doctorsApi = ({ pendingUses }: PendingUses): Handlers<typeof doctorsContract> =>
+  masterApi({
+    pendingUses,
+    subject: 'doctor',
+    label: 'Doctor',
+    store: doctorStore,
+    present: ({ id, name, reg_no }) => ({ _id: id, name, reg_no }),
+  })
 
 export const authPlantsApi = (listeners: AuthPlantListeners): Handlers<typeof authPlantsContract> =>
   masterApi({ ...authPlantData(listeners), label: 'Plant', present: presentAuthPlant })
 
-export const transportersApi = (listeners: TransporterListeners): Handlers<typeof transportersContract> =>
-  masterApi({ ...transporterData(listeners), label: 'Transporter', present: presentTransporter })
+export const transportersApi = ({ pendingUses, ...listeners }: TransporterListeners & PendingUses): Handlers<typeof transportersContract> =>
+  masterApi({ ...transporterData(listeners), pendingUses, label: 'Transporter', present: presentTransporter })
 
 type MasterApiOptions<Row extends MasterRow, Shown, Values> = MasterData<Row, Values> & {
   /** Its name in toasts: 'Transporter added'. */
@@ -71,10 +86,12 @@ export function masterApi<Row extends MasterRow, Shown, Values, FormValues>(
     },
 
     remove: async ({ input, actor, db, now }) => {
-      await removeMaster(db, data, { id: input.id, ...authorOf(actor, now) })
+      await removeMaster(db, data, { id: input.id, plantId: readsRequests(actor) ? actor.plant.id : null, ...authorOf(actor, now) })
       return { message: 'Deleted successfully' }
     },
   }
 }
+
+const readsRequests = ({ permissions }: Actor): boolean => permissions.includes('requests.read')
 
 const authorOf = ({ userId, allocationId }: Actor, at: Date): MasterDataAuthor => ({ at, userId, allocationId })

@@ -57,6 +57,7 @@ function masterRoutes<Row, Values, FormValues>({
       method: 'POST',
       path: `${path}/create`,
       summary: `Add ${nouns.one}`,
+      creates: true,
       access,
       input: create,
       output: z.extend(done(), { _id: z.string() }),

@@ -1,8 +1,8 @@
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { maxCountedReferences } from '#platform/server/database/references.ts'
-import { conflict } from '#platform/server/http/refusal.ts'
-import { judgeDelete } from './in-use.rules.ts'
+import { assertAllowed, conflict } from '#platform/server/http/refusal.ts'
+import { judgeDelete, judgePendingUses } from './in-use.rules.ts'
 import type { MasterRow, MasterStore } from './master-data.store.ts'
 
 /** `userId` is null for an import at the command line. */
@@ -10,6 +10,11 @@ export type MasterDataContext = { readonly at: Date; readonly userId: string | n
 /** The person at a screen, with the access they use. */
 export type MasterDataAuthor = { readonly at: Date; readonly userId: string; readonly allocationId: string }
 export type Changed<Row> = MasterDataContext & { readonly before: Row; readonly after: Row }
+
+/** Drivers may be named at `plantId` only. */
+type NamedRow = { readonly id: string; readonly name: string; readonly plantId: string | null }
+/** What is under way and names the row, as texts: "the pending request 'Transfer driver' of Juma Otieno". */
+export type FindPendingUses = (tx: Tx, row: NamedRow) => Promise<readonly string[]>
 
 export type MasterData<Row extends MasterRow, Values> = {
   /** Its name in the audit. */
@@ -19,6 +24,8 @@ export type MasterData<Row extends MasterRow, Values> = {
   readonly inUseAdvice?: string
   /** Consequences of a row that a person adds, in the same transaction. */
   readonly added?: (tx: Tx, added: MasterDataAuthor & { readonly after: Row }) => Promise<void>
+  /** What is under way in later domains and names the row. */
+  readonly pendingUses?: FindPendingUses
   /** What goes with a row, deleted before it is judged whether the row is in use. */
   readonly removing?: (tx: Tx, removed: { readonly id: string; readonly userId: string }) => Promise<void>
   /** Consequences of a change in other domains, in the same transaction. */
@@ -70,12 +77,13 @@ export async function changeMasterData<Row extends MasterRow, Values>(
 /** Throws 409 with the uses while other records refer to it. */
 export const removeMaster = <Row extends MasterRow, Values>(
   db: Db,
-  { store, subject, removing, inUseAdvice }: MasterData<Row, Values>,
-  { id, ...context }: MasterDataAuthor & { readonly id: string },
+  { store, subject, removing, pendingUses, inUseAdvice }: MasterData<Row, Values>,
+  { id, plantId, ...context }: MasterDataAuthor & { readonly id: string; readonly plantId: string | null },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const before = await store.lock(tx, id)
     await removing?.(tx, { id, userId: context.userId })
+    assertAllowed(judgePendingUses((await pendingUses?.(tx, { id, name: before.name, plantId })) ?? []))
     const ruling = judgeDelete(await store.uses(tx, id), maxCountedReferences, inUseAdvice)
     if (!ruling.ok) throw conflict(ruling.code, ruling.message)
     await store.remove(tx, id)

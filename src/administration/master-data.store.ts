@@ -8,7 +8,7 @@ import { countReferences, type ReferenceCount } from '#platform/server/database/
 import { notFound } from '#platform/server/http/refusal.ts'
 
 /** A stored row, plain enough for the audit. */
-export type MasterRow = { readonly id: string } & { readonly [column: string]: Json }
+export type MasterRow = { readonly id: string; readonly name: string } & { readonly [column: string]: Json }
 type MasterDataListing = LimitOffset & { readonly search: string; readonly sort: string }
 
 type StoreDefinition<Row extends MasterRow, Values> = {

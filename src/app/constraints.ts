@@ -9,6 +9,13 @@ const taken = (field: string, message: string): ConstraintRefusals[string] => ({
   isValidation: true,
 })
 
+/** Only rows that an older release, or somebody by hand, wrote lead here. */
+const driverState: ConstraintRefusals[string] = {
+  code: 'driver_state',
+  message:
+    'The status, card, pass and suspensions of this driver do not fit together, so nothing was changed. Ask whoever runs the system to run its doctor.',
+}
+
 /** The messages for violated database constraints, by constraint name. */
 export const constraints: ConstraintRefusals = {
   ...requestRefusals,
@@ -20,6 +27,16 @@ export const constraints: ConstraintRefusals = {
   },
   driver_id_no_once: { code: 'id_no_taken', message: 'This id number is already registered', field: 'id_no' },
   card_of_driver: { code: 'card_allocated', message: 'This driver already has a card' },
+  driver_active_has_card: driverState,
+  driver_card_in_service: driverState,
+  driver_suspended_has_suspension: driverState,
+  driver_pass_follows_status: driverState,
+  driver_pass_within_limits: driverState,
+  driver_gone_without_card: driverState,
+  pass_term: driverState,
+  pass_own_limits: driverState,
+  event_attendance_of_its_plant: { code: 'other_plant', message: 'This driver is registered at another plant', field: 'id_no' },
+  auth_plant_time_zone: taken('time_zone', 'Choose a time zone'),
   transporter_name: taken('name', 'A transporter with this name already exists'),
   api_key_name: taken('name', 'A key with this name is in force already'),
   auth_plant_name: taken('name', 'An authorised plant with this name already exists'),

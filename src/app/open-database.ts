@@ -7,6 +7,7 @@ import { installJobs } from '#platform/server/jobs/jobs.ts'
 import { appliedMigrations, requireKnown, type AppliedMigration } from '#platform/server/migrations/applied-migrations.ts'
 import { migrate } from '#platform/server/migrations/migrate.ts'
 import { readMigrations } from '#platform/server/migrations/migration-files.ts'
+import { validateConstraints } from '#platform/server/migrations/validate-constraints.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
 import { openReaders, readersOf, type Readers } from '#platform/server/database/readers.ts'
@@ -94,7 +95,7 @@ async function readersFor({ DATABASE_URL, DATABASE_READ_URL: url }: Settings, da
 
 type Prepared = { readonly address: DatabaseAddress; readonly migrations: readonly string[] }
 
-/** Migrates as the owner; returns the applied migrations and the address the product connects to. */
+/** Migrates as the owner, validates the constraints that rows of older releases do not break; returns the applied migrations and the address the product connects to. */
 export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string | undefined, key: Buffer): Promise<Prepared> {
   const ownerAddress = ownerUrl ? { url: ownerUrl } : given
   await Promise.all([given, ...(ownerUrl ? [ownerAddress] : [])].map(requireOwnSessions))
@@ -105,6 +106,7 @@ export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string |
       return { address: given, migrations: [] }
     }
     const migrations = await migrate(ownerAddress, migrationsFolder)
+    await validateConstraints(ownerAddress)
     await completeAdministratorRole(owner.db)
     await installJobs(owner)
     const product = ownerUrl ? given : await ensureProductRole(owner.db, given, key)

@@ -86,7 +86,7 @@ const signInRoutes = [
     path: '/auth/login/plant-selection',
     staticData: { title: 'Choose a plant and portal' },
     ...shown(
-      lazyRouteComponent(() => import('#accounts/sessions/plant-selection.screen.tsx'), 'PlantSelectionScreen'),
+      lazyRouteComponent(() => import('./portals/plant-selection-page.tsx'), 'PlantSelectionPage'),
       EntrySpinner,
     ),
     errorComponent: EntryError,

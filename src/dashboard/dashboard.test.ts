@@ -141,11 +141,12 @@ describe('passes', () => {
   it('and clearances count in their month of expiry; this month from today', async () => {
     const { plantId: there, call: ask } = await api.as({ portal: 'staff_portal' })
     const clearances = { medical: '2026-11-30', ddt: '2026-11-05', bulker: '2027-11-21' }
-    await aPassHolder(api.db, { plantId: there, passExpiry: '2026-12-31', clearances })
+    await aPassHolder(api.db, { plantId: there, clearances })
+    await aPassHolder(api.db, { plantId: there, passExpiry: '2026-12-31', clearances: {} })
     const bars = (await ask(all, {})).passes?.by_month
     const seen = endings.map((of) => [of, bars?.[of].expired, bars?.[of].months.find(({ total }) => total > 0)?.month])
     expect(seen).toEqual([
-      ['pass', 0, '2026-12'],
+      ['pass', 1, '2026-12'],
       ['medical', 0, '2026-11'],
       ['ddt', 1, undefined],
       ['bulker', 0, '2027-11'],

@@ -65,6 +65,7 @@ export const eventsContract = {
     method: 'POST',
     path: '/v2/events/create',
     summary: 'Schedule a training or a toolbox talk',
+    creates: true,
     access: eventManagers,
     input: z.object(eventFields).check(endsAfterStart),
     output: z.extend(done(), { event_id: z.string() }),

@@ -25,6 +25,7 @@ export const goodPracticesContract = {
     method: 'POST',
     path: '/v1/drivers/good-practice/create',
     summary: "Record a driver's good practice, with an optional picture or PDF",
+    creates: true,
     access: staff('violations.record'),
     input: z.object({
       driver_id: id(),

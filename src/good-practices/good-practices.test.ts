@@ -41,6 +41,21 @@ it("another plant's driver, and for a transporter a rival's, is not there", asyn
   }
 })
 
+it('a quotation mark in the name of a file stays one', async () => {
+  const name = 'Report "final", O\'Brien’s.pdf'
+  await halima.call(create, { ...practice(), attachment: aFile(aPdf(), name, 'application/pdf') })
+  const { data } = await halima.call(ofDriver, { driverId: asha.id })
+  const listed = data.find(({ attachment_file }) => attachment_file?.name === name)
+  expect(listed).toBeDefined()
+  const answer = await api.app.inject({
+    url: `${file.path}?id=${listed?._id ?? ''}`,
+    headers: { authorization: `Bearer ${halima.token}` },
+  })
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename="Report \\"final\\", O'Brien_s.pdf"; filename*=UTF-8''Report%20%22final%22%2C%20O%27Brien%E2%80%99s.pdf`,
+  )
+})
+
 it.each(['title', 'description', 'date'] as const)('requires %s', async (field) => {
   const { [field]: _, ...rest } = practice()
   const headers = { authorization: `Bearer ${halima.token}` }

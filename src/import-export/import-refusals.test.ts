@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { cancelCard } from '#passes/cards/cards.store.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { Refused, testApi, type TestApi } from '#app/testing/test-api.ts'
 import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
@@ -89,20 +89,25 @@ describe('refuses a row with an error at its column', () => {
     const person = { Transporter: firm, 'Driver Name': 'Barasa Wekesa', 'Phone 1': '0700 111 222' }
     const [row, blacklisted] = [aRegisterRow(person), aRegisterRow({ ...person, Status: 'Blacklisted' })]
     await runToEnd(clerk, await check(aRegister([row, blacklisted])))
-    const barred = { status_id: driverStatus.blacklisted }
-    await api.db.updateTable('driver').set(barred).where('id_no', '=', String(row['ID No.'])).execute()
+    const { id } = await api.db.selectFrom('driver').select('id').where('id_no', '=', String(row['ID No.'])).executeTakeFirstOrThrow()
+    await bringTo(api.db, id, driverStatus.blacklisted)
     const { report } = await runToEnd(clerk, await check(aRegister([row, blacklisted])))
     expect(report).toMatchObject({
       imported: 0,
       already_here: 1,
       problems: [{ line: 2, column: 'ID No.', message: 'This person is blacklisted at this plant and cannot be registered again' }],
     })
-    expect(await api.db.selectFrom('driver').select('status_id').where('id_no', '=', String(row['ID No.'])).execute()).toEqual([barred])
+    expect(await api.db.selectFrom('driver').select('status_id').where('id_no', '=', String(row['ID No.'])).execute()).toEqual([
+      { status_id: driverStatus.blacklisted },
+    ])
   })
 
   it('whose card number was on a card that has ended, whatever the row says of its own', async () => {
     const gone = await aPassHolder(api.db, { cardNo: 'ENDED-77' })
-    await inTransaction(api.db, (tx) => cancelCard(tx, gone.id, api.now, { reason: 'lost', by: null, comment: null }))
+    await inTransaction(api.db, async (tx) => {
+      await cancelCard(tx, gone.id, api.now, { reason: 'lost', by: null, comment: null })
+      await bringTo(tx, gone.id, driverStatus.cardCancelled, api.now)
+    })
     for (const Status of ['Active', 'Left', 'Card cancelled']) {
       const row = aRegisterRow({ Transporter: firm, 'Card No': 'ended 77', Status })
       expect(await problemsOf(aRegister([row]))).toEqual([

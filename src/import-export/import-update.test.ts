@@ -4,6 +4,8 @@ import { testApi } from '#app/testing/test-api.ts'
 import { driverChangesContract } from '#drivers/changes/driver-changes.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { findDriversByIdNos } from '#drivers/drivers.factory.ts'
+import { bellContract } from '#notifications/bell/bell.contract.ts'
+import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
 import { importRowsContract } from './import-rows.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow, checked, runToEnd } from './import.factory.ts'
@@ -47,6 +49,19 @@ describe('an update of drivers', () => {
     const { data } = await clerk.call(driverChangesContract.list, { driver_id: String(driver?.id) })
     expect(data.map(({ what }) => what)).toEqual(['pass expiry changed', 'driver details changed', 'driver imported'])
     expect(data[1]?.values).toMatchObject([{ before: '+254724865880', after: '+254724865881' }, { after: '2027-02-01' }])
+  })
+
+  it('tells the office once which of its drivers may load now', async () => {
+    const rows = [await aRegistered(), await aRegistered(), await aRegistered()]
+    const driver = await stored(rows[0] ?? {})
+    const office = await api.as({ portal: 'transporter_portal', plantId: clerk.plantId, transporterId: String(driver?.transporter_id) })
+    const lines = rows.map((row, n) => `${row['ID No.']},0724 865 88${n},${n === 2 ? '' : '01/02/2027'}`)
+    await runToEnd(clerk, await update(['ID No.,Phone 1,DL Expiry', ...lines].join('\n')))
+    await deliverDue(api.db, { now: api.now, byMail: false })
+    const { data } = await office.call(bellContract.index, {})
+    expect(data.map(({ title, body }) => `${title}\n${body}`)).toEqual([
+      '2 drivers may load now\nAsha Otieno and Asha Otieno: a register of the plant changed their details.',
+    ])
   })
 
   it('refuses a row whose driver was changed after the check', async () => {

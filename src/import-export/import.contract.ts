@@ -64,6 +64,7 @@ export const importContract = {
     method: 'POST',
     path: '/v2/import/{kind}/check',
     summary: 'Upload a register of drivers or transporters, and preview the outcome of each row',
+    creates: true,
     access,
     input: z.object({
       kind: importKey.kind,

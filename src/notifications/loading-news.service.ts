@@ -3,6 +3,7 @@ import { mayLoad } from '#drivers/verdict/may-load.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { announce } from './delivery/outbox.store.ts'
+import { loadingNews } from './loading-news.rules.ts'
 
 type Loading = {
   /** Locked in this transaction. */
@@ -19,8 +20,7 @@ export async function tellingOffice<T>(tx: Tx, { driver, today, at, why }: Loadi
   const result = await work()
   const canLoad = await mayLoad(tx, driver.id, today)
   if (canLoad === couldLoad) return result
-  const title = canLoad ? 'A driver may load now' : 'A driver may no longer load'
-  const payload = { transporter_id: driver.transporter_id, title, body: `${driver.name}: ${why}`, link: `driver/${driver.id}` }
+  const payload = { transporter_id: driver.transporter_id, ...loadingNews([driver], { mayLoad: canLoad, why }) }
   await announce(tx, { topic: 'office', payload, plantId: driver.auth_plant_id, at })
   return result
 }

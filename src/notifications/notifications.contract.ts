@@ -128,7 +128,7 @@ export type CommentPayload = z.output<typeof CommentPayload>
 /** The outbox payload of an applicant who may be a barred person, to those at the plant that barred who answer it. */
 export const BarredMatchPayload = z.object({
   /** Not notified: nobody answers about whom they submitted. */
-  submitted_by_id: z.string(),
+  submitted_by_id: z.nullable(z.string()),
   title: z.string(),
   body: z.string(),
   /** Relative to the staff portal. */

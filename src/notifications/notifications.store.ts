@@ -70,7 +70,7 @@ export async function findNamedStaff(tx: Tx, { plantId, userIds, now }: NamedSta
 type PermittedQuery = {
   readonly plantId: string | null
   readonly permission: Permission
-  readonly exceptId: string
+  readonly exceptId: string | null
   readonly now: Date
 }
 
@@ -79,7 +79,7 @@ export async function findPermittedStaff(tx: Tx, { plantId, permission, exceptId
   const { rows } = await sql<Recipient>`
     select distinct u.id as "userId", l.portal, null::bigint as "transporterId" from allocation l
     join role_permission p on p.role_id = l.role_id and p.permission = ${permission}
-    join app_user u on u.id = l.user_id and u.is_active and u.id <> ${exceptId}::bigint
+    join app_user u on u.id = l.user_id and u.is_active and u.id is distinct from ${exceptId}::bigint
     where l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and ${isInForce('l', now)}
     order by u.id`.execute(tx)
   return rows

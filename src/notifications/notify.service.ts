@@ -1,3 +1,4 @@
+import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import {
   AccountPayload,
@@ -49,6 +50,8 @@ type NotificationDraft = {
   /** Set where colleagues stand in for recipients who are away: the person who acted, null for the system. */
   readonly passedOnBy?: string | null
 }
+
+const nobodyCompares = "Nobody else at your plant has the permission to compare barred persons. Give it to a colleague's role."
 
 /** The recipients and text of an outbox row. */
 export async function draftNotification(tx: Tx, topic: Topic, payload: unknown, occasion: Occasion): Promise<NotificationDraft> {
@@ -154,11 +157,13 @@ const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occ
 
   barred_match: async (tx, payload, { plantId, now }) => {
     const { submitted_by_id: byId, link, ...text } = BarredMatchPayload.parse(payload)
-    const permission = 'blacklist.review'
-    const recipients = await findPermittedStaff(tx, { plantId, permission, exceptId: byId, now })
+    const staffWith = (permission: Permission) => findPermittedStaff(tx, { plantId, permission, exceptId: byId, now })
+    const reviewers = await staffWith('blacklist.review')
+    const permission = reviewers.length > 0 ? 'blacklist.review' : 'users.manage'
+    const recipients = reviewers.length > 0 ? reviewers : await staffWith(permission)
     return {
-      recipients: recipients.map((recipient) => ({ ...recipient, link })),
-      text,
+      recipients: recipients.map((recipient) => ({ ...recipient, link: reviewers.length > 0 ? link : 'user-management/roles' })),
+      text: reviewers.length > 0 ? text : { ...text, body: `${text.body} ${nobodyCompares}` },
       attachment: { fileId: null, permission },
     }
   },

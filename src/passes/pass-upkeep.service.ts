@@ -1,6 +1,7 @@
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { despiteRefusals } from '#platform/server/database/despite-refusals.ts'
 import { listHeldPasses, type CheckedPass } from './pass-upkeep.store.ts'
 import { passExpiry, passStatusOfDriver } from './passes.rules.ts'
 import { passFollowsDriver, recomputePass } from './passes.service.ts'
@@ -9,17 +10,18 @@ const batchSize = 5000
 
 /** Corrects passes whose status or expiry is not what their driver's facts say, for instance after rows were changed by hand. Returns how many. */
 export async function correctPasses(db: Db, now: Date): Promise<number> {
-  let corrected = 0
-  for (let after = '0'; ;) {
-    const passes = await listHeldPasses(db, { after, limit: batchSize })
-    for (const { driverId } of passes.filter((pass) => !isRight(pass))) {
-      await inTransaction(db, (tx) => correct(tx, driverId, now))
-      corrected++
-    }
-    const last = passes.at(-1)
-    if (!last || passes.length < batchSize) return corrected
-    after = last.driverId
+  const wrong: string[] = []
+  for (let after: string | undefined = '0'; after !== undefined;) {
+    const passes: readonly CheckedPass[] = await listHeldPasses(db, { after, limit: batchSize })
+    for (const pass of passes) if (!isRight(pass)) wrong.push(pass.driverId)
+    after = passes.length < batchSize ? undefined : passes.at(-1)?.driverId
   }
+  let corrected = 0
+  await despiteRefusals(wrong, async (driverId) => {
+    await inTransaction(db, (tx) => correct(tx, driverId, now))
+    corrected++
+  })
+  return corrected
 }
 
 function isRight(pass: CheckedPass): boolean {

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { restoreCard, endCard } from './cards/cards.service.ts'
 import { renewClearance } from './clearances/clearances.service.ts'
 import { passFollowsDriver } from './passes.service.ts'
-import { aPassHolder, aSuspendedDriver } from './passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, bringTo } from './passes.factory.ts'
 import { endServedSuspensions } from './served-suspensions.service.ts'
 import { markAsRepeat } from './cards/cards.factory.ts'
 
@@ -122,13 +122,19 @@ describe('a suspension', () => {
 
   it('without a card, ends in card cancelled', async () => {
     const driver = await aSuspendedDriver(api.db, { plantId, cardNo: null })
-    await changeDriver(driver.id, (tx, change) => endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' }))
+    await changeDriver(driver.id, async (tx, change) => {
+      const { status } = await endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' })
+      await passFollowsDriver(tx, { ...change, status })
+    })
     expect(await page(driver.id)).toMatchObject({ status: { id: 6 }, suspension: null })
   })
 
   it('of a blacklisted driver ends without reinstating the driver', async () => {
-    const driver = await aSuspendedDriver(api.db, { plantId, status_id: driverStatus.blacklisted })
-    await changeDriver(driver.id, (tx, change) => endSuspensions(tx, { ...change, reason: 'blacklisted', which: 'all' }))
+    const driver = await aSuspendedDriver(api.db, { plantId })
+    await changeDriver(driver.id, async (tx, change) => {
+      await endSuspensions(tx, { ...change, reason: 'blacklisted', which: 'all' })
+      await bringTo(tx, driver.id, driverStatus.blacklisted, api.now)
+    })
     expect(await page(driver.id)).toMatchObject({ status: { id: 9 }, suspension: null })
   })
 })
@@ -141,19 +147,31 @@ it('a blacklisted driver cannot be suspended', async () => {
 })
 
 describe('a cancelled card', () => {
+  const cancel = (id: string) =>
+    changeDriver(id, async (tx, change) => {
+      const cardNo = await endCard(tx, change)
+      await bringTo(tx, id, driverStatus.cardCancelled, api.now)
+      return cardNo
+    })
+
   it('can be restored to its driver', async () => {
     const driver = await aPassHolder(api.db, { plantId, cardNo: 'DP-900' })
-    expect(await changeDriver(driver.id, endCard)).toBe('DP-900')
+    expect(await cancel(driver.id)).toBe('DP-900')
     expect(await page(driver.id)).toMatchObject({ alloc_card: null })
-    expect(await changeDriver(driver.id, restoreCard)).toBe('DP-900')
+    const restored = await changeDriver(driver.id, async (tx, change) => {
+      const cardNo = await restoreCard(tx, change)
+      await bringTo(tx, driver.id, driverStatus.active, api.now)
+      return cardNo
+    })
+    expect(restored).toBe('DP-900')
     expect(await page(driver.id)).toMatchObject({ alloc_card: { card_no: 'DP-900' } })
   })
 
   it('is not restored once another driver has its number', async () => {
     const driver = await aPassHolder(api.db, { plantId, cardNo: 'DP-901' })
-    await changeDriver(driver.id, endCard)
+    await cancel(driver.id)
     // As databases of older releases hold it.
-    await markAsRepeat(api.db, 'DP-901')
+    await markAsRepeat(api.ownerDb, 'DP-901')
     await aPassHolder(api.db, { plantId, cardNo: 'dp-901' })
     expect(await changeDriver(driver.id, restoreCard)).toBeUndefined()
   })

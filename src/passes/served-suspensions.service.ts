@@ -1,7 +1,9 @@
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { listServed } from '#drivers/suspensions/suspensions.store.ts'
+import { tellingOffice } from '#notifications/loading-news.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { despiteRefusals } from '#platform/server/database/despite-refusals.ts'
 import { passFollowsDriver } from './passes.service.ts'
 
 /**
@@ -10,14 +12,18 @@ import { passFollowsDriver } from './passes.service.ts'
  */
 export async function endServedSuspensions(db: Db, now: Date): Promise<number> {
   let ended = 0
-  for (const { driverId, today } of await listServed(db, now)) ended += await inTransaction(db, (tx) => endServed(tx, driverId, today, now))
+  await despiteRefusals(await listServed(db, now), async ({ driverId, today }) => {
+    ended += await inTransaction(db, (tx) => endServed(tx, driverId, today, now))
+  })
   return ended
 }
 
 async function endServed(tx: Tx, driverId: string, today: string, now: Date): Promise<number> {
   const driver = await lockDriverById(tx, driverId)
   const change = { driver, at: now, userId: null, why: 'served' }
-  const { ended, status } = await endSuspensions(tx, { ...change, reason: 'served', which: { servedBy: today } })
-  if (status !== driver.status_id) await passFollowsDriver(tx, { ...change, status })
-  return ended
+  return tellingOffice(tx, { driver, today, at: now, why: 'the suspension has been served.' }, async () => {
+    const { ended, status } = await endSuspensions(tx, { ...change, reason: 'served', which: { servedBy: today } })
+    if (status !== driver.status_id) await passFollowsDriver(tx, { ...change, status })
+    return ended
+  })
 }

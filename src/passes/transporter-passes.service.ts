@@ -1,8 +1,10 @@
+import { listLoading } from '#drivers/verdict/may-load.store.ts'
+import { tellOffices } from '#notifications/loading-news-of-several.service.ts'
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { passExpiry } from './passes.rules.ts'
-import { lockTransporterPasses, setPassExpiries, type TransporterPass } from './transporter-passes.store.ts'
+import { listLoadingOfTransporter, lockTransporterPasses, setPassExpiries, type TransporterPass } from './transporter-passes.store.ts'
 
 type Validity = { readonly id: string; readonly is_spot: boolean; readonly valid_until: PlainDate | null }
 type TransporterChange = { readonly before: Validity; readonly after: Validity; readonly at: Date; readonly userId: string | null }
@@ -11,9 +13,18 @@ const batchSize = 500
 
 /** Recomputes the passes of a spot transporter's drivers when its validity changes. The caller has locked the transporter, so no driver joins it. */
 export async function passesFollowTransporter(tx: Tx, change: TransporterChange): Promise<void> {
+  if (spotValidity(change.before) === spotValidity(change.after)) return
+  const loading = { transporterId: change.after.id, spotUntil: spotValidity(change.before), at: change.at }
+  const before = new Set(await listLoadingOfTransporter(tx, loading))
+  await recomputePasses(tx, change)
+  const after = new Set(await listLoadingOfTransporter(tx, { ...loading, spotUntil: spotValidity(change.after) }))
+  const driverIds = [...before.symmetricDifference(after)]
+  await tellOffices(tx, await listLoading(tx, driverIds, change.at), { at: change.at, why: "the transporter's validity was changed." })
+}
+
+async function recomputePasses(tx: Tx, change: TransporterChange): Promise<void> {
   const { id: transporterId } = change.after
   const spotValidUntil = spotValidity(change.after)
-  if (spotValidity(change.before) === spotValidUntil) return
   for (let after = '0'; ;) {
     const passes = await lockTransporterPasses(tx, { transporterId, after, limit: batchSize })
     const changed = passes

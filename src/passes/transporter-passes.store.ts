@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { ExpiryReason, PassFacts } from './passes.rules.ts'
 
@@ -44,4 +46,18 @@ export async function setPassExpiries(tx: Tx, expiries: readonly NewExpiry[]): P
   await sql`update pass set expiry = given.expiry, expiry_reason = given.reason
     from jsonb_to_recordset(${JSON.stringify(expiries)}::jsonb) as given("passId" bigint, expiry date, reason text)
     where pass.id = given."passId"`.execute(tx)
+}
+
+type LoadingQuery = { readonly transporterId: string; readonly spotUntil: string | null; readonly at: Date }
+
+/** The transporter's drivers who may load where it is valid until this day: the drivers' own dates follow at once, those of passes when they are recomputed. */
+export async function listLoadingOfTransporter(tx: Tx, { transporterId, spotUntil, at }: LoadingQuery): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select d.id from driver d join auth_plant p on p.id = d.auth_plant_id
+    cross join lateral (select (${at}::timestamptz at time zone p.time_zone)::date as day) today
+    where d.transporter_id = ${transporterId} and d.status_id = ${sql.lit(driverStatus.active)} and not d.is_on_hold and not d.is_unfit
+      and (${spotUntil}::date is null or ${spotUntil}::date > today.day)
+      and least(d.pass_expiry, d.medical_expiry, d.ddt_expiry, d.licence_expiry) > today.day
+      and d.pass_expiry is not null and d.medical_expiry is not null and d.ddt_expiry is not null and d.licence_expiry is not null
+      and (not ${sql.lit(bulkerOption)} = any(d.vehicle_options) or d.bulker_expiry > today.day)`.execute(tx)
+  return rows.map(({ id }) => id)
 }

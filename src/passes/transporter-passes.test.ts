@@ -34,7 +34,7 @@ it('passes follow the validity of a spot transporter, extended and shortened', a
   const [active, suspended, elsewhere] = [
     await holder(yard.id),
     await holder(yard.id, { status_id: driverStatus.suspended }),
-    await aPassHolder(db, { transporter_id: yard.id }),
+    await aPassHolder(db, { transporter_id: yard.id, passExpiry: '2027-01-05' }),
   ]
   const soon = await holder(yard.id, { clearances: { medical: '2026-11-30', ddt: '2027-08-01' } })
   const [without, stranger] = [await holder(yard.id, { passExpiry: null }), await holder(other.id)]
@@ -87,6 +87,8 @@ it('updates every driver of a large transporter', async () => {
   await sql`with made as (
       insert into driver (auth_plant_id, transporter_id, status_id, name, id_no, phones)
       select ${plantId}::bigint, ${yard.id}::bigint, 8, 'Driver ' || n, (70000000 + n)::text, '{+254700000000}' from generate_series(1, 1203) n returning id
+    ), cards as (
+      insert into card (driver_id, card_no, allocated_at, handed_over_at) select id, 'Y-' || id, now(), now() from made
     ) insert into pass (driver_id, status, issued_on, expiry, expiry_reason) select id, 'active', '2026-01-05', '2027-01-05', 'term' from made`.execute(
     db,
   )

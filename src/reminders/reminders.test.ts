@@ -7,7 +7,7 @@ import { listBell } from '#notifications/bell/bell.store.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { sendDueMail } from '#notifications/delivery/mail.service.ts'
 import { setEmail } from '#notifications/notifications.factory.ts'
-import { insertClearances } from '#passes/clearances/clearances.store.ts'
+import { renewClearance } from '#passes/clearances/clearances.service.ts'
 import { passListContract } from '#passes/list/pass-list.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
@@ -82,7 +82,8 @@ it('a pending or approved renewal stops the reminders', async () => {
   const pending = await aPassHolder(db, { ...ofHauler, name: 'Renewal Waits', clearances: { medical: inDays(33), ddt: far } })
   await aRequest(db, { driverId: pending.id, createdBy: null, typeId: requestType.renewMedical, body: {} })
   const renewed = await aPassHolder(db, { ...ofHauler, name: 'Renewal Done', clearances: { medical: inDays(33), ddt: far } })
-  await insertClearances(db, [{ driver_id: renewed.id, kind: 'medical', given_on: inDays(1), expiry: far, created_at: morning(1) }])
+  const change = { driver: renewed, at: morning(1), userId: null, why: 'renewed' }
+  await inTransaction(db, (tx) => renewClearance(tx, change, { kind: 'medical', given_on: inDays(1), expiry: far }))
   await aPassHolder(db, { ...ofHauler, name: 'Nothing Done', clearances: { medical: inDays(33), ddt: far } })
   const body = (await remind(32))[hauler.userId]
   expect(body).toContain('Nothing Done')

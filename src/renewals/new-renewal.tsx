@@ -25,6 +25,8 @@ export type SheetProps = {
   readonly values?: Readonly<Record<string, unknown>> | undefined
   /** The renewal that was sent back, instead of a new one. */
   readonly mend?: Mend
+  /** Only what stops the driver can be sent: another one waits, or the driver's status allows no renewal. */
+  readonly isUrgent?: boolean
   readonly onSent: () => void
 }
 
@@ -55,8 +57,10 @@ type ForDriverProps = Omit<NewRenewalProps, 'calls' | 'again'> & Pick<SheetProps
 
 function ForDriver({ kind, Sheet, driver, head, values, onSent, onCancelled }: ForDriverProps): ReactNode {
   const { data, error, refetch } = useQuery(query(kind.exist, { driver_id: driver._id }))
-  const [pending] = data?.existing ?? []
-  if (data && !pending && driver.cannot_renew_because === null) {
+  const [isUrgent, setUrgent] = useState(false)
+  const pending = data?.existing ?? []
+  const isOpen = pending.length === 0 && driver.cannot_renew_because === null
+  if (data && (isOpen || isUrgent)) {
     // Keeps the panel in place while its form loads.
     const loading = (
       <PanelBody>
@@ -66,7 +70,7 @@ function ForDriver({ kind, Sheet, driver, head, values, onSent, onCancelled }: F
     )
     return (
       <Waiting fallback={loading}>
-        <Sheet driver={driver} head={head} values={values} onSent={onSent} />
+        <Sheet driver={driver} head={head} values={isUrgent ? kind.urgent?.values : values} isUrgent={isUrgent} onSent={onSent} />
       </Waiting>
     )
   }
@@ -75,8 +79,13 @@ function ForDriver({ kind, Sheet, driver, head, values, onSent, onCancelled }: F
       {head}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {!data && error && <LoadError text={error.message} onRetry={() => void refetch()} />}
-      {data && !pending && <p className="rounded-8 bg-warn-soft px-3 py-2.5 font-medium text-warn">{driver.cannot_renew_because}</p>}
-      {pending && <PendingRenewal kind={kind} pending={pending} onCancelled={onCancelled} />}
+      {data && pending.length === 0 && (
+        <p className="rounded-8 bg-warn-soft px-3 py-2.5 font-medium text-warn">{driver.cannot_renew_because}</p>
+      )}
+      {pending.map((each) => (
+        <PendingRenewal key={each._id} kind={kind} pending={each} onCancelled={onCancelled} />
+      ))}
+      {data && kind.urgent && driver.takes_urgent && <Button onClick={() => setUrgent(true)}>{kind.urgent.action}</Button>}
     </PanelBody>
   )
 }

@@ -19,6 +19,8 @@ export const VerifiedDriver = z.object({
   year_of_birth: z.nullable(z.number()),
   /** Why a renewal cannot be sent for this driver; null when it can. */
   cannot_renew_because: z.nullable(z.string()),
+  /** Whether what stops the driver, a finding 'not fit', can be sent all the same. */
+  takes_urgent: z.boolean(),
 })
 export type VerifiedDriver = z.output<typeof VerifiedDriver>
 

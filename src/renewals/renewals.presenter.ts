@@ -18,6 +18,7 @@ export function presentVerified(driver: VerifiedDriverRow, kind: Kind, picture: 
     picture: driver.picture_file_id === null ? null : `${picture.path}?driver_id=${driver.id}`,
     year_of_birth: driver.date_of_birth === null ? null : Number(driver.date_of_birth.slice(0, 4)),
     cannot_renew_because: ruling.ok ? null : ruling.message,
+    takes_urgent: kind.urgent?.driverStatuses.includes(driver.status_id) ?? false,
   }
 }
 

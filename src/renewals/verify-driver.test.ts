@@ -40,6 +40,7 @@ describe('verifying a driver', () => {
       transporter_id: { name: expect.any(String) },
       picture: null,
       year_of_birth: expect.any(Number),
+      takes_urgent: true,
       cannot_renew_because: null,
     })
     const audit = await api.db

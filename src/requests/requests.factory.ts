@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database/database.ts'
+import { within } from '#drivers/drivers.factory.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { requestStatus, requestType, type RequestStatusId, type RequestTypeId } from './engine/request-types.contract.ts'
 
 export type RequestFixture = {
@@ -15,7 +16,9 @@ export type RequestFixture = {
 }
 
 /** Inserts a request with its history, without applying its changes. Answers its id. */
-export async function aRequest(db: Db, fixture: RequestFixture): Promise<string> {
+export const aRequest = (db: Db, fixture: RequestFixture): Promise<string> => within(db, (tx) => insertFixture(tx, fixture))
+
+async function insertFixture(db: Tx, fixture: RequestFixture): Promise<string> {
   const {
     driverId,
     createdBy,
@@ -25,7 +28,8 @@ export async function aRequest(db: Db, fixture: RequestFixture): Promise<string>
     isRaisedByStaff = false,
     closed,
   } = fixture
-  const at = fixture.at ?? new Date('2026-11-20T06:00:00Z')
+  const usual = new Date('2026-11-20T06:00:00Z')
+  const at = fixture.at ?? (closed && closed.at < usual ? closed.at : usual)
   const driver = await db
     .selectFrom('driver')
     .select(['auth_plant_id', 'transporter_id'])
@@ -61,6 +65,16 @@ export async function aRequest(db: Db, fixture: RequestFixture): Promise<string>
     .execute()
   return id
 }
+
+type Closing = { readonly requestId: string; readonly statusId: RequestStatusId; readonly by?: string | null; readonly at: Date }
+
+/** Closes a request, with its history entry; its changes are not applied. */
+export const aClosing = (db: Db, { requestId, statusId, by = null, at }: Closing): Promise<unknown> =>
+  within(db, async (tx) => {
+    await tx.updateTable('request').set({ status_id: statusId, decided_by: by, decided_at: at }).where('id', '=', requestId).execute()
+    const entry = { request_id: requestId, status_id: statusId, created_by: by, created_at: at }
+    await tx.insertInto('request_history').values(entry).execute()
+  })
 
 export type Traces = {
   readonly history: readonly object[]

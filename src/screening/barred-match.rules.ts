@@ -23,7 +23,8 @@ export const barredRowText = (isHere: boolean): string =>
   `May be a person who is barred at ${isHere ? 'this' : 'another'} plant. Submit the driver by onboarding.`
 
 type Reviewer = {
-  readonly submittedBy: string
+  /** Null where nobody applies: the driver works already. */
+  readonly submittedBy: string | null
   readonly userId: string
   /** The reader also works for the applicant's transporter. */
   readonly isOfOffice: boolean
@@ -32,11 +33,12 @@ type Reviewer = {
 /** Whoever brought the applicant, or works for the office, has an interest in the answer. */
 export function judgeMatchReviewer({ submittedBy, userId, isOfOffice }: Reviewer): Ruling {
   if (submittedBy === userId) return refused('You submitted this application yourself, so a colleague has to answer.')
-  if (isOfOffice) return refused("You also work for the applicant's transporter, so a colleague has to answer.")
+  if (isOfOffice) return refused("You also work for this person's transporter, so a colleague has to answer.")
   return { ok: true }
 }
 
 const refused = (message: string): Ruling => ({ ok: false, code: 'own_application', message })
 
-/** Relative to the staff portal. */
-export const barredMatchLink = (id: string): string => `onboarding/barred-matches/match/${id}`
+/** Both relative to the staff portal. */
+export const barredMatchesLink = 'onboarding/barred-matches'
+export const barredMatchLink = (id: string): string => `${barredMatchesLink}/match/${id}`

@@ -82,6 +82,38 @@ export async function openMatches(
   return opened.rows
 }
 
+export type FoundDriver = Pick<FoundMatch, 'driver_id' | 'applicant_plant_id' | 'barred_id' | 'reasons'>
+
+/** Opens matches of drivers whose documents are verified: no application waits. Answers those that are new, with the plant that answers. */
+export async function openDriverMatches(
+  tx: Tx,
+  found: readonly FoundDriver[],
+  at: Date,
+): Promise<readonly { readonly id: string; readonly driver_id: string; readonly barred_id: string; readonly auth_plant_id: string }[]> {
+  if (found.length === 0) return []
+  const { rows } = await sql<{ id: string; driver_id: string; barred_id: string; auth_plant_id: string }>`insert into barred_match
+      (driver_id, applicant_plant_id, barred_id, auth_plant_id, reasons, opened_at)
+    select f.driver_id, f.applicant_plant_id, f.barred_id, b.auth_plant_id, f.reasons, ${at}
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (driver_id bigint, applicant_plant_id bigint, barred_id bigint, reasons text[])
+      join driver b on b.id = f.barred_id
+    order by f.driver_id, f.barred_id
+    on conflict (driver_id, barred_id) where application_id is null do update
+      set state = 'open', reasons = excluded.reasons, opened_at = excluded.opened_at, decided_by = null, decided_at = null, comment = null
+      where barred_match.state = 'ended' or barred_match.state = 'another person' and not excluded.reasons <@ barred_match.reasons
+    returning id, driver_id, barred_id, auth_plant_id`.execute(tx)
+  return rows
+}
+
+/** Ends what is open about a driver who needs no comparison any more: nobody is compared with a person who is not barred, nor is who is barred or has left. */
+export async function endMatchesOf(tx: Tx, driverId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('barred_match')
+    .set({ state: 'ended', decided_at: at })
+    .where('state', '=', 'open')
+    .where((eb) => eb.or([eb('barred_id', '=', driverId), eb.and([eb('driver_id', '=', driverId), eb('application_id', 'is', null)])]))
+    .execute()
+}
+
 /** Ends what is open where an application ends otherwise. */
 export async function endMatches(tx: Tx, applicationId: string, at: Date): Promise<void> {
   await tx

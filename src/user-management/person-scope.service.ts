@@ -17,3 +17,8 @@ export const whyNotChangeable = async (db: Db, concerned: PersonConcerned): Prom
 /** Throws 403 naming who can. */
 export const requireChangeable = async (db: Db, concerned: PersonConcerned): Promise<void> =>
   assertCovers(db, concerned, await touchedBy(db, concerned))
+
+/** Ending a person's sessions stops them like disabling them does, for as long as it is repeated; one's own are ended by oneself. */
+export const requireEndable = async (db: Db, concerned: PersonConcerned): Promise<void> => {
+  if (concerned.userId !== concerned.actor.userId) await requireChangeable(db, concerned)
+}

@@ -72,7 +72,7 @@ export const listedColumns = sql<ViolationListRow>`v.id, v.driver_id, d.name as 
 export const violationInScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
   transporterId === null
     ? sql<boolean>`v.auth_plant_id = ${plantId}`
-    : sql<boolean>`v.auth_plant_id = ${plantId} and v.transporter_id = ${transporterId} and v.state <> 'recorded'`
+    : sql<boolean>`v.auth_plant_id = ${plantId} and v.transporter_id = ${transporterId} and v.state not in ('recorded', 'closed')`
 
 function conditions(scope: Scope, filter: ColumnFilter): RawBuilder<unknown> {
   const { driverId, violation, transporterId, category, state, hasEvidence, from, to } = filter

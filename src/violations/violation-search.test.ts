@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
-import { insertDrivers } from '#drivers/drivers.store.ts'
 import { carry } from '#platform/contract/carry.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
+import { manyDrivers } from '#passes/passes.factory.ts'
 import { aReport, aViolation } from './violations.factory.ts'
 import { insertViolations } from './violations.store.ts'
 import { violationsContract } from './violations.contract.ts'
@@ -67,7 +67,7 @@ const days = Array.from({ length: 30 }, (_each, index) => `2026-10-${String(inde
 
 /** `count` drivers of the same name, thirty of them with a violation, and one other violation. */
 async function namesakes(count: number, name: string): Promise<void> {
-  const drivers = await insertDrivers(
+  const drivers = await manyDrivers(
     api.db,
     Array.from({ length: count }, () => ({ ...kariuki, name, id_no: nextIdNo() })),
   )

@@ -20,4 +20,4 @@ export const Evidence = ({ answered }: { readonly answered: 'Yes' | 'No' }): Rea
   <Status tone={answered === 'Yes' ? 'ok' : 'neutral'}>{answered}</Status>
 )
 
-const tones = { recorded: 'info', stands: 'warn', dismissed: 'neutral' } satisfies Record<Key, Tone>
+const tones = { recorded: 'info', stands: 'warn', dismissed: 'neutral', closed: 'neutral' } satisfies Record<Key, Tone>

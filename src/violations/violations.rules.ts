@@ -1,14 +1,15 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 
-/** The states of a violation: pending, upheld, or dismissed. */
-export const violationStates = ['recorded', 'stands', 'dismissed'] as const
+/** The states of a violation: pending, upheld, dismissed, or never judged because its request was closed. */
+export const violationStates = ['recorded', 'stands', 'dismissed', 'closed'] as const
 export type ViolationState = (typeof violationStates)[number]
 
 export const violationStateNames = {
   recorded: 'Pending',
   stands: 'Upheld',
   dismissed: 'Dismissed',
+  closed: 'Not judged',
 } satisfies Record<ViolationState, string>
 
 export const isViolationState = (text: string): text is ViolationState => Object.hasOwn(violationStateNames, text)

@@ -30,12 +30,13 @@ export async function recordViolation(
 }
 
 /** Sets the state of a recorded violation after a decision. */
-export async function settleViolation(tx: Tx, id: string, state: 'stands' | 'dismissed', change: ViolationChange): Promise<void> {
+export async function settleViolation(tx: Tx, id: string, state: Settled, change: ViolationChange): Promise<void> {
   await updateViolation(tx, id, { state })
   await auditViolation(tx, { id, action: `violation ${stateActions[state]}`, before: { state: 'recorded' }, after: { state } }, change)
 }
 
-const stateActions = { stands: 'approved', dismissed: 'dismissed' } as const
+const stateActions = { stands: 'approved', dismissed: 'dismissed', closed: 'closed without a decision' } as const
+type Settled = keyof typeof stateActions
 
 /** Stores the transporter's evidence with its audit row. */
 export async function recordEvidence(

@@ -1,3 +1,4 @@
+import { inTransaction } from '#platform/server/database/database.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
 import type { Handlers } from '../people.ts'
 import { filteredLists, type SavedFilter, type SavedFiltersContract } from './saved-filters.contract.ts'
@@ -30,7 +31,8 @@ export const savedFiltersApiOf = (kind: SavedKind): Handlers<SavedFiltersContrac
     const owner = role_id === undefined ? { user_id: actor.userId } : { auth_plant_id: actor.plant.id, role_id }
     const stored = kind.prefix + list
     const counted = kind.isMaxOfEach ? [stored] : reader.lists
-    if (!(await insertSavedFilter(db, { list: stored, name, query, owner }, { max: kind.max, counted }))) throw tooMany(kind)
+    const isAdded = await inTransaction(db, (tx) => insertSavedFilter(tx, { list: stored, name, query, owner }, { max: kind.max, counted }))
+    if (!isAdded) throw tooMany(kind)
     return { message: `${kind.noun} saved` }
   },
 

@@ -58,6 +58,7 @@ export function savedFiltersOf({ access, lists, noun, paths, query }: SavedFilte
       method: 'POST',
       path: paths.create,
       summary: `Save a ${noun} under a name, for yourself or for a role at this plant`,
+      creates: true,
       access,
       input: z.object({ list, name, query, role_id: z.optional(id()) }),
       output: done(),

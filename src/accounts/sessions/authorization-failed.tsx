@@ -5,7 +5,7 @@ import { EntryPage } from '../sign-in/entry-page.tsx'
 import { useLogout } from './session.hooks.ts'
 
 /** Shown to signed-in users without any allocation. */
-export function AuthorizationFailed(): ReactNode {
+export function AuthorizationFailed({ children }: { readonly children?: ReactNode }): ReactNode {
   const { leave, pending } = useLogout()
   return (
     <EntryPage>
@@ -19,6 +19,7 @@ export function AuthorizationFailed(): ReactNode {
           Logout
         </Button>
       </div>
+      <div className="mt-6 grid gap-4 empty:hidden">{children}</div>
     </EntryPage>
   )
 }

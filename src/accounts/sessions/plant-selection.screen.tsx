@@ -10,12 +10,12 @@ import { EntryPage, EntryTitle } from '../sign-in/entry-page.tsx'
 import { sessionContract, type Allocation } from './session.contract.ts'
 import { lastSelection, storeSelection, useLogout } from './session.hooks.ts'
 
-/** Selects the plant and portal for this session. */
-export function PlantSelectionScreen(): ReactNode {
+/** Selects the plant and portal for this session. `children`: what other domains ask of a person. */
+export function PlantSelectionScreen({ children }: { readonly children?: ReactNode }): ReactNode {
   const { user, allocations } = useRouteQuery(sessionContract.allocations, {}).data
   const { select, pendingId } = useSelect()
   useSelectOnly(allocations, select)
-  if (allocations.length === 0) return <AuthorizationFailed />
+  if (allocations.length === 0) return <AuthorizationFailed>{children}</AuthorizationFailed>
   const isOnly = allocations.length === 1
   const chosen = allocations.find(({ is_chosen }) => is_chosen)
   return (
@@ -36,6 +36,7 @@ export function PlantSelectionScreen(): ReactNode {
           </li>
         ))}
       </ul>
+      <div className="mt-6 grid gap-4 empty:hidden">{children}</div>
       {chosen && (
         <p className="mt-6">
           <TextLink href="/app">

@@ -7,25 +7,26 @@ import { codeDigits, codeSeconds } from './sign-in.rules.ts'
  * One input for the whole code, so that phones can autofill it from the message. Non-digits of a pasted code are dropped; the last digit submits
  * the form.
  */
-export function CodeField({ field }: { readonly field: FieldBinding }): ReactNode {
+export function CodeField({ field, digits }: { readonly field: FieldBinding; readonly digits: number }): ReactNode {
+  const hint = digits === codeDigits ? `The code is valid for ${codeSeconds / 60} minutes.` : longHint
   const input = useRef<HTMLInputElement>(null)
-  const isComplete = textOf(field.value).length === codeDigits
+  const isComplete = textOf(field.value).length === digits
   useEffect(() => {
     if (isComplete) input.current?.form?.requestSubmit()
   }, [isComplete])
   return (
-    <Field field={field} label={`${codeDigits}-digit code`} hint={hint}>
+    <Field field={field} label={`${digits}-digit code`} hint={hint}>
       <input
         ref={input}
         {...controlProps(field, hint)}
         inputMode="numeric"
         autoComplete="one-time-code"
         value={textOf(field.value)}
-        onChange={({ target }) => field.onChange(target.value.replaceAll(/\D/g, '').slice(0, codeDigits))}
-        className="control digits h-14! pl-[0.5em] text-center text-24! font-semibold tracking-[0.5em]"
+        onChange={({ target }) => field.onChange(target.value.replaceAll(/\D/g, '').slice(0, digits))}
+        className={`control digits h-14! text-center font-semibold ${digits === codeDigits ? 'pl-[0.5em] text-24! tracking-[0.5em]' : 'tracking-widest'}`}
       />
     </Field>
   )
 }
 
-const hint = `The code is valid for ${codeSeconds / 60} minutes.`
+const longHint = 'Codes were asked for or entered for this number too often. Enter the newest long code that we sent to it.'

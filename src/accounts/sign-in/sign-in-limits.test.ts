@@ -3,7 +3,7 @@ import { submitCode, wrongCode, signInServer, startOfTests } from '#app/testing/
 import { Browser, type BrowserResponse } from '#platform/testing/browser.ts'
 import { aPhone, aUser } from '../accounts.factory.ts'
 import { signInContract } from './sign-in.contract.ts'
-import { codeRefusedMessage } from './sign-in.rules.ts'
+import { codeDigits, codeRefusedMessage, longCodeDigits, usedUpMessage } from './sign-in.rules.ts'
 
 const server = await signInServer()
 
@@ -16,36 +16,36 @@ beforeEach(async () => {
 
 const isRefused = ({ status, body }: BrowserResponse): boolean => status === 422 && body['message'] === codeRefusedMessage
 
-const refusal = ({ status, headers }: BrowserResponse): object => ({ status, wait: headers['retry-after'] })
-
 describe('sign-in limits', () => {
-  it('allow five codes an hour per number, registered or not, and say when to try again', async () => {
+  it('allow five codes an hour per number, registered or not; then long ones every ten minutes', async () => {
+    const digitsOf = async (phone: string) =>
+      (await new Browser(server.app).call(signInContract.verifyPhone, { phone })).body['code_digits']
     for (const phone of [(await aUser(server.db)).phone, aPhone()]) {
       server.now = startOfTests
-      for (let times = 0; times < 5; times++, server.later(60))
-        expect((await new Browser(server.app).call(signInContract.verifyPhone, { phone })).status).toBe(200)
-      const answers = await Promise.all(
-        Array.from({ length: 5 }, () => new Browser(server.app).call(signInContract.verifyPhone, { phone })),
-      )
-      for (const answer of answers) expect(refusal(answer)).toEqual({ status: 429, wait: '3300' })
+      for (let times = 0; times < 5; times++, server.later(60)) expect(await digitsOf(phone)).toBe(codeDigits)
+      expect(await Promise.all(Array.from({ length: 5 }, () => digitsOf(phone)))).toEqual(Array.from({ length: 5 }, () => longCodeDigits))
       server.later(3300)
-      expect((await new Browser(server.app).call(signInContract.verifyPhone, { phone })).status).toBe(200)
-      expect(refusal(await new Browser(server.app).call(signInContract.verifyPhone, { phone }))).toEqual({ status: 429, wait: '60' })
+      expect([await digitsOf(phone), await digitsOf(phone)]).toEqual([codeDigits, longCodeDigits])
     }
+    await server.settled()
+    expect(server.sent.filter(({ text }) => /\d{5} \d{5} \d{5}/.test(text))).toHaveLength(2)
   })
 
-  it('allow twenty wrong codes a day per number, across all its challenges', async () => {
+  it('allow twenty wrong codes a day per number, across all its challenges; then only a long code is compared', async () => {
     const { phone } = await aUser(server.db)
-    for (let challenge = 0; challenge < 4; challenge++, server.later(3600)) {
+    const open = await server.start(phone)
+    server.later(60)
+    for (let challenge = 0; challenge < 4; challenge++) {
       const { browser, token, code } = await server.start(phone)
       for (let times = 0; times < 5; times++)
         expect(isRefused(await browser.call(signInContract.verifyCode, { token, code: wrongCode(code) }))).toBe(true)
     }
-    const { browser, token, code } = await server.start(phone)
-    expect(refusal(await browser.call(signInContract.verifyCode, { token, code }))).toEqual({ status: 429, wait: String(20 * 3600) })
+    const { status, body } = await submitCode(open)
+    expect([status, body['message']]).toEqual([409, usedUpMessage])
     server.later(20 * 3600)
-    const next = await server.start(phone)
-    expect((await submitCode(next)).status).toBe(200)
+    expect((await submitCode(await server.start(phone))).status).toBe(200)
+    server.later(4 * 3600)
+    expect((await server.start(phone)).code).toHaveLength(codeDigits)
   })
 
   it('do not count right codes as failures', async () => {

@@ -2,28 +2,23 @@ import { phoneMessage } from '#platform/contract/shapes.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import type { HttpCall } from '#platform/server/http/handlers.ts'
-import type { BackgroundSender } from '#platform/server/messages/background-sender.ts'
-import { countOrRefuse, networkOf, undoCount } from '#platform/server/database/rate-limit.ts'
+import { countOrRefuse, countWithin, networkOf, undoCount } from '#platform/server/database/rate-limit.ts'
 import { conflict, invalid, Refusal, tooMany } from '#platform/server/http/refusal.ts'
-import { hashCookie, hashToken, equalInConstantTime, randomDigits, randomToken, hmac } from '#platform/server/secrets/secrets.ts'
+import { hashCookie, hashToken, randomToken } from '#platform/server/secrets/secrets.ts'
 import { presentAccess } from './access-token.presenter.ts'
 import { deviceCookie, deviceDays, deviceExpiry, signInBudgets } from '../sessions/known-devices.rules.ts'
 import { findKnownDevice, upsertKnownDevice } from '../sessions/known-devices.store.ts'
 import type { Handlers, SignedInUser } from '../people.ts'
-import { maskPhone, parseCountry, parsePhone } from '../phone.rules.ts'
+import { parseCountry, parsePhone } from '../phone.rules.ts'
 import { hasUsersYet } from './installation.service.ts'
 import { deleteSession, insertSession } from '../sessions/sessions.store.ts'
-import type { Challenge, signInContract } from './sign-in.contract.ts'
+import type { signInContract } from './sign-in.contract.ts'
 import {
   challengeCookie,
   challengeSeconds,
-  codeDigits,
   codeExpiry,
-  codeMessage,
-  codeRefusedMessage,
-  codeSeconds,
+  usedUpMessage,
   checkResend,
-  resendIn,
   secondsBetweenSends,
   sessionCookie,
   sessionExpiry,
@@ -33,15 +28,11 @@ import {
   defaultSessionSettings,
   type SessionSettings,
 } from './sign-in.rules.ts'
-import { consumeChallenge, countTry, findChallenge, findUserByPhone, insertChallenge, renewChallenge } from './sign-in.store.ts'
+import { checkCode, createCode, createFirstCode, refusedCode, type CheckedCode, type CodeOptions } from './login-codes.service.ts'
+import { consumeLongCode } from './long-codes.store.ts'
+import { consumeChallenge, findChallenge, insertChallenge, renewChallenge } from './sign-in.store.ts'
 
-export type SignInOptions = {
-  /** Sends the codes. Null without an SMS gateway or mail server; then no user can log in. */
-  readonly codeSender: BackgroundSender | null
-  /** Demo only: the answer contains the code. Never together with a real gateway. */
-  readonly showsCodes: boolean
-  /** HMAC key for codes; never in the database. */
-  readonly key: Buffer
+export type SignInOptions = CodeOptions & {
   /** Country of phone numbers written without a country code, for example KE. */
   readonly country: string
   readonly sessions?: SessionSettings
@@ -57,31 +48,23 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
       await requireSignIn(db, options)
       const deviceId = await findKnownDevice(db, { tokenHash: deviceHash(http), phone, now })
       await countOrRefuse(db, { ...signInBudgets.start(networkOf(http.address), deviceId), now })
-      await countOrRefuse(db, { ...signInBudgets.send(phone, deviceId), now })
       const [id, browserSecret] = [crypto.randomUUID(), randomToken()]
-      const code = await createCode(db, { id, phone }, options)
-      await insertChallenge(db, {
-        id,
-        phone,
-        browserHash: hashToken(browserSecret),
-        deviceId,
-        now,
-        expiresAt: codeExpiry(now),
-        ...code.stored,
-      })
+      const code = await createFirstCode(db, { id, phone, deviceId, now }, options)
+      await insertChallenge(db, { id, phone, browserHash: hashToken(browserSecret), deviceId, now, ...code.stored })
       http.setCookie(challengeCookie(http.isSecure), browserSecret, { maxAgeSeconds: challengeSeconds })
-      return code.send(1)
+      return code.send()
     },
 
     resendCode: async ({ input, db, now, http }) => {
       await requireSignIn(db, options)
       const key = { id: input.token, browserHash: browserHash(http) }
       const challenge = await findChallenge(db, key)
+      if (challenge?.isLong) throw conflict('challenge_over', attemptEndedMessage)
       const result = checkResend(challenge, now)
       if (!result.ok && result.waitSeconds) throw tooMany(result.waitSeconds, result.message)
       if (!result.ok || !challenge) throw conflict('challenge_over', attemptEndedMessage)
       const send = { ...signInBudgets.send(challenge.phone, challenge.deviceId), now }
-      await countOrRefuse(db, send)
+      if (!(await countWithin(db, send))) throw conflict('used_up', usedUpMessage)
       const code = await createCode(db, { id: input.token, phone: challenge.phone }, options)
       const renewed = await renewChallenge(db, key, { now, expiresAt: codeExpiry(now), ...code.stored })
       if (renewed) return code.send(renewed.sends)
@@ -93,11 +76,20 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
       const key = { id: input.token, browserHash: browserHash(http) }
       const deviceId = (await findChallenge(db, key))?.deviceId ?? null
       await countOrRefuse(db, { ...signInBudgets.try(networkOf(http.address), deviceId), now })
-      const codeHash = await checkCode(db, { ...key, code: input.code, hmacKey: options.key, now })
+      const checked = await checkCode(db, { ...key, code: input.code, hmacKey: options.key, now })
       const expiresAt = sessionExpiry(now, options.sessions ?? defaultSessionSettings)
       const [token, deviceToken] = [randomToken(), randomToken()]
       const device = { oldHash: deviceHash(http), tokenHash: hashToken(deviceToken), expiresAt: deviceExpiry(now) }
-      const login = { challenge: { id: input.token, codeHash }, previous: actor, token, device, userAgent: http.userAgent, now, expiresAt }
+      const login = {
+        challenge: { id: input.token, codeHash: checked.codeHash },
+        long: checked.long,
+        previous: actor,
+        token,
+        device,
+        userAgent: http.userAgent,
+        now,
+        expiresAt,
+      }
       if (!(await inTransaction(db, (tx) => openSession(tx, login)))) throw refusedCode()
       http.clearCookie(challengeCookie(http.isSecure))
       http.setCookie(sessionCookie(http.isSecure), token, { maxAgeSeconds: (expiresAt.getTime() - now.getTime()) / 1000 })
@@ -107,43 +99,10 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
   }
 }
 
-/** Generates a code for the number: what to store, and how to send and answer it. Nothing is sent to an unknown number. */
-async function createCode(
-  db: Db,
-  { id, phone }: { readonly id: string; readonly phone: string },
-  { codeSender, showsCodes, key }: SignInOptions,
-) {
-  const user = await findUserByPhone(db, phone)
-  const code = randomDigits(codeDigits)
-  const send = (sends: number): Challenge => {
-    if (user) codeSender?.send({ to: { phone, email: user.email ?? undefined }, ...codeMessage(code) })
-    const timing = { expires_in: codeSeconds, resend_in: resendIn(sends) }
-    return {
-      message: 'If this number is registered, we have sent you a code',
-      challenge: id,
-      sent_to: maskPhone(phone),
-      ...timing,
-      ...(showsCodes && { demo_code: code }),
-    }
-  }
-  return { stored: { userId: user?.id ?? null, codeHash: hmac(key, [id, phone, code]) }, send }
-}
-
-type CodeTry = { readonly id: string; readonly code: string; readonly browserHash: Buffer; readonly hmacKey: Buffer; readonly now: Date }
-
-/** Counts the try before comparing, per challenge and per number, so that concurrent guesses stay within the limits. Returns the hash that matched. */
-async function checkCode(db: Db, { id, code, browserHash, hmacKey, now }: CodeTry): Promise<Buffer> {
-  const tried = await countTry(db, { id, browserHash }, now)
-  if (!tried) throw refusedCode()
-  const failure = { ...signInBudgets.failure(tried.phone, tried.deviceId), now }
-  await countOrRefuse(db, failure)
-  if (!equalInConstantTime(hmac(hmacKey, [id, tried.phone, code]), tried.codeHash)) throw refusedCode()
-  await undoCount(db, failure)
-  return tried.codeHash
-}
-
 type Login = {
   readonly challenge: { readonly id: string; readonly codeHash: Buffer }
+  /** The long code that was entered; null where the challenge had one of its own. */
+  readonly long: CheckedCode['long']
   /** The user whose session this login replaces in the browser. */
   readonly previous: SignedInUser | null
   readonly token: string
@@ -154,7 +113,8 @@ type Login = {
 }
 
 /** Consumes the challenge, inserts the session and registers the device. Returns false when the challenge is no longer valid. */
-async function openSession(tx: Tx, { challenge, previous, token, device, userAgent, now, expiresAt }: Login): Promise<boolean> {
+async function openSession(tx: Tx, { challenge, long, previous, token, device, userAgent, now, expiresAt }: Login): Promise<boolean> {
+  if (long && !(await consumeLongCode(tx, long, now))) return false
   const userId = await consumeChallenge(tx, challenge, now)
   if (!userId) return false
   if (previous && (await deleteSession(tx, previous))) {
@@ -168,9 +128,6 @@ async function openSession(tx: Tx, { challenge, previous, token, device, userAge
 
 const browserHash = (http: HttpCall): Buffer => hashCookie(http, challengeCookie(http.isSecure))
 const deviceHash = (http: HttpCall): Buffer => hashCookie(http, deviceCookie(http.isSecure))
-
-const refusedCode = (): Refusal =>
-  new Refusal({ status: 422, code: 'code_refused', message: codeRefusedMessage, errors: { code: codeRefusedMessage } })
 
 async function requireSignIn(db: Db, { codeSender, showsCodes }: SignInOptions): Promise<void> {
   if (!(await hasUsersYet(db))) throw conflict('no_users', noUsersMessage)

@@ -3,7 +3,7 @@ import { anyone } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { digitsText, mandatory } from '#platform/contract/shapes.ts'
 import { AccessToken } from './access-token.contract.ts'
-import { codeDigits, attemptEndedMessage } from './sign-in.rules.ts'
+import { codeDigits, attemptEndedMessage, longCodeDigits } from './sign-in.rules.ts'
 
 /** The answer is the same for registered and unknown numbers. */
 export const Challenge = z.object({
@@ -16,16 +16,18 @@ export const Challenge = z.object({
   expires_in: z.number().check(z.int()),
   /** Seconds until another code can be requested; null when this challenge has sent its last. */
   resend_in: z.nullable(z.number().check(z.int())),
+  /** 6, or more where the limits of the number are used up. */
+  code_digits: z.number().check(z.int()),
   /** Only in a demo without an SMS gateway or mail server. */
   demo_code: z.optional(z.string()),
 })
 export type Challenge = z.output<typeof Challenge>
 
 const token = z.uuid(attemptEndedMessage)
-const codeRequired = `Enter the ${codeDigits}-digit code`
+const codeRequired = 'Enter all digits of the code'
 const code = z.string(codeRequired).check(
   z.overwrite((text) => text.replaceAll(/\s/g, '')),
-  z.regex(new RegExp(`^\\d{${codeDigits}}$`), codeRequired),
+  z.regex(new RegExp(`^(\\d{${codeDigits}}|\\d{${longCodeDigits}})$`), codeRequired),
 )
 
 export const signInContract = {

@@ -1,18 +1,31 @@
 export const codeDigits = 6
 export const codeSeconds = 5 * 60
 
+/** Guessing 15 digits is hopeless, so that no limit is needed that strangers could use up. */
+export const longCodeDigits = 15
+/** A new device of a number waits no longer, whatever strangers do. */
+export const secondsBetweenLongCodes = 10 * 60
+/** A later caller can still enter the one that was sent before. */
+const longCodeSeconds = 2 * secondsBetweenLongCodes
+export const longCodeExpiry = (now: Date): Date => new Date(now.getTime() + longCodeSeconds * 1000)
+/** How long a browser waits for a long code. */
+export const longChallengeExpiry = (now: Date): Date => new Date(now.getTime() + secondsBetweenLongCodes * 1000)
+
 /** Limits per challenge. Sending another code never resets the tries. */
 export const triesPerChallenge = 5
 export const sendsPerChallenge = 3
 export const secondsBetweenSends = 30
 
+/** The next code of the number is a long one. */
+export const usedUpMessage = 'Too many codes have been asked for or entered for this number. Enter the number again to get a long code.'
+
 /** Rate limits: `events` per `seconds`. A whole plant can share one address, so the limits per address are wide. */
 export const signInLimits = {
-  sendsToPhone: { events: 5, seconds: 60 * 60, message: 'Too many codes have been sent to this number. Try again later.' },
+  sendsToPhone: { events: 5, seconds: 60 * 60, message: usedUpMessage },
   failuresOfPhone: {
     events: 20,
     seconds: 24 * 60 * 60,
-    message: 'Too many wrong codes have been entered for this number. Try again tomorrow.',
+    message: usedUpMessage,
   },
   startsFromAddress: {
     events: 60,
@@ -75,6 +88,13 @@ export function checkResend(challenge: ChallengeState | undefined, now: Date): R
 
 /** Seconds until another code can be requested; null when the challenge has sent its last. */
 export const resendIn = (sends: number): number | null => (sends < sendsPerChallenge ? secondsBetweenSends : null)
+
+const groupsOfFive = (code: string): string => code.replaceAll(/(\d{5})(?=\d)/g, '$1 ')
+
+export const longCodeMessage = (code: string): { readonly subject: string; readonly text: string } => ({
+  subject: 'Your login code',
+  text: `${groupsOfFive(code)} is your login code. It is long because codes were asked for or entered for your number too often. It is valid for ${longCodeSeconds / 60} minutes. Do not share it with anyone.`,
+})
 
 export const codeMessage = (code: string): { readonly subject: string; readonly text: string } => ({
   subject: 'Your login code',

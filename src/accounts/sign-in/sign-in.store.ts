@@ -9,6 +9,8 @@ type NewChallenge = {
   readonly browserHash: Buffer
   /** Null: the challenge counts against the limits of unknown devices. */
   readonly deviceId: string | null
+  /** It waits for the number's long code. */
+  readonly isLong: boolean
   readonly now: Date
   readonly expiresAt: Date
 }
@@ -22,17 +24,27 @@ export async function findUserByPhone(db: Db, phone: string): Promise<{ id: stri
 
 /** Inserts a challenge whose first code is sent now. `userId` is null for a number without an active user. */
 export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<void> {
-  const { id, phone, userId, codeHash, browserHash, deviceId, now, expiresAt } = challenge
+  const { id, phone, userId, codeHash, browserHash, deviceId, isLong, now, expiresAt } = challenge
   const timestamps = { last_sent_at: now, created_at: now, expires_at: expiresAt }
   await db
     .insertInto('sign_in_challenge')
-    .values({ id, phone, user_id: userId, code_hash: codeHash, browser_hash: browserHash, device_id: deviceId, ...timestamps })
+    .values({
+      id,
+      phone,
+      user_id: userId,
+      code_hash: codeHash,
+      browser_hash: browserHash,
+      device_id: deviceId,
+      is_long: isLong,
+      ...timestamps,
+    })
     .execute()
 }
 
 type ChallengeRow = {
   readonly phone: string
   readonly deviceId: string | null
+  readonly isLong: boolean
   readonly tries: number
   readonly sends: number
   readonly lastSentAt: Date
@@ -43,7 +55,7 @@ type ChallengeRow = {
 export async function findChallenge(db: Db, { id, browserHash }: ChallengeKey): Promise<ChallengeRow | undefined> {
   return db
     .selectFrom('sign_in_challenge')
-    .select(['phone', 'device_id as deviceId', 'tries', 'sends'])
+    .select(['phone', 'device_id as deviceId', 'is_long as isLong', 'tries', 'sends'])
     .select(['last_sent_at as lastSentAt', 'expires_at as expiresAt', 'consumed_at as consumedAt'])
     .where('id', '=', id)
     .where('browser_hash', '=', browserHash)
@@ -76,7 +88,7 @@ export async function countTry(
   db: Db,
   { id, browserHash }: ChallengeKey,
   now: Date,
-): Promise<{ phone: string; deviceId: string | null; codeHash: Buffer } | undefined> {
+): Promise<{ phone: string; deviceId: string | null; isLong: boolean; codeHash: Buffer } | undefined> {
   return db
     .updateTable('sign_in_challenge')
     .set((column) => ({ tries: column('tries', '+', 1) }))
@@ -85,7 +97,7 @@ export async function countTry(
     .where('tries', '<', triesPerChallenge)
     .where('consumed_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['phone', 'device_id as deviceId', 'code_hash as codeHash'])
+    .returning(['phone', 'device_id as deviceId', 'is_long as isLong', 'code_hash as codeHash'])
     .executeTakeFirst()
 }
 

@@ -12,6 +12,7 @@ import { CodeField } from './code-field.tsx'
 import { EntryPage, EntryTitle, FirstFocus } from './entry-page.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { Challenge, signInContract } from './sign-in.contract.ts'
+import { codeDigits } from './sign-in.rules.ts'
 
 /** Step 2 of signing in: the code. */
 export function VerifyCodeScreen(): ReactNode {
@@ -37,7 +38,7 @@ export function VerifyCodeScreen(): ReactNode {
       {challenge?.demo_code && <DemoCode code={challenge.demo_code} onFill={(code) => form.set({ code })} />}
       <FirstFocus>
         <Form form={form} isUnguarded>
-          <CodeField field={form.field('code')} />
+          <CodeField field={form.field('code')} digits={challenge?.code_digits ?? codeDigits} />
           <SubmitButton form={form} className="w-full">
             Log in
           </SubmitButton>

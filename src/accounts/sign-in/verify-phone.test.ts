@@ -22,7 +22,7 @@ it('an installation without users says so, and never again once there was one', 
   expect([refused.status, refused.body['message']]).toEqual([409, 'This installation has no users yet'])
   const { phone, userId } = await aUser(server.db)
   expect((await browser.call(installationContract.state, {})).body).toEqual({ has_users: true })
-  await server.db.deleteFrom('app_user').where('id', '=', userId).execute()
+  await server.ownerDb.deleteFrom('app_user').where('id', '=', userId).execute()
   expect((await browser.call(installationContract.state, {})).body).toEqual({ has_users: true })
   expect((await browser.call(signInContract.verifyPhone, { phone })).status).toBe(200)
 })
@@ -56,7 +56,7 @@ describe('requesting a code', () => {
   it.each(['724865880', '0724 865 880', '254724865880', '+254 (724) 865-880', ' 0724-865880 '])(
     'accepts %j as the registered number',
     async (written) => {
-      await server.db.deleteFrom('app_user').where('phone', '=', '+254724865880').execute()
+      await server.ownerDb.deleteFrom('app_user').where('phone', '=', '+254724865880').execute()
       await aUser(server.db, { phone: '+254724865880' })
       await server.start(written)
       expect(server.sent.map(({ to }) => to.phone)).toEqual(['+254724865880'])

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tables } from '#platform/server/database/database.ts'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { byText, masterStore } from '../master-data.store.ts'
 import { storedValidUntil, type TransporterValues } from './transporters.contract.ts'
 
@@ -32,6 +32,11 @@ export async function insertTransporters(db: Db, transporters: readonly NewTrans
 }
 
 /** These transporters as far as they exist, in no order. */
+/** One that cannot be deleted until the transaction ends, so that what names it is seen by whoever deletes it. */
+export async function findAndKeepTransporter(tx: Tx, id: string): Promise<Transporter | undefined> {
+  return tx.selectFrom('transporter').select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
+}
+
 export async function findTransporters(db: Db, ids: readonly string[]): Promise<Transporter[]> {
   return db
     .selectFrom('transporter')

@@ -2,6 +2,7 @@ import type { Attack } from './attack-shape.ts'
 import { bodyAttacks } from './body-attacks.ts'
 import { cardAttacks } from './card-attacks.ts'
 import { costAttacks } from './cost-attacks.ts'
+import { decisionAttacks } from './decision-attacks.ts'
 import { documentAttacks } from './document-attacks.ts'
 import { everyCallAttacks } from './every-call/every-call.ts'
 import { floodAttacks } from './flood-attacks.ts'
@@ -22,6 +23,7 @@ export const attacks: readonly Attack[] = [
   ...cardAttacks,
   ...gateAttacks,
   ...integrationAttacks,
+  ...decisionAttacks,
   ...documentAttacks,
   ...onboardingAttacks,
   ...ownPageAttacks,

@@ -131,6 +131,22 @@ it('may write to every table except append-only and read-only ones', async () =>
     where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`.execute(ownerDb)
   for (const { name } of rows) expect([name, others[name]]).toEqual([name, 'select'])
   for (const { name } of rows) delete others[name]
+  // Columns that may be changed, and what each may not, are tested by refusals/.
+  const { rows: limits } = await sql<{
+    name: string
+    may_delete: boolean
+    kept: string[]
+  }>`select name, may_delete, kept from product_limits()`.execute(ownerDb)
+  for (const { name, may_delete, kept } of limits)
+    expect([name, others[name]]).toEqual([
+      name,
+      ['select', ...(kept.length > 0 ? [] : ['insert']), ...(may_delete ? ['delete'] : [])].join(' '),
+    ])
+  for (const { name } of limits) delete others[name]
+  for (const name of ['gate_check', 'gate_override']) {
+    expect([name, others[name]]).toEqual([name, 'select insert'])
+    delete others[name]
+  }
   expect(new Set(Object.values(others))).toEqual(new Set(['select insert update delete']))
 })
 

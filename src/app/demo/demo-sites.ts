@@ -7,6 +7,7 @@ import { markAllDelivered } from '#notifications/delivery/outbox.store.ts'
 import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { openDatabase, type Db } from '#platform/server/database/database.ts'
 import { createProduct } from '../product.ts'
 import type { Demo } from './demo.ts'
 import { addDemoPeople } from './people/demo-accounts.ts'
@@ -31,16 +32,21 @@ import { addDemoYear } from './demo-year.ts'
 
 /** Sites, people, the register and a year of work. */
 export async function addDemoSites(demo: Demo): Promise<void> {
+  const owner = openDatabase(demo.owner, { size: 1 })
+  await addSites(demo, owner.db).finally(owner.close)
+}
+
+async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
   const { database, services, now } = demo
   const { plants, doctorIds } = await insertDemoPlants(database.db, services.decoder, now)
   const transporters = await listTransporters(database.db)
   const transporterIds = transporters.map(({ id }) => id)
   const people = await addDemoPeople(database.db, { plantIds: plants.map(({ id }) => id), transporterIds, doctorIds })
   const regularIds = transporters.filter(({ is_spot }) => !is_spot).map(({ id }) => id)
-  for (const plant of plants) await addDemoPast(database.db, { id: plant.id, today: toPlainDate(now, plant.time_zone) })
+  for (const plant of plants) await addDemoPast(ownerDb, { id: plant.id, today: toPlainDate(now, plant.time_zone) })
   for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { people, regularIds, seed: index + 1 })
   await endServedSuspensions(database.db, now)
-  for (const plant of plants) await rewriteDemoHistory(database.db, { id: plant.id, timeZone: plant.time_zone, now })
+  for (const plant of plants) await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
   await updateScorecards(database.db, now)
   await setDemoUserStates(database.db, people, now)
   // Sessions of the demonstration must not show up under 'My account'.

@@ -10,13 +10,13 @@ import { copyOfTemplate } from '../testing/test-api.ts'
 import { fillWithDemo } from './demo.ts'
 
 it('for 400 days dashboard and every list of every plant have the numbers of the rows', async () => {
-  const { database } = await copyOfTemplate()
+  const { database, ownerAddress: owner } = await copyOfTemplate()
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-demo-'))
   onTeardown(() => rm(folder, { recursive: true, force: true }))
   const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false' })
   const now = new Date('2026-11-21T09:00:00Z')
   const services = await createServices({ settings, env: {}, now, print: () => {} })
   onTeardown(services.decoder.close)
-  await fillWithDemo({ database, services, settings, now, print: () => {} })
+  await fillWithDemo({ database, owner, services, settings, now, print: () => {} })
   expect(await checkDays({ database, services, settings, now }, ({ lists }) => lists)).toBe(3 * 400)
 })

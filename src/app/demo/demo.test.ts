@@ -17,7 +17,7 @@ import { copyOfTemplate } from '../testing/test-api.ts'
 import { demoSignIns } from './people/demo-people.ts'
 import { fillWithDemo, incompleteMarker } from './demo.ts'
 
-const { database } = await copyOfTemplate()
+const { database, ownerAddress: owner } = await copyOfTemplate()
 const { db } = database
 const folder = await mkdtemp(join(tmpdir(), 'driver-pass-demo-'))
 onTeardown(() => rm(folder, { recursive: true, force: true }))
@@ -26,7 +26,7 @@ const now = new Date('2026-11-21T09:00:00Z')
 const services = await createServices({ settings, env: {}, now, print: () => {} })
 onTeardown(services.decoder.close)
 const printed: string[] = []
-const demo = { database, services, settings, now, print: (line: string) => void printed.push(line) }
+const demo = { database, owner, services, settings, now, print: (line: string) => void printed.push(line) }
 beforeAll(() => fillWithDemo(demo), 600_000)
 
 const count = async (what: string): Promise<number> => {

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { listAuthPlants } from '#administration/auth-plants/auth-plants.store.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Database, DatabaseAddress } from '#platform/server/database/database.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 
 export type Demo = {
   readonly database: Database
+  /** The past is written as the owner: the product may not change what has been. */
+  readonly owner: DatabaseAddress
   readonly services: Services
   readonly settings: Settings
   readonly now: Date

@@ -11,6 +11,7 @@ import { findPendingMigrations } from '../open-database.ts'
 import type { Settings } from '../settings.ts'
 import { checkCardNumbers } from './check-card-numbers.ts'
 import { checkReplica } from './check-replica.ts'
+import { checkRows } from './check-rows.ts'
 import { checkSharedParts } from './check-shared-parts.ts'
 import { fine, problem, failureText, warning, type Finding } from './finding.ts'
 
@@ -99,7 +100,12 @@ async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): 
     ...(isNew.rows[0]?.is_new ? [] : [await checkAuditRights(db, settings)]),
     ...(pending.length > 0
       ? []
-      : [...(await checkSharedParts(db, settings, env)), ...(await checkCardNumbers(db)), await checkIdNumbers(db)]),
+      : [
+          ...(await checkRows(db)),
+          ...(await checkSharedParts(db, settings, env)),
+          ...(await checkCardNumbers(db)),
+          await checkIdNumbers(db),
+        ]),
     ...(server.replicas > 0 && !server.sees_lag
       ? [warning('Replicas', 'Their lag is not visible.', 'Run: grant pg_read_all_stats to the owner of the database.')]
       : []),

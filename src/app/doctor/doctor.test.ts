@@ -5,16 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { markAsRepeat } from '#passes/cards/cards.factory.ts'
-import { cancelCard } from '#passes/cards/cards.store.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
 import { databaseUrl, runCommand } from '../testing/run-command.ts'
 import { onTeardown } from '../testing/teardown.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
 import { runDoctor } from './run-doctor.ts'
 
-const { database } = await copyOfTemplate()
+const { database, owner } = await copyOfTemplate()
 const url = await databaseUrl(database.db)
 const folder = await mkdtemp(join(tmpdir(), 'driver-pass-doctor-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -75,8 +74,8 @@ it('lists the numbers that several cards have from before a number was used once
   expect(await find({}, 'Card numbers')).toEqual([{ state: 'ok', subject: 'Card numbers', text: 'each is on one card' }])
   await aPassHolder(database.db, { name: 'Asha Otieno', cardNo: 'OLD-1' })
   const ended = await aPassHolder(database.db, { name: 'Brian Kamau', cardNo: 'OLD-2' })
-  await inTransaction(database.db, (tx) => cancelCard(tx, ended.id, new Date()))
-  for (const cardNo of ['OLD-1', 'OLD-2']) await markAsRepeat(database.db, cardNo)
+  await bringTo(database.db, ended.id, driverStatus.cardCancelled)
+  for (const cardNo of ['OLD-1', 'OLD-2']) await markAsRepeat(owner.db, cardNo)
   await aPassHolder(database.db, { name: 'Caro Wafula', cardNo: 'old 1' })
   await aPassHolder(database.db, { name: 'Dan Mwangi', cardNo: 'OLD-2' })
   expect(await find({}, 'Card numbers')).toEqual([

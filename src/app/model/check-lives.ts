@@ -34,8 +34,8 @@ export async function checkLives(runs: number): Promise<readonly string[]> {
   const scripted = replay ? [] : scriptedScenarios(kindSlugs)
 
   const runWorker = async (worker: number): Promise<void> => {
-    const { database, drop } = await copyOfTemplate()
-    const plant = await createTestPlant(database.db, files, new Date('2026-11-21T09:00:00Z'))
+    const { database, owner, drop } = await copyOfTemplate()
+    const plant = await createTestPlant({ db: database.db, ownerDb: owner.db }, files, new Date('2026-11-21T09:00:00Z'))
     const runOne = (each: Scenario): Promise<void> => runScenario(plant, serviceClient(plant), tally, each)
     for (const each of scripted.filter((_, n) => n % workers === worker)) await runOne(each)
     const numRuns = Math.ceil(runs / workers)

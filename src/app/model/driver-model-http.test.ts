@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('behaves the same over HTTP, with real files and expiring sessions', { timeout: 600_000 * Math.ceil(runs / 40) }, async () => {
   const tally = openTally()
-  const plant = await createTestPlant(api.db, { ...openFileStore(folder), decoder: api.decoder }, new Date('2026-11-21T09:00:00Z'))
+  const plant = await createTestPlant(api, { ...openFileStore(folder), decoder: api.decoder }, new Date('2026-11-21T09:00:00Z'))
   const client = await httpClient(api, plant)
   const runOne = (each: Scenario): Promise<void> => runScenario(plant, client, tally, each)
   if (!replay) for (const slug of kindSlugs) await runOne(everyOutcome(slug))

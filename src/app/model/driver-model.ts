@@ -23,10 +23,11 @@ export function judge(state: State, step: Step): Verdict {
 /** Who is out comes back by an application or out of the blacklist: what was asked before is over. So is what concerns the work for a former transporter. */
 function withPointlessClosed(before: State, after: State): State {
   if (before.status === after.status && before.firm === after.firm) return after
-  return after.requests.reduce(
-    (state, request, no) => (request.status === 1 && isPointless(state, request) ? closing(state, no, 3) : state),
-    after,
-  )
+  return after.requests.reduce((state, request, no) => {
+    if (request.status !== 1 || !isPointless(state, request)) return state
+    const closed = closing(state, no, 3)
+    return modelKinds[request.kind]?.onClosed?.(closed, request) ?? closed
+  }, after)
 }
 
 function isPointless(state: State, request: ModelRequest): boolean {
@@ -69,13 +70,15 @@ function judgeRaise(state: State, { kind: slug, by, input }: Extract<Step, { do:
   if (!reaches(state, by)) return refused({ code: 404, why: 'out of scope' })
   const reasons: Reason[] = [...(kind.raiseErrors?.(state, input) ?? [])]
   const isForStaff = kind.exceptionalAt?.includes(state.status) ?? false
-  if (!kind.at.includes(state.status) || (isForStaff && portalOf[by] !== 'staff_portal')) reasons.push({ code: 409, why: 'driver status' })
-  if (
-    state.requests.some(
-      (request) => request.kind === slug && request.status === 1 && (!kind.isPendingByDay || request.input?.date === input.date),
-    )
-  )
-    reasons.push({ code: 409, why: 'one is pending already' })
+  const isUrgent = kind.urgent?.is(input) ?? false
+  const at = isUrgent ? (kind.urgent?.at ?? []) : kind.at
+  if (!at.includes(state.status) || (isForStaff && portalOf[by] !== 'staff_portal')) reasons.push({ code: 409, why: 'driver status' })
+  const pending = state.requests.filter((request) => request.kind === slug && request.status === 1)
+  const isSame = (request: ModelRequest): boolean => request.input?.date === input.date
+  const isTwice = isUrgent
+    ? pending.some((request) => kind.urgent?.is(request.input) && request.by === by && isSame(request))
+    : pending.some((request) => !kind.isPendingByDay || isSame(request))
+  if (isTwice) reasons.push({ code: 409, why: 'one is pending already' })
   if (reasons.length > 0) return refused(...reasons)
   const request: ModelRequest = {
     kind: slug,

@@ -12,7 +12,7 @@ export function addSuspension(state: State, suspension: State['suspensions'][num
   }
 }
 
-type KindOptions = Pick<ModelKind, 'typeId' | 'raisedBy' | 'at' | 'isAllowedAfterTransfer'>
+type KindOptions = Pick<ModelKind, 'typeId' | 'raisedBy' | 'at' | 'approvedAt' | 'urgent' | 'isAllowedAfterTransfer'>
 
 /**
  * A renewal: valid 12 months from its day; 'not fit' is valid on no day, and holds the driver until it is decided. The latest day counts; on one day
@@ -26,8 +26,8 @@ export function renewalKind(what: keyof Clearances, options: KindOptions): Model
   return {
     ...options,
     mayCancel: true,
-    raiseErrors: ({ today }, { date }) =>
-      futureDate(date, today) ?? (hasLapsed(date, today) ? [{ code: 422, why: 'no longer valid' }] : []),
+    raiseErrors: ({ today }, input) =>
+      futureDate(input.date, today) ?? (!isUnfit(input) && hasLapsed(input.date, today) ? [{ code: 422, why: 'no longer valid' }] : []),
     onApproved: (state, { input }) => {
       const date = input?.date ?? state.today
       if (!isUnfit(input) && hasLapsed(date, state.today)) return { reasons: [{ code: 409, why: 'no longer valid' }] }
@@ -56,6 +56,7 @@ export function violationKind({ isAnswered, ...options }: KindOptions & { readon
     ...(!isAnswered && {
       onRaised: (state: State) => withViolation(state, { state: 'recorded', firm: state.firm, isAnswered }),
       onDropped: (state: State, { violation }) => withViolationState(state, violation, 'dismissed'),
+      onClosed: (state: State, { violation }) => withViolationState(state, violation, 'closed'),
     }),
     onApproved: (state, { violation: recorded, firm }, { suspends: alsoSuspends }) => {
       const violation = isAnswered ? state.violations.length : recorded
@@ -77,7 +78,7 @@ const withViolation = (state: State, violation: State['violations'][number]): St
   audit: { ...state.audit, violations: state.audit.violations + 1 },
 })
 
-const withViolationState = (state: State, no: number, how: 'stands' | 'dismissed'): State => ({
+const withViolationState = (state: State, no: number, how: 'stands' | 'dismissed' | 'closed'): State => ({
   ...state,
   violations: state.violations.map((each, n) => (n === no ? { ...each, state: how } : each)),
   audit: { ...state.audit, violations: state.audit.violations + 1 },

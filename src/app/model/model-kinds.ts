@@ -28,11 +28,15 @@ export type ModelKind = {
   readonly mayCancel: boolean
   /** Whether those of other days may be pending too. */
   readonly isPendingByDay?: true
+  /** What stops the driver is taken whatever waits, in more statuses: once for each submitter and day. */
+  readonly urgent?: { readonly is: (input: RequestInput | null) => boolean; readonly at: readonly DriverStatusNo[] }
   readonly raiseErrors?: (state: State, input: RequestInput) => readonly Reason[]
   readonly onRaised?: (state: State) => State
   readonly onApproved: (state: State, request: ModelRequest, decision: { readonly suspends: boolean }) => Verdict
   /** On rejection or cancellation; the product itself drops requests without it. */
   readonly onDropped?: (state: State, request: ModelRequest) => State
+  /** Where the product itself closes it. */
+  readonly onClosed?: (state: State, request: ModelRequest) => State
   /** Further expected refusals, on raising and approving. */
   readonly refusalReasons?: { readonly raise?: readonly string[]; readonly approve?: readonly string[] }
 }
@@ -41,6 +45,7 @@ const staff: readonly PortalName[] = ['staff_portal']
 const transporters: readonly PortalName[] = ['transporter_portal']
 const both: readonly PortalName[] = ['staff_portal', 'transporter_portal']
 const working: readonly DriverStatusNo[] = [8, 10, 6]
+const notOut: readonly DriverStatusNo[] = [1, 2, 3, 4, 6, 8, 10]
 
 const changed = (state: State, action: string, facts: Partial<State>): Verdict => ({ next: written({ ...state, ...facts }, action) })
 const refused = (code: Reason['code'], why: string): Verdict => ({ reasons: [{ code, why }] })
@@ -96,7 +101,14 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
       return { next: withoutCard(moved(unsuspended, 9)) }
     },
   },
-  'renew-medical': renewalKind('medical', { typeId: 6, raisedBy: ['doctor'], at: [8, 10, 6, 4], isAllowedAfterTransfer: true }),
+  'renew-medical': renewalKind('medical', {
+    typeId: 6,
+    raisedBy: ['doctor'],
+    at: [8, 10, 6, 4],
+    approvedAt: notOut,
+    urgent: { is: (input) => input?.isFit === false, at: notOut },
+    isAllowedAfterTransfer: true,
+  }),
   'suspend-driver': {
     typeId: 7,
     raisedBy: staff,

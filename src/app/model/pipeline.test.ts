@@ -13,7 +13,7 @@ const api = await testApi()
 const { db } = api
 const start = new Date('2026-11-20T09:00:00Z')
 const files = { ...openFileStore(api.folder), decoder: api.decoder }
-const plant = await createTestPlant(db, files, start)
+const plant = await createTestPlant(api, files, start)
 const [submitter, reviewer] = [plant.people.staff.actor, plant.people.second.actor]
 await db.updateTable('auth_plant').set({ allow_onboarding: true }).where('id', '=', submitter.plant.id).execute()
 

@@ -49,7 +49,7 @@ export type ModelRequest = {
 
 type Card = { readonly no: string; readonly isHandedOver: boolean; readonly isCancelled: boolean }
 type Suspension = { readonly endsOn: string | null; readonly violation: number | null }
-type Violation = { readonly state: 'recorded' | 'stands' | 'dismissed'; readonly firm: Firm; readonly isAnswered: boolean }
+type Violation = { readonly state: 'recorded' | 'stands' | 'dismissed' | 'closed'; readonly firm: Firm; readonly isAnswered: boolean }
 export type ModelFinding = { readonly date: string; readonly isUnfit: boolean }
 export type Clearances = { readonly medical: string | null; readonly ddt: string | null; readonly bulker: string | null }
 

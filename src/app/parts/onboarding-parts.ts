@@ -12,6 +12,7 @@ import { newDriverFormApi, submissionApi } from '#onboarding/submission/submissi
 import { queueApi } from '#onboarding/verification/queue/queue.api.ts'
 import { reviewApi } from '#onboarding/verification/review/review.api.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { pendingUses } from './pending-uses.ts'
 import type { contracts } from '../contracts.ts'
 import type { Services } from '../services.ts'
 
@@ -39,7 +40,7 @@ export function onboardingApis({ files, cardKeys }: Services, { sheets, cardSite
     barredMatches: barredMatchesApi(files),
     cardIssuance: cardIssuanceApi(files, printer),
     cardActions: cardActionsApi(files, printer),
-    documentTypes: documentTypesApi,
+    documentTypes: documentTypesApi(pendingUses.documentType),
     drafts: draftsApi(files),
     newDriverForm: newDriverFormApi,
     identity: identityApi,

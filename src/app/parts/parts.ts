@@ -41,6 +41,7 @@ import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-
 import { violationsApi } from '#violations/violations.api.ts'
 import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
 import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
+import { consentApi } from '#user-management/consent/consent.api.ts'
 import { officeApi } from '#user-management/office/office.api.ts'
 import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
 import { rolesApi } from '#user-management/roles/roles.api.ts'
@@ -57,6 +58,8 @@ import { reportApis } from './report-parts.ts'
 import { requestApis } from './request-parts.ts'
 import { contracts } from '../contracts.ts'
 import { healthApi } from '../health.api.ts'
+import { findShownDriver } from '#gate/checks/shown-driver.service.ts'
+import { pendingUses, schedulesOfRole } from './pending-uses.ts'
 import { newPlantAdded } from '../new-plant.ts'
 import { allRoutes } from '../openapi.ts'
 import type { Services } from '../services.ts'
@@ -90,11 +93,11 @@ export function productParts(
     knownDevices: knownDevicesApi,
     ownSettings: ownSettingsApi,
     savedFilters: savedFiltersApi,
-    transporters: transportersApi({ changed: passesFollowTransporter }),
+    transporters: transportersApi({ changed: passesFollowTransporter, pendingUses: pendingUses.transporter }),
     transporter: transporterApi({ countDrivers: countDriversByStatus, changed: passesFollowTransporter }),
-    syllabus: syllabusApi,
-    plants: plantsApi,
-    doctors: doctorsApi,
+    syllabus: syllabusApi({ pendingUses: pendingUses.syllabus }),
+    plants: plantsApi({ pendingUses: pendingUses.plant }),
+    doctors: doctorsApi({ pendingUses: pendingUses.doctor }),
     authPlants: authPlantsApi({ added: newPlantAdded }),
     plantSettings: plantSettingsApi,
     drivers: driversApi(sheets),
@@ -109,7 +112,7 @@ export function productParts(
     violations: violationsApi(files, sheets),
     sanctionEvidence: sanctionEvidenceApi(files),
     goodPractices: goodPracticesApi(files),
-    ...eventApis(sheets),
+    ...eventApis(sheets, services),
     ...requestApis(files, sheets),
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
@@ -142,14 +145,14 @@ const notificationApis = (live: Live, db: Db): NotificationApis => ({
 
 type EventApis = Pick<AllHandlers, 'events' | 'attendance' | 'eventBookings' | 'training'>
 
-const eventApis = (sheets: Sheets): EventApis => ({
+const eventApis = (sheets: Sheets, { cardKeys }: Services): EventApis => ({
   events: eventsApi,
-  attendance: attendanceApi(sheets),
+  attendance: attendanceApi(sheets, (tx, shown) => findShownDriver(tx, cardKeys, shown)),
   eventBookings: bookingApi(sheets),
   training: trainingApi(sheets),
 })
 
-type PeopleApis = Pick<AllHandlers, 'users' | 'user' | 'office' | 'userHistory' | 'usersImport' | 'roles' | 'permissions'>
+type PeopleApis = Pick<AllHandlers, 'users' | 'user' | 'consent' | 'office' | 'userHistory' | 'usersImport' | 'roles' | 'permissions'>
 
 /** The handlers of users and roles, which invite people. */
 function peopleApis({ codes, messages, decoder }: Services, { sheets, publicUrl }: Pick<ServerParts, 'sheets' | 'publicUrl'>): PeopleApis {
@@ -163,10 +166,11 @@ function peopleApis({ codes, messages, decoder }: Services, { sheets, publicUrl 
   return {
     users: usersApi(sheets, invitations),
     user: userApi(invitations),
+    consent: consentApi,
     office: officeApi(invitations),
     userHistory: userHistoryApi,
     usersImport: usersImportApi(invitations, decoder),
-    roles: rolesApi,
+    roles: rolesApi({ schedulesOfRole }),
     permissions: permissionsApi(allRoutes),
   }
 }

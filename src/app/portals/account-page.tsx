@@ -8,6 +8,7 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { MailChoices } from '#notifications/choices/mail-choices.tsx'
 
 const AwayCard = lazyPart(() => import('#requests/away/away-card.tsx'), 'AwayCard')
+const OfficeInvitations = lazyPart(() => import('#user-management/consent/office-invitations.tsx'), 'OfficeInvitations')
 const DigestChoice = lazyPart(() => import('#office/digest/digest-choice.tsx'), 'DigestChoice')
 
 export function AccountPage(): ReactNode {
@@ -15,6 +16,9 @@ export function AccountPage(): ReactNode {
   const seesRequests = useCan(staff('requests.read'))
   return (
     <MyAccountScreen>
+      <Waiting fallback={null}>
+        <OfficeInvitations />
+      </Waiting>
       <MailChoices />
       {seesRequests && (
         <Waiting fallback={<Skeleton className="h-40 rounded-12!" />}>

@@ -164,7 +164,7 @@ function aCombination(chance: Chance, { transporters, drivers, plantIds }: Data)
           category: maybe(violationCategories),
           violation: maybe(['OVER 80', 'Worn tyres']),
           evidence: maybe(['none_requested', 'due', 'late', 'received']),
-          state: maybe(['recorded', 'stands']),
+          state: maybe(['recorded', 'stands', 'closed']),
           repeat: maybe(['yes']),
         }
       : { title: maybe(['helped', 'Clean truck']) }

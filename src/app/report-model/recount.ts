@@ -24,7 +24,7 @@ export const createFacts = (db: Db, today: string): Promise<unknown> =>
       (select sum(greatest(least(coalesce((s.ended_at at time zone p.time_zone)::date, s.ends_on, ${sql.lit(today)}), ${sql.lit(today)}), s.starts_on) - s.starts_on)::int
         from suspension s where s.violation_id = v.id) as days_suspended
     from violation v join auth_plant p on p.id = v.auth_plant_id left join request r on r.id = v.evidence_request_id
-    where v.state in ('recorded', 'stands')
+    where v.state <> 'dismissed'
     union all select 'good-practices', g.id, d.auth_plant_id::text, d.id::text, d.transporter_id::text, g.date, null, null, null, lower(g.title), null, null, null
     from good_practice g join driver d on d.id = g.driver_id`.execute(db)
 

@@ -76,13 +76,15 @@ async function askForEvidence(db: Db, userId: string): Promise<void> {
       select 13, v.driver_id, v.auth_plant_id, v.transporter_id, case when v.id % 2 = 0 then 2 else 1 end, v.violation_date + interval '30 hours',
         case when v.id % 2 = 0 then v.violation_date + interval '30 hours' + (v.id % 9) * interval '1 day' end,
         case when v.id % 2 = 0 then ${userId}::bigint end, json_build_object('of', v.id)
-      from violation v where v.state = 'stands' and v.id % 3 > 0 returning id, (body_data ->> 'of')::bigint as violation_id
+      from violation v where v.state = 'stands' and v.id % 3 > 0 returning id, status_id, decided_by, decided_at, (body_data ->> 'of')::bigint as violation_id
+    ), closed as (
+      insert into request_history (request_id, status_id, created_by, created_at) select id, status_id, decided_by, decided_at from asked where status_id <> 1
     )
     update violation v set evidence_request_id = a.id, transporter_comment = case when v.id % 2 = 0 then 'Trained again' end
     from asked a where a.violation_id = v.id`.execute(db)
   await sql`
-    insert into suspension (driver_id, starts_on, ends_on, violation_id, ended_at, end_reason)
-    select driver_id, violation_date, violation_date + 5, id, case when id % 2 = 0 then violation_date + interval '80 hours' end,
+    insert into suspension (driver_id, starts_on, ends_on, violation_id, created_at, ended_at, end_reason)
+    select driver_id, violation_date, violation_date + 5, id, violation_date, case when id % 2 = 0 then violation_date + interval '80 hours' end,
       case when id % 2 = 0 then 'evidence' end
     from violation where id % 3 = 0`.execute(db)
 }

@@ -46,7 +46,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
   }
   try {
     await requireSharedParts(database.db, { settings, env, at: clock() })
-    if (services.isDemo) await fillWithDemo({ database, services, settings, now: clock(), print })
+    if (services.isDemo) await fillWithDemo({ database, owner, services, settings, now: clock(), print })
     const product = await createProduct({
       database,
       readers: opened.readers,

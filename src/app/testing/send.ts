@@ -5,7 +5,13 @@ import type { Input, Route } from '#platform/contract/route.ts'
 export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 
 /** Sends one call, with a bearer token or without; answers any status. */
-export async function send<R extends Route>(app: FastifyInstance, route: R, input: Input<R>, token: string | undefined): Promise<Answer> {
+export async function send<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  input: Input<R>,
+  token: string | undefined,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const { url, body, contentType } = carry(route, input)
   const sent = body instanceof FormData ? new Request('http://test', { method: 'POST', body }) : undefined
   const type = sent?.headers.get('content-type') ?? contentType
@@ -13,7 +19,7 @@ export async function send<R extends Route>(app: FastifyInstance, route: R, inpu
   return app.inject({
     method: route.method,
     url,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(type && { 'content-type': type }) },
+    headers: { ...more, ...(token && { authorization: `Bearer ${token}` }), ...(type && { 'content-type': type }) },
     ...(payload !== undefined && { payload }),
   })
 }

@@ -49,6 +49,8 @@ type ServerOptions = Partial<SignInOptions> & { readonly isSecure?: boolean }
 
 export type SignInServer = {
   readonly db: Db
+  /** As the database owner, for changes the product's role may not make. */
+  readonly ownerDb: Db
   readonly app: FastifyInstance
   /** The server's clock; a test moves it by assigning. */
   now: Date
@@ -72,7 +74,7 @@ export const startOfTests = new Date('2026-11-21T06:00:00Z')
 
 /** A server of sign-in and sessions with its own database and a recording sender. */
 export async function signInServer(): Promise<SignInServer> {
-  const { database } = await copyOfTemplate()
+  const { database, owner } = await copyOfTemplate()
   const [sent, logged]: [Message[], string[]] = [[], []]
   const post = backgroundSender({ send: (message) => deliver(message, sent) }, (sentence) => void logged.push(sentence))
   const clock = { now: startOfTests, statements: 0 }
@@ -104,10 +106,11 @@ export async function signInServer(): Promise<SignInServer> {
   const app = await serverWith({})
   const sentCode = async (): Promise<string> => {
     await post.settled()
-    return /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? 'no code was sent'
+    return /\d{6}|\d{5} \d{5} \d{5}/.exec(sent.at(-1)?.text ?? '')?.[0].replaceAll(' ', '') ?? 'no code was sent'
   }
   return Object.assign(clock, {
     db: database.db,
+    ownerDb: owner.db,
     app,
     sent,
     logged,

@@ -10,7 +10,7 @@ import { findIdNoHolder } from '../drivers.store.ts'
 import { numberKey } from './id-no.rules.ts'
 
 const api = await testApi()
-const { db } = api
+const { db, ownerDb } = api
 const taken = { constraint: 'driver_id_no_once' }
 const aStrictPlant = async (pattern = '99999999'): Promise<string> => {
   const { id } = await anAuthPlant(db)
@@ -71,7 +71,7 @@ describe('where zeros count', () => {
 describe('records that shared a number before', () => {
   const aPair = async (fields: { plantId?: string } = {}) => {
     const older = await aDriver(db, { ...fields, id_no: nextIdNo() })
-    return { older, younger: await aTwin(db, older, `0${older.id_no}`) }
+    return { older, younger: await aTwin(ownerDb, older, `0${older.id_no}`) }
   }
   const twinOf = async ({ id }: { id: string }) =>
     (await db.selectFrom('driver').select('id_no_twin').where('id', '=', id).executeTakeFirstOrThrow()).id_no_twin

@@ -43,6 +43,16 @@ type Among = {
 }
 const anybody: Among = { statusIds: Object.keys(driverStatusNames).map(Number), isPhoneEnough: true }
 const barred: Among = { statusIds: [driverStatus.blacklisted], isPhoneEnough: false }
+const verified: Among = {
+  statusIds: [
+    driverStatus.passGeneration,
+    driverStatus.cardIssuance,
+    driverStatus.cardCancelled,
+    driverStatus.active,
+    driverStatus.suspended,
+  ],
+  isPhoneEnough: false,
+}
 const applicants: Among = { statusIds: [driverStatus.documentVerification, driverStatus.documentsReturned], isPhoneEnough: false }
 
 /** Drivers of all plants who may be the same person, most reasons first. */
@@ -54,6 +64,10 @@ export const findLikelyBarred = (db: Db, persons: readonly ComparedPerson[]): Pr
 /** The applicants whose documents are not verified and who may be one of these persons. */
 export const findLikelyApplicants = (db: Db, persons: readonly ComparedPerson[]): Promise<readonly LikelySame[]> =>
   find(db, persons, applicants)
+
+/** The drivers whose documents are verified and who may be one of these persons. */
+export const findLikelyVerified = (db: Db, persons: readonly ComparedPerson[]): Promise<readonly LikelySame[]> =>
+  find(db, persons, verified)
 
 async function find(db: Db, persons: readonly ComparedPerson[], { statusIds, isPhoneEnough }: Among): Promise<readonly LikelySame[]> {
   if (persons.length === 0) return []

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder, manyDrivers } from '#passes/passes.factory.ts'
 import { addDays, addMonths } from '#platform/contract/plain-date.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { ageChoices, genderChoices, unset } from './driver-choices.rules.ts'
 import { driversContract } from './drivers.contract.ts'
-import { insertDrivers } from '../drivers.store.ts'
 import { verdicts } from '../verdict/verdict-names.rules.ts'
 
 const list = driversContract.active
@@ -38,7 +37,7 @@ beforeAll(async () => {
     cardNo: _card,
     ...like
   } = await aPassHolder(api.db, { plantId, transporter_id: acacia, name: 'Zuri Last', gender: 'Female' })
-  const made = await insertDrivers(
+  const made = await manyDrivers(
     api.db,
     Array.from({ length: 360 }, (_each, n) => ({
       ...like,
@@ -53,8 +52,8 @@ beforeAll(async () => {
   )
   const endOf = (n: number) => ends[Math.floor(n / 4) % ends.length] ?? null
   const rows = made.map(({ id }, n) => sql`(${id}::bigint, ${endOf(n)}::date)`)
-  await sql`update driver set pass_expiry = '2027-06-13', ddt_expiry = '2027-08-01', medical_expiry = given.ends
-    from (values ${sql.join(rows)}) given (id, ends) where driver.id = given.id`.execute(api.db)
+  await sql`update driver set pass_expiry = least('2027-06-13', given.ends), ddt_expiry = '2027-08-01', medical_expiry = given.ends
+    from (values ${sql.join(rows)}) given (id, ends) where driver.id = given.id`.execute(api.ownerDb)
 })
 
 /** The expected drivers, from the plainest possible query. */

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder, manyDrivers } from '#passes/passes.factory.ts'
 import { listEndText } from '#platform/contract/paging.ts'
 import type { Input, Output } from '#platform/contract/route.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import { driversContract } from './drivers.contract.ts'
 import { aDriver, nextIdNo } from '../drivers.factory.ts'
-import { insertDrivers } from '../drivers.store.ts'
 
 let call: Caller
 let plantId: string
@@ -25,7 +24,7 @@ beforeAll(async () => {
   acacia = (await aTransporter(api.db, { name: 'Acacia Movers' })).id
   zebra = (await aTransporter(api.db, { name: 'Zebra Haulage' })).id
   const { id: _, ...like } = await aDriver(api.db, { plantId, transporter_id: acacia, name: nameOf(0) })
-  await insertDrivers(
+  await manyDrivers(
     api.db,
     Array.from({ length: 2600 }, (_each, n) => ({
       ...like,
@@ -35,7 +34,7 @@ beforeAll(async () => {
     })),
   )
   await sql`update driver set pass_expiry = date '2026-12-01' + (id % 40)::int where auth_plant_id = ${plantId} and id % 7 <> 0`.execute(
-    api.db,
+    api.ownerDb,
   )
 })
 
@@ -84,15 +83,26 @@ async function wrongPages(): Promise<string[]> {
 
 /** Updates every `nth` active driver and waits for the update. */
 const change = (nth: number, set: ReturnType<typeof sql>): Promise<unknown> =>
-  sql`update driver set ${set} where auth_plant_id = ${plantId} and status_id = ${driverStatus.active} and id % ${nth} = 0`.execute(api.db)
+  sql`update driver set ${set} where auth_plant_id = ${plantId} and status_id = ${driverStatus.active} and id % ${nth} = 0`.execute(
+    api.ownerDb,
+  )
 
 it('every page is correct in every order, before and after drivers were added, removed and moved', async () => {
   expect(await wrongPages()).toEqual([])
-  await change(11, sql`status_id = ${driverStatus.suspended}`)
+  await sql`with suspended as (
+      update driver set status_id = ${driverStatus.suspended} where auth_plant_id = ${plantId} and id % 11 = 0 returning id
+    ) insert into suspension (driver_id, starts_on) select id, '2026-11-01' from suspended`.execute(api.db)
   await change(13, sql`transporter_id = ${zebra}`)
   await change(17, sql`name = 'Aaron ' || name`)
   await change(19, sql`pass_expiry = null`)
-  await sql`delete from driver where auth_plant_id = ${plantId} and id % 31 = 0`.execute(api.db)
+  for (const [table, id] of [
+    ['card', 'driver_id'],
+    ['suspension', 'driver_id'],
+    ['driver', 'id'],
+  ] as const)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(id)} in (select id from driver where auth_plant_id = ${plantId} and id % 31 = 0)`.execute(
+      api.ownerDb,
+    )
   expect(await wrongPages()).toEqual([])
   await foldCounts(api.db)
   expect(await wrongPages()).toEqual([])
@@ -146,7 +156,7 @@ describe('a list of more than 10,000 drivers', { timeout: 120_000 }, () => {
 /** `count` drivers with a pass, and one more that the others resemble. */
 async function namesakes(at: string, count: number, fieldsOf: (n: number) => object): Promise<void> {
   const { id: _, cardNo: _card, ...like } = await aPassHolder(api.db, { plantId: at, name: 'Driver 0000', gender: 'Female' })
-  await insertDrivers(
+  await manyDrivers(
     api.db,
     Array.from({ length: count }, (_each, n) => ({ ...like, ...fieldsOf(n), id_no: nextIdNo() })),
   )

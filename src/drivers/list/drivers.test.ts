@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
-import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, bringTo } from '#passes/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import { driverStatus } from '../driver-status.contract.ts'
@@ -84,8 +84,8 @@ describe('the list shows', () => {
 
   it('a card only once it has been handed over', async () => {
     const here = await staffOfNewPlant()
-    await aPassHolder(api.db, { plantId: here.plantId, isCardAtOffice: true })
-    expect((await here.call(list, {})).data[0]?.alloc_card).toBeNull()
+    await aPassHolder(api.db, { plantId: here.plantId, status_id: driverStatus.suspended, isCardAtOffice: true })
+    expect((await here.call(list, { key: 'suspended' })).data[0]?.alloc_card).toBeNull()
   })
 })
 
@@ -129,9 +129,16 @@ describe('every sort order pages without gaps or duplicates', () => {
 it('a status change updates tiles, searches and counts at once, and is audited', async () => {
   const here = await staffOfNewPlant()
   const { id } = await aPassHolder(api.db, { plantId: here.plantId, name: 'Moses Kiprono' })
-  await inTransaction(api.db, async (tx) =>
-    changeDriverStatus(tx, { driver: await lockDriverById(tx, id), event: 'suspended', at: api.now, userId: here.userId, why: 'test' }),
-  )
+  await inTransaction(api.db, async (tx) => {
+    await changeDriverStatus(tx, {
+      driver: await lockDriverById(tx, id),
+      event: 'suspended',
+      at: api.now,
+      userId: here.userId,
+      why: 'test',
+    })
+    await bringTo(tx, id, driverStatus.suspended, api.now)
+  })
   expect(await namesOf({ search: 'kiprono' }, here.call)).toEqual([])
   expect(await namesOf({ search: 'kiprono', key: 'suspended' }, here.call)).toEqual(['Moses Kiprono'])
   expect(await here.call(driversContract.summary, {})).toEqual({ active: 0, suspended: 1, blacklisted: 0 })

@@ -12,6 +12,7 @@ export const driverPictureContract = {
     method: 'POST',
     path: '/v2/drivers/picture',
     summary: "Replace a driver's profile picture",
+    creates: true,
     access: staff('onboarding.cards'),
     input: z.object({ driver_id: id(), picture: upload({ kinds: accepted.pictures }) }),
     output: done(),

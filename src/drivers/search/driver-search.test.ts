@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
-import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, manyDrivers } from '#passes/passes.factory.ts'
 import { driversContract } from '../list/drivers.contract.ts'
-import { insertDrivers } from '../drivers.store.ts'
 
 let call: Caller
 let plantId: string
@@ -26,10 +25,9 @@ it('a capped search reports its cap', async () => {
     name: 'Otieno 0',
     phones: ['+254711000001', '+254711000002'],
     passExpiry: null,
-    cardNo: null,
     clearances: {},
   })
-  await insertDrivers(
+  await manyDrivers(
     api.db,
     Array.from({ length: 1200 }, (_each, n) => ({ ...like, id_no: String(91_000_001 + n), name: `Otieno ${n + 1}` })),
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
-import { insertDrivers } from '#drivers/drivers.store.ts'
+import { manyDrivers } from '#passes/passes.factory.ts'
 import { attendanceContract } from './attendance.contract.ts'
 import { anEvent } from '../events.factory.ts'
 
@@ -12,7 +12,7 @@ it('far pages of the absent list are complete and without duplicates', { timeout
   const { id: _, ...like } = await aDriver(api.db, { plantId, name: 'Driver 0000' })
   // Duplicate names, in another order than the ids.
   const names = Array.from({ length: 1400 }, (_, n) => `Driver ${String((n * 7919) % 1300).padStart(4, '0')}`)
-  const made = await insertDrivers(
+  const made = await manyDrivers(
     api.db,
     names.map((name) => ({ ...like, name, id_no: nextIdNo() })),
   )

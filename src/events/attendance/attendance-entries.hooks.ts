@@ -6,10 +6,10 @@ import { attendanceContract } from './attendance.contract.ts'
 import { eventsContract } from '../events.contract.ts'
 import { trainingContract } from '../training/training.contract.ts'
 
-/** An entered id number and its outcome. `failed` did not reach the server and can be sent again. */
+/** What was entered or scanned, and its outcome. `failed` did not reach the server and can be sent again. */
 export type AttendanceEntry = {
   readonly key: number
-  readonly idNo: string
+  readonly shown: string
   readonly state: 'sending' | 'added' | 'already' | 'refused' | 'failed'
   readonly text: string
 }
@@ -17,15 +17,15 @@ export type AttendanceEntry = {
 export type AttendanceEntries = {
   /** Newest first. */
   readonly entered: readonly AttendanceEntry[]
-  readonly enter: (idNo: string) => void
+  readonly enter: (shown: string) => void
   readonly retry: (entry: AttendanceEntry) => void
-  /** The outcome of the last answered number, for screen readers. */
+  /** The outcome of the last answer, for screen readers. */
   readonly announcement: string
 }
 
 const { add, details, absent } = attendanceContract
 
-/** Sends the numbers in order, one at a time, so that scanning never waits for answers and loses none. */
+/** Sends what is entered in order, one at a time, so that scanning never waits for answers and loses none. */
 export function useAttendanceEntries(eventId: string): AttendanceEntries {
   const [entered, setEntered] = useState<readonly AttendanceEntry[]>([])
   const [announcement, setAnnouncement] = useState('')
@@ -34,9 +34,9 @@ export function useAttendanceEntries(eventId: string): AttendanceEntries {
   const settle = useAfterCall<typeof add>({ refresh: [details, absent, eventsContract.calendar, trainingContract.drivers], toast: false })
   const set = (key: number, change: Partial<AttendanceEntry>): void =>
     setEntered((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
-  const send = async ({ key, idNo }: Pick<AttendanceEntry, 'key' | 'idNo'>): Promise<void> => {
+  const send = async ({ key, shown }: Pick<AttendanceEntry, 'key' | 'shown'>): Promise<void> => {
     try {
-      const output = await call(add, { eventId, id_no: idNo })
+      const output = await call(add, { eventId, id_no: shown })
       set(key, { state: 'added', text: output.message })
       setAnnouncement(`${output.message}. ${output.attended} on the list.`)
       await settle(output)
@@ -48,18 +48,18 @@ export function useAttendanceEntries(eventId: string): AttendanceEntries {
       if (failure.state === 'already') void client.invalidateQueries({ queryKey: [`${details.method} ${details.path}`] })
     }
   }
-  const enqueue = (entry: Pick<AttendanceEntry, 'key' | 'idNo'>): void => void (queue.current = queue.current.then(() => send(entry)))
+  const enqueue = (entry: Pick<AttendanceEntry, 'key' | 'shown'>): void => void (queue.current = queue.current.then(() => send(entry)))
   return {
     entered,
     announcement,
-    enter: (idNo) => {
-      const entry = { key: entered.length, idNo, state: 'sending', text: 'Sending…' } as const
+    enter: (shown) => {
+      const entry = { key: entered.length, shown, state: 'sending', text: 'Sending…' } as const
       setEntered((before) => [entry, ...before])
       enqueue(entry)
     },
-    retry: ({ key, idNo }) => {
+    retry: ({ key, shown }) => {
       set(key, { state: 'sending', text: 'Sending…' })
-      enqueue({ key, idNo })
+      enqueue({ key, shown })
     },
   }
 }

@@ -3,14 +3,14 @@ import { localTime } from '#platform/contract/moment.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { listActiveWithout } from './absent.store.ts'
 import type { attendanceContract } from './attendance.contract.ts'
-import { addAttendee, markAttended, removeAttendee } from './attendance.service.ts'
+import { addAttendee, markAttended, removeAttendee, type FindShownDriver } from './attendance.service.ts'
 import { allAttendees, listAttendeeIds, listAttendees } from './attendance.store.ts'
 import { attendeeSheet, presentAttendee, presentPage } from '../events.presenter.ts'
 import { countBookings } from '../booking/booking-list.store.ts'
 import { driversText } from '../booking/booking.rules.ts'
 import { findEvent } from '../events.store.ts'
 
-export const attendanceApi = (sheets: Sheets): Handlers<typeof attendanceContract> => ({
+export const attendanceApi = (sheets: Sheets, findShownDriver: FindShownDriver): Handlers<typeof attendanceContract> => ({
   details: async ({ input, actor, db, now }) => {
     const scope = scopeOf(actor)
     const event = await findEvent(db, scope, input.id)
@@ -19,7 +19,7 @@ export const attendanceApi = (sheets: Sheets): Handlers<typeof attendanceContrac
   },
 
   add: async ({ input, actor, db, now }) => {
-    const { driver, attended } = await addAttendee(db, { eventId: input.eventId, idNo: input.id_no }, { actor, at: now })
+    const { driver, attended } = await addAttendee(db, { eventId: input.eventId, shown: input.id_no }, { actor, at: now, findShownDriver })
     return { message: `${driver.name} added`, driver: presentAttendee(driver), attended }
   },
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { reference } from '#drivers/driver-shapes.contract.ts'
-import { searchedIdNo } from '#drivers/search/searched-id-no.contract.ts'
 import { exportFormats, exportPath } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
-import { done, fileAnswer, id, optionalText } from '#platform/contract/shapes.ts'
+import { digitsText, done, fileAnswer, id, mandatoryText, optionalText } from '#platform/contract/shapes.ts'
 import { chosenDrivers } from '../booking/chosen-drivers.contract.ts'
 import { attendanceReaders, eventManagers, eventTypes } from '../events.rules.ts'
 
@@ -41,6 +40,12 @@ const EventPage = z.object({
 })
 export type EventPage = z.output<typeof EventPage>
 
+/** What a card shows: the address or the text of its code, or its number; or an id number. */
+const shownByCard = z.pipe(
+  digitsText(),
+  z.string().check(z.trim(), z.minLength(1, mandatoryText), z.maxLength(1000, 'Use at most 1,000 characters')),
+)
+
 const listed = { path: '/v2/events/attendance' } as const
 
 export const attendanceContract = {
@@ -56,15 +61,18 @@ export const attendanceContract = {
   add: route({
     method: 'POST',
     path: listed.path,
-    summary: 'Add a driver of the plant to the attendance list by id number; refused (422) before the day of the event',
+    summary:
+      'Add a driver of the plant to the attendance list by id number, card number or the text of a code; refused (422) before the day of the event',
+    creates: true,
     access: eventManagers,
-    input: z.object({ id_no: searchedIdNo, eventId: id() }),
+    input: z.object({ id_no: shownByCard, eventId: id() }),
     output: z.extend(done(), { driver: ShownAttendee, attended: z.number() }),
   }),
   mark: route({
     method: 'POST',
     path: '/v2/events/mark-attended',
     summary: 'Add several drivers of the plant to the attendance list; answers who was not added, and why',
+    creates: true,
     access: eventManagers,
     input: z.object({
       id: id(),

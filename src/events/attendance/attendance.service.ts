@@ -1,33 +1,35 @@
 import { scopeOf, todayOf } from '#accounts/people.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { assertLookup } from '#drivers/id-no/id-no.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
-import {
-  countAttendance,
-  deleteAttendance,
-  findAttendeeByIdNo,
-  insertAttendance,
-  listAttendeeIds,
-  type Attendee,
-} from './attendance.store.ts'
+import { countAttendance, deleteAttendance, findAttendee, insertAttendance, listAttendeeIds, type Attendee } from './attendance.store.ts'
 import { findDriversToBook } from '../booking/booking.store.ts'
 import { auditEvent, type EventContext } from '../event-audit.service.ts'
 import { lockEvent, type Event } from '../events.store.ts'
 import { hasBegun, judgeAttendee } from '../events.rules.ts'
 
-type NewAttendee = { readonly eventId: string; readonly idNo: string }
+type NewAttendee = { readonly eventId: string; readonly shown: string }
+/** Reads what a card shows, as the gate does. */
+export type FindShownDriver = (
+  tx: Tx,
+  shown: { readonly plantId: string; readonly entered: string; readonly now: Date },
+) => Promise<{ readonly driverId: string } | { readonly refusal: string }>
 export type AddedAttendee = { readonly driver: Attendee; readonly attended: number }
 
-/** Adds a driver of the plant to an event's list. Throws 422 for an unknown number and before the event's day, 409 for a driver on the list. */
-export async function addAttendee(db: Db, { eventId, idNo }: NewAttendee, context: EventContext): Promise<AddedAttendee> {
+/** Adds a driver of the plant to an event's list. Throws 422 for an unknown number or code and before the event's day, 409 for a driver on the list. */
+export async function addAttendee(
+  db: Db,
+  { eventId, shown }: NewAttendee,
+  { findShownDriver, ...context }: EventContext & { readonly findShownDriver: FindShownDriver },
+): Promise<AddedAttendee> {
   const scope = scopeOf(context.actor)
-  assertLookup(idNo, context.actor.plant)
   return inTransaction(db, async (tx) => {
     const event = await lockEvent(tx, scope, eventId)
     assertBegun(event, context)
-    const driver = await findAttendeeByIdNo(tx, scope, idNo)
-    if (!driver) throw invalid({ id_no: 'There is no driver with this id number at this plant' })
+    const found = await findShownDriver(tx, { plantId: scope.plantId, entered: shown, now: context.at })
+    if ('refusal' in found) throw invalid({ id_no: found.refusal })
+    const driver = await findAttendee(tx, scope, found.driverId)
+    if (!driver) throw notFound()
     await addToList(tx, { event, driver }, context)
     return { driver, attended: await countAttendance(tx, eventId) }
   })

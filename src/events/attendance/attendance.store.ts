@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { isPersonOf, personOrder } from '#drivers/id-no/id-no.store.ts'
 import { isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 
@@ -43,20 +42,18 @@ export type Attendee = Pick<Selectable<Tables['driver']>, 'id' | 'name' | 'id_no
   readonly transporter_name: string
 }
 
-/** The driver with this id number, in any spelling, at the plant; out of scope and missing both give undefined. */
-export async function findAttendeeByIdNo(
+/** The driver at the plant; out of scope and missing both give undefined. */
+export async function findAttendee(
   db: Db,
   { plantId }: Scope,
-  idNo: string,
+  driverId: string,
 ): Promise<(Attendee & { status_id: DriverStatusId }) | undefined> {
   const found = await db
     .selectFrom('driver as d')
     .innerJoin('transporter as t', 't.id', 'd.transporter_id')
     .select(['d.id', 'd.name', 'd.id_no', 'd.transporter_id', 't.name as transporter_name', 'd.status_id'])
-    .where(isPersonOf(idNo, plantId))
+    .where('d.id', '=', driverId)
     .where('d.auth_plant_id', '=', plantId)
-    .orderBy(personOrder(idNo))
-    .limit(1)
     .executeTakeFirst()
   if (!found) return undefined
   if (!isDriverStatus(found.status_id)) throw new Error(`No such driver status: ${found.status_id}`)

@@ -52,7 +52,7 @@ it("another plant's event is not there", async () => {
 it.each([
   ['', 'This is mandatory'],
   ['  ', 'This is mandatory'],
-  ['12a', 'An id number has digits only'],
+  ['12a', 'There is no driver with this card number or id number at this plant'],
 ])('the id number %j is refused', async (id_no, message) => {
   const eventId = await anEvent(api.db, { plantId })
   await expect(halima.call(add, { eventId, id_no })).rejects.toMatchObject({ status: 422, problem: { errors: { id_no: message } } })
@@ -61,7 +61,7 @@ it.each([
 it('an unknown number and a driver of another plant give the same answer', async () => {
   const eventId = await anEvent(api.db, { plantId })
   const { id_no } = await aDriver(api.db)
-  const message = 'There is no driver with this id number at this plant'
+  const message = 'There is no driver with this card number or id number at this plant'
   const refused = await halima.call(add, { eventId, id_no: nextIdNo() }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ status: 422, problem: { errors: { id_no: message } } })
   expect(await halima.call(add, { eventId, id_no }).catch((error: unknown) => error)).toEqual(refused)

@@ -1,8 +1,6 @@
 import { CircleAlert, CircleCheck, Info, LoaderCircle } from 'lucide-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { clsx } from 'clsx'
-import { useActor } from '#accounts/sessions/session.hooks.ts'
-import { lookupProblem } from '#drivers/id-no/plant-id-no.rules.ts'
 import { fieldErrors } from '#platform/contract/problem.ts'
 import { Button } from '#platform/web/button.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
@@ -11,8 +9,10 @@ import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { attendanceContract } from './attendance.contract.ts'
 import { useAttendanceEntries, type AttendanceEntry } from './attendance-entries.hooks.ts'
+import { ScanWithCamera } from './scan-with-camera.tsx'
+import { useScannedKeys } from './scanned-keys.hooks.ts'
 
-/** Adds drivers one by one, by keyboard, phone or scanner: Enter adds the driver and clears the field. */
+/** Adds drivers one by one, by keyboard, hand scanner or camera: Enter adds the driver and clears the field. */
 export function TakeAttendance({ eventId }: { readonly eventId: string }): ReactNode {
   const panel = usePanel()
   const { entered, announcement, enter, retry } = useAttendanceEntries(eventId)
@@ -23,6 +23,7 @@ export function TakeAttendance({ eventId }: { readonly eventId: string }): React
     <>
       <PanelBody>
         <NumberForm eventId={eventId} typed={typed} onType={setTyped} onEnter={enter} />
+        <ScanWithCamera onCode={enter} />
         <output className="sr-only">{announcement}</output>
         {entered.length > 0 && (
           <ol aria-label="Entered" className="flex flex-col divide-y divide-line">
@@ -44,14 +45,14 @@ type NumberFormProps = {
   readonly eventId: string
   readonly typed: string
   readonly onType: (typed: string) => void
-  readonly onEnter: (idNo: string) => void
+  readonly onEnter: (shown: string) => void
 }
 
 /** A wrong number stays selected, so that the next scan replaces it. */
 function NumberForm({ eventId, typed, onType, onEnter }: NumberFormProps): ReactNode {
   const [problem, setProblem] = useState<string>()
-  const idNoPattern = useActor().acting?.plant.id_no_pattern ?? ''
   const field = useRef<HTMLInputElement>(null)
+  useScannedKeys(field)
   const type = (text: string, wrong?: string): void => {
     onType(text)
     setProblem(wrong)
@@ -59,9 +60,8 @@ function NumberForm({ eventId, typed, onType, onEnter }: NumberFormProps): React
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     event.stopPropagation()
-    const idNo = typed.replaceAll(/\s/g, '')
-    const wrong = problemOf(idNo, eventId, idNoPattern)
-    if (wrong === undefined) onEnter(idNo)
+    const wrong = problemOf(typed, eventId)
+    if (wrong === undefined) onEnter(typed.trim())
     type(wrong === undefined ? '' : typed, wrong)
     field.current?.focus()
     field.current?.select()
@@ -69,15 +69,16 @@ function NumberForm({ eventId, typed, onType, onEnter }: NumberFormProps): React
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-1.5">
       <label htmlFor="attendance-id-no" className="text-13 font-semibold">
-        Id number of the driver
+        Card number or id number
       </label>
       <div className="flex gap-2">
         <input
           ref={field}
           id="attendance-id-no"
-          inputMode="numeric"
           enterKeyHint="done"
           autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem === undefined ? 'attendance-hint' : 'attendance-problem'}
           value={typed}
@@ -90,32 +91,35 @@ function NumberForm({ eventId, typed, onType, onEnter }: NumberFormProps): React
       </div>
       {problem && <ProblemText id="attendance-problem">{problem}</ProblemText>}
       <p id="attendance-hint" className="text-13 text-ink-2">
-        Enter the whole number and press Enter, or scan the cards one by one.
+        Enter the whole number and press Enter, or scan the cards one by one with a hand scanner or the camera.
       </p>
     </form>
   )
 }
 
-/** The contract's error for the number, before it is sent. */
-function problemOf(idNo: string, eventId: string, pattern: string): string | undefined {
-  const read = attendanceContract.add.input.safeParse({ id_no: idNo, eventId })
-  return read.success ? lookupProblem(read.data.id_no, pattern) : fieldErrors(read.error)['id_no']
+/** The contract's error, before it is sent. */
+function problemOf(shown: string, eventId: string): string | undefined {
+  const read = attendanceContract.add.input.safeParse({ id_no: shown, eventId })
+  return read.success ? undefined : fieldErrors(read.error)['id_no']
 }
 
 function Entered({ entry, onRetry }: { readonly entry: AttendanceEntry; readonly onRetry: () => void }): ReactNode {
-  const { idNo, state, text } = entry
+  const { shown, state, text } = entry
   const { Icon, look } = looks[state]
   return (
     <li className="flex items-center gap-3 py-2.5">
       <Icon aria-hidden className={clsx('size-[1.125rem] shrink-0', look)} />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{text}</span>
-        <span className="digits block text-13 text-ink-2">{idNo}</span>
+        <span className="digits block text-13 text-ink-2">{shown.length > longestNumber ? 'Code of a card' : shown}</span>
       </span>
       {state === 'failed' && <Button onClick={onRetry}>Try again</Button>}
     </li>
   )
 }
+
+/** Longer is the text of a code, which says nothing to a person. */
+const longestNumber = 40
 
 const looks = {
   sending: { Icon: LoaderCircle, look: 'animate-spin text-ink-2' },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
+import { bringTo } from '#passes/passes.factory.ts'
 import { attendanceContract } from '../attendance/attendance.contract.ts'
 import { eventsContract } from '../events.contract.ts'
 import { anEvent, type EventOptions } from '../events.factory.ts'
@@ -136,7 +137,7 @@ it('a driver who has left or is blacklisted loses coming bookings, and the waiti
   const id = await upcoming({ seats: 2, booked: [asha.id, brian.id], waiting: [cyrus.id] })
   const past = await upcoming({ date: '2026-11-20', booked: [asha.id] })
   for (const [{ id: driver }, status_id] of [[asha, driverStatus.left] as const, [brian, driverStatus.suspended] as const])
-    await api.db.updateTable('driver').set({ status_id }).where('id', '=', driver).execute()
+    await bringTo(api.db, driver, status_id)
   await releaseSeats(api.db, api.now)
   expect(await rowsOf(halima, id)).toEqual([
     ['Brian', 'booked'],

@@ -89,6 +89,7 @@ export const bookingContract = {
     method: 'POST',
     path: '/v2/events/book',
     summary: 'Book active drivers for an event until it starts, in this order; answers who was not booked, and why',
+    creates: true,
     access: bookers,
     input: z.object({
       id: id(),

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
+import { bringTo } from '#passes/passes.factory.ts'
 import { attendanceContract } from '../attendance/attendance.contract.ts'
 import { eventsContract } from '../events.contract.ts'
 import { anEvent, type EventOptions } from '../events.factory.ts'
@@ -156,7 +157,7 @@ it('a driver who is no longer active keeps the place on the waiting list, and th
   const id = await upcoming({ seats: 1 })
   const [asha, brian, cyrus] = [await mine({ name: 'Asha' }), await mine({ name: 'Brian' }), await mine({ name: 'Cyrus' })]
   await office.call(book, { id, drivers: [asha.id, brian.id, cyrus.id] })
-  await api.db.updateTable('driver').set({ status_id: driverStatus.suspended }).where('id', '=', brian.id).execute()
+  await bringTo(api.db, brian.id, driverStatus.suspended)
   await office.call(cancel, { id, drivers: [asha.id] })
   expect(await rowsOf(office, id)).toEqual([
     ['Cyrus', 'booked', null],

@@ -6,7 +6,12 @@ export const foundByKinds = ['card', 'pass', 'card_no', 'id_no'] as const
 export type FoundBy = (typeof foundByKinds)[number]
 
 /** What the safety officer looks into. */
-export const anomalies = { twice_in: 'In twice without out', two_plants: 'At two plants', denials: 'Denied often' } as const
+export const anomalies = {
+  twice_in: 'In twice without out',
+  two_plants: 'At two plants',
+  denials: 'Denied often',
+  judged_otherwise: 'Server judges otherwise',
+} as const
 export type Anomaly = keyof typeof anomalies
 export const isAnomaly = (text: string): text is Anomaly => Object.hasOwn(anomalies, text)
 
@@ -31,6 +36,7 @@ const anomalySentences = {
   twice_in: 'came in twice without going out',
   two_plants: 'was checked at two plants within a short time',
   denials: 'was denied again and again today',
+  judged_otherwise: 'was judged otherwise by the server than by a device without a network',
 } satisfies Record<Anomaly, string>
 
 export const anomalyText = (kind: Anomaly, { driver, plant, at, timeZone }: Place): GateText => ({
@@ -41,4 +47,9 @@ export const anomalyText = (kind: Anomaly, { driver, plant, at, timeZone }: Plac
 export const overrideText = ({ driver, plant, at, timeZone }: Place, by: string, reason: string): GateText => ({
   title: 'Gate override',
   body: `${by} let ${driver} in at ${plant} at ${clockText(at, timeZone)}, though denied. "${reason}"`,
+})
+
+export const enrolAgainText = (device: string, plant: string): GateText => ({
+  title: 'Unusual at the gate',
+  body: `The device ${device} at ${plant} gets no more data: the server judged its checks otherwise. Enrol it again under Gate, Devices.`,
 })

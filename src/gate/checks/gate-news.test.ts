@@ -77,7 +77,8 @@ describe('an override', () => {
     expect((await bellOf(chosen))[0]).toMatch(
       /^Gate override: .+ let Let In in at .+ at 09:00, though denied\. "Relief driver, cleared by phone"$/,
     )
-    await expect(sql`update gate_check set outcome = 'cleared'`.execute(api.db)).rejects.toThrow('rows of gate_check never change')
+    await expect(sql`update gate_check set outcome = 'cleared'`.execute(api.db)).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`update gate_check set outcome = 'cleared'`.execute(api.ownerDb)).rejects.toThrow('rows of gate_check never change')
   })
 })
 

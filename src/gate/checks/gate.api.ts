@@ -6,15 +6,15 @@ import { fileHeaders } from '#platform/server/files/serve-file.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { findSigner } from '../devices/devices.service.ts'
-import type { gateContract } from './gate.contract.ts'
+import { gateContract } from './gate.contract.ts'
 import { findCheck } from './gate-checks.store.ts'
 import { presentCheck } from './gate.presenter.ts'
 import { checkLive } from './live-check.service.ts'
 import { overrideCheck } from './override.service.ts'
 
 export const gateApi = (keys: CardKeys, files: UploadStore): Handlers<typeof gateContract> => ({
-  check: async ({ input: { is_bulk_load, device, ...input }, actor, db, now }) => {
-    const deviceId = await findSigner(db, device, input.key, { actor, now })
+  check: async ({ input: { is_bulk_load, device, ...input }, actor, db, now, http }) => {
+    const deviceId = await findSigner(db, { route: gateContract.check, signed: device, body: http.sentBody(), actor, now })
     const checker = { ...actor, apiKeyId: null, deviceId }
     return presentCheck(await checkLive(db, keys, { ...input, isBulkLoad: is_bulk_load, checker, now }))
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id, mandatory } from '#platform/contract/shapes.ts'
-import { deviceSigned } from '../devices/device-signed.contract.ts'
+import { DeviceSigned } from '../devices/device-signed.contract.ts'
 import { directions } from '../judgement/gate-verdict.rules.ts'
 import { entryMissing, maxEnteredLength } from './entered-code.rules.ts'
 import { checkReaders, gateAccess } from './gate-access.rules.ts'
@@ -70,8 +70,8 @@ export const gateContract = {
       direction,
       is_bulk_load: isBulkLoad,
       registration,
-      /** Of an enrolled device: its signature of the key. The log then names the device. */
-      device: z.optional(z.object(deviceSigned)),
+      /** Of an enrolled device. The log then names it. */
+      device: z.optional(DeviceSigned),
     }),
     output: CheckAnswer,
   }),
@@ -79,6 +79,7 @@ export const gateContract = {
     method: 'POST',
     path: '/v2/gate/override',
     summary: 'Let a denied driver in, with the reason',
+    creates: true,
     access: checkReaders,
     input: z.object({ check_id: id(), reason: mandatory({ message: 'Say why this driver is let in', max: 500 }) }),
     output: done(),

@@ -7,9 +7,9 @@ import { testApi } from '#app/testing/test-api.ts'
 import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { generateCardKey, secretKeyOf } from '#onboarding/card-codes/card-keys.rules.ts'
 import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'
-import { cancelCard, findCardInForce } from '#passes/cards/cards.store.ts'
-import { aPassHolder, aSuspendedDriver, type PassHolderFields } from '#passes/passes.factory.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { findCardInForce } from '#passes/cards/cards.store.ts'
+import { aPassHolder, aSuspendedDriver, bringTo, type PassHolderFields } from '#passes/passes.factory.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { gateContract } from './gate.contract.ts'
 
 const api = await testApi()
@@ -96,17 +96,18 @@ describe('a driver is found', () => {
 })
 
 describe('the verdict', () => {
-  it('of a cancelled card, by its code and its number', async () => {
+  it('of a cancelled card, by its code and its number, also once the driver has another one', async () => {
     const driver = await aCardHolder()
     const token = await tokenOf(driver.id)
-    await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))
-    expect(codesOf(await check(token))).toEqual(['blocked', 'card_cancelled'])
-    expect(codesOf(await check(driver.cardNo ?? ''))).toEqual(['blocked', 'card_cancelled'])
-    expect(codesOf(await check(driver.id_no))).toEqual(['blocked', 'card_cancelled'])
+    await bringTo(api.db, driver.id, driverStatus.cardCancelled, api.now)
+    for (const shown of [token, driver.cardNo ?? '', driver.id_no]) expect(codesOf(await check(shown))).toEqual(['blocked', 'status'])
+    await bringTo(api.db, driver.id, driverStatus.active, api.now)
+    for (const shown of [token, driver.cardNo ?? '']) expect(codesOf(await check(shown))).toEqual(['blocked', 'card_cancelled'])
+    expect(codesOf(await check(driver.id_no))).toEqual(['cleared'])
   })
 
   it('of a card that was not handed over, and of a suspended driver', async () => {
-    expect(codesOf(await check((await aCardHolder({ isCardAtOffice: true })).cardNo ?? ''))).toEqual(['blocked', 'card_waiting'])
+    expect(codesOf(await check((await aCardHolder({ isCardAtOffice: true })).cardNo ?? ''))).toEqual(['blocked', 'status'])
     const suspended = await aSuspendedDriver(api.db, { plantId, transporter_id })
     expect(codesOf(await check(suspended.cardNo ?? ''))).toEqual(['blocked', 'status'])
     expect(codesOf(await check(suspended.cardNo ?? '', { direction: 'out' }))).toEqual(['warn', 'status'])
@@ -114,8 +115,8 @@ describe('the verdict', () => {
 
   it('warns of what ends soon, and wants bulker training for a bulk load', async () => {
     const driver = await aCardHolder({ clearances: { medical: '2026-12-01', ddt: '2027-08-01' } })
-    expect(codesOf(await check(driver.cardNo ?? ''))).toEqual(['warn', 'medical'])
-    expect(codesOf(await check(driver.cardNo ?? '', { is_bulk_load: true }))).toEqual(['blocked', 'bulker', 'medical'])
+    expect(codesOf(await check(driver.cardNo ?? ''))).toEqual(['warn', 'pass', 'medical'])
+    expect(codesOf(await check(driver.cardNo ?? '', { is_bulk_load: true }))).toEqual(['blocked', 'bulker', 'pass', 'medical'])
   })
 })
 
@@ -123,7 +124,7 @@ it('a check that is sent again is recorded once and answers the recorded verdict
   const driver = await aCardHolder()
   const key = randomUUID()
   const first = await check(driver.cardNo ?? '', { key })
-  await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))
+  await bringTo(api.db, driver.id, driverStatus.cardCancelled, api.now)
   expect(await check(driver.cardNo ?? '', { key })).toMatchObject({ check_id: first.check_id, outcome: 'cleared' })
   const together = randomUUID()
   await Promise.all(Array.from({ length: 5 }, () => check(driver.cardNo ?? '', { key: together })))

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SessionPlant } from '#accounts/people.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
 import { coversAsAt } from '#passes/history/driver-history.store.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -16,17 +17,23 @@ type Row = RecordIds & {
   readonly startsOn: PlainDate | null
   readonly endsOn: PlainDate | null
   readonly expiries: GateFacts['expiries']
+  readonly isBulker: boolean
+  readonly isOnHold: boolean
+  readonly isUnfit: boolean
 }
+
+/** The driver of a card at an earlier moment: what the verdict needs, and the records behind it. */
+export type DriverThen = { readonly facts: Omit<GateFacts, 'name' | 'plant'>; readonly transporterId: string; readonly judged: JudgedFacts }
 
 type CardAt = { readonly plant: Pick<SessionPlant, 'id' | 'timeZone'>; readonly cardId: string; readonly at: Date }
 
 /** What the server had of a card's driver at an earlier moment, when a device without a network judged. Null where they were not of the plant. */
-export async function findJudgedFactsAt(db: Db, { plant, cardId, at }: CardAt): Promise<JudgedFacts | null> {
+export async function findDriverThen(db: Db, { plant, cardId, at }: CardAt): Promise<DriverThen | null> {
   const asAt = { day: toPlainDate(at, plant.timeZone), moment: at }
   const { rows } = await sql<Row>`
     select h.status_id as "statusId", h.transporter_id as "transporterId",
       json_build_object('pass', h.pass_expiry, 'medical', h.medical_expiry, 'ddt', h.ddt_expiry, 'bulker', h.bulker_expiry, 'licence', h.licence_expiry,
-        'transporter', h.spot_until) as expiries,
+        'transporter', h.spot_until) as expiries, ${sql.lit(bulkerOption)} = any(h.vehicle_options) as "isBulker", h.is_on_hold as "isOnHold", h.is_unfit as "isUnfit",
       case when c.cancelled_at <= ${at} then 'cancelled' when c.handed_over_at <= ${at} then 'in_force' else 'waiting' end as card,
       (select id from pass where driver_id = d.id and created_at <= ${at} order by id desc limit 1) as "passId",
       k.ids->>'medical' as "medicalId", k.ids->>'ddt' as "ddtId", k.ids->>'bulker' as "bulkerId",
@@ -49,8 +56,9 @@ export async function findJudgedFactsAt(db: Db, { plant, cardId, at }: CardAt): 
     where c.id = ${cardId}`.execute(db)
   const [row] = rows
   if (!row || !isDriverStatus(row.statusId)) return null
-  const { statusId, card, expiries, startsOn, endsOn, ...found } = row
-  return judgedFacts({ ...found, cardId, facts: { statusId, card, expiries, suspension: startsOn === null ? null : { startsOn, endsOn } } })
+  const { statusId, card, expiries, startsOn, endsOn, isBulker, isOnHold, isUnfit, ...found } = row
+  const facts = { statusId, card, expiries, suspension: startsOn === null ? null : { startsOn, endsOn }, isBulker, isOnHold, isUnfit }
+  return { facts, transporterId: row.transporterId, judged: judgedFacts({ ...found, cardId, facts }) }
 }
 
 /** A column of the driver at an earlier moment: what the first change since has replaced. */

@@ -1,7 +1,7 @@
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { ClearanceKind } from '#passes/passes.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
+import type { CardAtGate, GateFacts, GateVerdict } from '../judgement/gate-verdict.rules.ts'
 import { rulesVersion } from '../judgement/rules-version.rules.ts'
 
 /** A record and the day that counted of it, which may be changed later. */
@@ -30,6 +30,8 @@ export type JudgedBy = {
   readonly facts: JudgedFacts | null
   /** The data of a device that judged without a network, and the number of the last change in them. */
   readonly device: { readonly data_at: string; readonly data_number: number | null } | null
+  /** Of a check without a network: the verdict that the server would have given at that moment; the device's is the check's own. */
+  readonly server?: GateVerdict
 }
 
 /** The records behind the facts of a driver at the gate. */

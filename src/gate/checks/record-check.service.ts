@@ -4,7 +4,11 @@ import { anomalyText, denialText, gateNews, type Anomaly } from './gate-check.ru
 import { insertAnomalies, insertCheck, type InsertedCheck, type NewCheck } from './gate-checks.store.ts'
 
 /** With the driver's name, for notifications. */
-export type CheckToRecord = NewCheck & { readonly driverName: string | null }
+export type CheckToRecord = NewCheck & {
+  readonly driverName: string | null
+  /** The server judges otherwise than the device did. */
+  readonly isJudgedOtherwise?: boolean
+}
 
 /**
  * Records a check, live or offline, of a guard or a program: exactly once for its key. Keeps who is inside, notifies the office of a denied driver
@@ -13,7 +17,7 @@ export type CheckToRecord = NewCheck & { readonly driverName: string | null }
 export async function recordCheck(tx: Tx, check: CheckToRecord): Promise<{ readonly id: string } | undefined> {
   const inserted = await insertCheck(tx, check)
   if (!inserted) return undefined
-  const found = anomaliesOf(inserted)
+  const found = [...anomaliesOf(inserted), ...(check.isJudgedOtherwise ? (['judged_otherwise'] as const) : [])]
   if (found.length > 0) await recordAnomalies(tx, check, inserted, found)
   if (check.verdict.outcome === 'blocked' && !inserted.isKnownDenial) await notifyOffice(tx, check, inserted)
   return { id: inserted.id }

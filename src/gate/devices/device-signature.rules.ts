@@ -1,17 +1,38 @@
+type Call = { readonly method: string; readonly path: string }
+/** What is signed of a request: whose login it goes with, which call, when, and all that it says. */
+export type RequestToSign = {
+  readonly deviceId: string
+  readonly personId: string
+  readonly call: Call
+  readonly at: string
+  /** UUID: a request counts once. */
+  readonly nonce: string
+  /** Without `device`. */
+  readonly body: object
+}
+
 /** What a device signs, each with a text of its own, so that a signature for one purpose counts for no other. */
 export const signedTexts = {
   enrolment: (deviceId: string, challenge: string): string => text('enrolment', deviceId, challenge),
-  shift: (deviceId: string, at: string): string => text('shift', deviceId, at),
-  snapshot: (deviceId: string, at: string): string => text('snapshot', deviceId, at),
-  changes: (deviceId: string, at: string, since: number): string => text('changes', deviceId, at, String(since)),
-  photographs: (deviceId: string, at: string, driverIds: string): string => text('photographs', deviceId, at, driverIds),
-  liveCheck: (deviceId: string, at: string, key: string): string => text('live check', deviceId, at, key),
+  request: ({ deviceId, personId, call: { method, path }, at, nonce, body }: RequestToSign): string =>
+    text('request', deviceId, personId, `${method} ${path}`, at, nonce, fieldsText(body)),
   check: (deviceId: string, body: string): string => text('check', deviceId, body),
 } as const
 
 const text = (...parts: readonly string[]): string => ['driver-pass gate', ...parts].join('\n')
 
+/** The same on both sides, whatever the order of the fields. */
+const fieldsText = (body: object): string =>
+  JSON.stringify(
+    Object.entries(body)
+      .filter(([name, value]) => name !== 'device' && value !== undefined)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+
 /** A signed request counts for five minutes of the server's clock. Devices measure how far theirs is off. */
 export const maxRequestAgeMs = 5 * 60_000
 
 export const isFresh = (at: Date, now: Date): boolean => Math.abs(now.getTime() - at.getTime()) <= maxRequestAgeMs
+
+/** More of one device within the time that a request counts are a fault or an attack. */
+export const maxKeptRequests = 1000

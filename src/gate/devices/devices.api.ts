@@ -22,6 +22,7 @@ const presentGateDevice = ({
   last_seen_at,
   photographs_at,
   clock_offset_ms,
+  enrol_again_at,
   cut_off_at,
   ...rest
 }: DeviceRow): GateDevice => ({
@@ -31,5 +32,6 @@ const presentGateDevice = ({
   last_seen_at: last_seen_at?.toISOString() ?? null,
   photographs_at: photographs_at?.toISOString() ?? null,
   clock_offset_ms: clock_offset_ms === null ? null : Number(clock_offset_ms),
+  enrol_again_at: enrol_again_at?.toISOString() ?? null,
   cut_off_at: cut_off_at?.toISOString() ?? null,
 })

@@ -17,6 +17,9 @@ export const GateDevice = z.object({
   clock_offset_ms: z.nullable(z.int()),
   /** The people who have a PIN on it. */
   guards: z.array(z.string()),
+  /** Its checks that the server judges otherwise, and since when it is to be enrolled again because of them. */
+  disagreements: z.int(),
+  enrol_again_at: z.nullable(z.iso.datetime()),
   cut_off_by: z.nullable(z.string()),
   cut_off_at: z.nullable(z.iso.datetime()),
 })
@@ -39,6 +42,7 @@ export const gateDevicesContract = {
     method: 'POST',
     path: '/v2/gate/devices',
     summary: 'Enrol this device with the public half of its P-256 key (SubjectPublicKeyInfo); answers with a challenge to sign',
+    creates: true,
     access,
     input: z.object({ name: mandatory({ message: 'Give the device a name', max: 60 }), public_key: encodedBytes(200) }),
     output: z.object({ device_id, challenge: z.string() }),

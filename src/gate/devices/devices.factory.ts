@@ -1,5 +1,6 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { Db } from '#platform/server/database/database.ts'
+import type { DeviceSigned } from './device-signed.contract.ts'
 import { signedTexts } from './device-signature.rules.ts'
 
 /** A key as a device makes one. */
@@ -13,37 +14,44 @@ export function aDeviceKey(): DeviceKey {
   }
 }
 
+type Call = { readonly method: string; readonly path: string }
+type Signer = { readonly id: string; readonly key: DeviceKey; readonly personId: string }
+
+/** The input of a call as a device signs it, for the person who is logged in. */
+export function signedBy<B extends object>(
+  { id, key, personId }: Signer,
+  call: Call,
+  body: B,
+  now: Date,
+): B & { readonly device: DeviceSigned } {
+  const [at, nonce] = [now.toISOString(), randomUUID()]
+  const signature = key.sign(signedTexts.request({ deviceId: id, personId, call, at, nonce, body }))
+  return { ...body, device: { device_id: id, at, nonce, signature } }
+}
+
 type DeviceFields = { readonly plantId: string; readonly userId: string; readonly name?: string; readonly at: Date }
 
-type SignedInput = { readonly device_id: string; readonly at: string; readonly signature: string }
+/** `request` signs for the guard, or for the person given. */
 export type TestDevice = {
   readonly id: string
   readonly key: DeviceKey
-  readonly request: (purpose: 'shift' | 'snapshot', now: Date) => SignedInput
-  readonly changes: (since: number, now: Date) => SignedInput & { readonly since: string }
-  readonly photographs: (driverIds: readonly string[], now: Date) => SignedInput & { readonly driver_ids: string }
+  readonly request: <B extends object>(call: Call, body: B, now: Date, personId?: string) => B & { readonly device: DeviceSigned }
 }
 
-/** An enrolled device whose guard is the user, with what it needs to sign requests. */
-export async function aGateDevice(db: Db, { plantId, userId, name = `Booth ${Math.random()}`, at }: DeviceFields): Promise<TestDevice> {
-  const key = aDeviceKey()
+const dayMs = 86_400_000
+
+/** A device that was enrolled yesterday, whose guard is the user, with what it needs to sign requests. */
+export async function aGateDevice(
+  db: Db,
+  { plantId, userId, name = `Booth ${Math.random()}`, at: now }: DeviceFields,
+): Promise<TestDevice> {
+  const [key, at] = [aDeviceKey(), new Date(now.getTime() - dayMs)]
   const { id } = await db
     .insertInto('gate_device')
     .values({ auth_plant_id: plantId, name, public_key: key.publicKey, enrolled_by: userId, enrolled_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('gate_device_guard').values({ device_id: id, user_id: userId, since: at }).execute()
-  const request = (purpose: 'shift' | 'snapshot', now: Date) => {
-    const time = now.toISOString()
-    return { device_id: id, at: time, signature: key.sign(signedTexts[purpose](id, time)) }
-  }
-  const changes = (since: number, now: Date) => {
-    const time = now.toISOString()
-    return { device_id: id, at: time, since: String(since), signature: key.sign(signedTexts.changes(id, time, since)) }
-  }
-  const photographs = (driverIds: readonly string[], now: Date) => {
-    const [time, driver_ids] = [now.toISOString(), driverIds.join(',')]
-    return { device_id: id, at: time, driver_ids, signature: key.sign(signedTexts.photographs(id, time, driver_ids)) }
-  }
-  return { id, key, request, changes, photographs }
+  const request: TestDevice['request'] = (call, body, when, personId = userId) => signedBy({ id, key, personId }, call, body, when)
+  return { id, key, request }
 }

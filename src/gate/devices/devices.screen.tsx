@@ -37,13 +37,30 @@ export function GateDevicesScreen(): ReactNode {
 }
 
 function DeviceCard({ device }: { readonly device: GateDevice }): ReactNode {
-  const { name, enrolled_by, enrolled_at, last_seen_at, photographs_at, clock_offset_ms, guards, cut_off_at, cut_off_by } = device
+  const {
+    name,
+    enrolled_by,
+    enrolled_at,
+    last_seen_at,
+    photographs_at,
+    clock_offset_ms,
+    guards,
+    disagreements,
+    enrol_again_at,
+    cut_off_at,
+    cut_off_by,
+  } = device
   const facts = [
     { label: 'Enrolled', value: `${formatMoment(enrolled_at)}, ${enrolled_by}` },
     { label: 'Last connected', value: last_seen_at === null ? 'Not yet' : formatMoment(last_seen_at) },
     { label: 'Photographs', value: photographs_at === null ? 'Never fetched' : `Fetched ${formatMoment(photographs_at)}` },
     { label: 'Have a PIN', value: guards.join(', ') || 'Nobody' },
     { label: 'Clock', value: clock_offset_ms === null ? 'Not measured' : clockOffText(clock_offset_ms) },
+    {
+      label: 'Judged otherwise by the server',
+      value: disagreements === 0 ? 'No check' : disagreements === 1 ? '1 check' : `${disagreements} checks`,
+    },
+    ...(enrol_again_at === null ? [] : [{ label: 'Enrol it again', value: `Since ${formatMoment(enrol_again_at)} it gets no data` }]),
     ...(cut_off_at === null ? [] : [{ label: 'Cut off', value: `${formatMoment(cut_off_at)}, ${cut_off_by ?? ''}` }]),
   ]
   return (

@@ -4,7 +4,9 @@ import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid, notFound, Refusal, tooMany } from '#platform/server/http/refusal.ts'
 import { isSignedBy, parseDeviceKey } from './device-keys.rules.ts'
+import { acceptRequest } from './device-requests.store.ts'
 import { isFresh, signedTexts } from './device-signature.rules.ts'
+import type { DeviceSigned } from './device-signed.contract.ts'
 import {
   countUnproven,
   deleteUnprovenDevices,
@@ -45,6 +47,7 @@ export async function proveDevice(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const device = await lockOwn(tx, actor, input.device_id)
+    if (device.enrolled_by !== actor.userId) throw notFound()
     if (device.challenge === null) throw conflict('already_proven', 'This device is enrolled already.')
     const text = signedTexts.enrolment(device.id, device.challenge.toString('base64url'))
     if (!isSignedBy(device.public_key, text, input.signature))
@@ -65,23 +68,41 @@ export async function cutOffDevice(db: Db, deviceId: string, { actor, now }: ByA
   })
 }
 
-export type SignedRequest = { readonly device_id: string; readonly at: string; readonly signature: string }
+type SignedCall = ByActor & {
+  readonly route: { readonly method: string; readonly path: string }
+  readonly signed: DeviceSigned
+  /** The body as it was sent. */
+  readonly body: object
+}
 
-/** The device of the actor's plant that signed this request a moment ago; refuses every other. */
-export async function requireDevice(db: Db, request: SignedRequest, text: string, { actor, now }: ByActor): Promise<StoredDevice> {
-  const device = assertInUse(await findDevice(db, actor.plant.id, request.device_id))
-  if (!isFresh(new Date(request.at), now))
-    throw conflict('stale_request', 'The clock of this device is off. Measure it again, then repeat.')
-  if (!isSignedBy(device.public_key, text, request.signature)) throw invalid({ signature: 'This was not signed by this device' })
+/** The device of the actor's plant that signed this request of the actor's a moment ago. Accepted once; refuses every other. */
+export async function requireDevice(db: Db, signedCall: SignedCall): Promise<StoredDevice> {
+  const device = await requireSigner(db, signedCall)
+  if (device.enrol_again_at !== null) throw mustEnrolAgain()
+  return device
+}
+
+/** As requireDevice, also of a device that is to be enrolled again: it may still deliver what it has. */
+export async function requireSigner(db: Db, { route: call, signed, body, actor, now }: SignedCall): Promise<StoredDevice> {
+  const { device_id: deviceId, at, nonce, signature } = signed
+  const device = assertInUse(await findDevice(db, actor.plant.id, deviceId))
+  if (!isFresh(new Date(at), now)) throw conflict('stale_request', 'The clock of this device is off. Measure it again, then repeat.')
+  if (!isSignedBy(device.public_key, signedTexts.request({ deviceId, personId: actor.userId, call, at, nonce, body }), signature))
+    throw invalid({ signature: 'This was not signed by this device, for this person and call' })
+  const accepted = await acceptRequest(db, { deviceId, nonce, now })
+  if (accepted === 'many') throw tooMany(60, 'This device sends too many requests. Wait a minute.')
+  if (accepted === 'used') throw conflict('request_used', 'This request was accepted before. Sign another one.')
   return device
 }
 
 /** The device that signed a live check; null where that is not proven, as the check of a guard who is logged in counts without it. */
-export async function findSigner(db: Db, request: SignedRequest | undefined, checkKey: string, by: ByActor): Promise<string | null> {
-  if (!request) return null
+export async function findSigner(
+  db: Db,
+  { signed, ...rest }: Omit<SignedCall, 'signed'> & { readonly signed: DeviceSigned | undefined },
+): Promise<string | null> {
+  if (!signed) return null
   try {
-    const text = signedTexts.liveCheck(request.device_id, request.at, checkKey)
-    return (await requireDevice(db, request, text, by)).id
+    return (await requireDevice(db, { ...rest, signed })).id
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -94,6 +115,9 @@ export function assertInUse(device: StoredDevice | undefined): StoredDevice {
   if (device.cut_off_at !== null) throw conflict('device_cut_off', 'This device was cut off. Ask your safety officer to enrol it again.')
   return device
 }
+
+const mustEnrolAgain = () =>
+  conflict('device_enrol_again', 'The server judged checks of this device otherwise. Ask your safety officer to enrol it again.')
 
 async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<StoredDevice> {
   const device = await lockDevice(tx, actor.plant.id, id)

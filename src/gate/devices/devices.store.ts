@@ -6,10 +6,13 @@ export type StoredDevice = {
   readonly name: string
   readonly public_key: Buffer
   readonly challenge: Buffer | null
+  readonly enrolled_by: string
   readonly cut_off_at: Date | null
+  /** Since when it is to be enrolled again, because the server judged its checks otherwise. */
+  readonly enrol_again_at: Date | null
 }
 
-const stored = ['id', 'name', 'public_key', 'challenge', 'cut_off_at'] as const
+const stored = ['id', 'name', 'public_key', 'challenge', 'enrolled_by', 'cut_off_at', 'enrol_again_at'] as const
 
 /** A device of the plant, also one that has not proven its key or was cut off. */
 export async function findDevice(db: Db, plantId: string, id: string): Promise<StoredDevice | undefined> {
@@ -97,10 +100,22 @@ export async function insertGuard(db: Db, deviceId: string, userId: string, at: 
     .execute()
 }
 
-/** The people with a PIN on the device. */
-export async function listGuardIds(db: Db, deviceId: string): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('gate_device_guard').select('user_id').where('device_id', '=', deviceId).execute()
-  return new Set(rows.map(({ user_id }) => user_id))
+/** Since when each person has a PIN on the device, by id. */
+export async function listGuardTimes(db: Db, deviceId: string): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db.selectFrom('gate_device_guard').select(['user_id', 'since']).where('device_id', '=', deviceId).execute()
+  return new Map(rows.map(({ user_id, since }) => [user_id, since]))
+}
+
+/** So many checks that the server judges otherwise, and the device is to be enrolled again. */
+export const mostDisagreements = 3
+
+/** Counts a check that the server judges otherwise; true with the one from which on the device is to be enrolled again. */
+export async function countDisagreement(tx: Tx, deviceId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ isAskedNow: boolean }>`
+    update gate_device set disagreements = disagreements + 1,
+      enrol_again_at = coalesce(enrol_again_at, case when disagreements + 1 >= ${mostDisagreements} then ${at}::timestamptz end)
+    where id = ${deviceId} returning disagreements = ${mostDisagreements} as "isAskedNow"`.execute(tx)
+  return rows[0]?.isAskedNow === true
 }
 
 export type DeviceRow = {
@@ -112,6 +127,8 @@ export type DeviceRow = {
   readonly photographs_at: Date | null
   readonly clock_offset_ms: string | null
   readonly guards: string[]
+  readonly disagreements: number
+  readonly enrol_again_at: Date | null
   readonly cut_off_by: string | null
   readonly cut_off_at: Date | null
 }
@@ -122,7 +139,7 @@ const maxListed = 200
 export async function listDevices(db: Db, plantId: string): Promise<readonly DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     select d.id, d.name, concat_ws(' ', e.first_name, e.last_name) as enrolled_by, d.enrolled_at, d.last_seen_at, d.photographs_at,
-      d.clock_offset_ms, d.cut_off_at, case when c.id is not null then concat_ws(' ', c.first_name, c.last_name) end as cut_off_by,
+      d.clock_offset_ms, d.disagreements, d.enrol_again_at, d.cut_off_at, case when c.id is not null then concat_ws(' ', c.first_name, c.last_name) end as cut_off_by,
       array(select concat_ws(' ', u.first_name, u.last_name) from gate_device_guard g join app_user u on u.id = g.user_id
         where g.device_id = d.id order by g.since limit 20) as guards
     from gate_device d join app_user e on e.id = d.enrolled_by left join app_user c on c.id = d.cut_off_by

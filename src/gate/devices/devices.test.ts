@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
+import type { Input } from '#platform/contract/route.ts'
 import { gateContract } from '../checks/gate.contract.ts'
 import { gateOfflineContract } from '../offline/offline.contract.ts'
 import { gateDevicesContract } from './devices.contract.ts'
@@ -54,7 +55,7 @@ describe('enrolment refuses', () => {
     const { device_id, challenge } = await officer.call(enrol, { name: 'Not proven', public_key: encoded(key.publicKey) })
     const wrong = [
       other.sign(signedTexts.enrolment(device_id, challenge)),
-      key.sign(signedTexts.shift(device_id, challenge)),
+      key.sign(signedTexts.check(device_id, challenge)),
       key.sign(signedTexts.enrolment('999999', challenge)),
       key.sign(challenge),
       key.sign(signedTexts.enrolment(device_id, challenge)).slice(2),
@@ -117,16 +118,22 @@ describe('a device', () => {
     })
     await officer.call(cutOff, { device_id: device.id })
     const refused = { status: 409, problem: { code: 'device_cut_off' } }
-    await expect(guard.call(gateOfflineContract.snapshot, device.request('snapshot', api.now))).rejects.toMatchObject(refused)
-    await expect(guard.call(gateOfflineContract.changes, device.changes(0, api.now))).rejects.toMatchObject(refused)
-    await expect(guard.call(gateOfflineContract.startShift, device.request('shift', api.now))).rejects.toMatchObject(refused)
+    await expect(guard.call(gateOfflineContract.snapshot, device.request(gateOfflineContract.snapshot, {}, api.now))).rejects.toMatchObject(
+      refused,
+    )
+    await expect(
+      guard.call(gateOfflineContract.changes, device.request(gateOfflineContract.changes, { since: '0' }, api.now)),
+    ).rejects.toMatchObject(refused)
+    await expect(
+      guard.call(gateOfflineContract.startShift, device.request(gateOfflineContract.startShift, {}, api.now)),
+    ).rejects.toMatchObject(refused)
     expect(await guard.call(gateOfflineContract.device, { device_id: device.id })).toMatchObject({ is_cut_off: true })
   })
 
   it('lists the people who have a PIN on it', async () => {
     const device = await aDevice('Booth of two')
-    await officer.call(gateOfflineContract.startShift, device.request('shift', api.now))
-    await officer.call(gateOfflineContract.startShift, device.request('shift', api.now))
+    await officer.call(gateOfflineContract.startShift, device.request(gateOfflineContract.startShift, {}, api.now, officer.userId))
+    await officer.call(gateOfflineContract.startShift, device.request(gateOfflineContract.startShift, {}, api.now, officer.userId))
     expect((await listed()).find(({ _id }) => _id === device.id)?.guards).toEqual(expect.arrayContaining(['Juma Bakari', 'Peter Kariuki']))
   })
 })
@@ -134,21 +141,32 @@ describe('a device', () => {
 it('is named by checks with a network that it signed; one that it did not prove counts without it', async () => {
   const [device, other, lost] = [await aDevice(), await aDevice(), await aDevice()]
   await officer.call(cutOff, { device_id: lost.id })
-  const signed = (of: TestDevice, key: string, by = of, at = api.now.toISOString()) => ({
-    device_id: of.id,
-    at,
-    signature: by.key.sign(signedTexts.liveCheck(of.id, at, key)),
-  })
-  const old = new Date(api.now.getTime() - 3_600_000).toISOString()
-  const recordedAs = async (sign: (key: string) => ReturnType<typeof signed> | undefined) => {
+  type Check = Input<typeof gateContract.check>
+  const old = new Date(api.now.getTime() - 3_600_000)
+  const recordedAs = async (sign: (check: Check) => Check) => {
     const key = randomUUID()
-    await guard.call(gateContract.check, { key, entered: 'NO-SUCH-CARD', direction: 'in', device: sign(key) })
+    await guard.call(gateContract.check, sign({ key, entered: 'NO-SUCH-CARD', direction: 'in', registration: ' kda 1 ' }))
     return (await api.db.selectFrom('gate_check').select('device_id').where('key', '=', key).executeTakeFirstOrThrow()).device_id
   }
-  expect(await recordedAs((key) => signed(device, key))).toBe(device.id)
-  expect(await recordedAs(() => undefined)).toBeNull()
-  expect(await recordedAs((key) => signed(device, key, other))).toBeNull()
-  expect(await recordedAs(() => signed(device, randomUUID()))).toBeNull()
-  expect(await recordedAs((key) => signed(device, key, device, old))).toBeNull()
-  expect(await recordedAs((key) => signed(lost, key))).toBeNull()
+  const by =
+    (of: TestDevice, at = api.now, personId = guard.userId) =>
+    (check: Check) =>
+      of.request(gateContract.check, check, at, personId)
+  expect(await recordedAs(by(device))).toBe(device.id)
+  expect(await recordedAs((check) => check)).toBeNull()
+  expect(await recordedAs((check) => ({ ...by(other)(check), device: { ...by(other)(check).device, device_id: device.id } }))).toBeNull()
+  expect(await recordedAs((check) => ({ ...check, device: by(device)({ ...check, key: randomUUID() }).device }))).toBeNull()
+  expect(await recordedAs((check) => ({ ...by(device)(check), registration: 'KDA 2' }))).toBeNull()
+  expect(await recordedAs(by(device, old))).toBeNull()
+  expect(await recordedAs(by(device, api.now, officer.userId))).toBeNull()
+  expect(await recordedAs(by(lost))).toBeNull()
+})
+
+it('is proven by the person who began to enrol it', async () => {
+  const second = await api.as({ portal: 'staff_portal', plantId, permissions: ['gate.devices'] })
+  const key = aDeviceKey()
+  const { device_id, challenge } = await officer.call(enrol, { name: 'Tablet 9', public_key: encoded(key.publicKey) })
+  const signature = key.sign(signedTexts.enrolment(device_id, challenge))
+  await expect(second.call(prove, { device_id, signature })).rejects.toMatchObject({ status: 404 })
+  await officer.call(prove, { device_id, signature })
 })

@@ -4,9 +4,8 @@ import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
-import { cancelCard } from '#passes/cards/cards.store.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { gateContract } from '../checks/gate.contract.ts'
 import { signPassCode } from './pass-signature.rules.ts'
 
@@ -58,8 +57,8 @@ it('of five guards with the same code one is first', async () => {
 
 it('says nothing of the verdict: a cancelled card and another plant deny', async () => {
   const [driver, other] = [await aDriver(), await aDriver(await anAuthPlantId(api.db, { name: 'Athi River works' }))]
-  await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))
-  expect(codesOf(await check(await codeOf(driver.id)))).toEqual(['blocked', 'card_cancelled'])
+  await bringTo(api.db, driver.id, driverStatus.cardCancelled, api.now)
+  expect(codesOf(await check(await codeOf(driver.id)))).toEqual(['blocked', 'status'])
   expect(await check(await codeOf(other.id))).toMatchObject({ outcome: 'blocked', reasons: [{ code: 'other_plant' }], driver: null })
   expect(await check(await codeOf('999999999'))).toMatchObject({ outcome: 'blocked', reasons: [{ code: 'not_genuine' }], driver: null })
 })

@@ -45,9 +45,14 @@ const factsOf = (check: LoggedCheck): readonly Fact[] => [
   { label: 'Unusual', value: check.unusual.join(', ') },
 ]
 
-function Judged({ rules, day, device, settings, records }: ShownJudgedBy): ReactNode {
+function Judged({ rules, day, device, server, settings, records }: ShownJudgedBy): ReactNode {
   return (
     <>
+      {server && (
+        <Card title="The server's verdict" description="As it would have been at that moment, beside the device's">
+          <CheckOutcome outcome={server.outcome} reasons={server.reasons} isOverridden={false} />
+        </Card>
+      )}
       <Card title="What it was judged by" description="Records and days as they were at that moment">
         {records.length === 0 ? noRecords : <Facts facts={records.map(recordFact)} />}
       </Card>

@@ -7,7 +7,8 @@ import { changeDriverStatus } from '#drivers/drivers.service.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { findCardInForce } from '#passes/cards/cards.store.ts'
 import { insertClearances } from '#passes/clearances/clearances.store.ts'
-import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { aPassHolder, aSuspendedDriver, bringTo } from '#passes/passes.factory.ts'
 import { findCurrentPass } from '#passes/passes.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { gateContract } from '../checks/gate.contract.ts'
@@ -73,12 +74,12 @@ describe('the details of a check', () => {
   })
 
   it('say whether the medical found the driver fit to those with medical.read only; the check itself does not keep it', async () => {
-    const driver = await aPassHolder(api.db, { plantId, clearances: { ddt: '2027-08-01' } })
+    const driver = await aPassHolder(api.db, { plantId, clearances: { ddt: '2027-08-01' }, passExpiry: '2026-11-20' })
     const unfit = {
       driver_id: driver.id,
       kind: 'medical',
       given_on: '2026-11-20',
-      expiry: '2026-11-21',
+      expiry: '2026-11-20',
       fit_to_work: false,
       created_at: api.now,
     } as const
@@ -106,9 +107,9 @@ describe('the details of a check', () => {
 
   it('cannot be changed, not even in the database', async () => {
     const { check_id } = await check((await aPassHolder(api.db, { plantId })).cardNo ?? '')
-    await expect(sql`update gate_check set judged_by = null where id = ${check_id}`.execute(api.db)).rejects.toMatchObject({
-      code: '23001',
-    })
+    const change = sql`update gate_check set judged_by = null where id = ${check_id}`
+    await expect(change.execute(api.db)).rejects.toMatchObject({ code: '42501' })
+    await expect(change.execute(api.ownerDb)).rejects.toMatchObject({ code: '23001' })
   })
 })
 
@@ -116,7 +117,7 @@ describe('a check without a network', () => {
   const device = aGateDevice(api.db, { plantId, userId: guard.userId, at: api.now })
   const hoursAgo = (hours: number) => new Date(api.now.getTime() - hours * 3_600_000)
   async function send(fields: object) {
-    const { id, key } = await device
+    const { id, key, request } = await device
     const check_key = randomUUID()
     const body = JSON.stringify({
       device_id: id,
@@ -135,7 +136,7 @@ describe('a check without a network', () => {
       ...fields,
     })
     const sent = { body, signature: key.sign(signedTexts.check(id, body)) }
-    const { results } = await guard.call(gateQueueContract.send, { device_id: id, checks: [sent] })
+    const { results } = await guard.call(gateQueueContract.send, request(gateQueueContract.send, { checks: [sent] }, api.now))
     expect(results).toEqual([{ state: 'recorded', message: null }])
     return (await api.db.selectFrom('gate_check').select('id').where('key', '=', check_key).executeTakeFirstOrThrow()).id
   }
@@ -158,22 +159,19 @@ describe('a check without a network', () => {
   it('names the status of its moment, not the one of the end of its day', async () => {
     const driver = await aPassHolder(api.db, { plantId })
     const card = await findCardInForce(api.db, driver.id)
-    await inTransaction(api.db, async (tx) =>
-      changeDriverStatus(tx, {
-        driver: await lockDriverById(tx, driver.id),
-        event: 'card-replaced',
-        at: hoursAgo(0.5),
-        userId: guard.userId,
-        why: 'lost',
-      }),
-    )
+    await inTransaction(api.db, async (tx) => {
+      const change = { at: hoursAgo(0.5), userId: guard.userId, why: 'lost' }
+      await changeDriverStatus(tx, { driver: await lockDriverById(tx, driver.id), event: 'card-replaced', ...change })
+      await bringTo(tx, driver.id, driverStatus.cardCancelled, change.at)
+    })
     const statusAt = async (at: Date) => recordOf(await detailsOf(await send({ card_id: card?.id, at: at.toISOString() })), 'Driver status')
     expect(await statusAt(hoursAgo(1))).toMatchObject({ text: 'Active' })
     expect(await statusAt(hoursAgo(0.25))).toMatchObject({ text: 'Card cancelled' })
   })
 
   it('of a device of an older release, and of an unknown card, is recorded too', async () => {
-    expect((await detailsOf(await send({ card_id: null }))).judged_by).toMatchObject({
+    const denied = { outcome: 'blocked', reasons: [{ code: 'not_found', isBlocking: true }] }
+    expect((await detailsOf(await send({ card_id: null, ...denied }))).judged_by).toMatchObject({
       rules: null,
       records: [],
       device: { data_number: null },

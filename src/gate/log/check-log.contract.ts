@@ -59,6 +59,8 @@ const JudgedBy = z.object({
   day: z.nullable(z.string()),
   /** When a device's data were read, and the number of the last change in them; null of a live check. */
   device: z.nullable(z.object({ data_at: z.string(), data_number: z.nullable(z.number()) })),
+  /** What the server would have said at that moment of a check without a network; null of a live check and before 0.8.0. */
+  server: z.nullable(z.object({ outcome: z.enum(verdicts), reasons: z.array(gateReasonShape) })),
   settings: z.array(z.object({ name: z.string(), value: z.string() })),
   /** What the server had at that moment; none of another plant's driver and of nobody. Whether a medical found the driver fit needs medical.read. */
   records: z.array(JudgedRecord),

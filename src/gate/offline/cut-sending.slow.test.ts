@@ -63,7 +63,7 @@ async function sendAll(device: TestDevice, queue: readonly Queued[]): Promise<re
   const states: string[] = []
   while (states.length < queue.length) {
     const checks = queue.slice(states.length, states.length + maxChecksPerCall).map(({ body, signature }) => ({ body, signature }))
-    const answer = await send({ device_id: device.id, checks })
+    const answer = await send(device.request(gateQueueContract.send, { checks }, api.now))
     states.push(...(answer?.results ?? []).map(({ state }) => state))
   }
   return states

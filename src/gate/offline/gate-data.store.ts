@@ -40,3 +40,9 @@ export type GatePlant = {
 export async function listGatePlants(db: Db): Promise<readonly GatePlant[]> {
   return db.selectFrom('auth_plant').select(['id', 'name', 'time_zone', 'gate_warn_hours', 'gate_stale_hours']).orderBy('id').execute()
 }
+
+/** After how many hours the plant's devices let nobody in. */
+export async function findStaleHours(db: Db, plantId: string): Promise<number> {
+  const plant = await db.selectFrom('auth_plant').select('gate_stale_hours').where('id', '=', plantId).executeTakeFirstOrThrow()
+  return plant.gate_stale_hours
+}

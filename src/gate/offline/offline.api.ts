@@ -3,11 +3,10 @@ import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
 import { bytesResponse } from '#platform/server/http/bytes-response.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { signedTexts } from '../devices/device-signature.rules.ts'
 import { requireDevice } from '../devices/devices.service.ts'
 import { findDevice, insertGuard, setSeen } from '../devices/devices.store.ts'
 import { snapshotLimit, type GateDataSource } from './gate-data.service.ts'
-import type { gateOfflineContract } from './offline.contract.ts'
+import { gateOfflineContract } from './offline.contract.ts'
 import { sealedType } from './sealed-data.rules.ts'
 import { presentServerKeys } from './server-keys.presenter.ts'
 
@@ -18,27 +17,35 @@ export const gateOfflineApi = (keys: CardKeys, source: GateDataSource): Handlers
     return {
       name: device.name,
       is_cut_off: device.cut_off_at !== null,
+      enrols_again: device.enrol_again_at !== null,
+      user_id: actor.userId,
       server_time: now.toISOString(),
       keys: presentServerKeys(await keys.verifying()),
     }
   },
 
-  startShift: async ({ db, actor, input, now }) => {
-    const device = await requireDevice(db, input, signedTexts.shift(input.device_id, input.at), { actor, now })
+  startShift: async ({ db, actor, input, now, http }) => {
+    const device = await requireDevice(db, {
+      route: gateOfflineContract.startShift,
+      signed: input.device,
+      body: http.sentBody(),
+      actor,
+      now,
+    })
     await insertGuard(db, device.id, actor.userId, now)
     return { message: 'You can check without a network on this device' }
   },
 
-  snapshot: async ({ db, actor, input, now }) => {
-    const device = await requireDevice(db, input, signedTexts.snapshot(input.device_id, input.at), { actor, now })
+  snapshot: async ({ db, actor, input, now, http }) => {
+    const device = await requireDevice(db, { route: gateOfflineContract.snapshot, signed: input.device, body: http.sentBody(), actor, now })
     await countOrRefuse(db, { key: `gate snapshot ${device.id}`, limit: snapshotLimit, now })
     const sealed = await source.snapshot(db, plantOf(actor), now)
     await setSeen(db, device.id, now)
     return bytesResponse(sealed, sealedType)
   },
 
-  changes: async ({ db, actor, input, now }) => {
-    const device = await requireDevice(db, input, signedTexts.changes(input.device_id, input.at, input.since), { actor, now })
+  changes: async ({ db, actor, input, now, http }) => {
+    const device = await requireDevice(db, { route: gateOfflineContract.changes, signed: input.device, body: http.sentBody(), actor, now })
     const sealed = await source.changes(db, plantOf(actor), input.since, now)
     await setSeen(db, device.id, now)
     return bytesResponse(sealed, sealedType)

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id } from '#platform/contract/shapes.ts'
-import { deviceSigned } from '../devices/device-signed.contract.ts'
+import { DeviceSigned } from '../devices/device-signed.contract.ts'
 
 const access = staff('gate.check')
 const device_id = id()
+const device = DeviceSigned
 /** Ed25519, as SubjectPublicKeyInfo in base64url, by the id that signatures name. */
 export const ServerKeysShape = z.array(z.object({ id: z.string(), public_key: z.string() }))
 /** The number of a change; what follows it is asked for. */
@@ -22,6 +23,10 @@ export const gateOfflineContract = {
     output: z.object({
       name: z.string(),
       is_cut_off: z.boolean(),
+      /** It delivers its checks and then forgets its data. */
+      enrols_again: z.boolean(),
+      /** Who is logged in: a device signs its requests for this person. */
+      user_id: z.string(),
       server_time: z.iso.datetime(),
       keys: ServerKeysShape,
     }),
@@ -30,25 +35,26 @@ export const gateOfflineContract = {
     method: 'POST',
     path: '/v2/gate/device/shift',
     summary: 'Let yourself check without a network on this device, with a PIN that only the device knows',
+    creates: true,
     access,
-    input: z.object(deviceSigned),
+    input: z.object({ device }),
     output: done(),
   }),
   snapshot: route({
-    method: 'GET',
+    method: 'POST',
     path: '/v2/gate/device/snapshot',
     summary: "All that a device needs to judge the plant's drivers, signed (COSE_Sign1 over compressed JSON)",
     access,
-    input: z.object(deviceSigned),
+    input: z.object({ device }),
     output: fileAnswer(),
     hasOwnQueue: true,
   }),
   changes: route({
-    method: 'GET',
+    method: 'POST',
     path: '/v2/gate/device/changes',
     summary: "What changed of the plant's drivers since a number, signed; 'snapshot_needed' where that is too much",
     access,
-    input: z.object({ ...deviceSigned, since: changeNumber }),
+    input: z.object({ device, since: changeNumber }),
     output: fileAnswer(),
   }),
 }

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
+import { firstEnds } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { isStorable, notStorableText } from '#platform/contract/plain-text.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { foundByKinds } from '../checks/gate-check.rules.ts'
-import { encodedBytes } from '../devices/device-signed.contract.ts'
+import { DeviceSigned, encodedBytes } from '../devices/device-signed.contract.ts'
+import { deviceCodes, refusalCodes, type GateReasonCode } from '../judgement/gate-reasons.rules.ts'
 import { directions } from '../judgement/gate-verdict.rules.ts'
 
 /** Inside a signed text, which the server's own check of characters does not look into. */
 const text = (max: number) => z.string().check(z.maxLength(max), z.refine(isStorable, notStorableText))
-const shortText = text(300)
+const reasonCodes = [...refusalCodes, ...deviceCodes, 'status', ...firstEnds] as const satisfies readonly GateReasonCode[]
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
 /** A check that a device made without a network, as the device wrote and signed it. */
@@ -31,9 +33,8 @@ export const OfflineCheck = z.object({
   is_bulk_load: z.boolean(),
   registration: z.nullable(text(20).check(z.minLength(1))),
   outcome: z.enum(verdicts),
-  reasons: z
-    .array(z.object({ code: z.string().check(z.regex(/^[a-z_]{1,30}$/)), isBlocking: z.boolean(), text: shortText, whatToDo: shortText }))
-    .check(z.maxLength(12)),
+  /** Codes only: the server writes their texts. */
+  reasons: z.array(z.object({ code: z.enum(reasonCodes), isBlocking: z.boolean() })).check(z.maxLength(12)),
   /** When the device's data were read. */
   data_at: z.iso.datetime(),
   /** The number of the last change in them, and the version of the rules; a device that was updated last before 0.8.0 does not say. */
@@ -54,7 +55,7 @@ export const gateQueueContract = {
     summary: 'Record checks that a device made without a network, in their order; each exactly once',
     access: staff('gate.check'),
     input: z.object({
-      device_id: id(),
+      device: DeviceSigned,
       /** `body` is the JSON text that was signed. */
       checks: z
         .array(z.object({ body: z.string().check(z.maxLength(6000)), signature: encodedBytes(100) }))

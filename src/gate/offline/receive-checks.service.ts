@@ -1,82 +1,156 @@
 import type { Actor, SessionPlant } from '#accounts/people.ts'
+import { cardNoKey } from '#passes/cards/card-no.rules.ts'
+import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
-import { findByCard } from '../checks/drivers-at-gate.store.ts'
-import { findJudgedFactsAt } from '../checks/judged-at.store.ts'
+import { findByCard, type DriverAtGate } from '../checks/drivers-at-gate.store.ts'
+import { couldCheckAt } from '../checks/guard-access.store.ts'
+import { findDriverThen, type DriverThen } from '../checks/judged-at.store.ts'
 import { recordCheck } from '../checks/record-check.service.ts'
 import { isSignedBy } from '../devices/device-keys.rules.ts'
 import { signedTexts } from '../devices/device-signature.rules.ts'
+import { recordDisagreement } from '../devices/disagreements.service.ts'
 import { assertInUse } from '../devices/devices.service.ts'
-import { findDevice, listGuardIds, setSeen, type StoredDevice } from '../devices/devices.store.ts'
-import type { GateReason } from '../judgement/gate-reasons.rules.ts'
+import { findDevice, listGuardTimes, setSeen, type StoredDevice } from '../devices/devices.store.ts'
+import { refusalReason } from '../judgement/gate-reasons.rules.ts'
+import { gateVerdict, judgeAtGate, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
+import { findStaleHours } from './gate-data.store.ts'
 import { OfflineCheck, type receivedStates } from './queue.contract.ts'
+import { disagree, isConsistent, judgeTimes, reasonText } from './witnessed-check.rules.ts'
 
 type SentCheck = { readonly body: string; readonly signature: string }
 type Received = { readonly state: (typeof receivedStates)[number]; readonly message: string | null }
 type Receipt = { readonly actor: Actor; readonly deviceId: string; readonly checks: readonly SentCheck[]; readonly now: Date }
+type Witness = {
+  readonly device: StoredDevice
+  readonly guards: ReadonlyMap<string, Date>
+  readonly plant: SessionPlant
+  readonly staleHours: number
+  readonly now: Date
+}
 
 /**
  * Records what a device of the plant checked without a network. Each check is a transaction of its own, so that a lost connection loses none that was
  * recorded, and its key makes sending it again harmless.
  */
-export async function receiveChecks(db: Db, { actor, deviceId, checks, now }: Receipt): Promise<readonly Received[]> {
-  const guards = await listGuardIds(db, deviceId)
+export async function receiveChecks(db: Db, { actor: { plant }, deviceId, checks, now }: Receipt): Promise<readonly Received[]> {
+  const [guards, staleHours] = [await listGuardTimes(db, deviceId), await findStaleHours(db, plant.id)]
   const results: Received[] = []
   for (const sent of checks) {
     // Read again for each, so that a device that is cut off meanwhile records no more.
-    const device = assertInUse(await findDevice(db, actor.plant.id, deviceId))
-    const check = readCheck(sent, device, guards)
-    results.push(typeof check === 'string' ? { state: 'refused', message: check } : await recordOffline(db, check, actor.plant, now))
+    const device = assertInUse(await findDevice(db, plant.id, deviceId))
+    const check = readCheck(sent, device)
+    const result = typeof check === 'string' ? check : await recordOffline(db, check, { device, guards, plant, staleHours, now })
+    results.push(typeof result === 'string' ? { state: 'refused', message: result } : result)
     if (typeof check !== 'string') await setSeen(db, deviceId, now, -check.ahead_ms)
   }
   return results
 }
 
 /** The check as the device signed it, or why it is refused. */
-function readCheck({ body, signature }: SentCheck, device: StoredDevice, guards: ReadonlySet<string>): OfflineCheck | string {
+function readCheck({ body, signature }: SentCheck, device: StoredDevice): OfflineCheck | string {
   if (!isSignedBy(device.public_key, signedTexts.check(device.id, body), signature)) return 'This was not signed by this device.'
   const parsed = OfflineCheck.safeParse(parseJson(body))
   if (!parsed.success) return 'This check cannot be read.'
   if (parsed.data.device_id !== device.id) return 'This check is of another device.'
-  return guards.has(parsed.data.guard_id) ? parsed.data : 'Its guard has no PIN on this device.'
+  if (!isConsistent(parsed.data.outcome, parsed.data.reasons, parsed.data.direction)) return 'Its verdict does not follow from its reasons.'
+  return parsed.data
 }
 
-async function recordOffline(db: Db, check: OfflineCheck, plant: SessionPlant, now: Date): Promise<Received> {
-  const driver = check.card_id === null ? undefined : await findByCard(db, check.card_id)
-  // A device cannot have checked in the future.
-  const checkedAt = new Date(Math.min(Date.parse(check.at) - check.ahead_ms, now.getTime()))
-  const facts = check.card_id === null ? null : await findJudgedFactsAt(db, { plant, cardId: check.card_id, at: checkedAt })
-  const recorded = await inTransaction(db, (tx) =>
-    recordCheck(tx, {
+/** Records what the device says beside what the server would have said at that moment; or why it cannot have been so. */
+async function recordOffline(db: Db, check: OfflineCheck, witness: Witness): Promise<Received | string> {
+  const { device, plant, now } = witness
+  const isLetIn = check.direction === 'in' && check.outcome !== 'blocked'
+  const checkedAt = await judgeWitness(db, check, { ...witness, isLetIn })
+  if (typeof checkedAt === 'string') return checkedAt
+  const found = await findWitnessed(db, check, { plant, checkedAt })
+  if (typeof found === 'string') return found
+  if (isLetIn && found === null) return 'It lets in nobody of this plant.'
+  const server = judgeThen(found?.asThen ?? null, check, { plant, checkedAt })
+  const isJudgedOtherwise = disagree(check, server, check.direction)
+  const texts = [...server.reasons, ...(found?.atData ? judgeThen(found.atData, check, { plant, checkedAt }).reasons : [])]
+  const recorded = await inTransaction(db, async (tx) => {
+    const inserted = await recordCheck(tx, {
       plantId: plant.id,
       key: check.key,
       checkedAt,
       receivedAt: now,
       userId: check.guard_id,
-      deviceId: check.device_id,
+      deviceId: device.id,
       foundBy: check.found_by,
       entered: check.entered,
-      driver: driver
-        ? { id: driver.driverId, cardId: check.card_id, transporterId: driver.transporterId, plantId: driver.facts.plant.id }
-        : null,
-      driverName: driver?.facts.name ?? null,
+      driver: found && { id: found.driver.driverId, cardId: check.card_id, transporterId: found.transporterId, plantId: plant.id },
+      driverName: found?.driver.facts.name ?? null,
       direction: check.direction,
       isBulkLoad: check.is_bulk_load,
       registration: check.registration,
-      // As the guard saw it: the driver has passed or not since.
-      verdict: {
-        outcome: check.direction === 'out' && check.outcome === 'blocked' ? 'warn' : check.outcome,
-        reasons: check.reasons as readonly GateReason[],
-      },
+      // What the guard acted on: the driver has passed or not since.
+      verdict: { outcome: check.outcome, reasons: check.reasons.map((said) => reasonText(said, texts)) },
       judgedBy: {
         rules: check.rules ?? null,
         day: null,
-        facts,
+        facts: found?.asThen?.judged ?? null,
         device: { data_at: check.data_at, data_number: check.data_number ?? null },
+        server,
       },
+      isJudgedOtherwise,
       offline: { dataAt: new Date(check.data_at), clockOffsetMs: check.ahead_ms },
-    }),
-  )
+    })
+    if (inserted && isJudgedOtherwise) await recordDisagreement(tx, device, { plant, now })
+    return inserted
+  })
   return { state: recorded ? 'recorded' : 'known', message: null }
+}
+
+/** When the check was made, if its guard could make it then. */
+async function judgeWitness(
+  db: Db,
+  check: OfflineCheck,
+  { device, guards, plant, staleHours, now, isLetIn }: Witness & { readonly isLetIn: boolean },
+): Promise<Date | string> {
+  const since = guards.get(check.guard_id)
+  if (!since) return 'Its guard has no PIN on this device.'
+  const at = Date.parse(check.at) - check.ahead_ms
+  const times = { at, dataAt: Date.parse(check.data_at), shiftAt: since.getTime(), now: now.getTime(), staleHours, isLetIn }
+  const checkedAt = judgeTimes(times)
+  if (typeof checkedAt === 'string') return checkedAt
+  if (device.enrol_again_at !== null && checkedAt > device.enrol_again_at) return 'This device was to be enrolled again before.'
+  if (!(await couldCheckAt(db, { userId: check.guard_id, plantId: plant.id, at: checkedAt })))
+    return 'Its guard could not check at this plant then.'
+  return checkedAt
+}
+
+type Witnessed = {
+  readonly driver: DriverAtGate
+  readonly transporterId: string
+  /** What the server had at that moment; null where the driver had left the plant by then. */
+  readonly asThen: DriverThen | null
+  /** What it had when the device's data were read. */
+  readonly atData: DriverThen | null
+}
+type Moment = { readonly plant: SessionPlant; readonly checkedAt: Date }
+
+/** Whose card it was, if the driver was of this plant then or in the device's data; null of nobody, or why the card cannot be the one that was entered. */
+async function findWitnessed(db: Db, check: OfflineCheck, { plant, checkedAt }: Moment): Promise<Witnessed | null | string> {
+  const { card_id: cardId, entered } = check
+  const driver = cardId === null ? undefined : await findByCard(db, cardId)
+  if (cardId === null || !driver) return null
+  if (entered !== null && cardNoKey(entered) !== cardNoKey(driver.cardNo ?? ''))
+    return 'The number that was entered is not that of its card.'
+  const asThen = await findDriverThen(db, { plant, cardId, at: checkedAt })
+  const atData = await findDriverThen(db, { plant, cardId, at: new Date(check.data_at) })
+  const of = asThen ?? atData
+  return of && { driver, transporterId: of.transporterId, asThen, atData }
+}
+
+/** The server's verdict as at that moment. Of whom it had nothing then, it lets nobody in. */
+function judgeThen(
+  then: DriverThen | null,
+  { direction, is_bulk_load: isBulkLoad }: OfflineCheck,
+  { plant, checkedAt }: Moment,
+): GateVerdict {
+  if (!then) return gateVerdict([refusalReason('not_found')], direction)
+  const question = { day: toPlainDate(checkedAt, plant.timeZone), direction, isBulkLoad, plantId: plant.id }
+  return judgeAtGate({ ...then.facts, name: '', plant }, question)
 }
 
 function parseJson(text: string): unknown {

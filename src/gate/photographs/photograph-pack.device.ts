@@ -1,6 +1,7 @@
-import { addressOf, CallError, fetchBytes } from '#platform/web/client.ts'
+import { callBytes } from '#platform/web/call-bytes.ts'
+import { CallError } from '#platform/web/client.ts'
 import { changeStores, readKeys, readOne, syncLock, type OwnDevice, type StoreChange } from '../offline/app/device-db.device.ts'
-import { serverNow, signPhotographsRequest } from '../offline/app/device-key.device.ts'
+import { serverNow, signedInput } from '../offline/app/device-key.device.ts'
 import type { HeldData } from '../offline/held-data.rules.ts'
 import { openSealed, type ServerKeys } from '../offline/app/genuine.device.ts'
 import { planPhotographs, wantedPhotographs, type PhotographPlan } from './photograph-plan.rules.ts'
@@ -61,7 +62,8 @@ async function openGenuine(sealed: Uint8Array, keys: ServerKeys) {
  * Removes photographs that no driver has any more and fetches some of those that are missing, within the lock of `syncDevice`. True where more can be
  * fetched at once. Without an answer or room it stops and goes on another time.
  */
-export async function updatePhotographs(device: OwnDevice, held: HeldData): Promise<boolean> {
+export async function updatePhotographs(fetching: Fetching, held: HeldData): Promise<boolean> {
+  const { device } = fetching
   const known = await readPack()
   if (!known.isOn) return false
   try {
@@ -70,7 +72,7 @@ export async function updatePhotographs(device: OwnDevice, held: HeldData): Prom
     const pack = { ...(isValid ? known : await startPack(true)), total: wanted.size, isFull: false }
     const stored = (await readKeys('photographs')).map(String).filter((key) => key !== packKey)
     const { missing, unwanted } = planPhotographs(wanted, new Set(stored))
-    return await fetchMissing(device, await remove(pack, unwanted), missing)
+    return await fetchMissing(fetching, await remove(pack, unwanted), missing)
   } catch (error) {
     if (!(error instanceof CallError)) await changeStores([storePack({ ...(await readPack()), isFull: true })]).catch(() => {})
     return false
@@ -86,14 +88,16 @@ async function remove(pack: PhotographPack, ids: readonly string[]): Promise<Pho
   return next
 }
 
-async function fetchMissing(device: OwnDevice, pack: PhotographPack, missing: PhotographPlan['missing']): Promise<boolean> {
+type Fetching = { readonly device: OwnDevice; readonly personId: string }
+
+async function fetchMissing({ device, personId }: Fetching, pack: PhotographPack, missing: PhotographPlan['missing']): Promise<boolean> {
+  const route = gatePhotographsContract.photographs
   let [current, rest] = [pack, missing]
   for (let part = 0; part < partsPerRound && rest.length > 0; part++) {
     const asked = rest.slice(0, photographsPerCall)
-    const driverIds = asked.map(({ driverId }) => driverId)
-    const address = addressOf(gatePhotographsContract.photographs, await signPhotographsRequest(device, driverIds))
+    const input = await signedInput(device, personId, route, { driver_ids: asked.map(({ driverId }) => driverId) })
     const wanted = new Set(asked.map(({ pictureId }) => pictureId))
-    const answer = parseAnswer(new Uint8Array(await fetchBytes(address))).filter(([pictureId]) => wanted.has(pictureId))
+    const answer = parseAnswer(new Uint8Array(await callBytes(route, input))).filter(([pictureId]) => wanted.has(pictureId))
     const received = await keepGenuine(device, current, answer)
     if (received.ids.size === 0) return false
     current = received.pack

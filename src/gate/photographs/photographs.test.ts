@@ -35,17 +35,17 @@ async function pictured(picture?: Buffer, fields: Parameters<typeof aPassHolder>
   return { id: driver.id, pictureId }
 }
 async function fetched(driverIds: readonly string[], of: TestDevice = device) {
-  const answer = await guard.call(photographs, of.photographs(driverIds, api.now))
+  const answer = await guard.call(photographs, of.request(photographs, { driver_ids: [...driverIds] }, api.now))
   return new Map(parseAnswer(new Uint8Array(answer as Buffer)))
 }
 
 describe('refused', () => {
   it('is a request for other drivers, of another device or a person who does not check', async () => {
     const [{ id }, other] = [await pictured(), await aGateDevice(api.db, { plantId, userId: guard.userId, at: api.now })]
-    const asked = device.photographs([id], api.now)
+    const asked = device.request(photographs, { driver_ids: [id] }, api.now)
     const wrong = [
-      { ...asked, driver_ids: `${id},1` },
-      { ...asked, device_id: other.id },
+      { ...asked, driver_ids: [id, '1'] },
+      { ...asked, device: { ...asked.device, device_id: other.id } },
     ]
     for (const input of wrong) await expect(guard.call(photographs, input)).rejects.toMatchObject({ status: 422 })
     const stranger = await api.as({ portal: 'staff_portal', permissions: ['gate.check'] })
@@ -56,10 +56,10 @@ describe('refused', () => {
 
   it('are too many at once, and a device that was cut off', async () => {
     const many = Array.from({ length: 101 }, (_, n) => String(n + 1))
-    await expect(guard.call(photographs, device.photographs(many, api.now))).rejects.toMatchObject({ status: 422 })
+    await expect(guard.call(photographs, device.request(photographs, { driver_ids: many }, api.now))).rejects.toMatchObject({ status: 422 })
     const lost = await aGateDevice(api.db, { plantId, userId: guard.userId, at: api.now })
     await api.db.updateTable('gate_device').set({ cut_off_at: api.now, cut_off_by: guard.userId }).where('id', '=', lost.id).execute()
-    await expect(guard.call(photographs, lost.photographs(['1'], api.now))).rejects.toMatchObject({ status: 409 })
+    await expect(guard.call(photographs, lost.request(photographs, { driver_ids: ['1'] }, api.now))).rejects.toMatchObject({ status: 409 })
   })
 })
 
@@ -73,7 +73,7 @@ it('a photograph is small, signed with its picture’s id, for this purpose only
   expect(await openSealed(first ?? new Uint8Array(), serverKeys, gateDataContext)).toBeUndefined()
   const altered = first?.map((byte, at) => (at === first.length - 80 ? byte ^ 1 : byte)) ?? new Uint8Array()
   expect(await openSealed(altered, serverKeys, photographContext)).toBeUndefined()
-  await api.db.updateTable('file').set({ media_type: 'application/pdf' }).where('id', '=', pictureId).execute()
+  await api.ownerDb.updateTable('file').set({ media_type: 'application/pdf' }).where('id', '=', pictureId).execute()
   expect((await fetched([id])).get(pictureId)).toEqual(first)
 })
 

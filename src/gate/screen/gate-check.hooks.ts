@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
+import { useActor } from '#accounts/sessions/session.hooks.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { call, CallError } from '#platform/web/client.ts'
+import { newKey } from '#platform/web/new-key.ts'
 import type { Direction } from '../judgement/gate-verdict.rules.ts'
 import { enrolledMark } from '../offline/app/offline.paths.ts'
 import { gateContract, type CheckAnswer } from '../checks/gate.contract.ts'
@@ -37,13 +39,14 @@ export function useGateCheck(): GateCheck {
   const [failure, setFailure] = useState<Failure>()
   const [isPending, setPending] = useState(false)
   const last = useRef<CheckInput>(undefined)
+  const { _id: personId } = useActor().user
 
   const send = async (input: CheckInput): Promise<boolean> => {
     last.current = input
     setPending(true)
     setFailure(undefined)
     try {
-      setAnswer(await call(gateContract.check, { ...input, device: await signedHere(input.key) }))
+      setAnswer(await call(gateContract.check, await signedHere(input, personId)))
       return true
     } catch (error) {
       setAnswer(undefined)
@@ -76,20 +79,14 @@ function toFailure(error: unknown): Failure {
   return { message: error.message, field: null, isUnanswered: error.status === 0 || error.status >= 500 }
 }
 
-/** The signature of an enrolled device. Without one the check counts too, so nothing that fails here stops it. */
-async function signedHere(key: string): Promise<CheckInput['device']> {
-  if (localStorage.getItem(enrolledMark) === null) return undefined
+/** With the signature of an enrolled device. Without one the check counts too, so nothing that fails here stops it. */
+async function signedHere(input: CheckInput, personId: string): Promise<CheckInput> {
+  if (localStorage.getItem(enrolledMark) === null) return input
   try {
-    const { signLiveCheck } = await import('../offline/app/device-key.device.ts')
-    return await signLiveCheck(key)
+    const { ownDevice, signedInput } = await import('../offline/app/device-key.device.ts')
+    const device = await ownDevice()
+    return device ? await signedInput(device, personId, gateContract.check, input) : input
   } catch {
-    return undefined
+    return input
   }
-}
-
-/** `crypto.randomUUID` is missing on sites without https. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -3,6 +3,7 @@ import { personOf } from '#drivers/likely-same/likely-same.store.ts'
 import { lockDriversByIdNos, type Driver } from '#drivers/drivers.store.ts'
 import { changeDriverDetails } from '#passes/driver-details.service.ts'
 import { personKey } from '#drivers/id-no/plant-id-no.rules.ts'
+import { tellingOffices } from '#notifications/loading-news-of-several.service.ts'
 import { importTable } from '../engine/import-engine.service.ts'
 import type { Register, RegisterImport } from '../engine/register.service.ts'
 import { detailDays, detailHeadings, requiredDetails, type DetailColumn } from './driver-columns.rules.ts'
@@ -46,11 +47,14 @@ function driverUpdates(context: ImportContext, atPlant: PlantRules): Register<De
     judge: (update, row) => judgeDriverUpdate(update, { rules: atPlant.limits, ...row }),
     keysOf: ({ id_no }) => [personKey(id_no, atPlant.limits)],
     write: async (tx, rows, { drivers }) => {
-      for (const { id_no, details } of rows) {
-        const driver = drivers.get(id_no)
-        if (!driver) throw new Error('A row without a driver was not refused')
-        await changeDriverDetails(tx, { driver, at: now, userId, why: 'updated by a register' }, { details })
-      }
+      const driverIds = rows.flatMap(({ id_no }) => drivers.get(id_no)?.id ?? [])
+      await tellingOffices(tx, { driverIds, at: now, why: 'a register of the plant changed their details.' }, async () => {
+        for (const { id_no, details } of rows) {
+          const driver = drivers.get(id_no)
+          if (!driver) throw new Error('A row without a driver was not refused')
+          await changeDriverDetails(tx, { driver, at: now, userId, why: 'updated by a register' }, { details })
+        }
+      })
     },
   }
 }

@@ -3,6 +3,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { bringTo } from '#passes/passes.factory.ts'
 import type { ReadingInput } from './reading-choices.contract.ts'
 import { importContract, type ImportKind, type ImportMode, type ImportState } from '../import.contract.ts'
 import { importRowsContract } from '../import-rows.contract.ts'
@@ -45,7 +46,8 @@ describe('a number is the text that its format shows', () => {
   it('so that a blacklisted person whose id begins with zero is found', async () => {
     const row = aRegisterRow({ Transporter, 'ID No.': '01234598' })
     await runToEnd(clerk, await checked(clerk, aRegister([row])))
-    await api.db.updateTable('driver').set({ status_id: driverStatus.blacklisted }).where('id_no', '=', '01234598').execute()
+    const { id } = await api.db.selectFrom('driver').select('id').where('id_no', '=', '01234598').executeTakeFirstOrThrow()
+    await bringTo(api.db, id, driverStatus.blacklisted)
     const headings = ['Transporter', 'Driver Name', 'ID No.', 'Phone 1', 'D.O.B', 'Licence No']
     const number = { type: Number, value: 1234598, format: '00000000' } as const
     const state = await check(

@@ -40,6 +40,7 @@ export const apiKeysContract = {
     method: 'POST',
     path: '/v2/integrations/keys/create',
     summary: 'Make a key for a program; the answer shows it this once',
+    creates: true,
     access: integrators,
     input: z.object({
       name: masterName(),

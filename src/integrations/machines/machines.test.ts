@@ -5,9 +5,9 @@ import { testApi } from '#app/testing/test-api.ts'
 import { readGenuineData } from '#gate/offline/app/genuine.device.ts'
 import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'
-import { cancelCard, findCardInForce } from '#passes/cards/cards.store.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { findCardInForce } from '#passes/cards/cards.store.ts'
+import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { anApiKey } from '../api-keys/api-keys.factory.ts'
 import { machinesContract } from './machines.contract.ts'
 
@@ -112,7 +112,7 @@ describe('data for judging alone', () => {
     expect(snapshot).toMatchObject({ kind: 'snapshot', plant: { id: plantId } })
     const ids = snapshot.lines.map(([id]) => id)
     expect([ids.includes(own.id), ids.includes(foreign.id)]).toEqual([true, false])
-    await inTransaction(api.db, (tx) => cancelCard(tx, own.id, api.now))
+    await bringTo(api.db, own.id, driverStatus.cardCancelled, api.now)
     const changes = await opened(await program(machinesContract.changes, { since: String(snapshot.to) }))
     expect(changes).toMatchObject({ kind: 'changes', from: snapshot.to, gone: [] })
     expect(changes.lines.map(([id]) => id)).toEqual([own.id])

@@ -2,7 +2,8 @@ import { Webhook as Signer } from 'standardwebhooks'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { cancelCard } from '#passes/cards/cards.store.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { collectEvents } from './collect-events.service.ts'
@@ -38,10 +39,10 @@ const run = async (options: Partial<WebhookSending> = {}): Promise<void> => {
 }
 const move = (seconds: number): void => void (api.now = new Date(api.now.getTime() + seconds * 1000))
 const typesOf = () => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)
-const setStatus = (id: string, status_id: number) => api.db.updateTable('driver').set({ status_id }).where('id', '=', id).execute()
+const setStatus = (id: string, status_id: DriverStatusId) => bringTo(api.db, id, status_id)
 const logOf = async ({ plantId, id }: Awaited<ReturnType<typeof aPlant>>) =>
   (await (await anAdmin(plantId)).call(webhooksContract.deliveries, { id })).data
-const blacklisted = 9
+const suspended = 10
 
 describe('what is refused', () => {
   it.each([
@@ -77,7 +78,7 @@ it('blocked, cleared and cancelled are sent once each, signed, without a name', 
   const driver = await aPassHolder(api.db, { plantId, name: 'Juma Otieno' })
   await run()
   expect(typesOf()).toEqual(['driver.cleared'])
-  await setStatus(driver.id, blacklisted)
+  await setStatus(driver.id, suspended)
   await run()
   await run()
   expect(typesOf()).toEqual(['driver.cleared', 'driver.blocked'])
@@ -90,7 +91,7 @@ it('blocked, cleared and cancelled are sent once each, signed, without a name', 
     data: {
       driver_id: driver.id,
       card_no: driver.cardNo,
-      reasons: [expect.objectContaining({ text: expect.stringMatching(/blacklisted/i) })],
+      reasons: [expect.objectContaining({ text: expect.stringMatching(/suspended/i) })],
     },
   })
   expect(receiver.received.map(({ body }) => body).join()).not.toContain('Juma')
@@ -119,7 +120,7 @@ it('a receiver that refuses gets the events later, in the order of each driver',
   const driver = await aPassHolder(api.db, { plantId: plant.plantId })
   receiver.answer = status(500)
   await run()
-  await setStatus(driver.id, blacklisted)
+  await setStatus(driver.id, suspended)
   await run()
   expect(typesOf()).toEqual(['driver.cleared'])
   expect(await logOf(plant)).toMatchObject([

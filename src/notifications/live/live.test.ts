@@ -6,7 +6,7 @@ import { aDriver } from '#drivers/drivers.factory.ts'
 import { addressOf } from '#platform/web/client.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
-import { aRequest } from '#requests/requests.factory.ts'
+import { aClosing, aRequest } from '#requests/requests.factory.ts'
 import { deliverDue } from '../delivery/delivery.service.ts'
 import { liveContract, liveTopics } from './live.contract.ts'
 import { subscribe, announceRequest } from '../notifications.factory.ts'
@@ -99,7 +99,7 @@ it('a transporter is told of a request of staff when it is decided, and of its o
   const id = await aRequest(db, { driverId, createdBy: null, typeId: requestType.blacklistDriver, isRaisedByStaff: true })
   await expect.poll(() => staff.received).toContain('request')
   expect(hauler.received).not.toContain('request')
-  await db.updateTable('request').set({ status_id: requestStatus.rejected, decided_at: time.now }).where('id', '=', id).execute()
+  await aClosing(db, { requestId: id, statusId: requestStatus.rejected, at: time.now })
   await expect.poll(() => hauler.received.filter((topic) => topic === 'request')).toHaveLength(1)
   await aRequest(db, { driverId, createdBy: null, typeId: requestType.bulkerRenewal })
   await expect.poll(() => hauler.received.filter((topic) => topic === 'request')).toHaveLength(2)

@@ -113,7 +113,7 @@ describe('a row', () => {
         { what: 'medical', state: 'soon', expiry: '2026-12-01', days_left: 10 },
         { what: 'ddt', state: 'valid' },
         { what: 'bulker', state: 'not needed', expiry: null, days_left: null },
-        { what: 'pass', state: 'valid' },
+        { what: 'pass', state: 'soon' },
       ],
     })
     expect(await row('amina')).toMatchObject({ verdict: { key: 'cleared' }, next: null, needs_you: false, phone: '+254711000001' })
@@ -141,7 +141,7 @@ describe('a row', () => {
 
   it('leads to a rejected request until it is dismissed', async () => {
     const { id } = await mine('Kezia Rejected')
-    const closed = { statusId: requestStatus.rejected, by: null, at: new Date('2026-11-20T08:00:00Z'), comment: 'Not legible' }
+    const closed = { statusId: requestStatus.rejected, by: rival.userId, at: new Date('2026-11-20T08:00:00Z'), comment: 'Not legible' }
     const requestId = await aRequest(api.db, {
       driverId: id,
       createdBy: office.userId,

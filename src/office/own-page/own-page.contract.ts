@@ -39,6 +39,7 @@ export const ownPageContract = {
     method: 'POST',
     path: '/v2/transporter/own-page/link',
     summary: "Make a link to a driver's own page and send it by text message; the link before ends",
+    creates: true,
     access: transporter('drivers.read'),
     input: z.object({
       ...driver,

@@ -3,7 +3,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
-import { aPassHolder, aSuspendedDriver, type PassHolderFields } from '#passes/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, bringTo, type PassHolderFields } from '#passes/passes.factory.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
 import { hashToken, randomToken } from '#platform/server/secrets/secrets.ts'
 import { ownPageContract } from './own-page.contract.ts'
@@ -69,7 +69,7 @@ it('shows the same neutral page for every token that opens none', async () => {
   await api.db.updateTable('own_page_link').set({ expires_at: api.now }).where('driver_id', '=', expired.id).execute()
   const { id: transporter_id } = await aTransporter(api.db)
   await api.db.updateTable('driver').set({ transporter_id }).where('id', '=', moved.id).execute()
-  await api.db.updateTable('driver').set({ status_id: driverStatus.left }).where('id', '=', gone.id).execute()
+  await bringTo(api.db, gone.id, driverStatus.left)
   const token = current.slice(-43)
   const altered = Array.from({ length: 43 }, (_, n) => token.slice(0, n) + (token[n] === 'A' ? 'B' : 'A') + token.slice(n + 1))
   const paths = [
@@ -108,7 +108,7 @@ it('shows verdict, what to do and dates, and of the medical only fit and until w
   const holder = `Halima &lt;i&gt;Said&lt;/i&gt; Siginon &lt;b&gt;&amp;&lt;/b&gt; Sons ${plant}`
   const english = await open(link)
   expect(textOf(english.body)).toBe(
-    `Kiswahili You may not load ${holder} What to do Your defensive driving training expired on 01 Nov 2026. Take the training. Your transport office arranges it. There is no bulker training on record. Take the training. Your transport office sends the report to the plant. Your driving licence expires on 01 Dec 2026. Renew your licence and take it to your transport office. Your dates Pass Until 13 Jun 2027 Medical Fit, until 13 Jun 2027 Defensive driving Expired on 01 Nov 2026 Bulker training Not on record Driving licence Until 01 Dec 2026 The plant checks again at the gate.`,
+    `Kiswahili You may not load ${holder} What to do Your defensive driving training expired on 01 Nov 2026. Take the training. Your transport office arranges it. There is no bulker training on record. Take the training. Your transport office sends the report to the plant. Your driving licence expires on 01 Dec 2026. Renew your licence and take it to your transport office. Your dates Pass Expired on 01 Nov 2026 Medical Fit, until 13 Jun 2027 Defensive driving Expired on 01 Nov 2026 Bulker training Not on record Driving licence Until 01 Dec 2026 The plant checks again at the gate.`,
   )
   const swahili = await open(link, { language: 'fr, sw-KE;q=0.9, en;q=0.5' })
   expect(textOf(swahili.body)).toContain(

@@ -37,6 +37,23 @@ it('refuses other offices, other plants, staff, and a driver without a pass', as
   expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'There is no pass to print yet.' }])
 })
 
+it('refuses a pass with a character that no font has, naming the driver', async () => {
+  const refused = await ask(`${pdf.path}?driver_id=${(await aDriver({ name: 'Asha 😀 Otieno' })).id}`, office.token)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    {
+      message:
+        "The pass of Asha 😀 Otieno cannot be printed. The character '😀' (U+1F600) in the driver's name cannot be printed. Ask the plant to correct it.",
+    },
+  ])
+})
+
+it.each(['Nguyễn Thị Phương', 'محمد عبد الرحمن', 'Шевченко', '王小明'])('prints the pass of %s', async (name) => {
+  const { page } = await passOf((await aDriver({ name })).id)
+  const line = page.texts.filter(({ y }) => y > 34 && y < 42)
+  expect(line.map(({ text }) => text.replaceAll(/\s/g, '')).join('')).toContain(name.replaceAll(/\s/g, ''))
+})
+
 it('prints the pass on A5 with its limits and the code of the card in force', async () => {
   const driver = await aDriver({ name: 'Wanjikũ Mũthoni', id_no: '23456789', cardNo: 'MSA-77', vehicle_options: ['Bulker'] })
   const { page, text } = await passOf(driver.id)

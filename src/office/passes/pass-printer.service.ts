@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { cardCodes, readPhotograph, type CardSite } from '#onboarding/card-print/card-parts.service.ts'
-import { measureIn, newCardDocument } from '#onboarding/card-print/card-fonts.service.ts'
 import { addCardPage } from '#onboarding/card-print/card-pages.service.ts'
+import { unprintableText } from '#onboarding/card-print/unprintable.service.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
+import { conflict } from '#platform/server/http/refusal.ts'
+import { newPrintDocument } from '#platform/server/print/print-document.ts'
 import { layOutPass, passSheetSize, type PassSheet } from './pass-sheet.rules.ts'
 
 export type PassPrinter = (
@@ -10,16 +12,19 @@ export type PassPrinter = (
   options: { readonly hasCard: boolean; readonly userId: string },
 ) => Promise<Buffer>
 
-/** Prints a pass on a page of A5, with the code of the driver's card where one is in force. */
+/** Prints a pass on a page of A5, with the code of the driver's card where one is in force. Throws a Refusal (409) where it cannot be printed. */
 export function openPassPrinter({ files, ...site }: CardSite & { readonly files: UploadStore }): PassPrinter {
   const codeOf = cardCodes(site)
   return async (sheet, { hasCard, userId }) => {
     const code = hasCard ? await codeOf(sheet.card) : null
-    const document = await newCardDocument('Driver pass')
-    const marks = layOutPass({ ...sheet, codeText: codeText(hasCard, code !== null) }, code, measureIn(document))
+    const document = await newPrintDocument('Driver pass')
+    const problem = unprintableText(sheet.card, document.missingSigns)
+    if (problem !== undefined)
+      throw conflict('unprintable', `The pass of ${sheet.card.name} cannot be printed. ${problem} Ask the plant to correct it.`)
+    const marks = layOutPass({ ...sheet, codeText: codeText(hasCard, code !== null) }, code, document.measure)
     addCardPage(document, { marks, photograph: await readPhotograph(files, sheet.card.picture, userId) }, passSheetSize)
-    document.end()
-    return buffer(document)
+    document.pdf.end()
+    return buffer(document.pdf)
   }
 }
 

@@ -1,7 +1,8 @@
 import type { CardMark } from '#onboarding/card-print/card-sides.contract.ts'
 import { maskIdNo, textColumn, textMark, type PrintableCard } from '#onboarding/card-print/card-sides.rules.ts'
-import { fitText, type MeasureText } from '#onboarding/card-print/fit-text.rules.ts'
+import { fitText } from '#onboarding/card-print/fit-text.rules.ts'
 import type { QrCode } from '#onboarding/card-print/qr-code.rules.ts'
+import type { MeasureText } from '#platform/contract/print-text.ts'
 
 /** A5, in millimetres. */
 export const passSheetSize = { width: 148, height: 210 } as const

@@ -38,7 +38,7 @@ const holderOf = (person: Person, fields: object = {}) =>
   aPassHolder(api.db, {
     plantId: halima.plantId,
     transporter_id: String(person.transporterId),
-    passExpiry: far,
+    passExpiry: '2027-10-01',
     licence_expiry: far,
     clearances: { medical: far, ddt: far },
     ...fields,

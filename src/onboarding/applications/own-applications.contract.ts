@@ -114,6 +114,7 @@ export const ownApplicationsContract = {
     method: 'POST',
     path: `${path}/document`,
     summary: 'Hand in a returned or missing document again; without pages, only what is typed is corrected',
+    creates: true,
     access: submitters,
     input: z.object({
       application_id: id(),

@@ -3,6 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { bringTo } from '#passes/passes.factory.ts'
+import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { aDraft } from '../drafts/drafts.factory.ts'
 import { anApplication, anApplicationMove, anOnboardingPlant } from '../onboarding.factory.ts'
 import { ownApplicationsContract } from './own-applications.contract.ts'
@@ -39,9 +41,9 @@ const submitted = async (name: string, person = clerk, at = new Date('2026-11-16
 }
 const move = (applicationId: string, event: 'returned' | 'verified' | 'declined', at?: Date) =>
   anApplicationMove(api.db, { applicationId, event, by: onboarder(officer, 'staff_portal'), ...(at && { at }) })
-const setStatus = (id: string, status_id: DriverStatusId) => api.db.updateTable('driver').set({ status_id }).where('id', '=', id).execute()
-const aCard = (driver_id: string, fields: { printed_at: Date; handed_over_at?: Date }) =>
-  api.db
+const setStatus = (id: string, status_id: DriverStatusId) => bringTo(api.db, id, status_id)
+const aCard = (db: Db, driver_id: string, fields: { printed_at: Date; handed_over_at?: Date }) =>
+  db
     .insertInto('card')
     .values({ driver_id, card_no: `C-${driver_id}`, allocated_at: fields.printed_at, ...fields })
     .execute()
@@ -60,11 +62,15 @@ it('lists and counts each stage for its office, with the days in it, what was re
   await move(of('declined').applicationId, 'declined')
   await move(of('past').applicationId, 'declined', old)
   for (const name of ['made', 'collect'] as const) await setStatus(of(name).driver.id, driverStatus.cardIssuance)
-  for (const name of ['active', 'settled'] as const) await setStatus(of(name).driver.id, driverStatus.active)
   const printed_at = new Date('2026-11-18T08:00:00Z')
-  await aCard(of('collect').driver.id, { printed_at })
-  await aCard(of('active').driver.id, { printed_at, handed_over_at: new Date('2026-11-19T08:00:00Z') })
-  await aCard(of('settled').driver.id, { printed_at: old, handed_over_at: old })
+  await aCard(api.db, of('collect').driver.id, { printed_at })
+  const isHandedOver = (name: 'active' | 'settled', card: Parameters<typeof aCard>[2]) =>
+    inTransaction(api.db, async (tx) => {
+      await aCard(tx, of(name).driver.id, card)
+      await bringTo(tx, of(name).driver.id, driverStatus.active)
+    })
+  await isHandedOver('active', { printed_at, handed_over_at: new Date('2026-11-19T08:00:00Z') })
+  await isHandedOver('settled', { printed_at: old, handed_over_at: old })
 
   expect(await clerk.call(counts, {})).toEqual({
     drafts: 1,

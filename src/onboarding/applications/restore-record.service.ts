@@ -1,3 +1,4 @@
+import { findAndKeepTransporter } from '#administration/transporters/transporters.store.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -15,8 +16,11 @@ type Restored = {
 
 /** Gives a person who was known before back the record that the application overwrote, when it is withdrawn or declined. */
 export async function restoreRecord(tx: Tx, { application, driver, ...change }: Restored): Promise<void> {
-  const before = application.record_before as DriverRecord | null
-  if (before === null) return
+  const stored = application.record_before as DriverRecord | null
+  if (stored === null) return
+  // A transporter that was deleted since cannot have the driver back.
+  const isKept = (await findAndKeepTransporter(tx, stored.transporter_id)) !== undefined
+  const before = isKept ? stored : { ...stored, transporter_id: driver.transporter_id }
   await writeRecord(tx, driver.id, before, change.at)
   await auditDriver(
     tx,

@@ -12,7 +12,11 @@ const options = [
 ] as const
 
 /** The answer, with a comment and a confirmation that says what follows. */
-export function AnswerForm({ match: { _id, applicant, barred, applicant_plant } }: { readonly match: BarredMatch }): ReactNode {
+export function AnswerForm({
+  match: { _id, applicant, barred, applicant_plant, is_applicant },
+}: {
+  readonly match: BarredMatch
+}): ReactNode {
   const { answer, details, index, counts } = barredMatchesContract
   const form = useForm(answer, {
     fixed: { match_id: _id },
@@ -22,14 +26,16 @@ export function AnswerForm({ match: { _id, applicant, barred, applicant_plant } 
         chosen === 'the same'
           ? {
               title: `Is ${applicant} the same person as ${barred}?`,
-              text: `The application at ${applicant_plant} is declined. The submitter reads that this person cannot be onboarded, and not why.`,
-              action: 'The same person, decline',
+              text: is_applicant
+                ? `The application at ${applicant_plant} is declined. The submitter reads that this person cannot be onboarded, and not why.`
+                : `${applicant_plant} is asked to blacklist the driver, who may load until it has decided.`,
+              action: is_applicant ? 'The same person, decline' : 'The same person',
               cancel: 'Go back',
               look: 'danger' as const,
             }
           : {
               title: `Is ${applicant} another person than ${barred}?`,
-              text: `${applicant_plant} can then verify the documents.`,
+              text: is_applicant ? `${applicant_plant} can then verify the documents.` : 'Nothing changes for the driver.',
               action: 'Another person',
               cancel: 'Go back',
             },
@@ -38,7 +44,7 @@ export function AnswerForm({ match: { _id, applicant, barred, applicant_plant } 
   return (
     <Card title="Answer" className="lg:sticky lg:top-20">
       <Form form={form}>
-        <RadioField field={form.field('answer')} label="The applicant is" options={options} />
+        <RadioField field={form.field('answer')} label={is_applicant ? 'The applicant is' : 'The driver is'} options={options} />
         <TextArea field={form.field('comment')} label="What you compared" rows={4} />
         <div>
           <SubmitButton form={form}>Answer</SubmitButton>

@@ -5,6 +5,7 @@ import { momentText } from '#platform/contract/moment.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, forbidden, type Refusal } from '#platform/server/http/refusal.ts'
 import { cannotBeOnboarded, judgeMatchReviewer, type MatchAnswer } from '#screening/barred-match.rules.ts'
+import { askToBlacklist } from './ask-to-blacklist.service.ts'
 import { moveApplication } from '../applications/applications.service.ts'
 import { lockApplication } from '../applications/applications.store.ts'
 import { findMatch, recordAnswer, worksForOffice, type Match } from './barred-matches.store.ts'
@@ -23,7 +24,7 @@ export async function answerMatch(db: Db, { actor, now, matchId, answer, comment
   await assertMayAnswer(db, actor, match)
   return inTransaction(db, async (tx) => {
     const driver = await lockDriverById(tx, match.driver_id)
-    const application = await lockApplication(tx, match.application_id)
+    const application = match.application_id === null ? null : await lockApplication(tx, match.application_id)
     if (!(await recordAnswer(tx, matchId, { answer, by: actor.userId, comment, at: now }))) throw await answeredAlready(tx, actor, matchId)
     await writeAudit(tx, {
       at: now,
@@ -35,7 +36,8 @@ export async function answerMatch(db: Db, { actor, now, matchId, answer, comment
       before: { state: 'open' },
       after: { state: answer, driver_id: match.driver_id, barred_id: match.barred_id, why: comment },
     })
-    if (answer === 'another person') return `${match.applicant} is another person. The documents can be verified.`
+    if (answer === 'another person') return `${match.applicant} is another person.${application ? ' The documents can be verified.' : ''}`
+    if (!application) return askToBlacklist(tx, { driver, actor, plant: match.applicant_plant, at: now })
     // The office must not learn from the reason whom it was about.
     await moveApplication(tx, { event: 'declined', application, driver, by: actor, comment: cannotBeOnboarded, at: now })
     return `${match.applicant} is the same person. The application was declined.`

@@ -26,12 +26,16 @@ export function BarredMatchScreen(): ReactNode {
         crumbs={[{ label: 'Barred persons', href: barredMatchPaths.list }, { label: match.applicant }]}
         back={{ label: 'Back', href: lastListAddress(barredMatchPaths.list) }}
         badge={<MatchStatus state={match.state} />}
-        subtitle={`The applicant has ${match.reason} as ${match.barred}, whom this plant barred`}
+        subtitle={`The ${match.is_applicant ? 'applicant' : 'driver'} has ${match.reason} as ${match.barred}, whom this plant barred`}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20rem]">
         {match.records && (
           <>
-            <ComparedCard title={`Applicant at ${match.applicant_plant}`} record={match.records.applicant} other={match.records.barred} />
+            <ComparedCard
+              title={`${match.is_applicant ? 'Applicant' : 'Driver'} at ${match.applicant_plant}`}
+              record={match.records.applicant}
+              other={match.records.barred}
+            />
             <ComparedCard title="Barred person" record={match.records.barred} other={match.records.applicant}>
               <Barring match={match} />
             </ComparedCard>
@@ -62,18 +66,19 @@ function Barring({ match: { barred, barred_at, barred_because, barred_driver_id 
 }
 
 function Answer({ match }: { readonly match: BarredMatch }): ReactNode {
-  const { state, cannot_answer_because, answered_by, answered_at, comment } = match
+  const { state, is_applicant, cannot_answer_because, answered_by, answered_at, comment } = match
   if (state === 'open') {
     if (cannot_answer_because === null) return <AnswerForm match={match} />
     return <Card title="Answer">{cannot_answer_because}</Card>
   }
-  if (state === 'ended') return <Card title="Answer">The application ended before anybody answered.</Card>
+  if (state === 'ended')
+    return <Card title="Answer">{is_applicant ? 'The application' : 'The comparison'} ended before anybody answered.</Card>
   return (
     <Card title="Answer">
       <Facts
         columns={1}
         facts={[
-          { label: 'Answer', value: state === 'the same' ? 'The same person. The application was declined.' : 'Another person' },
+          { label: 'Answer', value: state === 'the same' ? sameText(is_applicant) : 'Another person' },
           { label: 'Answered by', value: answered_by },
           { label: 'Answered on', value: formatMoment(answered_at) },
           { label: 'Comment', value: comment },
@@ -82,3 +87,6 @@ function Answer({ match }: { readonly match: BarredMatch }): ReactNode {
     </Card>
   )
 }
+
+const sameText = (isApplicant: boolean): string =>
+  `The same person. ${isApplicant ? 'The application was declined.' : "The driver's plant decides about blacklisting."}`

@@ -18,7 +18,9 @@ const matchFields = {
   /** 'the same licence number' */
   reason: z.string(),
   applicant: z.string(),
-  /** The plant whose application waits. */
+  /** Whether an application waits; false for a driver who works already. */
+  is_applicant: z.boolean(),
+  /** The plant whose application waits, or where the driver works. */
   applicant_plant: z.string(),
   barred: z.string(),
   opened_at: z.string(),

@@ -20,6 +20,7 @@ export function presentMatchRow(match: Match): BarredMatchRow {
     reasons,
     reason: sameReasonsText(reasons),
     applicant: match.applicant,
+    is_applicant: match.application_id !== null,
     applicant_plant: match.applicant_plant,
     barred: match.barred,
     opened_at: match.opened_at.toISOString(),

@@ -15,7 +15,7 @@ import { BarredTabs } from './barred-tabs.tsx'
 
 const panelId = 'barred-matches'
 
-/** Applicants at any plant who may be a person whom this plant barred. */
+/** Applicants and drivers at any plant who may be a person whom this plant barred. */
 export function BarredMatchesScreen(): ReactNode {
   const matches = useList(barredMatchesContract.index, { path: barredMatchPaths.list, filters: [] })
   const { state, list, change } = matches
@@ -28,7 +28,7 @@ export function BarredMatchesScreen(): ReactNode {
   return (
     <>
       <BarredTabs here="matches" />
-      <PageHead title="Barred persons" subtitle="Applicants who may be a person whom this plant barred" />
+      <PageHead title="Barred persons" subtitle="Applicants and drivers who may be a person whom this plant barred" />
       <div className="mb-4">
         <Tabs
           label="Comparisons"
@@ -61,10 +61,10 @@ export function BarredMatchesScreen(): ReactNode {
 const columns: readonly Column<BarredMatchRow>[] = [
   {
     key: 'applicant',
-    title: 'Applicant',
+    title: 'Person',
     isRowHeader: true,
     cell: ({ applicant }) => applicant,
-    note: ({ applicant_plant }) => applicant_plant,
+    note: ({ applicant_plant, is_applicant }) => `${is_applicant ? 'Applicant' : 'Driver'} at ${applicant_plant}`,
   },
   { key: 'barred', title: 'Barred person', cell: ({ barred }) => barred },
   { key: 'reason', title: 'What is the same', cell: ({ reason }) => reason },
@@ -84,6 +84,6 @@ export function MatchStatus({ state }: { readonly state: MatchState }): ReactNod
 }
 
 const none = {
-  open: { title: 'Nobody to compare', text: 'Applicants appear here when they may be a person whom this plant barred.' },
+  open: { title: 'Nobody to compare', text: 'Applicants and drivers appear here when they may be a person whom this plant barred.' },
   answered: { title: 'Nothing answered yet', text: 'Comparisons appear here once somebody has answered them.' },
 } as const

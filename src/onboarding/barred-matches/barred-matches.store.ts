@@ -9,10 +9,11 @@ export type Match = {
   readonly id: string
   readonly state: MatchState
   readonly reasons: readonly string[]
-  readonly application_id: string
+  /** Null for a driver whose documents were verified before. */
+  readonly application_id: string | null
   readonly driver_id: string
   readonly barred_id: string
-  readonly submitted_by: string
+  readonly submitted_by: string | null
   readonly transporter_id: string
   readonly applicant: string
   readonly applicant_plant: string
@@ -26,12 +27,13 @@ export type Match = {
 const matches = (db: Db) =>
   db
     .selectFrom('barred_match as m')
-    .innerJoin('onboarding_application as a', 'a.id', 'm.application_id')
+    .leftJoin('onboarding_application as a', 'a.id', 'm.application_id')
     .innerJoin('driver as d', 'd.id', 'm.driver_id')
     .innerJoin('driver as b', 'b.id', 'm.barred_id')
     .innerJoin('auth_plant as p', 'p.id', 'm.applicant_plant_id')
     .leftJoin('app_user as u', 'u.id', 'm.decided_by')
-    .select(['m.id', 'm.state', 'm.reasons', 'm.application_id', 'm.driver_id', 'm.barred_id', 'm.submitted_by', 'a.transporter_id'])
+    .select(['m.id', 'm.state', 'm.reasons', 'm.application_id', 'm.driver_id', 'm.barred_id', 'm.submitted_by'])
+    .select(sql<string>`coalesce(a.transporter_id, d.transporter_id)`.as('transporter_id'))
     .select(['d.name as applicant', 'p.name as applicant_plant', 'b.name as barred', 'm.opened_at', 'm.decided_at', 'm.comment'])
     .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('answered_by'))
     .$narrowType<{ state: MatchState }>()
@@ -55,6 +57,18 @@ export async function countOpenMatches(db: Db, plantId: string): Promise<number>
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
   return n
+}
+
+/** The plants with comparisons that were open at this moment already. */
+export async function listPlantsThatCompare(tx: Tx, since: Date): Promise<readonly { readonly plantId: string; readonly open: number }[]> {
+  return tx
+    .selectFrom('barred_match')
+    .select(['auth_plant_id as plantId', sql<number>`count(*)::int`.as('open')])
+    .where('state', '=', 'open')
+    .where('opened_at', '<=', since)
+    .groupBy('auth_plant_id')
+    .orderBy('auth_plant_id')
+    .execute()
 }
 
 /** The match of the plant that barred; another plant's and a missing one give the same 404. */

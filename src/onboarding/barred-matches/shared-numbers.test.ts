@@ -17,9 +17,9 @@ it('nobody else sees them', async () => {
 
 it('numbers of several records are listed until one is corrected, with names of the own plant only', async () => {
   const here = await aDriver(api.db, { plantId, name: 'Peter Twice' })
-  const twin = await aTwin(api.db, here, `0${here.id_no}`)
+  const twin = await aTwin(api.ownerDb, here, `0${here.id_no}`)
   const elsewhere = await aDriver(api.db, { name: 'Foreign Holder' })
-  await aTwin(api.db, elsewhere, `0${elsewhere.id_no}`)
+  await aTwin(api.ownerDb, elsewhere, `0${elsewhere.id_no}`)
   await api.db
     .updateTable('driver')
     .set({ auth_plant_id: elsewhere.auth_plant_id, name: 'Foreign Twin' })

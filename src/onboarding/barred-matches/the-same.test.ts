@@ -10,7 +10,7 @@ import { changeDetails } from '#requests/kinds/change-details/change-details.con
 import { transferDriver } from '#requests/kinds/transfer-driver/transfer-driver.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { ownApplicationsContract } from '../applications/own-applications.contract.ts'
-import { identityContract } from '../identity/identity.contract.ts'
+import { aWholeDraft } from '../drafts/drafts.factory.ts'
 import { submissionContract } from '../submission/submission.contract.ts'
 
 const api = await testApi()
@@ -57,23 +57,30 @@ describe('the same person', () => {
   })
 })
 
+/** Nobody's name, day of birth and phone. */
+const unlike = { name: 'Xanthe Quillfeather', date_of_birth: '1971-03-17', phones: ['0799 123 987'] }
+
 describe('what else is told', () => {
-  it('staff read the status of every likely same person, an office nothing of barred ones', async () => {
+  it('staff read the status of every likely same person, an office nothing of anybody', async () => {
     const barred = await aBarred()
     const here = await aDriver(db, { plantId: waiting.id, ...aPerson({ licence_no: barred.licence_no }) })
-    const asked = { licence_no: String(barred.licence_no) }
-    const staffRead = await verifier.call(identityContract.duplicates, asked)
+    const entered = { ...unlike, licence_no: String(barred.licence_no) }
+    const ofStaff = await aWholeDraft(db, {
+      plantId: waiting.id,
+      by: verifier.userId,
+      entered: { ...entered, transporter_id: transporterId },
+    })
+    const staffRead = await verifier.call(submissionContract.duplicates, { draft_id: ofStaff })
     expect(staffRead.duplicates.map(({ message }) => message).toSorted()).toEqual(
       [
         `A driver at ${barring.name} (Blacklisted) has the same licence number.`,
         `${here.name} (Active) has the same licence number.`,
       ].toSorted(),
     )
-    expect((await office.call(identityContract.duplicates, asked)).duplicates).toMatchObject([
-      { message: 'Another driver has the same licence number.' },
+    const ofOffice = await aWholeDraft(db, { plantId: waiting.id, transporterId, by: office.userId, entered })
+    expect((await office.call(submissionContract.duplicates, { draft_id: ofOffice })).duplicates).toMatchObject([
+      { message: 'The plant will check whether it knows this person already.', reasons: [] },
     ])
-    const alone = await aBarred()
-    expect((await office.call(identityContract.duplicates, { licence_no: String(alone.licence_no) })).duplicates).toEqual([])
   })
 
   it('the decider of new details and of a transfer reads whom the driver may be', async () => {

@@ -5,9 +5,8 @@ import { runCommand } from '#app/testing/run-command.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
-import { cancelCard, findCardInForce } from '#passes/cards/cards.store.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { aPassHolder, bringTo, type PassHolderFields } from '#passes/passes.factory.ts'
+import { findCardInForce } from '#passes/cards/cards.store.ts'
 import { generateCardKey, secretKeyOf } from './card-keys.rules.ts'
 import { openCardKeys } from './card-keys.service.ts'
 import { signCardToken } from './card-token.rules.ts'
@@ -62,18 +61,17 @@ it('says the same of a forged code, of one of an unknown card and of anything el
 it.each([
   ['not handed over', { isCardAtOffice: true }],
   ['of a suspended driver', { status_id: driverStatus.suspended }],
-  ['of a driver who left', { status_id: driverStatus.left }],
 ] as const)('a card %s is not in force', async (_, fields) => {
   const { token } = await aCard(fields)
   expect(textOf((await open(`/C/${token}`)).body)).toBe(`Card not in force ${holder}`)
 })
 
-it('a cancelled card is not in force, at once', async () => {
+it.each([driverStatus.cardCancelled, driverStatus.left])('a cancelled card is not in force, at once (driver status %i)', async (status) => {
   const { driverId, token } = await aCard()
   const inForce = `Card in force ${holder} This is not a permission to load. The plant checks that at the gate.`
   expect(textOf((await open(`/C/${token}`)).body)).toBe(inForce)
   expect(textOf((await open(`/c/${token.toLowerCase()}`)).body)).toBe(inForce)
-  await inTransaction(api.db, (tx) => cancelCard(tx, driverId, api.now))
+  await bringTo(api.db, driverId, status, api.now)
   expect(textOf((await open(`/C/${token}`)).body)).toBe(`Card not in force ${holder}`)
 })
 

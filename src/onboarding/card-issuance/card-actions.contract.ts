@@ -42,6 +42,7 @@ export const cardActionsContract = {
     method: 'POST',
     path: `${cardIssuancePath}/hand-over`,
     summary: 'Record that a card was handed over; the driver becomes active',
+    creates: true,
     access: cardIssuanceAccess,
     maxBytes: 200 * 1024,
     input: z.object({
@@ -59,6 +60,7 @@ export const cardActionsContract = {
     method: 'POST',
     path: `${cardIssuancePath}/replace`,
     summary: 'End a lost or damaged card, so that a new one is issued',
+    creates: true,
     access: cardIssuanceAccess,
     input: z.object({ card_id: id(), reason: z.enum(['lost', 'damaged'], 'Choose a reason'), comment: mandatory() }),
     output: done(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { cancelCard, insertCards } from '#passes/cards/cards.store.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { cardActionsContract } from './card-actions.contract.ts'
 
@@ -16,7 +16,10 @@ it.each(['lost', 'damaged', 'cancelled', 'left', 'discarded'] as const)(
   'refuses the number of a card that was %s, however it is written',
   async (reason) => {
     const holder = await aPassHolder(api.db, { plantId: clerk.plantId, name: 'Juma Ali', cardNo: `ONCE-${reason}1` })
-    await inTransaction(api.db, (tx) => cancelCard(tx, holder.id, api.now, { reason, by: null, comment: null }))
+    await inTransaction(api.db, async (tx) => {
+      await cancelCard(tx, holder.id, api.now, { reason, by: null, comment: null })
+      await bringTo(tx, holder.id, driverStatus.cardCancelled, api.now)
+    })
     for (const card_no of [`once-${reason}1`, `ON CE${reason}1`, `ONCE/${reason}-1`]) {
       const { id } = await waiting(clerk)
       await expect(clerk.call(print, { driver_ids: [id], layout: 'single', card_no })).rejects.toMatchObject({

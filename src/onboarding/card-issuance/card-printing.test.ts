@@ -3,7 +3,7 @@ import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { cancelCard } from '#passes/cards/cards.store.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { maxPrintedCards } from '../card-print/card-sides.contract.ts'
 import { cardActionsContract } from './card-actions.contract.ts'
@@ -102,7 +102,10 @@ it('gives the plant’s next numbers, passing over those that any card had anywh
   const staff = await atPlant('ATH')
   await aPassHolder(api.db, { cardNo: 'ath000002' })
   const lost = await aPassHolder(api.db, { cardNo: 'ATH-000003' })
-  await inTransaction(api.db, (tx) => cancelCard(tx, lost.id, api.now, { reason: 'lost', by: null, comment: null }))
+  await inTransaction(api.db, async (tx) => {
+    await cancelCard(tx, lost.id, api.now, { reason: 'lost', by: null, comment: null })
+    await bringTo(tx, lost.id, driverStatus.cardCancelled, api.now)
+  })
   const drivers = [await waiting(staff), await waiting(staff)]
   const pdf: unknown = await staff.call(print, { driver_ids: drivers.map(({ id }) => id), layout: 'sheets' })
   expect(String(pdf).slice(0, 5)).toBe('%PDF-')

@@ -2,6 +2,7 @@ import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
 import { lockDriver, lockDriverById } from '#drivers/drivers.store.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
+import { endMatchesOf } from '#screening/barred-matches.store.ts'
 import { tellingOffice } from '#notifications/loading-news.service.ts'
 import { endCard } from '#passes/cards/cards.service.ts'
 import { passFollowsDriver } from '#passes/passes.service.ts'
@@ -48,6 +49,7 @@ export async function recordLeaving(db: Db, { actor, driverId, comment, now }: L
     await endSuspensions(tx, { ...change, reason: 'left', which: 'all' })
     await endCard(tx, change, 'left')
     await passFollowsDriver(tx, { ...change, status })
+    await endMatchesOf(tx, driverId, now)
     await closeRequestsOf(tx, { driverId, at: now, by: actor.userId, isNews: true })
   })
 }

@@ -113,7 +113,8 @@ describe('handing over refuses', () => {
 
   it('after the pass lapsed: back to pass generation, with the reason; the card keeps its number', async () => {
     const { driver, cardId } = await aWaitingCard({ clearances: { medical: today, ddt: '2027-08-01' } })
-    expect((await clerk.call(details, { driver_id: driver.id })).driver.blockers).toEqual(['The medical expired on 21 Nov 2026.'])
+    const { blockers } = (await clerk.call(details, { driver_id: driver.id })).driver
+    expect(blockers).toEqual(['The pass expired on 21 Nov 2026.', 'The medical expired on 21 Nov 2026.'])
     await expect(over(cardId)).rejects.toMatchObject({
       status: 409,
       problem: {
@@ -172,7 +173,7 @@ it('puts card, driver and pass in force, with audit and a notification, and keep
 
 it('a card handed over some days ago counts from that day', async () => {
   const { driver, cardId } = await aWaitingCard()
-  await api.db
+  await api.ownerDb
     .updateTable('card')
     .set({ allocated_at: new Date('2026-11-16T06:00:00Z') })
     .where('id', '=', cardId)

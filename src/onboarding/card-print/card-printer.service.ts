@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
-import { measureIn, newCardDocument, type CardDocument } from './card-fonts.service.ts'
+import { newPrintDocument, type PrintDocument } from '#platform/server/print/print-document.ts'
 import { addCardPage, addSheet, cardsOfSheet } from './card-pages.service.ts'
 import { maxPrintedCards, type CardLayout, type CardSides } from './card-sides.contract.ts'
 import { layOutCard, type PrintableCard } from './card-sides.rules.ts'
 import { cardCodes, readPhotograph, type CardSite } from './card-parts.service.ts'
+import { unprintableText } from './unprintable.service.ts'
 
 export type CardPrinter = {
   /** Front and back as they will be printed, for the screen. */
@@ -19,16 +20,17 @@ type CardPrinterOptions = CardSite & { readonly files: UploadStore }
 export function openCardPrinter({ keys, files, publicUrl }: CardPrinterOptions): CardPrinter {
   const codeOf = cardCodes({ keys, publicUrl })
   return {
-    preview: async (card) => layOutCard(card, await codeOf(card), measureIn(await newCardDocument())),
+    preview: async (card) => layOutCard(card, await codeOf(card), (await newPrintDocument(title)).measure),
     print: async (cards, { layout, userId }) => {
       const [first] = cards
       if (!first || cards.length > maxPrintedCards) throw tooManyCards()
       if (cards.some(({ cardId }) => cardId === null)) throw conflict('no_card', 'Allocate a card number before you print.')
       if (!publicUrl) throw conflict('no_public_url', noAddress)
       if ((await codeOf(first)) === null) throw conflict('public_url_too_long', longAddress)
-      const document = await newCardDocument()
+      const document = await newPrintDocument(title)
+      for (const card of cards) refuseUnprintable(card, document)
       const draw = async (card: PrintableCard): Promise<PrintedCard> => ({
-        sides: layOutCard(card, await codeOf(card), measureIn(document)),
+        sides: layOutCard(card, await codeOf(card), document.measure),
         photograph: await readPhotograph(files, card.picture, userId),
       })
       return Readable.from(layout === 'single' ? singleCards(document, cards, draw) : sheets(document, cards, draw), { objectMode: false })
@@ -39,13 +41,23 @@ export function openCardPrinter({ keys, files, publicUrl }: CardPrinterOptions):
 type PrintedCard = { readonly sides: CardSides; readonly photograph: Buffer | null }
 type Draw = (card: PrintableCard) => Promise<PrintedCard>
 
+const title = 'Driver cards'
 const noAddress = 'Cards cannot be printed, because the public address of this site is not set. Ask your administrator to set PUBLIC_URL.'
 const longAddress =
   'Cards cannot be printed, because the public address of this site is too long for their code. Ask your administrator to shorten it.'
 const tooManyCards = (): Error => conflict('too_many_cards', `Print 1 to ${maxPrintedCards} cards at a time.`)
 
+function refuseUnprintable(card: PrintableCard, { missingSigns }: PrintDocument): void {
+  const problem = unprintableText(card, missingSigns)
+  if (problem === undefined) return
+  throw conflict(
+    'unprintable',
+    `No card is printed for ${card.name}. ${problem} Nothing was printed. Correct it, or leave the driver out, and print again.`,
+  )
+}
+
 /** Each page goes out before the next is drawn, so that memory does not grow with the number of cards. */
-async function* singleCards(document: CardDocument, cards: readonly PrintableCard[], draw: Draw): AsyncGenerator<Buffer> {
+async function* singleCards(document: PrintDocument, cards: readonly PrintableCard[], draw: Draw): AsyncGenerator<Buffer> {
   for (const card of cards) {
     const { sides, photograph } = await draw(card)
     addCardPage(document, { marks: sides.front, photograph })
@@ -55,7 +67,7 @@ async function* singleCards(document: CardDocument, cards: readonly PrintableCar
   yield* rest(document)
 }
 
-async function* sheets(document: CardDocument, cards: readonly PrintableCard[], draw: Draw): AsyncGenerator<Buffer> {
+async function* sheets(document: PrintDocument, cards: readonly PrintableCard[], draw: Draw): AsyncGenerator<Buffer> {
   for (let start = 0; start < cards.length; start += cardsOfSheet) {
     const printed: PrintedCard[] = []
     for (const card of cards.slice(start, start + cardsOfSheet)) printed.push(await draw(card))
@@ -74,12 +86,12 @@ async function* sheets(document: CardDocument, cards: readonly PrintableCard[], 
   yield* rest(document)
 }
 
-function* written(document: CardDocument): Generator<Buffer> {
-  const bytes: unknown = document.read()
+function* written(document: PrintDocument): Generator<Buffer> {
+  const bytes: unknown = document.pdf.read()
   if (bytes instanceof Buffer) yield bytes
 }
 
-async function* rest(document: CardDocument): AsyncGenerator<Buffer> {
-  document.end()
-  for await (const bytes of document) yield bytes as Buffer
+async function* rest(document: PrintDocument): AsyncGenerator<Buffer> {
+  document.pdf.end()
+  for await (const bytes of document.pdf) yield bytes as Buffer
 }

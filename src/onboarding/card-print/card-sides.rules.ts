@@ -1,5 +1,6 @@
+import type { MeasureText } from '#platform/contract/print-text.ts'
 import { cardSize, type CardMark, type CardSides } from './card-sides.contract.ts'
-import { fitText, type MeasureText, type TextSpace } from './fit-text.rules.ts'
+import { fitText, type TextSpace } from './fit-text.rules.ts'
 import type { QrCode } from './qr-code.rules.ts'
 
 export type PrintableCard = {

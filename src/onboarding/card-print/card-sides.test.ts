@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { measureIn, newCardDocument } from './card-fonts.service.ts'
+import { newPrintDocument } from '#platform/server/print/print-document.ts'
 import { cardSize, type CardMark } from './card-sides.contract.ts'
 import { aPrintableCard } from './card-print.factory.ts'
 import { layOutCard, type PrintableCard } from './card-sides.rules.ts'
 import { qrCode } from './qr-code.rules.ts'
 
-const measure = measureIn(await newCardDocument())
+const { measure } = await newPrintDocument('Cards')
 const card = aPrintableCard()
 const code = qrCode(`HTTPS://PASSES.EXAMPLE.COM/C/${'A'.repeat(168)}`)
 const words = (count: number, word: string): string => Array.from({ length: count }, () => word).join(' ')

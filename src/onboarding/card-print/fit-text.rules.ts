@@ -1,6 +1,4 @@
-export type TextFont = { readonly size: number; readonly isBold: boolean }
-/** The width of a text in millimetres. */
-export type MeasureText = (text: string, font: TextFont) => number
+import type { MeasureText } from '#platform/contract/print-text.ts'
 
 export type TextSpace = {
   readonly width: number

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
-import { plainDate } from '#platform/contract/plain-date.ts'
 import { statusShape } from '#drivers/driver-shapes.contract.ts'
 import { sameReasons } from '#drivers/likely-same/likely-same.rules.ts'
 import { searchedIdNo } from '#drivers/search/searched-id-no.contract.ts'
 import { submitters } from '../drafts/drafts.contract.ts'
 
 /** What an id number's person is to this plant. */
-export const identityOutcomes = ['free', 'onboarding', 'yours', 'other transporter', 'barred', 'returning', 'other plant'] as const
+export const identityOutcomes = [
+  'free',
+  'onboarding',
+  'yours',
+  'other transporter',
+  'barred',
+  'returning',
+  'other plant',
+  'not eligible',
+] as const
 export type IdentityOutcome = (typeof identityOutcomes)[number]
-
-const text = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max, `Use at most ${max} characters`)))
 
 export const IdentityCheck = z.object({
   outcome: z.enum(identityOutcomes),
@@ -47,20 +53,5 @@ export const identityContract = {
     access: submitters,
     input: z.object({ id_no: searchedIdNo, transporter_id: z.optional(id()) }),
     output: IdentityCheck,
-  }),
-  duplicates: route({
-    method: 'POST',
-    path: '/v1/onboarding/duplicates',
-    summary: 'Drivers with the same licence or phone number, or with a similar name and the same date of birth; warnings only',
-    access: submitters,
-    input: z.object({
-      /** The person itself is no duplicate. */
-      id_no: text(30),
-      name: text(100),
-      date_of_birth: z.optional(plainDate),
-      licence_no: text(30),
-      phones: z._default(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(5, 'Enter at most 5 phone numbers')), []),
-    }),
-    output: z.object({ duplicates: z.array(PossibleDuplicate) }),
   }),
 }

@@ -1,5 +1,5 @@
-import { driverStatus, statusWithName } from '#drivers/driver-status.contract.ts'
-import { possibleDuplicateText, toSameReasons } from '#drivers/likely-same/likely-same.rules.ts'
+import { statusWithName } from '#drivers/driver-status.contract.ts'
+import { possibleDuplicateText } from '#drivers/likely-same/likely-same.rules.ts'
 import type { LikelySame } from '#drivers/likely-same/likely-same.store.ts'
 import type { IdentityCheck, PossibleDuplicate } from './identity.contract.ts'
 import type { Identity } from './identity.rules.ts'
@@ -28,10 +28,11 @@ export const presentDuplicateForStaff =
     }
   }
 
-/** An office reads what is the same, and of nobody; and nothing of barred persons, or it would learn which numbers to change. */
-export const presentDuplicatesForOffice = (found: readonly LikelySame[]): PossibleDuplicate[] => {
-  const shown = found.filter(({ status_id }) => status_id !== driverStatus.blacklisted)
-  const reasons = toSameReasons(shown.flatMap((each) => each.reasons))
-  if (reasons.length === 0) return []
-  return [{ reasons, message: possibleDuplicateText('Another driver', reasons), driver: null, plant: null, status: null }]
+/** What an office reads of every person, known or not: anything else would tell whom the plants know, and which number to change. */
+export const plantWillCheck: PossibleDuplicate = {
+  reasons: [],
+  message: 'The plant will check whether it knows this person already.',
+  driver: null,
+  plant: null,
+  status: null,
 }

@@ -13,13 +13,6 @@ export type IdentifiedPerson = {
   readonly isKnownPlant: boolean
 }
 
-/** Searches of one person in an hour: several for each driver, as its fields are filled in. */
-export const duplicateLimit = {
-  events: 240,
-  seconds: 3600,
-  message: 'You have looked for duplicates too often in the last hour. Try again later.',
-} as const
-
 type Submitter = {
   readonly isStaff: boolean
   readonly plantId: string
@@ -78,23 +71,20 @@ function judgeElsewhere({ statusId, plant, transporter, isKnownPlant }: Identifi
 
 type OfficeSubmitter = Submitter & { readonly isHere: boolean }
 
-/** An office learns about its own drivers only. */
+/** An office learns about its own drivers only: of others neither where they are nor why, and of those who left nothing. */
 function judgeForOffice({ driverId, statusId, transporter }: IdentifiedPerson, { transporterId, isHere }: OfficeSubmitter): Identity {
   const isOwn = isHere && transporter.id === transporterId
-  if (statusId === s.left) return { ...open, outcome: 'returning', message: returningText }
-  if (statusId === s.blacklisted || statusId === s.onboardingDeclined) return { ...closed, outcome: 'barred', message: barredText }
-  if (!isHere) return { ...closed, outcome: 'other plant', message: 'This person is registered at another plant. Ask the plant.' }
-  if (pipeline.includes(statusId)) {
-    if (!isOwn) return { ...closed, outcome: 'onboarding', message: 'This person is being onboarded already. Ask the plant.' }
+  if (statusId === s.left)
+    return isOwn ? { ...open, outcome: 'returning', message: returningText } : { ...open, outcome: 'free', message: '' }
+  if (!isOwn || statusId === s.blacklisted || statusId === s.onboardingDeclined)
+    return { ...closed, outcome: 'not eligible', message: notEligibleText }
+  if (pipeline.includes(statusId))
     return { ...closed, driverId, isOnboarding: true, outcome: 'onboarding', message: 'You are onboarding this person already.' }
-  }
-  if (isOwn) return { ...closed, driverId, outcome: 'yours', message: 'This person is your driver already.' }
-  return { ...closed, outcome: 'other transporter', message: otherTransporterText }
+  return { ...closed, driverId, outcome: 'yours', message: 'This person is your driver already.' }
 }
 
 const returningText = 'This person drove for us before. The record is used again.'
-const barredText = 'This person cannot be onboarded. Ask the plant.'
-const otherTransporterText = 'This person is registered with another transporter. Ask the plant for a transfer.'
+const notEligibleText = 'This person is not eligible. Write to the plant.'
 
 /** An answer about a person who is not the caller's own counts against the limit for guessing. */
 export const isDisclosure = ({ canSubmit, driverId }: Identity): boolean => !canSubmit && driverId === null

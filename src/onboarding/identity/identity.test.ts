@@ -5,7 +5,7 @@ import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
-import { aRequest } from '#requests/requests.factory.ts'
+import { aClosing, aRequest } from '#requests/requests.factory.ts'
 import { anOnboardingPlant } from '../onboarding.factory.ts'
 import { identityContract } from './identity.contract.ts'
 
@@ -14,7 +14,7 @@ let plantId: string
 let officer: Person
 let clerk: Person
 const api = await testApi()
-const { check, duplicates } = identityContract
+const { check } = identityContract
 
 beforeAll(async () => {
   plantId = await anOnboardingPlant(api.db)
@@ -47,16 +47,29 @@ describe('identity check', () => {
     const driver = await aDriver(api.db, { plantId })
     const answer = await clerk.call(check, { id_no: driver.id_no })
     expect(answer).toEqual({
-      outcome: 'other transporter',
+      outcome: 'not eligible',
       can_submit: false,
-      message: 'This person is registered with another transporter. Ask the plant for a transfer.',
+      message: 'This person is not eligible. Write to the plant.',
       driver_id: null,
       is_onboarding: false,
       can_transfer: false,
     })
-    expect(await audited(driver.id)).toEqual([
-      { user_id: clerk.userId, after: { outcome: 'other transporter', portal: 'transporter_portal' } },
-    ])
+    expect(await audited(driver.id)).toEqual([{ user_id: clerk.userId, after: { outcome: 'not eligible', portal: 'transporter_portal' } }])
+  })
+
+  it('tells an office the same of everybody who is not its own, and of who left as of a free number', async () => {
+    const s = driverStatus
+    const statuses = [s.documentVerification, s.cardIssuance, s.onboardingDeclined, s.active, s.suspended, s.blacklisted, s.cardCancelled]
+    const [others, free] = [[await aDriver(api.db, {})], await clerk.call(check, { id_no: nextIdNo() })]
+    for (const status_id of statuses) others.push(await aDriver(api.db, { plantId, status_id }))
+    const office = await api.as({ portal: 'transporter_portal', plantId })
+    const answers = []
+    for (const { id_no } of others) answers.push(JSON.stringify(await office.call(check, { id_no })))
+    expect(new Set(answers).size).toBe(1)
+    for (const place of [{ plantId }, {}]) {
+      const left = await aDriver(api.db, { ...place, status_id: s.left })
+      expect(await office.call(check, { id_no: left.id_no })).toEqual(free)
+    }
   })
 
   it('staff read the transporter to transfer from, and why a person is blacklisted', async () => {
@@ -78,11 +91,7 @@ describe('identity check', () => {
       comment: 'Stole diesel',
       body: {},
     })
-    await api.db
-      .updateTable('request')
-      .set({ status_id: requestStatus.approved, decided_at: api.now })
-      .where('id', '=', requestId)
-      .execute()
+    await aClosing(api.db, { requestId, statusId: requestStatus.approved, at: api.now })
     expect((await officer.call(check, { id_no: barred.id_no })).message).toContain('Reason: Stole diesel')
   })
 
@@ -93,58 +102,5 @@ describe('identity check', () => {
     expect(await officer.call(check, { id_no: driver.id_no })).toMatchObject({ outcome: 'other plant', can_submit: false, driver_id: null })
     expect((await officer.call(check, { id_no: driver.id_no })).message).not.toContain('Active')
     expect((await both.call(check, { id_no: driver.id_no })).message).toContain(': Active, ')
-  })
-})
-
-describe('possible duplicates', () => {
-  const same = { name: 'Kamau Njoroge Mwangi', date_of_birth: '1979-02-03', licence_no: 'DUP-4411', phones: ['+254711222333'] }
-
-  it('staff read names of their plant and plants of others, an office only what is the same', async () => {
-    const [mine, foreign] = [await aDriver(api.db, { plantId, ...same }), await aDriver(api.db, { ...same, name: 'Kamau Njoroge' })]
-    const given = {
-      id_no: nextIdNo(),
-      name: 'Kamau Mwangi Njoroge',
-      date_of_birth: same.date_of_birth,
-      licence_no: 'dup-4411',
-      phones: ['0711 222 333'],
-    }
-    const found = (await officer.call(duplicates, given)).duplicates
-    expect(found).toHaveLength(2)
-    expect(found.find(({ driver }) => driver)).toMatchObject({
-      reasons: ['licence_no', 'phone', 'name'],
-      driver: { _id: mine.id, name: mine.name },
-      plant: null,
-      message: expect.stringContaining('Kamau Njoroge Mwangi (Active) has the same licence number'),
-    })
-    const other = found.find(({ driver }) => driver === null)
-    expect(other).toMatchObject({ plant: expect.any(String) })
-    expect(JSON.stringify(other)).not.toContain(foreign.name)
-    expect((await clerk.call(duplicates, given)).duplicates).toEqual([
-      {
-        reasons: ['licence_no', 'phone', 'name'],
-        driver: null,
-        plant: null,
-        status: null,
-        message: 'Another driver has the same licence number, the same phone number and a very similar name and the same date of birth.',
-      },
-    ])
-  })
-
-  it('the person itself, another day of birth, and other names are none', async () => {
-    const { id_no } = await aDriver(api.db, {
-      plantId,
-      name: 'Wanjiku Nyambura',
-      date_of_birth: '1982-07-07',
-      licence_no: 'DUP-1',
-      phones: ['+254711000111'],
-    })
-    const searches = [
-      { id_no, licence_no: 'DUP-1', phones: ['0711000111'] },
-      { name: 'Wanjiku Nyambura', date_of_birth: '1982-07-08' },
-      { name: 'Peter Otieno', date_of_birth: '1982-07-07' },
-      { phones: ['0711 000', 'depot'] },
-      {},
-    ]
-    for (const search of searches) expect((await officer.call(duplicates, search)).duplicates).toEqual([])
   })
 })

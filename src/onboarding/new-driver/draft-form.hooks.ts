@@ -9,7 +9,7 @@ import type { NewDriverForm } from '../submission/submission.contract.ts'
 import { useDraftFiles, type DraftFiles } from './draft-files.hooks.ts'
 import { allEntries } from './draft-state.rules.ts'
 import { useDraftSaver, type DraftSaver } from './draft.hooks.ts'
-import { useDuplicates, useIdentityCheck, type Duplicates, type IdentityState } from './sections/identity.hooks.ts'
+import { useIdentityCheck, type IdentityState } from './sections/identity.hooks.ts'
 
 export type DraftForm = {
   readonly facts: NewDriverForm
@@ -19,7 +19,6 @@ export type DraftForm = {
   readonly isStaff: boolean
   readonly entered: DraftEntries
   readonly identity: IdentityState
-  readonly duplicates: Duplicates['duplicates']
   /** Everything that is missing or wrong, by dotted name; shown at its field once the field was left, or all are. */
   readonly errors: Problems
   readonly field: (name: string) => FieldBinding
@@ -29,8 +28,6 @@ export type DraftForm = {
   /** The server's refusal, at its fields. */
   readonly refuse: (errors: Problems) => void
 }
-
-const compared = ['id_no', 'name', 'date_of_birth', 'licence_no', 'phones']
 
 /** A new driver's form: what is typed, what is wrong with it, and what the server knows about the person. */
 export function useDraftForm(facts: NewDriverForm, draft: DraftDetails): DraftForm {
@@ -46,7 +43,6 @@ export function useDraftForm(facts: NewDriverForm, draft: DraftDetails): DraftFo
     isValid: !found['id_no'],
     transporterId: textOf(entered['transporter_id']),
   })
-  const { duplicates, compare } = useDuplicates()
   const unresolved = Object.fromEntries(Object.keys(saver.state.collisions).map((name) => [name, 'Choose which entry to keep']))
   const errors: Problems = { ...found, ...refusals, ...barredBy(identity), ...unresolved }
   const isShown = (name: string): boolean => isAllShown || left.includes(name) || hasProblem(refusals, name)
@@ -55,7 +51,6 @@ export function useDraftForm(facts: NewDriverForm, draft: DraftDetails): DraftFo
   const leave = (name: string): void => {
     if (entered[name] !== undefined) see(name)
     if (name === 'id_no') identity.check()
-    if (compared.includes(name)) compare(comparedEntries(entered))
   }
   const change = (name: string, value: unknown, validates: boolean): void => {
     saver.change(name, Array.isArray(value) ? value.map(String) : toText(value))
@@ -72,7 +67,6 @@ export function useDraftForm(facts: NewDriverForm, draft: DraftDetails): DraftFo
     isStaff,
     entered,
     identity,
-    duplicates,
     errors,
     problemAt,
     showAll: () => setAllShown(true),
@@ -124,14 +118,6 @@ function errorsIn(
 
 /** A person who cannot be submitted is an error of the id number. */
 const barredBy = ({ checked }: IdentityState): Problems => (checked && !checked.can_submit ? { id_no: checked.message } : {})
-
-const comparedEntries = (entered: DraftEntries) => ({
-  id_no: textOf(entered['id_no']),
-  name: textOf(entered['name']),
-  date_of_birth: textOf(entered['date_of_birth']),
-  licence_no: textOf(entered['licence_no']),
-  phones: [entered['phones'] ?? []].flat(),
-})
 
 const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const textOf = (entry: DraftEntry | undefined): string => (typeof entry === 'string' ? entry.trim() : '')

@@ -18,6 +18,9 @@ type Submit = {
 
 const unsavedText = 'Your last changes are not saved yet. Look at the top of the page, then submit again.'
 
+/** All tabs with the draft send the same key, so that it becomes one driver, and each of them opens that driver. */
+const keyOfDraft = (id: string): string => `new-driver-draft-${id}`
+
 type SubmitOptions = { readonly onFix: (name: string) => void; readonly onSubmitted: (driverId: string) => void }
 
 /** Saves what is typed, submits, and leads to the first entry that is refused. */
@@ -32,7 +35,11 @@ export function useSubmit(form: DraftForm, { onFix, onSubmitted }: SubmitOptions
   }
   const send = async (): Promise<void> => {
     if (!(await form.saver.flush())) return setFailure({ message: unsavedText })
-    const { message, driver_id } = await call(submissionContract.submit, { draft_id: form.draft._id, declared: true })
+    const { message, driver_id } = await call(
+      submissionContract.submit,
+      { draft_id: form.draft._id, declared: true },
+      { key: keyOfDraft(form.draft._id) },
+    )
     invalidateTopics(client, ['onboarding'])
     toastOk(message)
     onSubmitted(driver_id)

@@ -116,6 +116,7 @@ export const passGenerationContract = {
     method: 'POST',
     path: '/v1/onboarding/pass-generation/generate',
     summary: 'Make the passes of one or several drivers; each stands alone, and the answer names those that failed',
+    creates: true,
     access,
     input: z
       .object({

@@ -73,20 +73,18 @@ describe('refusals', () => {
     })
   })
 
-  it.each([
-    [driverStatus.active, 'registered with another transporter'],
-    [driverStatus.documentVerification, 'being onboarded already'],
-    [driverStatus.blacklisted, 'cannot be onboarded'],
-    [driverStatus.onboardingDeclined, 'cannot be onboarded'],
-  ])('a person with status %i of another transporter', async (statusId, text) => {
-    const { id_no } = await aPerson(statusId)
-    const refused = send(clerk, await aDraftOf(clerk, { id_no }))
-    await expect(refused).rejects.toMatchObject({
-      status: 409,
-      problem: { code: 'person_known', errors: { id_no: expect.stringContaining(text) } },
-    })
-    expect(await drivers(id_no)).toHaveLength(1)
-  })
+  it.each([[driverStatus.active], [driverStatus.documentVerification], [driverStatus.blacklisted], [driverStatus.onboardingDeclined]])(
+    'a person with status %i of another transporter, without where or why',
+    async (statusId) => {
+      const { id_no } = await aPerson(statusId)
+      const refused = send(clerk, await aDraftOf(clerk, { id_no }))
+      await expect(refused).rejects.toMatchObject({
+        status: 409,
+        problem: { code: 'person_known', errors: { id_no: 'This person is not eligible. Write to the plant.' } },
+      })
+      expect(await drivers(id_no)).toHaveLength(1)
+    },
+  )
 
   it('submitting tells no more than the identity check allows: people of others are limited', async () => {
     const guesser = await api.as({ portal: 'transporter_portal', plantId })

@@ -4,6 +4,7 @@ import { findFormFacts } from './new-driver-form.service.ts'
 import { presentForm } from './new-driver-form.presenter.ts'
 import { resubmitApplication, withdrawApplication } from './resubmission.service.ts'
 import type { newDriverFormContract, submissionContract } from './submission.contract.ts'
+import { findPossibleDuplicates } from './possible-duplicates.service.ts'
 import { submitDraft, type SubmittedApplication } from './submission.service.ts'
 
 export const newDriverFormApi: Handlers<typeof newDriverFormContract> = {
@@ -18,6 +19,10 @@ export const newDriverFormApi: Handlers<typeof newDriverFormContract> = {
 }
 
 export const submissionApi: Handlers<typeof submissionContract> = {
+  duplicates: async ({ db, actor, input, now }) => ({
+    duplicates: [...(await findPossibleDuplicates(db, { actor, now, draftId: input.draft_id }))],
+  }),
+
   submit: async ({ db, actor, input, now }) => answer('Driver submitted', await submitDraft(db, { actor, now, draftId: input.draft_id })),
 
   resubmit: async ({ db, actor, input, now }) => {

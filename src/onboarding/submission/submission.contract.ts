@@ -3,6 +3,7 @@ import { route } from '#platform/contract/route.ts'
 import { id, optionalText } from '#platform/contract/shapes.ts'
 import { DocumentTypeRow } from '../document-types/document-types.contract.ts'
 import { submitters } from '../drafts/drafts.contract.ts'
+import { PossibleDuplicate } from '../identity/identity.contract.ts'
 
 const reference = z.object({ _id: z.string(), name: z.string() })
 
@@ -50,10 +51,20 @@ export const newDriverFormContract = {
 }
 
 export const submissionContract = {
+  duplicates: route({
+    method: 'POST',
+    path: '/v1/onboarding/duplicates',
+    summary:
+      'Who may be the person of a draft that is ready to be submitted; limited and audited, and an office reads the same of everybody',
+    access: submitters,
+    input: z.object({ draft_id: id() }),
+    output: z.object({ duplicates: z.array(PossibleDuplicate) }),
+  }),
   submit: route({
     method: 'POST',
     path: '/v1/onboarding/submit',
     summary: 'Submit a draft: the driver and the application with its documents, in one step',
+    creates: true,
     access: submitters,
     input: z.object({ draft_id: id(), declared: z.literal(true, 'Confirm that the details are true') }),
     output: Submitted,
@@ -62,6 +73,7 @@ export const submissionContract = {
     method: 'POST',
     path: '/v1/onboarding/resubmit',
     summary: 'Submit a returned application again, once everything returned is replaced',
+    creates: true,
     access: submitters,
     input: z.object({ ...application.shape, comment: z.optional(optionalText()) }),
     output: Submitted,

@@ -8,6 +8,8 @@ import { aDriver } from '#drivers/drivers.factory.ts'
 import { driverStatus, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import { addDays, daysBetween } from '#platform/contract/plain-date.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { bringTo } from '../passes.factory.ts'
 import { activeDriverDays, activeDriverDaysByTransporter, type Period } from './driver-days.store.ts'
 
 const { db } = await testApi()
@@ -36,13 +38,12 @@ for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
     const stay: Stay = { plant: random.pick(plants), transporter: random.pick(transporters), status: random.pick(statuses) }
     const { plant: auth_plant_id, transporter: transporter_id, status: status_id } = stay
     const id = now.size < 25 ? undefined : random.pick([...now.keys()])
-    if (id)
-      await db
-        .updateTable('driver')
-        .set({ auth_plant_id, transporter_id, status_id, updated_at: created_at })
-        .where('id', '=', id)
-        .execute()
     if (!isDriverStatus(status_id)) throw new Error('No status')
+    if (id)
+      await inTransaction(db, async (tx) => {
+        await tx.updateTable('driver').set({ auth_plant_id, transporter_id, updated_at: created_at }).where('id', '=', id).execute()
+        await bringTo(tx, id, status_id, created_at)
+      })
     now.set(id ?? (await aDriver(db, { plantId: auth_plant_id, transporter_id, status_id, created_at })).id, stay)
     if (n === 3) await foldCounts(db)
   }

@@ -5,9 +5,9 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { transportersContract } from '#administration/transporters/transporters.contract.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { setDriverStatus, updateDriver } from '#drivers/drivers.store.ts'
+import { updateDriver } from '#drivers/drivers.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { aPassHolder } from '../passes.factory.ts'
+import { aPassHolder, bringTo } from '../passes.factory.ts'
 import { driversAsAt, findFirstHistoryDay, type DriverAsAt, type DriverScope } from './driver-history.store.ts'
 
 const api = await testApi()
@@ -16,8 +16,7 @@ const { db } = api
 /** A time of the day; of two calls the second gives a later one. */
 const at = (day: string) => new Date(Date.parse(`${day}T09:00:00Z`) + ++calls)
 let calls = 0
-const setStatus = (id: string, status: keyof typeof driverStatus, day: string) =>
-  inTransaction(db, (tx) => setDriverStatus(tx, id, driverStatus[status], at(day)))
+const setStatus = (id: string, status: keyof typeof driverStatus, day: string) => bringTo(db, id, driverStatus[status], at(day))
 const transfer = (id: string, transporter_id: string, day: string) =>
   inTransaction(db, (tx) => updateDriver(tx, id, { transporter_id }, at(day)))
 const listAsAt = async (scope: DriverScope, day: string): Promise<readonly DriverAsAt[]> =>

@@ -41,7 +41,7 @@ it('exports the rows of the list; a name that looks like a formula stays text', 
   expect(body.split('\r\n')).toEqual([
     '\uFEFFDriver,Id no,Transporter,Issued card,Medical expiry,DDT expiry,Bulker training expiry,Pass status,Pass expiry,May load,Cleared until',
     `'+Asha,${asha.id_no},Zebra Haulage,${asha.cardNo},2027-06-13,2027-08-01,,Active,2026-12-01,Warning,2026-12-01`,
-    `Brian Kamau,${brian.id_no},Acacia Movers,${brian.cardNo},2026-11-20,,,Active,2027-06-13,Blocked,`,
+    `Brian Kamau,${brian.id_no},Acacia Movers,${brian.cardNo},2026-11-20,,,Expired,2026-11-20,Blocked,`,
     '',
   ])
   expect(await lines({}, ofAcacia)).toEqual([expect.stringContaining('Brian Kamau')])

@@ -166,6 +166,7 @@ describe('filters', () => {
   it('finds id numbers and card numbers by prefix', async () => {
     const [first] = (await call(passes, { search: 'blacklisted' })).data
     expect(await namesOf(call, { search: first?.id_no ?? '', param: 'id_no' })).toEqual(['Blacklisted'])
-    expect(await namesOf(call, { search: first?.alloc_card?.card_no.toLowerCase() ?? '', param: 'card_no' })).toEqual(['Blacklisted'])
+    const [holder] = (await call(passes, { search: 'Suspended', pass: 'suspended' })).data
+    expect(await namesOf(call, { search: holder?.alloc_card?.card_no.toLowerCase() ?? '', param: 'card_no' })).toEqual([holder?.name])
   })
 })

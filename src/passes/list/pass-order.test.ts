@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
-import { insertDrivers } from '#drivers/drivers.store.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import { insertClearances } from '../clearances/clearances.store.ts'
 import { passListContract } from './pass-list.contract.ts'
-import { aPassHolder, type PassHolderFields } from '../passes.factory.ts'
+import { aPassHolder, manyDrivers, type PassHolderFields } from '../passes.factory.ts'
 import { insertPasses } from '../passes.store.ts'
 
 const api = await testApi()
@@ -57,9 +56,9 @@ describe('pages of a long list', () => {
   beforeAll(async () => {
     const here = await staffOfNewPlant()
     call = here.call
-    const model = await holder(here.plantId, 'Model', { passExpiry: null, cardNo: null, clearances: {} })
+    const model = await holder(here.plantId, 'Model', { passExpiry: null, clearances: {} })
     const { id: _, cardNo: __, ...like } = model
-    const drivers = await insertDrivers(
+    const drivers = await manyDrivers(
       api.db,
       numbers.map((n) => ({ ...like, id_no: String(92_000_000 + n), name: nameOf(n) })),
     )
@@ -72,7 +71,7 @@ describe('pages of a long list', () => {
         n % 10 === 0 ? [] : [{ ...at, driver_id: ids[n] ?? '', kind: 'bulker' as const, given_on: '2026-01-04', expiry: dayOf(n) }],
       ),
     )
-    const pass = { ...at, status: 'active', issued_on: '2026-01-05', expiry_reason: 'medical', created_by: null } as const
+    const pass = { ...at, status: 'active', issued_on: '2026-06-05', expiry_reason: 'medical', created_by: null } as const
     await insertPasses(
       api.db,
       numbers.map((n) => ({ ...pass, driver_id: ids[n] ?? '', expiry: dayOf(n) })),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { insertSuspension } from '#drivers/suspensions/suspensions.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { insertClearances, voidClearances } from '../clearances/clearances.store.ts'
-import { aPassHolder } from '../passes.factory.ts'
+import { aPassHolder, bringTo } from '../passes.factory.ts'
 import { verdictContract } from './verdict.contract.ts'
 
 const api = await testApi()
@@ -30,23 +31,26 @@ describe('what was learnt afterwards', () => {
     const { id } = await aDriverSince('2026-03-01T08:00:00Z', {
       licence_expiry: '2029-01-01',
       clearances: { medical: '2026-11-04', ddt: '2026-11-04' },
+      passExpiry: '2026-11-03',
     })
     const before = [await ask(id, '2026-11-05', nurse), await ask(id, '2026-11-05T12:00', nurse)]
     expect(before[0]).toMatchObject({ verdict: 'blocked', learnt_afterwards: [], note: null })
     await insertClearances(db, [
-      { driver_id: id, kind: 'medical', ...given, fit_to_work: false, created_at: recorded },
+      { driver_id: id, kind: 'medical', given_on: given.given_on, expiry: given.given_on, fit_to_work: false, created_at: recorded },
       { driver_id: id, kind: 'ddt', ...given, created_at: recorded },
     ])
-    await inTransaction(db, (tx) =>
-      insertSuspension(tx, {
+    await inTransaction(db, async (tx) => {
+      const suspension = {
         driver_id: id,
         starts_on: '2026-11-04',
         ends_on: null,
         request_id: null,
         violation_id: null,
         created_at: recorded,
-      }),
-    )
+      }
+      await insertSuspension(tx, suspension)
+      await bringTo(tx, id, driverStatus.suspended, recorded)
+    })
     const lines = [
       'A defensive driving training of 03 Nov 2026 was recorded on 10 Nov 2026.',
       'A medical of 03 Nov 2026 with the result not fit to work was recorded on 10 Nov 2026.',
@@ -74,7 +78,7 @@ describe('what was learnt afterwards', () => {
 
 describe('before the history of a driver', () => {
   const rewrite = (id: string, assignments: string) =>
-    inTransaction(db, async (tx) => {
+    inTransaction(api.ownerDb, async (tx) => {
       await sql`select set_config('driver_pass.writes_past', 'on', true)`.execute(tx)
       await sql`update driver_history set ${sql.raw(assignments)} where driver_id = ${id}`.execute(tx)
     })

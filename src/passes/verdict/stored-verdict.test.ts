@@ -3,18 +3,19 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { driverStatus, driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { insertHold } from '#drivers/holds/holds.store.ts'
-import { insertDrivers, updateDriver, type NewDriver } from '#drivers/drivers.store.ts'
+import { updateDriver, type NewDriver } from '#drivers/drivers.store.ts'
 import { clearedUntil, firstEnd } from '#drivers/verdict/verdict.store.ts'
 import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 import { judgeDriver, verdictBy, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
-import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
+import { addDays, addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { insertClearances, voidClearances, type NewClearance } from '../clearances/clearances.store.ts'
-import { aPassHolder } from '../passes.factory.ts'
+import { aPassHolder, manyDrivers } from '../passes.factory.ts'
+import { passStatusOfDriver } from '../passes.rules.ts'
 import { insertPasses } from '../passes.store.ts'
 
 const api = await testApi()
@@ -41,6 +42,11 @@ type AnyDriver = typeof anyDriver extends fc.Arbitrary<infer T> ? T : never
 
 const lastOf = (given: readonly (PlainDate | null)[]): PlainDate | null => given.findLast((day) => day !== null) ?? null
 
+/** No pass outlasts its documents. */
+const passOf = (one: AnyDriver, spotUntil: PlainDate | null): PlainDate | null =>
+  one.pass &&
+  (earliest(one.pass, lastOf(one.medical), lastOf(one.ddt), one.isBulkerDriver ? lastOf(one.bulker) : null, one.licence, spotUntil) ?? null)
+
 const factsOf = (one: AnyDriver, spotUntil: PlainDate | null): VerdictFacts => ({
   statusId: one.statusId,
   suspension: null,
@@ -48,7 +54,7 @@ const factsOf = (one: AnyDriver, spotUntil: PlainDate | null): VerdictFacts => (
   isOnHold: one.isOnHold,
   isUnfit: false,
   expiries: {
-    pass: one.pass,
+    pass: passOf(one, spotUntil),
     medical: lastOf(one.medical),
     ddt: lastOf(one.ddt),
     bulker: lastOf(one.bulker),
@@ -67,43 +73,50 @@ describe('the stored verdict equals the rule', () => {
     const plantId = model.auth_plant_id
     const people = fc.sample(anyDriver, { numRuns: 1500, seed: 16 })
     const { id: _, ...like } = model
-    const inserted = await insertDrivers(
-      db,
-      people.map((one, n): NewDriver => ({
-        ...like,
-        id_no: String(91_000_000 + n),
-        status_id: one.statusId,
-        transporter_id: hirers[one.hirer] ?? '',
-        licence_expiry: one.licence,
-        vehicle_options: one.isBulkerDriver ? ['Bulker'] : ['Flatbed'],
-      })),
-    )
-    const ids = inserted.map(({ id }) => id)
-    const given = { given_on: '2026-01-04', created_at: model.created_at }
-    await insertClearances(
-      db,
-      people.flatMap((one, n) =>
-        (['medical', 'ddt', 'bulker'] as const).flatMap((kind) =>
-          one[kind].flatMap((expiry): NewClearance[] => (expiry === null ? [] : [{ ...given, driver_id: ids[n] ?? '', kind, expiry }])),
+    const ids = await inTransaction(db, async (tx) => {
+      const inserted = await manyDrivers(
+        tx,
+        people.map((one, n): NewDriver => ({
+          ...like,
+          id_no: String(91_000_000 + n),
+          status_id: one.statusId,
+          transporter_id: hirers[one.hirer] ?? '',
+          licence_expiry: one.licence,
+          vehicle_options: one.isBulkerDriver ? ['Bulker'] : ['Flatbed'],
+        })),
+      )
+      const ids = inserted.map(({ id }) => id)
+      const given = { given_on: '2026-01-04', created_at: model.created_at }
+      await insertClearances(
+        tx,
+        people.flatMap((one, n) =>
+          (['medical', 'ddt', 'bulker'] as const).flatMap((kind) =>
+            one[kind].flatMap((expiry): NewClearance[] => (expiry === null ? [] : [{ ...given, driver_id: ids[n] ?? '', kind, expiry }])),
+          ),
         ),
-      ),
-    )
+      )
+      await insertPasses(
+        tx,
+        people.flatMap((one, n) => {
+          const expiry = passOf(one, spots[one.hirer] ?? null)
+          const status = passStatusOfDriver[one.statusId] ?? 'pending'
+          const pass = {
+            driver_id: ids[n] ?? '',
+            status,
+            expiry_reason: 'medical' as const,
+            created_by: null,
+            created_at: model.created_at,
+          }
+          return expiry === null ? [] : [{ ...pass, expiry, issued_on: addMonths(expiry, -6) }]
+        }),
+      )
+      return ids
+    })
     const heldIds = new Set(people.flatMap((one, n) => (one.isOnHold ? [ids[n] ?? ''] : [])))
     await inTransaction(db, async (tx) => {
       for (const driverId of heldIds)
         await insertHold(tx, { driverId, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at: model.created_at })
     })
-    const pass = {
-      status: 'active',
-      issued_on: '2026-01-05',
-      expiry_reason: 'medical',
-      created_by: null,
-      created_at: model.created_at,
-    } as const
-    await insertPasses(
-      db,
-      people.flatMap((one, n) => (one.pass === null ? [] : [{ ...pass, driver_id: ids[n] ?? '', expiry: one.pass }])),
-    )
     const expiries = new Map(people.map((one, n) => [ids[n], factsOf(one, spots[one.hirer] ?? null).expiries]))
     for (const asAt of asAts) {
       const expected = new Map(people.map((one, n) => [ids[n], judgeDriver(factsOf(one, spots[one.hirer] ?? null), asAt).verdict]))
@@ -122,6 +135,8 @@ describe('the stored verdict equals the rule', () => {
 })
 
 describe('the stored expiry is updated by', () => {
+  /** In service, the pass would have to follow each change. */
+  const outOfService = { status_id: driverStatus.cardCancelled, passExpiry: '2028-01-01' } as const
   const clearedUntil = async (id: string) => {
     const { rows } = await sql<{ day: string }>`select cleared_until as day from driver where id = ${id}`.execute(api.db)
     return rows[0]?.day
@@ -129,7 +144,7 @@ describe('the stored expiry is updated by', () => {
   const medical = { kind: 'medical', given_on: '2026-11-20', created_at: new Date('2026-11-20T08:00:00Z') } as const
 
   it('a newer clearance, and by voiding it', async () => {
-    const { id } = await aPassHolder(api.db, { passExpiry: '2028-01-01', clearances: { medical: '2026-12-01', ddt: '2027-12-01' } })
+    const { id } = await aPassHolder(api.db, { ...outOfService, clearances: { medical: '2026-12-01', ddt: '2027-12-01' } })
     expect(await clearedUntil(id)).toBe('2026-12-01')
     await insertClearances(api.db, [{ ...medical, driver_id: id, expiry: '2027-11-20' }])
     expect(await clearedUntil(id)).toBe('2027-11-20')
@@ -146,7 +161,7 @@ describe('the stored expiry is updated by', () => {
   })
 
   it('licence, vehicle options, pass and transporter', async () => {
-    const { id } = await aPassHolder(api.db, { passExpiry: '2027-06-01', clearances: { medical: '2027-06-13', ddt: '2027-08-01' } })
+    const { id } = await aPassHolder(api.db, { ...outOfService, passExpiry: '2027-06-01' })
     const change = (changes: Parameters<typeof updateDriver>[2]) => inTransaction(api.db, (tx) => updateDriver(tx, id, changes, api.now))
     await change({ licence_expiry: '2027-03-01' })
     expect(await clearedUntil(id)).toBe('2027-03-01')
@@ -168,7 +183,7 @@ describe('the stored expiry is updated by', () => {
   })
 
   it('two concurrent renewals without a lost update', async () => {
-    const { id } = await aPassHolder(api.db, { passExpiry: '2028-01-01', clearances: { medical: '2026-12-01', ddt: '2026-12-02' } })
+    const { id } = await aPassHolder(api.db, { ...outOfService, clearances: { medical: '2026-12-01', ddt: '2026-12-02' } })
     await Promise.all([
       inTransaction(api.db, (tx) => insertClearances(tx, [{ ...medical, driver_id: id, expiry: '2027-11-20' }])),
       inTransaction(api.db, (tx) => insertClearances(tx, [{ ...medical, kind: 'ddt', driver_id: id, expiry: '2027-11-19' }])),

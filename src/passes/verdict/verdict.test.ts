@@ -8,7 +8,7 @@ import { suspend } from '#drivers/suspensions/suspensions.service.ts'
 import { verdictContract } from './verdict.contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { insertClearances } from '../clearances/clearances.store.ts'
-import { aPassHolder, aSuspendedDriver } from '../passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, bringTo } from '../passes.factory.ts'
 
 let call: Caller
 let plantId: string
@@ -151,8 +151,14 @@ describe('on another date', () => {
       userId: null,
       why: 'a test',
     })
-    await does('2026-11-10T08:00:00Z', async (tx) => suspend(tx, { ...(await changeBy(tx)), startsOn: '2026-11-10', endsOn: '2026-12-24' }))
-    await does('2026-11-14T21:30:00Z', async (tx) => changeDriverStatus(tx, { ...(await changeBy(tx)), event: 'blacklisted' }))
+    await does('2026-11-10T08:00:00Z', async (tx) => {
+      await suspend(tx, { ...(await changeBy(tx)), startsOn: '2026-11-10', endsOn: '2026-12-24' })
+      await bringTo(tx, driver.id, driverStatus.suspended, api.now)
+    })
+    await does('2026-11-14T21:30:00Z', async (tx) => {
+      await changeDriverStatus(tx, { ...(await changeBy(tx)), event: 'blacklisted' })
+      await bringTo(tx, driver.id, driverStatus.blacklisted, api.now)
+    })
     await does('2026-11-18T08:00:00Z', async (tx) => {
       await updateDriver(tx, driver.id, { transporter_id: home.id }, api.now)
       await auditDriver(tx, await changeBy(tx), {
@@ -170,11 +176,13 @@ describe('on another date', () => {
     expect(await sentencesOf(driver.id, '2026-11-09')).toEqual([])
     expect(await sentencesOf(driver.id, '2026-11-11')).toEqual([
       'Suspended since 10 Nov 2026. May drive again on 24 Dec 2026, in 43 days.',
+      'The pass expires on 11 Dec 2026, in 30 days.',
       'The medical expires on 11 Dec 2026, in 30 days.',
     ])
     // The examination of the 12th was recorded on the 21st.
     expect(await sentencesOf(driver.id, '2026-11-12')).toEqual([
       'Suspended since 10 Nov 2026. May drive again on 24 Dec 2026, in 42 days.',
+      'The pass expires on 11 Dec 2026, in 29 days.',
       'The medical expires on 11 Dec 2026, in 29 days.',
     ])
     expect((await sentencesOf(driver.id, '2026-11-17'))[0]).toBe('The driver is blacklisted.')

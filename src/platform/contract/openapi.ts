@@ -59,10 +59,22 @@ function describe({ id, tag, route }: Operation): object {
     tags: [tag],
     summary: route.summary,
     ...securityOf(route),
-    parameters: [...inPath.map((name) => parameter(input, name, 'path')), ...inQuery.map((name) => parameter(input, name, 'query'))],
+    parameters: [
+      ...(route.creates ? [keyParameter] : []),
+      ...inPath.map((name) => parameter(input, name, 'path')),
+      ...inQuery.map((name) => parameter(input, name, 'query')),
+    ],
     ...(inBody.length > 0 && { requestBody: { required: true, content: { [contentType(input)]: { schema: pick(input, inBody) } } } }),
     responses: { '200': { description: 'Done', content: contentOf(route) }, ...answersOf(route) },
   }
+}
+
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A text of your own, such as a UUID: sent again within 24 hours, the call creates nothing more and gives the same answer.',
+  schema: { type: 'string', pattern: '^"?[A-Za-z0-9_-]{16,64}"?$' },
 }
 
 const securityOf = ({ access }: Route): object =>

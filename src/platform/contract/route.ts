@@ -22,6 +22,8 @@ export type Route<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniTy
   readonly follows?: readonly string[]
   /** Its answer may be a moment old, so a replica can give it: lists, reports, counts. Never of what the caller has just written. */
   readonly mayLag?: true
+  /** Creates something: with the same `Idempotency-Key` it does so once and answers the same. */
+  readonly creates?: true
   /** Its calls wait in a queue of their own and do not delay others. */
   readonly hasOwnQueue?: true
 }

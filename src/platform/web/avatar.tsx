@@ -18,8 +18,11 @@ const sizes = { sm: 'size-7 text-12', md: 'size-9 text-13', lg: 'size-14 text-20
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase()
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word = '') => capital([...word.normalize('NFC')][0] ?? '')).join('')
+}
+
+/** ß has no capital of one letter. */
+function capital(letter: string): string {
+  const upper = letter.toUpperCase()
+  return upper.length === letter.length ? upper : letter
 }

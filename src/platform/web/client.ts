@@ -1,7 +1,9 @@
 import { type Problem, Problem as ProblemShape } from '#platform/contract/problem.ts'
 import { allocationChangedCode, allocationHeader } from '#platform/contract/access.ts'
 import { carry, type Carried } from '#platform/contract/carry.ts'
+import { keyHeader } from '#platform/contract/idempotency.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
+import { newKey } from './new-key.ts'
 import { withWait } from './try-again.ts'
 import { sendForm } from './form/upload-form.ts'
 
@@ -29,6 +31,8 @@ export const isNotFound = (error: unknown): error is CallError =>
 export const isLoggedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
 export type CallOptions = {
+  /** Of the form that is sent: however often it arrives, it creates one record. */
+  readonly key?: string | undefined
   readonly signal?: AbortSignal | undefined
   /** The call goes on when its page is left. */
   readonly keepalive?: boolean
@@ -50,7 +54,8 @@ export type Answer = {
 
 /** Calls an endpoint and returns its output: a `File`, where it answers one. Throws CallError. */
 export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Output<R>> {
-  const answer = await send(route.method, carry(route, input), options)
+  if (route.creates && !options.key) return callOnce(route, input, options)
+  const answer = await send(route.method, carry(route, input), options, route.creates && options.key)
   if (answer.status === 200 && answer.file && !answer.type.includes('json')) return (await reach(answer.file)) as Output<R>
   const body = await readJson(answer)
   if (answer.status >= 200 && answer.status < 300) return body as Output<R>
@@ -59,6 +64,30 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
   if (refusal.problem.code === allocationChangedCode) allocationChanged?.(route)
   throw refusal
 }
+
+/** Sent again because its answer was lost, a call has the key of the first one. */
+async function callOnce<R extends Route>(route: R, input: Input<R>, options: CallOptions): Promise<Output<R>> {
+  const sent = JSON.stringify([route.path, input], nameOfFile)
+  const key = unanswered.get(sent) ?? newKey()
+  unanswered.set(sent, key)
+  try {
+    const output = await call(route, input, { ...options, key })
+    unanswered.delete(sent)
+    return output
+  } catch (error) {
+    if (isSavedAlready(error)) unanswered.delete(sent)
+    throw error
+  }
+}
+
+const unanswered = new Map<string, string>()
+
+/** The person reads that something was saved before; what is sent after that is meant as another record. */
+export const isSavedAlready = (error: unknown): boolean => error instanceof CallError && savedCodes.includes(error.problem.code ?? '')
+
+const savedCodes = ['key_reused', 'saved_already']
+
+const nameOfFile = (_: string, value: unknown): unknown => (value instanceof File ? [value.name, value.size, value.lastModified] : value)
 
 /** Fetches the bytes of one of our file addresses. Throws CallError. */
 export async function fetchBytes(address: string, options: CallOptions = {}): Promise<ArrayBuffer> {
@@ -98,9 +127,10 @@ export function sendAllocation(allocationId: string): void {
 
 let ownHeaders: Readonly<Record<string, string>> = {}
 
-function send(method: string, { url, body, contentType }: Carried, options: CallOptions): Promise<Answer> {
-  if (body instanceof FormData) return reach(() => sendForm(method, url, body, { ...options, headers: ownHeaders }))
-  const headers = { ...ownHeaders, ...(contentType && { 'content-type': contentType }) }
+function send(method: string, { url, body, contentType }: Carried, options: CallOptions, key?: string): Promise<Answer> {
+  const shared = { ...ownHeaders, ...(key && { [keyHeader]: key }) }
+  if (body instanceof FormData) return reach(() => sendForm(method, url, body, { ...options, headers: shared }))
+  const headers = { ...shared, ...(contentType && { 'content-type': contentType }) }
   return reach(() => fetchAnswer(url, { method, ...(body && { body }), headers }, options))
 }
 

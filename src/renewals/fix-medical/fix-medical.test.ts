@@ -91,7 +91,7 @@ it('the chosen renewal becomes current, the pass follows, and the previous one i
   const answer = await staff.call(fixMedicalContract.fix, input)
   expect(answer).toEqual({
     message: 'Card cancellation request sent successfully',
-    done: `The current medical of ${driver.name} is now valid until 2027-11-16, and the pass until 2027-01-05. No card was cancelled.`,
+    done: `The current medical of ${driver.name} is now valid until 2027-11-16, and the pass until 2027-06-13. No card was cancelled.`,
   })
   expect(await medicalsOf(driver.id)).toMatchObject([
     { request_id: right, is_void: true },
@@ -100,7 +100,7 @@ it('the chosen renewal becomes current, the pass follows, and the previous one i
   ])
   expect(await page(driver.id)).toMatchObject({
     alloc_card: { card_no: driver.cardNo },
-    pass: { current_medical: { expiry: '2027-11-16' }, expiry: '2027-01-05' },
+    pass: { current_medical: { expiry: '2027-11-16' }, expiry: '2027-06-13' },
   })
   expect(await listed(driver.id)).toBeUndefined()
   const audit = await api.db

@@ -9,7 +9,7 @@ import { confirmSending } from '#requests/warnings/confirm-sending.tsx'
 import { SheetFrame, submitQuestion, type SheetProps } from '../new-renewal.tsx'
 import { medicalContract } from './medical.contract.ts'
 
-export function MedicalSheet({ driver, head, values, mend, onSent }: SheetProps): ReactNode {
+export function MedicalSheet({ driver, head, values, mend, isUrgent = false, onSent }: SheetProps): ReactNode {
   const options = {
     fixed: { driver_id: driver._id },
     ...(values && { initial: values }),
@@ -20,14 +20,12 @@ export function MedicalSheet({ driver, head, values, mend, onSent }: SheetProps)
   const form = useRequestForm(renewMedical, options, mend)
   return (
     <SheetFrame form={form} head={head}>
-      <RadioField field={form.field('fit_to_work')} label="Fit to work" options={fitOptions} />
+      <RadioField field={form.field('fit_to_work')} label="Fit to work" options={isUrgent ? [unfitOption] : [fitOption, unfitOption]} />
       <DateField field={form.field('date')} label="Date of examination" />
       <FileField field={form.field('medical_report')} label="Medical report" kinds={accepted.picturesAndPdf} />
     </SheetFrame>
   )
 }
 
-const fitOptions = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No', note: 'The driver may not load from the moment you send this.' },
-]
+const fitOption = { value: 'yes', label: 'Yes' }
+const unfitOption = { value: 'no', label: 'No', note: 'The driver may not load from the moment you send this.' }

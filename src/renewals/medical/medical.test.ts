@@ -118,7 +118,7 @@ describe('a medical renewal', () => {
     await expect(doctor.call(renewMedical.decide, input)).rejects.toMatchObject({ status: 403 })
     // The same user with a staff allocation as well.
     const asStaff = await api.as({ portal: 'staff_portal', plantId })
-    await api.db.updateTable('request').set({ created_by: asStaff.userId }).where('id', '=', request_id).execute()
+    await api.ownerDb.updateTable('request').set({ created_by: asStaff.userId }).where('id', '=', request_id).execute()
     await expect(asStaff.call(renewMedical.decide, input)).rejects.toMatchObject({ status: 403 })
   })
 

@@ -40,6 +40,7 @@ export const keptFilesContract = {
     method: 'POST',
     path: '/v2/reports/files',
     summary: `Make a file of a report in the background, at most ${maxFilesInWork} at a time; a notification follows`,
+    creates: true,
     access,
     input: z.object(exportedReport),
     output: z.object({ message: z.string(), _id: z.string() }),

@@ -65,3 +65,10 @@ it('bars run over to further pages', async () => {
   const pages = await printed({ chart: { type: 'bars', caption: 'By transporter', counts: ['Joined', 'Left'], marks } })
   expect(pages.flatMap(textsOf).filter((text) => text.startsWith('Transporter '))).toHaveLength(120)
 })
+
+it('prints every name; a sign that no font has stands as its code', async () => {
+  const names = ['Nguyễn Thị Phương', 'محمد عبد الرحمن', 'Шевченко Їжак', '王小明', 'Asha 😀']
+  const [page] = await printed({ rows: names.map((name) => ({ type: 'row', cells: ['', name, ''] })) })
+  const text = (page ? textsOf(page) : []).join('').replaceAll(/\s/g, '')
+  for (const name of names) expect(text).toContain(name.replaceAll(/\s/g, '').replace('😀', '[U+1F600]'))
+})

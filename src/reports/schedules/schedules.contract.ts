@@ -108,6 +108,7 @@ export const schedulesContract = {
     path,
     summary:
       'Send a saved view of a report by mail, daily, weekly or monthly; with an id, change a schedule, which starts again if it had ended',
+    creates: true,
     access,
     input: z.object({ id: z.optional(id()), ...plan }),
     output: done(),
@@ -140,6 +141,7 @@ export const schedulesContract = {
     method: 'POST',
     path: `${path}/send-again`,
     summary: 'Send a run of one of your schedules again, as it was, to those of its recipients who may still read it',
+    creates: true,
     access,
     input: z.object({ run_id: id() }),
     output: done(),

@@ -9,7 +9,7 @@ import { deleteOldReports } from './old-runs.service.ts'
 import { schedulesContract } from './schedules.contract.ts'
 import { sendDueReports } from './send-reports.service.ts'
 
-const { index, save, sendAgain, received, file } = schedulesContract
+const { index, save, remove, sendAgain, received, file } = schedulesContract
 const { api, files, maker, sent, travelTo, deliver, runAt, aPlant } = await aMailRoom()
 
 describe('access', () => {
@@ -70,10 +70,25 @@ describe('access', () => {
     expect(sent.map(({ subject }) => subject)).toEqual(['A scheduled report has ended', 'A scheduled report has ended'])
   })
 
-  it('a schedule ends when its view is deleted, and starts again with another one', async () => {
+  it('a view that is sent by mail is deleted after its schedule only', async () => {
+    const { owner, peter, viewId, schedule } = await aPlant()
+    const id = await schedule()
+    await expect(owner.call(viewsContract.remove, { id: viewId })).rejects.toMatchObject({
+      status: 409,
+      problem: {
+        code: 'in_use',
+        message: expect.stringMatching(/^Used by the scheduled report '.+' of .+\. Decide, change or delete it first\.$/),
+      },
+    })
+    await expect(peter.call(viewsContract.remove, { id: viewId })).rejects.toMatchObject({ status: 404 })
+    await owner.call(remove, { id })
+    await owner.call(viewsContract.remove, { id: viewId })
+  })
+
+  it('a schedule whose view is gone ends, and starts again with another one', async () => {
     const { owner, viewId, aView, planOf, schedule } = await aPlant()
     const id = await schedule()
-    await owner.call(viewsContract.remove, { id: viewId })
+    await api.db.deleteFrom('saved_filter').where('id', '=', viewId).execute()
     await runAt(nairobi('2026-11-22'))
     expect(sent).toEqual([])
     expect((await owner.call(index, {})).schedules).toMatchObject([{ state: 'ended', view: null, ended: 'The view was deleted.' }])
@@ -164,7 +179,7 @@ it('is sent again as it was, by its owner, once a minute and for thirty days; th
   const [run] = await runsOf(id)
   const again = { run_id: run?._id ?? '' }
   await expect(peter.call(sendAgain, again)).rejects.toMatchObject({ status: 404 })
-  await owner.call(viewsContract.remove, { id: viewId })
+  await api.db.deleteFrom('saved_filter').where('id', '=', viewId).execute()
   await travelTo(nairobi('2026-11-22', '10:00'))
   await owner.call(sendAgain, again)
   await expect(owner.call(sendAgain, again)).rejects.toMatchObject({ status: 409 })

@@ -1,7 +1,10 @@
 import type { Handlers } from '#accounts/people.ts'
+import { judgePendingUses } from '#administration/in-use.rules.ts'
 import { savedFiltersApiOf } from '#accounts/saved-filters/saved-filters.api.ts'
 import { findListOfFilter, updateDefaultFilter } from '#accounts/saved-filters/saved-filters.store.ts'
-import { notFound } from '#platform/server/http/refusal.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { assertAllowed, notFound } from '#platform/server/http/refusal.ts'
+import { listSchedulesNaming } from '../schedules/schedules-naming.store.ts'
 import type { viewsContract } from './views.contract.ts'
 import { checkView, reportNamed, viewReader, views } from './views.service.ts'
 
@@ -15,6 +18,15 @@ export const viewsApi: Handlers<typeof viewsContract> = {
     await checkView(db, { report: reportNamed(input.list), query: input.query, actor, now })
     return saved.create(call)
   },
+
+  remove: (call) =>
+    inTransaction(call.db, async (tx) => {
+      const uses = await listSchedulesNaming(tx, { viewId: call.input.id })
+      // First, because who may not delete it does not learn who sends it.
+      const done = await saved.remove({ ...call, db: tx })
+      assertAllowed(judgePendingUses(uses))
+      return done
+    }),
 
   setDefault: async ({ input: { list: report, id = null }, actor, db }) => {
     const reader = viewReader(actor)

@@ -84,7 +84,7 @@ export const violationsReport = describeReport({
       type: 'choice',
       label: 'State',
       value: sql`v.state`,
-      choices: { recorded: violationStateNames.recorded, stands: violationStateNames.stands },
+      choices: { recorded: violationStateNames.recorded, stands: violationStateNames.stands, closed: violationStateNames.closed },
       filter: 'state',
       group: true,
     },

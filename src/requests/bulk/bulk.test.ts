@@ -4,6 +4,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { insertClearances } from '#passes/clearances/clearances.store.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
+import { bringTo } from '#passes/passes.factory.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { kinds, type KindSlug } from '../kinds/kinds.contract.ts'
 import { kindScene } from '../kinds/kinds.factory.ts'
@@ -103,7 +104,7 @@ it.each(['renew-medical', 'renew-ddt', 'bulker-renewal', 'change-profile-pic'] a
 describe('leaves alone, says why, and approves the others', () => {
   it('what is not clean', async () => {
     const [good, suspended, older, unfit] = await Promise.all([clean(), clean(), clean('renew-ddt'), clean('renew-medical')])
-    await api.db.updateTable('driver').set({ status_id: driverStatus.suspended }).where('id', '=', suspended.driverId).execute()
+    await bringTo(api.db, suspended.driverId, driverStatus.suspended)
     const same = { driver_id: older.driverId, kind: 'ddt' as const, given_on: '2026-11-16', expiry: '2027-11-16', created_at: api.now }
     await insertClearances(api.db, [same])
     await api.db
@@ -144,7 +145,7 @@ describe('leaves alone, says why, and approves the others', () => {
 
   it('what is own, of another kind than the person decides, or out of reach, of which nothing is shown', async () => {
     const own = await clean()
-    await api.db.updateTable('request').set({ created_by: officer.userId }).where('id', '=', own.id).execute()
+    await api.ownerDb.updateTable('request').set({ created_by: officer.userId }).where('id', '=', own.id).execute()
     expect((await send([own.id])).not_approved[0]?.why).toMatch(/^You raised this request yourself/)
     const permissions: Permission[] = ['requests.read', 'requests.decide.renew-ddt']
     const ddtOnly = await api.as({ portal: 'staff_portal', plantId, permissions })

@@ -36,6 +36,7 @@ export const commentsContract = {
     method: 'POST',
     path: '/v2/requests/comments',
     summary: "Comment on a request without deciding it; '@' and the whole name of a colleague notifies them",
+    creates: true,
     access,
     input: z.object({ request_id: id(), text: mandatory({ message: 'Write a comment', max: maxCommentLength }) }),
     output: done(),

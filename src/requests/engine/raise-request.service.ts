@@ -7,14 +7,14 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { addToBody, insertRequest } from './insert-request.store.ts'
-import type { BodyOf, Kind, Shape } from '../kinds/kind.contract.ts'
+import type { BodyOf, Shape } from '../kinds/kind.contract.ts'
 import type { KindHandler } from '../kinds/kind.service.ts'
 import { insertUploads, storeUploads, withFileIds, type Uploads } from './raised-files.service.ts'
 import { requestTypeNames, type RequestTypeId } from './request-types.contract.ts'
 import { readRecord } from './record-changes.service.ts'
-import { approvalsNeededFor, duplicateText, judgeDriverStatus, requestNotification } from './requests.rules.ts'
+import { approvalsNeededFor, duplicateText, isUrgent, judgeSending, requestNotification } from './requests.rules.ts'
 import { sameViolationText } from './requests.refusals.contract.ts'
-import { assertReplaceable, isSecondPending } from './requests.store.ts'
+import { assertReplaceable, isSecondPending, listPending } from './requests.store.ts'
 import { transporterRecipients } from './notified-transporters.rules.ts'
 
 export type RaiseCommand<B extends Shape> = {
@@ -54,7 +54,7 @@ async function receiveFiles<B extends Shape, D extends Shape, O extends z.ZodMin
   handler: KindHandler<B, D, O>,
   { actor, driverId, body }: RaiseCommand<B>,
 ): Promise<Uploads> {
-  assertAllowed(handler.kind, await findDriver(db, scopeOf(actor), driverId), actor)
+  assertAllowed(handler.kind, { driver: await findDriver(db, scopeOf(actor), driverId), body, actor })
   return storeUploads(files, handler, { body, userId: actor.userId })
 }
 
@@ -66,7 +66,9 @@ async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodMini
 ): Promise<string> {
   const { kind, raised } = handler
   const driver = await lockDriver(tx, scopeOf(actor), driverId)
-  assertAllowed(kind, driver, actor)
+  assertAllowed(kind, { driver, body, actor })
+  if (kind.urgent && !isUrgent(kind, body) && (await listPending(tx, { driverId, typeId: kind.typeId })).length > 0)
+    throw conflict('already_asked', duplicateText(kind))
   if (replacesId !== null) await assertReplaceable(tx, scopeOf(actor), { id: replacesId, driverId, typeId: kind.typeId })
   const { plant, userId } = actor
   const fileIds = await insertUploads(tx, uploads, { userId, at })
@@ -121,7 +123,10 @@ export async function raiseForSystem(tx: Tx, { typeId, driver, comment, body, at
 }
 
 /** Throws a Refusal (409) when the kind does not allow the driver's status. */
-function assertAllowed(kind: Pick<Kind, 'title' | 'allowedDriverStatuses' | 'staffOnlyStatuses'>, driver: Driver, { portal }: Actor): void {
-  const ruling = judgeDriverStatus(kind, driver.status_id, portal)
+function assertAllowed(
+  kind: Parameters<typeof judgeSending>[0],
+  { driver, body, actor: { portal } }: { readonly driver: Driver; readonly body: object; readonly actor: Actor },
+): void {
+  const ruling = judgeSending(kind, { body, statusId: driver.status_id, portal })
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
 }

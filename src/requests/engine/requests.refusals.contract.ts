@@ -6,6 +6,11 @@ export const approvedBeforeText = 'You have approved this request. A second coll
 export const requestRefusals = {
   request_one_pending: { code: 'already_asked', message: 'A request has already been sent. It is pending.' },
   request_one_pending_violation: { code: 'already_asked', message: sameViolationText, field: 'violation' },
+  request_one_pending_finding: {
+    code: 'already_asked',
+    message: 'You have sent a finding of that day already. It is pending.',
+    field: 'date',
+  },
   request_sent_again_once: {
     code: 'sent_again_before',
     message: 'This request has been sent again already. Open it to see the new one.',

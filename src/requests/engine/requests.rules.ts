@@ -29,6 +29,19 @@ export function judgeDriverStatus(
   }
 }
 
+/** Whether a body of this kind stops the driver, and is taken whatever waits already. */
+export const isUrgent = ({ urgent }: Pick<Kind, 'urgent'>, body: Readonly<Record<string, unknown>>): boolean =>
+  urgent !== undefined && Object.entries(urgent.values).every(([name, value]) => body[name] === value)
+
+/** As `judgeDriverStatus`, when a body is sent. */
+export const judgeSending = (
+  kind: Pick<Kind, 'title' | 'allowedDriverStatuses' | 'staffOnlyStatuses' | 'urgent'>,
+  { body, statusId, portal }: { readonly body: object; readonly statusId: DriverStatusId; readonly portal: Portal },
+): Ruling => {
+  const isTaken = isUrgent(kind, body as Readonly<Record<string, unknown>>) && kind.urgent?.driverStatuses.includes(statusId)
+  return isTaken ? ok : judgeDriverStatus(kind, statusId, portal)
+}
+
 /** The properties of a kind that decide whether its requests may be approved. */
 export type RuledBy = 'title' | 'concerns' | 'allowedDriverStatuses' | 'approvedAtStatuses' | 'approvalsNeeded'
 

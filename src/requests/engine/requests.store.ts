@@ -101,7 +101,7 @@ export async function findRequestState(db: Db, id: string): Promise<RequestState
 export type PendingRequest = Pick<RequestRow, 'id' | 'transporter_id' | 'comment' | 'created_by' | 'created_at' | 'raised_by_staff'> &
   Nullable<Pick<Selectable<Tables['app_user']>, 'first_name' | 'last_name'>>
 
-/** The driver's pending requests of a type: at most one, except violations. Oldest first. */
+/** The driver's pending requests of a type: at most one, except violations and findings 'not fit'. Oldest first. */
 export async function listPending(db: Db, { driverId, typeId }: { driverId: string; typeId: RequestTypeId }): Promise<PendingRequest[]> {
   return named(db, 'request_waiting')
     .selectFrom('request as r')
@@ -149,4 +149,4 @@ export async function assertReplaceable(tx: Tx, scope: Scope, { id, driverId, ty
 export const isSecondPending = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && onePending.some((name) => name === error.constraint)
 
-const onePending = ['request_one_pending', 'request_one_pending_violation']
+const onePending = ['request_one_pending', 'request_one_pending_violation', 'request_one_pending_finding']

@@ -3,6 +3,7 @@ import { portals } from '#accounts/portals.rules.ts'
 import { Refused, testApi } from '#app/testing/test-api.ts'
 import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { Route } from '#platform/contract/route.ts'
+import { bringTo } from '#passes/passes.factory.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { atApproval } from '../engine/requests.rules.ts'
 import { tracesOf } from '../requests.factory.ts'
@@ -82,7 +83,7 @@ describe.each(kindSlugs)('%s', (slug) => {
     'refuses approval without effect when the driver has become %i',
     async (statusId) => {
       const { requestId, driver } = await aRaised()
-      await api.db.updateTable('driver').set({ status_id: statusId }).where('id', '=', driver.id).execute()
+      await bringTo(api.db, driver.id, statusId)
       const decider = await staff()
       const { status, problem } = await refusal(decider.call(decide, { request_id: requestId, comment: 'Agreed', key: 'approve' }))
       expect({ status, code: problem.code }).toEqual({ status: 409, code: 'driver_status' })

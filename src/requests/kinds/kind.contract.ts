@@ -33,6 +33,8 @@ export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodMini
   readonly duplicateMessage: string
   /** Whether several different ones may be pending for a driver. */
   readonly allowsSeveral?: true
+  /** What stops the driver, such as a finding 'not fit', is taken whatever of this kind waits already. */
+  readonly urgent?: Urgent
   readonly raisedBy: readonly Portal[]
   /** The permission to raise it; 'requests.raise' by default. */
   readonly raisePermission?: Permission
@@ -65,6 +67,15 @@ export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodMini
   readonly currentState: O
   readonly showsHistory: boolean
   readonly afterDeciding: 'leave' | 'stay'
+}
+
+export type Urgent = {
+  /** The values of the body that make a request urgent. */
+  readonly values: Readonly<Record<string, string>>
+  /** What the form offers while another one waits. */
+  readonly action: string
+  /** In which statuses of the driver it is taken. */
+  readonly driverStatuses: readonly DriverStatusId[]
 }
 
 export const approveOrReject = ['approve', 'reject'] as const
@@ -127,6 +138,7 @@ export function defineKind<B extends Shape, D extends Shape, O extends z.ZodMini
       ...post,
       path: raisePath,
       summary: `Raise: ${title}`,
+      creates: true,
       input: z.object({ driver_id: id(), replaces_id: z.optional(id()), ...definition.body }),
       output: Raised,
     }),

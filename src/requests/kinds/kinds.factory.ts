@@ -3,7 +3,7 @@ import { aPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { findCardInForce, insertCards } from '#passes/cards/cards.store.ts'
-import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { PersonOptions } from '#accounts/accounts.factory.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
@@ -34,8 +34,9 @@ const kindExamples: { readonly [S in KindSlug]: Example<S> } = {
     comment: 'The depot at Athi River is closed.',
   }),
   'cancel-card': async (db, driver) => {
-    const card = { driver_id: driver.id, card_no: `DP-${driver.id}`, allocated_at: aYearAgo, handed_over_at: aYearAgo, created_by: null }
-    if (!(await findCardInForce(db, driver.id))) await insertCards(db, [card])
+    const card = { driver_id: driver.id, card_no: `DP-${driver.id}`, allocated_at: aYearAgo, handed_over_at: null, created_by: null }
+    const { status_id } = await db.selectFrom('driver').select('status_id').where('id', '=', driver.id).executeTakeFirstOrThrow()
+    if (status_id === driverStatus.cardCancelled && !(await findCardInForce(db, driver.id))) await insertCards(db, [card])
     return { comment: 'The card was lost on the road.' }
   },
   'suspend-driver': { comment: 'Overtook at the gate although the marshal had stopped the row.', duration: 14 },
@@ -90,7 +91,7 @@ export async function exampleFor(
 }
 
 type Caller = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
-type Person = { readonly userId: string; readonly plantId: string; readonly call: Caller }
+type Person = { readonly userId: string; readonly plantId: string; readonly token: string; readonly call: Caller }
 type Api = { readonly db: Db; readonly as: (person: PersonOptions) => Promise<Person> }
 /** The prerequisites of raising a kind at a plant: driver, person and body. */
 export type KindScene = {

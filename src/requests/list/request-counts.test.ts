@@ -5,7 +5,7 @@ import type { Input } from '#platform/contract/route.ts'
 import { requestCountsContract } from './request-counts.contract.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
-import { aRequest } from '../requests.factory.ts'
+import { aClosing, aRequest } from '../requests.factory.ts'
 import { requestsContract } from '../requests.contract.ts'
 
 const api = await testApi()
@@ -52,8 +52,7 @@ it('totals of the list are exact after concurrent changes, while counts are fold
       await aRequest(api.db, { ...request, createdBy: null, closed })
       const id = await aRequest(api.db, { ...request, createdBy: null })
       await foldCounts(api.db)
-      if (request.typeId === transferDriver)
-        await api.db.updateTable('request').set({ status_id: requestStatus.cancelled, decided_at: api.now }).where('id', '=', id).execute()
+      if (request.typeId === transferDriver) await aClosing(api.db, { requestId: id, statusId: requestStatus.cancelled, at: api.now })
     }),
   )
   for (const fold of [async () => {}, foldCounts, foldCounts]) {

@@ -3,12 +3,14 @@ import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
+import { bringTo } from '#passes/passes.factory.ts'
+import { aUser } from '#accounts/accounts.factory.ts'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 import { exampleFor } from '../kinds/kinds.factory.ts'
 import { bulkerRenewal } from '../kinds/bulker-renewal/bulker-renewal.contract.ts'
 import { endSuspension } from '../kinds/end-suspension/end-suspension.contract.ts'
 import { requestCountsContract } from '../list/request-counts.contract.ts'
-import { aRequest, tracesOf } from '../requests.factory.ts'
+import { aClosing, aRequest, tracesOf } from '../requests.factory.ts'
 import { requestsContract } from '../requests.contract.ts'
 import { needsYouContract } from './needs-you.contract.ts'
 
@@ -29,9 +31,10 @@ beforeAll(async () => {
 
 const ownDriver = (more: object = {}) => aDriver(api.db, { plantId: driver.auth_plant_id, transporter_id: driver.transporter_id, ...more })
 
+const { userId: decider } = await aUser(api.db)
 async function aRejected(createdBy: string | null, more: Partial<Parameters<typeof aRequest>[1]> = {}) {
   const { id: driverId } = await ownDriver()
-  const closed = { statusId: requestStatus.rejected, by: null, at: api.now, comment: 'The date cannot be read.' }
+  const closed = { statusId: requestStatus.rejected, by: decider, at: api.now, comment: 'The date cannot be read.' }
   return { driverId, id: await aRequest(api.db, { driverId, createdBy, typeId: requestType.bulkerRenewal, body: {}, closed, ...more }) }
 }
 
@@ -105,8 +108,7 @@ it('a request sent again answers the rejected one, once', async () => {
     status: 409,
     problem: { message: 'A request has already been sent to renew the bulker training of this driver' },
   })
-  const closed = { status_id: requestStatus.rejected, decided_at: api.now }
-  await api.db.updateTable('request').set(closed).where('id', '=', request_id).execute()
+  await aClosing(api.db, { requestId: request_id, statusId: requestStatus.rejected, by: decider, at: api.now })
   await expect(sendAgain(office, id)).rejects.toMatchObject({ status: 409, problem: { code: 'sent_again_before' } })
   expect((await needs(office)).get(request_id)).toBe('answer')
 })
@@ -116,7 +118,7 @@ it('judges the kind anew when a request is sent again', async () => {
   const again = { driver_id: driverId, comment: 'He repeated the induction.', replaces_id: id }
   await expect(office.call(endSuspension.raise, again)).rejects.toMatchObject({ problem: { code: 'driver_status' } })
   expect((await needs(office)).get(id)).toBe('answer')
-  await api.db.updateTable('driver').set({ status_id: driverStatus.suspended }).where('id', '=', driverId).execute()
+  await bringTo(api.db, driverId, driverStatus.suspended)
   await office.call(endSuspension.raise, again)
   expect((await needs(office)).has(id)).toBe(false)
 })

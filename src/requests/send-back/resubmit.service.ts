@@ -15,7 +15,7 @@ import { requestClosed, toRequestContext } from '../engine/closed-request.servic
 import { insertUploads, storeUploads, type Uploads } from '../engine/raised-files.service.ts'
 import { readRecord } from '../engine/record-changes.service.ts'
 import { sameViolationText } from '../engine/requests.refusals.contract.ts'
-import { isPending, judgeDriverStatus, requestNotification } from '../engine/requests.rules.ts'
+import { duplicateText, isPending, judgeSending, requestNotification } from '../engine/requests.rules.ts'
 import { findReachable, isSecondPending, type StoredRequest } from '../engine/requests.store.ts'
 import { resumeDueClock } from '../inbox/due-clock.store.ts'
 import type { BodyOf, Kind, Shape, StoredBodyOf } from '../kinds/kind.contract.ts'
@@ -53,10 +53,12 @@ export async function resubmitRequest<B extends Shape, D extends Shape, O extend
   await handler.beforeRaising?.(db, { actor, driverId: request.driver_id, at, body })
   const uploads = await storeUploads(files, handler, { body: corrected, userId: actor.userId })
   const resubmission = { request, open, body, uploads }
-  const isStored = await inTransaction(db, (tx) => resubmitInside(tx, handler, command, resubmission)).catch((error: unknown) => {
-    throw isSecondPending(error) ? conflict('already_asked', sameViolationText, { violation: sameViolationText }) : error
+  await inTransaction(db, (tx) => resubmitInside(tx, handler, command, resubmission)).catch((error: unknown) => {
+    if (!isSecondPending(error)) throw error
+    throw handler.kind.allowsSeveral
+      ? conflict('already_asked', sameViolationText, { violation: sameViolationText })
+      : conflict('already_asked', duplicateText(handler.kind))
   })
-  if (!isStored) throw conflict('resubmitted', resubmittedText)
 }
 
 /** The named fields by the kind's own shape, in which they are required as they were at first. */
@@ -89,16 +91,16 @@ type Resubmission<B extends Shape> = {
   readonly uploads: Uploads
 }
 
-/** False when another correction came first, or the request was closed. Locks the driver first, as decisions do, to avoid deadlocks. */
+/** Throws 409, without effect, when another correction came first, or the request was closed. Locks the driver first, as decisions do, to avoid deadlocks. */
 async function resubmitInside<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   tx: Tx,
   handler: KindHandler<B, D, O>,
   { actor, requestId, at }: ResubmitCommand,
   { request, open, body, uploads }: Resubmission<B>,
-): Promise<boolean> {
+): Promise<void> {
   const { kind, raised } = handler
   const driver = await lockDriverById(tx, request.driver_id)
-  assertStillRaisable(kind, driver, actor)
+  assertStillRaisable(kind, { driver, body, actor })
   const stored = { ...(body as object), ...(await insertUploads(tx, uploads, { userId: actor.userId, at })) } as unknown as StoredBodyOf<B>
   const { comment = null, ...bodyData } = stored as Readonly<Record<string, unknown>> & { readonly comment?: string }
   const { plant, userId } = actor
@@ -111,7 +113,7 @@ async function resubmitInside<B extends Shape, D extends Shape, O extends z.ZodM
       .find((value) => typeof value === 'string') ?? null
   const recordWas = await readRecord(tx, handler, { driver, body: stored, today: todayOf(actor, at) })
   const version = { requestId, version: open.version, comment, body: next, fileId, recordWas, by: userId, at }
-  if (!(await storeResubmission(tx, version))) return false
+  if (!(await storeResubmission(tx, version))) throw conflict('resubmitted', resubmittedText)
   await resumeDueClock(tx, requestId, at)
   const audited = { at, userId, subject: 'request', subjectId: requestId, plantId: plant.id }
   const before = pick({ ...request.body_data, comment: request.comment }, open.fields)
@@ -120,7 +122,6 @@ async function resubmitInside<B extends Shape, D extends Shape, O extends z.ZodM
   const event = { event: requestTrigger.resubmitted, driverName: driver.name, comment: null, by: actor, raisedBy: request.created_by }
   const payload = { ...requestNotification(kind, event), request_id: requestId, sent_back_by_id: open.sent_back_by }
   await announce(tx, { topic: 'request', payload, plantId: plant.id, at })
-  return true
 }
 
 const pick = (values: Readonly<Record<string, unknown>>, names: readonly string[]): JsonObject =>
@@ -128,12 +129,11 @@ const pick = (values: Readonly<Record<string, unknown>>, names: readonly string[
 
 /** Throws a Refusal (409) when the driver has left the office, or has a status in which the kind is not raised. */
 function assertStillRaisable(
-  kind: Pick<Kind, 'title' | 'allowedDriverStatuses' | 'staffOnlyStatuses'>,
-  driver: Driver,
-  { transporter, portal }: Actor,
+  kind: Parameters<typeof judgeSending>[0],
+  { driver, body, actor: { transporter, portal } }: { readonly driver: Driver; readonly body: object; readonly actor: Actor },
 ): void {
   if (transporter && driver.transporter_id !== transporter.id)
     throw conflict('driver_transferred', 'The driver has moved to another transporter. Cancel this request.')
-  const ruling = judgeDriverStatus(kind, driver.status_id, portal)
+  const ruling = judgeSending(kind, { body, statusId: driver.status_id, portal })
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
 }

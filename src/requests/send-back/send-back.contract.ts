@@ -43,6 +43,7 @@ function resubmitRoute<B extends Shape, D extends Shape, O extends z.ZodMiniType
     method: 'POST',
     path: `/v2/requests/resubmit/${kind.slug}`,
     summary: `Resubmit what was sent back: ${kind.title}`,
+    creates: true,
     access: portalUsers(
       kind.raisedBy.filter((portal) => portal !== 'staff_portal'),
       'requests.raise',

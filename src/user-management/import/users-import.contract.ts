@@ -26,6 +26,7 @@ export const usersImportContract = {
     method: 'POST',
     path: `${usersCallPath}/import`,
     summary: 'Check a file of users, or add the valid ones and invite them; every refused row is answered with its reasons',
+    creates: true,
     access: usersAccess,
     maxBytes: maxUserFileBytes,
     hasOwnQueue: true,

@@ -49,7 +49,7 @@ function InviteForm({ onDone }: { readonly onDone: (link: string | null) => void
       </PanelBody>
       <PanelFoot>
         <Button onClick={panel?.close}>Cancel</Button>
-        <SubmitButton form={form}>{form.values.existing_id ? 'Give access' : 'Invite'}</SubmitButton>
+        <SubmitButton form={form}>{form.values.existing_id ? 'Ask this person' : 'Invite'}</SubmitButton>
       </PanelFoot>
     </Form>
   )

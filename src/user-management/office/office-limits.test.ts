@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aUser } from '#accounts/accounts.factory.ts'
+import { aSession, aUser } from '#accounts/accounts.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
+import { consentContract } from '../consent/consent.contract.ts'
 import { phoneLookUpLimit } from '../users/known-phones.rules.ts'
 import { officeContract } from './office.contract.ts'
 import { anOffice } from './office.factory.ts'
@@ -28,11 +29,11 @@ it(`refuses the ${mostWithAccess + 1}st person, also when two are invited at onc
 })
 
 describe('a known phone number', () => {
-  it('names only the person with the whole number, on record and limited', async () => {
+  it('tells that it is known to who has the whole number, and of the name its first letters, on record and limited', async () => {
     const { manager, invitation } = await anOffice(api)
     const { userId, phone } = await aUser(api.db, { firstName: 'Zainab', lastName: 'Omar' })
     expect(await manager.call(findByPhone, { phone: phone.slice(0, -1) })).toEqual({ user: null })
-    const user = { _id: userId, first_name: 'Zainab', last_name: 'Omar' }
+    const user = { _id: userId, first_name: 'Z•••', last_name: 'O•••' }
     expect(await manager.call(findByPhone, { phone })).toEqual({ user })
     const found = api.db.selectFrom('audit').select(['user_id', 'subject_id']).where('action', '=', 'user found by phone')
     expect(await found.execute()).toEqual([{ user_id: manager.userId, subject_id: userId }])
@@ -41,15 +42,18 @@ describe('a known phone number', () => {
     await expect(manager.call(invite, invitation({ phone }))).rejects.toMatchObject({ status: 429 })
   })
 
-  it('gives that person access, once confirmed, keeps their name, and never adds a second', async () => {
+  it('asks that person, once confirmed, keeps their name, and never adds a second', async () => {
     const { manager, invitation, transporterId } = await anOffice(api)
     const { userId, phone } = await aUser(api.db, { firstName: 'Zainab', lastName: 'Omar' })
     const person = invitation({ phone })
     await expect(manager.call(invite, person)).rejects.toMatchObject({
       status: 422,
-      problem: { errors: { phone: expect.stringContaining('Zainab Omar already has this phone number') } },
+      problem: { errors: { phone: expect.stringContaining('Z••• O••• already has this phone number') } },
     })
     expect((await manager.call(invite, { ...person, existing_id: userId }))._id).toBe(userId)
+    const session = await aSession(api.db, { userId, now: api.now })
+    const [asked] = (await api.withToken(session)(consentContract.list, {})).invitations
+    await api.withToken(session)(consentContract.answer, { id: asked?._id ?? '', accepts: true })
     await expect(manager.call(invite, { ...person, existing_id: userId })).rejects.toMatchObject({
       problem: { errors: { role_id: 'This person already has this access' } },
     })

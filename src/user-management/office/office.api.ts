@@ -29,6 +29,8 @@ export const officeApi = (settings: InvitationSettings): Handlers<typeof officeC
     const acting = { actor, now }
     const person = await addToOffice(db, { ...acting, person: { ...input, phone: phoneAt(acting, input.phone) } })
     const { isSent, link } = await inviteNewcomer(db, { ...acting, person, settings, http })
+    // The same of everybody who is known elsewhere, whether they ever logged in or not.
+    if (person.isAsked) return { message: 'They have been asked. They appear here once they accept.', link: null, _id: person.id }
     return { message: isSent ? 'Invitation sent' : 'Access given', link, _id: person.id }
   },
 

@@ -56,7 +56,8 @@ export const officeContract = {
   invite: route({
     method: 'POST',
     path: `${callPath}/invite`,
-    summary: "Give a person access for one's own transporter at this plant, and invite them",
+    summary: "Give a person access for one's own transporter at this plant, and invite them; one who is known already is asked first",
+    creates: true,
     access,
     input: z.object({
       ...personFields,
@@ -71,6 +72,7 @@ export const officeContract = {
     method: 'POST',
     path: `${callPath}/resend`,
     summary: 'Send a person of the office the invitation again',
+    creates: true,
     access,
     input: z.object({ id: id() }),
     output: z.extend(done(), invitationLink),

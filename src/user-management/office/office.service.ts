@@ -1,15 +1,18 @@
 import { todayOf, type SessionPlant } from '#accounts/people.ts'
+import { announce } from '#notifications/delivery/outbox.store.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
 import { beyondOwnText, lastDayBefore } from '../access.rules.ts'
 import { holdRoles, listRolesWithPermissions, type RoleRow } from '../access.store.ts'
 import type { ManagerContext } from '../covering.service.ts'
-import { giveAccess } from '../granting.service.ts'
-import { findUserAtPlant, lockUserAtPlant, type PersonRow } from '../person.store.ts'
+import { insertInvitation } from '../consent/consent.store.ts'
+import { actorName, giveAccess } from '../granting.service.ts'
+import { findUserAtPlant, lockPersonByPhone, lockUserAtPlant, type PersonRow } from '../person.store.ts'
 import { recordEnd, type PersonChange } from '../user/user.service.ts'
 import { findOrInsert, refuseKnownPhone, type Created, type NewPerson } from '../users/create-user.service.ts'
 import { beyondInviter, findOfficeProblems, mostWithAccess, officeFullText, type Inviter } from './office.rules.ts'
-import { countWithAccess, findOfficeState, findOwnEnd, lockOffice, lockOfficeAccess, officeOf } from './office.store.ts'
+import { countWithAccess, findOfficeState, findOwnEnd, lockOffice, lockOfficeAccess, officeOf, type Office } from './office.store.ts'
 
 type Invitation = NewPerson & { readonly role_id: string; readonly ends_on?: string | undefined }
 
@@ -18,13 +21,18 @@ export const inviterOf = ({ actor, now }: ManagerContext): Inviter & { readonly 
   plant: { ...actor.plant, today: todayOf(actor, now) },
 })
 
-/** Gives a person access for the actor's own transporter. Nothing is stored where anything is refused. */
-export async function addToOffice(db: Db, { person, ...acting }: ManagerContext & { readonly person: Invitation }): Promise<Created> {
+/** `isAsked`: the person is known elsewhere, and gets the access when they accept. */
+export type AddedToOffice = Created & { readonly isAsked: boolean }
+
+/** Gives a person access for the actor's own transporter, or asks them where they are known already. Nothing is stored where anything is refused. */
+export async function addToOffice(db: Db, { person, ...acting }: ManagerContext & { readonly person: Invitation }): Promise<AddedToOffice> {
   await refuseKnownPhone(db, { person, ...acting })
   const office = officeOf(acting.actor, acting.now)
   return inTransaction(db, async (tx) => {
     await lockOffice(tx, office)
-    const found = await findOrInsert(tx, { person, ...acting })
+    const known = await findConfirmed(tx, person)
+    const isAsked = known !== undefined && (await lockOfficeAccess(tx, office, known.id)).length === 0
+    const found = isAsked ? { ...known, isNew: false } : await findOrInsert(tx, { person, ...acting })
     const { role_id, ends_on } = person
     const inviter = inviterOf(acting)
     const role = await holdRole(tx, role_id)
@@ -33,12 +41,41 @@ export async function addToOffice(db: Db, { person, ...acting }: ManagerContext 
     const problems = findOfficeProblems({ ...inviter, lastDay }, { role, ends_on })
     if (!role || Object.keys(problems).length > 0) throw invalid(problems)
     if ((await countWithAccess(tx, office, found.id)) >= mostWithAccess) throw conflict('office_full', officeFullText)
+    if (isAsked) {
+      await askKnown(tx, found, { ...acting, office, role, endsOn: ends_on })
+      return { ...found, isAsked }
+    }
     const { plantId: plant_id, transporterId: transporter_id } = office
     const access = { plant_id, portal: role.portal, role_id, transporter_id, ends_on }
     const isGiven = await giveAccess(tx, { ...acting, userId: found.id, access, plant: inviter.plant, role, isNew: found.isNew })
     if (!isGiven) throw invalid({ role_id: 'This person already has this access' })
-    return found
+    return { ...found, isAsked }
   })
+}
+
+/** The known person whom the caller has confirmed, locked. Whether their account is disabled is not told. */
+async function findConfirmed(tx: Tx, { existing_id, phone }: NewPerson): Promise<PersonRow | undefined> {
+  if (existing_id === undefined) return undefined
+  const known = await lockPersonByPhone(tx, phone)
+  if (known?.id !== existing_id) throw invalid({ phone: 'This is no longer the number of that person. Check the number.' })
+  return known
+}
+
+const invitationDays = 7
+
+type Asking = ManagerContext & { readonly office: Office; readonly role: RoleRow; readonly endsOn: string | undefined }
+
+/** Nothing of the person is seen or used by the office until they accept. */
+async function askKnown(tx: Tx, { id: userId }: Pick<PersonRow, 'id'>, { actor, now, office, role, endsOn }: Asking): Promise<void> {
+  const expiresAt = new Date(now.getTime() + invitationDays * 86_400_000)
+  await insertInvitation(tx, { ...office, userId, roleId: role.id, endsOn, by: actor.userId, expiresAt })
+  const change = { at: now, userId: actor.userId, plantId: office.plantId, action: 'access offered', subject: 'user', subjectId: userId }
+  await writeAudit(tx, {
+    ...change,
+    after: { portal: role.portal, role: role.name, transporter_id: office.transporterId, ends_on: endsOn ?? null },
+  })
+  const body = `${actorName(actor)} asks you to work for ${actor.transporter?.name ?? ''} at ${actor.plant.name}, as ${role.name}. Accept or decline under My account.`
+  await announce(tx, { topic: 'account', payload: { user_id: userId, title: 'A transporter invites you', body }, plantId: null, at: now })
 }
 
 /** The role, as it is until the transaction ends. */

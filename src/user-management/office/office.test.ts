@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anAuthPlantId, aRole, aSession } from '#accounts/accounts.factory.ts'
 import { sessionContract } from '#accounts/sessions/session.contract.ts'
 import { testApi } from '#app/testing/test-api.ts'
+import { consentContract } from '../consent/consent.contract.ts'
 import { invitationLimit } from '../invitations.rules.ts'
 import { officeContract } from './office.contract.ts'
 import { anOffice, managerPermissions } from './office.factory.ts'
@@ -132,6 +133,9 @@ describe('a person of the office', () => {
       { action: 'access ended', before: { ends_on: '2026-12-31' }, after: { ended_at: api.now.toISOString() } },
     ])
     await manager.call(invite, { ...person, existing_id: _id, ends_on: undefined })
+    expect(await listed()).toMatchObject({ state: { key: 'ended' } })
+    const [asked] = (await caller(consentContract.list, {})).invitations
+    await caller(consentContract.answer, { id: asked?._id ?? '', accepts: true })
     expect(await listed()).toMatchObject({ ends_on: null })
     expect(await held.where('auth_plant_id', '=', plantId).execute()).toEqual([{ id: allocationId }])
   })

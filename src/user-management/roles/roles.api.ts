@@ -4,10 +4,10 @@ import { findPlantsOfRole } from './role-use.store.ts'
 import type { rolesContract } from './roles.contract.ts'
 import { presentRole } from './roles.presenter.ts'
 import { changeOf, roleWarnings, touchedBy } from './roles.rules.ts'
-import { createRole, duplicateRole, removeRole, updateRole } from './roles.service.ts'
+import { createRole, duplicateRole, removeRole, updateRole, type RoleListeners } from './roles.service.ts'
 import { findRole, listRoles } from './roles.store.ts'
 
-export const rolesApi: Handlers<typeof rolesContract> = {
+export const rolesApi = (listeners: RoleListeners): Handlers<typeof rolesContract> => ({
   index: async ({ input: { search, portal, sort, page, page_size }, actor, db, now }) => {
     const listing = { search, portal, sort, plantId: actor.plant.id, now }
     const { rows, total } = await listRoles(db, { ...listing, limit: page_size, offset: (page - 1) * page_size })
@@ -48,7 +48,7 @@ export const rolesApi: Handlers<typeof rolesContract> = {
   }),
 
   remove: async ({ input, actor, db, now }) => {
-    await removeRole(db, { actor, now }, input.id)
+    await removeRole(db, { actor, now }, { id: input.id, ...listeners })
     return { message: 'Role deleted' }
   },
-}
+})

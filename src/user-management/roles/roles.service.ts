@@ -1,3 +1,4 @@
+import { judgePendingUses } from '#administration/in-use.rules.ts'
 import { managesUsers } from '#accounts/grants/grants.rules.ts'
 import { findHoldings } from '#accounts/grants/grants.store.ts'
 import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
@@ -5,7 +6,7 @@ import { type Permission } from '#accounts/permissions.rules.ts'
 import { portalNames, type Portal } from '#accounts/portals.rules.ts'
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
-import { conflict, invalid } from '#platform/server/http/refusal.ts'
+import { assertAllowed, conflict, invalid } from '#platform/server/http/refusal.ts'
 import { assertCovers, type ManagerContext } from '../covering.service.ts'
 import { findPlantsOfRole, findRoleUsers } from './role-use.store.ts'
 import { announceRoleChange } from './role-notification.service.ts'
@@ -72,7 +73,14 @@ async function changeOthersPermissions(
     throw conflict('own_management', 'You cannot take the management of users from yourself. Ask another administrator.')
 }
 
-export const removeRole = (db: Db, context: ManagerContext, id: string): Promise<void> =>
+/** What later domains have under way with a role: the scheduled reports that send a view which is shared with it, as texts. */
+export type RoleListeners = { readonly schedulesOfRole: (tx: Tx, roleId: string) => Promise<readonly string[]> }
+
+export const removeRole = (
+  db: Db,
+  context: ManagerContext,
+  { id, schedulesOfRole }: RoleListeners & { readonly id: string },
+): Promise<void> =>
   inTransaction(db, async (tx) => {
     const before = await lockRole(tx, id)
     assertNotBuiltIn(before)
@@ -81,7 +89,8 @@ export const removeRole = (db: Db, context: ManagerContext, id: string): Promise
     const holdings = await findHoldings(tx, actor.userId, now)
     const visiblePlants = [...holdings.keys()].filter((plantId) => managesUsers(holdings, plantId))
     const ruling = judgeRoleDelete(await findRoleUsers(tx, { roleId: id, now, visiblePlants, limit: namedUsers }))
-    if (!ruling.ok) throw conflict(ruling.code, ruling.message)
+    assertAllowed(ruling)
+    assertAllowed(judgePendingUses(await schedulesOfRole(tx, id)))
     await deleteRole(tx, id)
     await writeAudit(tx, { ...auditOf(context, id), action: 'role deleted', before: { portal: before.portal, ...detailsOf(before) } })
   })

@@ -9,7 +9,8 @@ import { useCall, useRouteQuery } from '#platform/web/query.ts'
 import { userHistoryContract, type ShownUser, type UserSession } from './user.contract.ts'
 
 /** Where the person is logged in at the plants of the reader. */
-export function SessionsTab({ user: { _id } }: { readonly user: ShownUser }): ReactNode {
+export function SessionsTab({ user: { _id, is_self, unchangeable } }: { readonly user: ShownUser }): ReactNode {
+  const mayEnd = is_self || unchangeable === null
   const { sessions } = useRouteQuery(userHistoryContract.sessions, { id: _id }).data
   const { send, pending } = useCall(userHistoryContract.endSession, { refresh: [userHistoryContract.sessions] })
   const endAll = (
@@ -18,7 +19,8 @@ export function SessionsTab({ user: { _id } }: { readonly user: ShownUser }): Re
     </Button>
   )
   return (
-    <Card flush title="Where they are logged in" aside={sessions.length > 1 && endAll}>
+    <Card flush title="Where they are logged in" aside={sessions.length > 1 && mayEnd && endAll}>
+      {!mayEnd && <p className="px-4 pb-4 text-ink-2 sm:px-5">{unchangeable}</p>}
       {sessions.length === 0 ? (
         <p className="px-4 pb-5 text-ink-2 sm:px-5">Not logged in on any device.</p>
       ) : (
@@ -28,7 +30,7 @@ export function SessionsTab({ user: { _id } }: { readonly user: ShownUser }): Re
               key={session._id}
               session={session}
               isPending={pending}
-              onEnd={() => void send({ id: _id, session_id: session._id })}
+              onEnd={mayEnd ? () => void send({ id: _id, session_id: session._id }) : undefined}
             />
           ))}
         </ul>
@@ -37,7 +39,7 @@ export function SessionsTab({ user: { _id } }: { readonly user: ShownUser }): Re
   )
 }
 
-type OneSessionProps = { readonly session: UserSession; readonly isPending: boolean; readonly onEnd: () => void }
+type OneSessionProps = { readonly session: UserSession; readonly isPending: boolean; readonly onEnd: (() => void) | undefined }
 
 function OneSession({ session: { user_agent, plant, portal, created_at, last_seen_at }, isPending, onEnd }: OneSessionProps): ReactNode {
   const device = deviceName(user_agent)
@@ -45,9 +47,11 @@ function OneSession({ session: { user_agent, plant, portal, created_at, last_see
   const lastUsed = formatMoment(last_seen_at)
   return (
     <DeviceLine name={device} place={place} times={`Logged in ${formatMoment(created_at)}, last used ${lastUsed}`}>
-      <Button look="danger-quiet" aria-label={`Log out ${device}, last used ${lastUsed}`} disabled={isPending} onClick={onEnd}>
-        Log out
-      </Button>
+      {onEnd && (
+        <Button look="danger-quiet" aria-label={`Log out ${device}, last used ${lastUsed}`} disabled={isPending} onClick={onEnd}>
+          Log out
+        </Button>
+      )}
     </DeviceLine>
   )
 }

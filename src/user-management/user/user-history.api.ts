@@ -5,6 +5,7 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
+import { requireEndable } from '../person-scope.service.ts'
 import { findUser } from './find-user.service.ts'
 import type { userHistoryContract } from './user.contract.ts'
 import { presentActivity, presentChosenType, presentUserSession } from './user.presenter.ts'
@@ -21,6 +22,7 @@ export const userHistoryApi: Handlers<typeof userHistoryContract> = {
   endSession: async ({ input, actor, db, now }) => {
     const { key } = await findUser(db, { actor, now, userId: input.id })
     await inTransaction(db, async (tx) => {
+      await requireEndable(tx, { actor, now, userId: input.id })
       const ended = await endSessionsAt(tx, key, input.session_id)
       if (input.session_id !== undefined && ended.length === 0) throw notFound()
       const change = { at: now, userId: actor.userId, plantId: actor.plant.id, action: 'session ended', subject: 'session' }

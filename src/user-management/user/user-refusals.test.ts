@@ -84,8 +84,26 @@ describe('a manager of one plant has no power at another', () => {
     expect(JSON.stringify(shown)).not.toContain('audit.read')
     await aSession(api.db, { userId: id, allocationId: there, now: api.now })
     expect((await manager.call(sessions, { id })).sessions).toHaveLength(1)
-    await manager.call(endSession, { id })
-    expect(await api.db.selectFrom('session').select('id').where('user_id', '=', id).execute()).toHaveLength(1)
+  })
+
+  it('by ending the sessions of whom they may not disable: one, all, or again and again', async () => {
+    const { manager, colleague } = await aPlantWithColleague()
+    const other = await asManager()
+    await alsoAt(other.plantId, colleague, ['audit.read'])
+    const id = colleague.userId
+    await aSession(api.db, { userId: id, allocationId: colleague.allocationId, now: api.now })
+    const { sessions: shown } = await manager.call(sessions, { id })
+    const refusal = { status: 403, problem: { message: expect.stringMatching(/can change this|Ask the administrators/) } }
+    for (const session_id of [undefined, shown[0]?._id])
+      await expect(manager.call(endSession, { id, session_id })).rejects.toMatchObject(refusal)
+    const lesser = await asManager(manager.plantId, ['users.manage'])
+    const superior = await aColleague(api, manager.plantId, ['audit.read'])
+    await aSession(api.db, { userId: superior.userId, allocationId: superior.allocationId, now: api.now })
+    await expect(lesser.call(endSession, { id: superior.userId })).rejects.toMatchObject({ status: 403 })
+    for (const { userId } of [colleague, superior])
+      expect(await api.db.selectFrom('session').select('id').where('user_id', '=', userId).execute()).not.toHaveLength(0)
+    await alsoAt(other.plantId, manager, ['drivers.read'])
+    await manager.call(endSession, { id: manager.userId })
   })
 
   it('nor through a disabled person, who would come back with all they held', async () => {

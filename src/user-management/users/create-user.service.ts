@@ -1,3 +1,4 @@
+import { maskName } from '#accounts/mask-name.rules.ts'
 import { insertUser } from '#accounts/users/users.store.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
@@ -34,12 +35,12 @@ export async function createUser(db: Db, { person, ...acting }: AddingWithAccess
   })
 }
 
-/** Names the person who has the number, unless the caller has confirmed them: nobody is added twice. */
+/** Says that somebody has the number, unless the caller has confirmed them: nobody is added twice. */
 export async function refuseKnownPhone(db: Db, { person: { existing_id, phone }, ...acting }: Adding): Promise<void> {
   if (existing_id !== undefined) return
   // Every number counts, also one that is new: otherwise the refusal of a known one would tell them apart without limit.
   const known = await lookUpPhone(db, { ...acting, phone })
-  if (known) throw invalid({ phone: knownPhoneText(`${known.first_name} ${known.last_name}`) })
+  if (known) throw invalid({ phone: knownPhoneText(`${maskName(known.first_name)} ${maskName(known.last_name)}`) })
 }
 
 /** The confirmed person, locked, or a new one. */

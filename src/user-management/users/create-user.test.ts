@@ -74,13 +74,13 @@ describe('refuses to add a user', () => {
     })
   })
 
-  it('whose number is known, naming the person; and a second time the same access', async () => {
+  it('whose number is known, masking the name; and a second time the same access', async () => {
     const { manager, newUser, access } = await aPlace()
     const person = newUser()
     const { _id } = await manager.call(create, person)
     await expect(manager.call(create, { ...person, first_name: 'Other' })).rejects.toMatchObject({
       status: 422,
-      problem: { errors: { phone: expect.stringContaining('Juma Otieno already has this phone number') } },
+      problem: { errors: { phone: expect.stringContaining('J••• O••• already has this phone number') } },
     })
     await expect(manager.call(create, { ...person, existing_id: _id, allocations: [access] })).rejects.toMatchObject({
       status: 422,
@@ -93,13 +93,13 @@ describe('refuses to add a user', () => {
 })
 
 describe('a look-up of a phone number', () => {
-  it('names only the person with the whole number, is audited, and is limited', async () => {
+  it('tells the first letters of the name to who has the whole number, is audited, and is limited', async () => {
     const { manager, newUser } = await aPlace()
     const { phone } = newUser()
     const { _id } = await manager.call(create, newUser({ phone }))
     expect(await manager.call(findByPhone, { phone: phone.slice(0, -1) })).toEqual({ user: null })
     const local = phone.replace('+254', '0')
-    expect(await manager.call(findByPhone, { phone: local })).toEqual({ user: { _id, first_name: 'Juma', last_name: 'Otieno' } })
+    expect(await manager.call(findByPhone, { phone: local })).toEqual({ user: { _id, first_name: 'J•••', last_name: 'O•••' } })
     const audit = api.db.selectFrom('audit').select(['user_id', 'subject_id']).where('action', '=', 'user found by phone')
     expect(await audit.where('user_id', '=', manager.userId).execute()).toEqual([{ user_id: manager.userId, subject_id: _id }])
     for (let n = 3; n < phoneLookUpLimit.events; n++) await manager.call(findByPhone, { phone: local })

@@ -5,6 +5,6 @@ export const phoneLookUpLimit = {
   message: 'You have looked up too many phone numbers in the last hour. Try again later, or import a file.',
 } as const
 
-/** 'This number is already Asha Said’s. …' */
+/** 'A••• S••• already has this phone number. …' */
 export const knownPhoneText = (name: string): string =>
   `${name} already has this phone number. Give this person access instead of adding them again.`

@@ -1,3 +1,4 @@
+import { maskName } from '#accounts/mask-name.rules.ts'
 import { parseCountry, parsePhone } from '#accounts/phone.rules.ts'
 import { phoneMessage } from '#platform/contract/shapes.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
@@ -17,13 +18,13 @@ export function phoneAt({ actor }: Pick<ManagerContext, 'actor'>, written: strin
 
 type KnownPerson = { readonly _id: string; readonly first_name: string; readonly last_name: string }
 
-/** Who has this written number. */
+/** Who has this written number, as far as a name may be learned by trying numbers. */
 export async function findKnownPerson(
   db: Db,
   { phone, ...acting }: ManagerContext & { readonly phone: string },
 ): Promise<KnownPerson | null> {
   const found = await lookUpPhone(db, { ...acting, phone: phoneAt(acting, phone) })
-  return found ? { _id: found.id, first_name: found.first_name, last_name: found.last_name } : null
+  return found ? { _id: found.id, first_name: maskName(found.first_name), last_name: maskName(found.last_name) } : null
 }
 
 /** The person with this number. Every look-up counts against the actor's limit and every match is audited: names are not to be collected. */

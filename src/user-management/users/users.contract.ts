@@ -93,6 +93,7 @@ export const usersContract = {
     method: 'POST',
     path: `${usersCallPath}/create`,
     summary: 'Add a user with access and invite them, or give a known person access',
+    creates: true,
     access: usersAccess,
     input: z.object({
       ...personFields,

@@ -62,6 +62,36 @@ it('another server resumes an import whose server was killed, and imports each r
   await second.kill()
 })
 
+it('what a server was killed over is created once by the next try with its key', { timeout: 180_000 }, async () => {
+  const first = await aKillableServer({ database: name, folder })
+  const key = { 'idempotency-key': 'key-of-a-plant-000001' }
+  const create = (server: KillableServer) =>
+    fetch(`${server.address}/v1/administrative/plant/create`, {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Kilifi yard' }),
+      headers: { ...headers, ...key, 'content-type': 'application/json' },
+    })
+  const lock = owner.connection()
+  await lock.connect()
+  await lock.query('begin; lock table plant in exclusive mode')
+  const lost = create(first).catch(() => 'lost')
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%"plant"%'`
+  await expect.poll(async () => (await owner.query(waiting)).rows.length, { timeout: 30_000 }).toBe(1)
+  await first.kill()
+  await lock.query('rollback')
+  await lock.end()
+  expect(await lost).toBe('lost')
+
+  const second = await aKillableServer({ database: name, folder })
+  // Simulates half a minute without a sign of life.
+  await sql`update call_key set alive_at = alive_at - interval '30 seconds'`.execute(db)
+  const answers = [await create(second), await create(second)]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await answers[1]?.text()).toBe(await answers[0]?.text())
+  expect(await db.selectFrom('plant').select('id').where('name', '=', 'Kilifi yard').execute()).toHaveLength(1)
+  await second.kill()
+})
+
 it('killing the server fails a running export and leaves no files or queries', { timeout: 180_000 }, async () => {
   await aLongList()
   const server = await aKillableServer({ database: name, folder })

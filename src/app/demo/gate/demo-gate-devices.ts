@@ -73,7 +73,7 @@ export async function checkInOffline(check: OfflineArrival): Promise<OfflineChec
     is_bulk_load: false,
     registration,
     outcome: verdict.outcome,
-    reasons: [...verdict.reasons],
+    reasons: verdict.reasons.map(({ code, isBlocking }) => ({ code, isBlocking })),
     data_at: shifted(-hourMs),
   } satisfies OfflineCheck)
   const sent = { body, signature: device.sign(signedTexts.check(device.id, body)) }

@@ -8,8 +8,8 @@ export type Life = {
   readonly suspendedUntil: PlainDate | null
   /** What doctors found and deciders approved, in that order. */
   readonly findings: readonly Examination[]
-  /** What a doctor sent and nobody has decided. */
-  readonly pending: Examination | null
+  /** What doctors sent and nobody has decided: one that found fit, and any number that did not. The last one is decided first. */
+  readonly pending: readonly Sent[]
   readonly card: 'in force' | 'cancelled' | 'gone' | 'waiting'
   /** One of two people has approved that a blacklisting is undone. */
   readonly isPardonAsked: boolean
@@ -18,6 +18,7 @@ export type Life = {
 }
 
 export type Examination = { readonly examinedOn: PlainDate; readonly isFit: boolean }
+type Sent = Examination & { readonly doctor: 0 | 1 }
 
 export type Act =
   | { readonly do: 'examine'; readonly daysAgo: number; readonly isFit: boolean; readonly doctor: 0 | 1 }
@@ -39,7 +40,7 @@ export function finding({ findings }: Life): Examination | undefined {
 
 /** May this driver load today? */
 export function mayLoad(life: Life): 'cleared' | 'warn' | 'blocked' {
-  if (life.pending?.isFit === false) return 'blocked'
+  if (life.pending.some(({ isFit }) => !isFit)) return 'blocked'
   if (life.status !== 'active') return 'blocked'
   const found = finding(life)
   if (!found?.isFit) return 'blocked'
@@ -54,9 +55,7 @@ export function after(life: Life, act: Act): Life | undefined {
   if (life.status === 'blacklisted') return ofBarred(life, act)
   if (act.do === 'pardon') return undefined
   if (act.do === 'examine') {
-    const examinedOn = dayOf(life.today, { days: -act.daysAgo })
-    if (life.pending || dayOf(examinedOn, { years: 1 }) <= life.today) return undefined
-    return { ...life, pending: { examinedOn, isFit: act.isFit } }
+    return examined(life, { examinedOn: dayOf(life.today, { days: -act.daysAgo }), isFit: act.isFit, doctor: act.doctor })
   }
   if (act.do === 'approve' || act.do === 'reject' || act.do === 'take back') return decided(life, act.do)
   if (act.do === 'blacklist') return barred(life)
@@ -67,11 +66,19 @@ export function after(life: Life, act: Act): Life | undefined {
   return withNewCard(life)
 }
 
+/** A finding 'not fit' is always taken, of each doctor and day once. One that finds fit waits for what is pending. */
+function examined(life: Life, sent: Sent): Life | undefined {
+  const isRefused = sent.isFit
+    ? life.pending.length > 0 || dayOf(sent.examinedOn, { years: 1 }) <= life.today
+    : life.pending.some(({ isFit, doctor, examinedOn }) => !isFit && doctor === sent.doctor && examinedOn === sent.examinedOn)
+  return isRefused ? undefined : { ...life, pending: [...life.pending, sent] }
+}
+
 /** What is pending about a barred person is closed. A finding 'not fit' that nobody judged stands until a later examination finds fit. */
 function barred(life: Life): Life {
   const { findings, pending } = life
-  const stands = pending?.isFit === false ? [...findings, pending] : findings
-  return { ...life, status: 'blacklisted', card: 'cancelled', suspendedUntil: null, findings: stands, pending: null }
+  const stands = [...findings, ...pending.filter(({ isFit }) => !isFit)]
+  return { ...life, status: 'blacklisted', card: 'cancelled', suspendedUntil: null, findings: stands, pending: [] }
 }
 
 /** A mistaken blacklisting is undone by two people; one alone changes nothing. The card of before is gone. */
@@ -81,12 +88,12 @@ function ofBarred(life: Life, { do: act }: Act): Life | undefined {
 }
 
 function decided(life: Life, how: 'approve' | 'reject' | 'take back'): Life | undefined {
-  const { pending } = life
-  if (!pending) return undefined
-  const closed = { ...life, pending: null }
+  const sent = life.pending.at(-1)
+  if (!sent) return undefined
+  const closed = { ...life, pending: life.pending.slice(0, -1) }
   if (how !== 'approve') return closed
-  if (pending.isFit && dayOf(pending.examinedOn, { years: 1 }) <= life.today) return undefined
-  return { ...closed, findings: [...life.findings, pending] }
+  if (sent.isFit && dayOf(sent.examinedOn, { years: 1 }) <= life.today) return undefined
+  return { ...closed, findings: [...life.findings, sent] }
 }
 
 function reinstated(life: Life): Life | undefined {

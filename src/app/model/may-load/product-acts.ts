@@ -8,6 +8,7 @@ import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { blacklistDriver } from '#requests/kinds/blacklist-driver/blacklist-driver.contract.ts'
 import { cancelCardKind } from '#requests/kinds/cancel-card/cancel-card.contract.ts'
 import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'
+import { requestsContract } from '#requests/requests.contract.ts'
 import { cancelMedicalRenewal, renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
 import { dayOf, type Act } from './life.ts'
@@ -41,20 +42,32 @@ export const actsOn = (subject: Subject): Acts => ({
 const today = ({ now }: TestApi): string => now.toISOString().slice(0, 10)
 
 function medicalActs({ api, driver, deciders: [decider], doctors }: Subject): Pick<Acts, 'examine' | 'approve' | 'reject' | 'take back'> {
-  const request = { id: '', doctor: 0 as 0 | 1 }
-  const decide = async (key: 'approve' | 'reject'): Promise<unknown> =>
-    (await decider.login())(renewMedical.decide, { request_id: request.id, comment: 'Seen', key })
+  const sent: { readonly id: string; readonly doctor: 0 | 1 }[] = [{ id: '', doctor: 0 }]
+  const last = () => sent.at(-1) ?? { id: '', doctor: 0 as const }
+  /** As on its page, where what has become of the record since is read. */
+  const decide = async (key: 'approve' | 'reject'): Promise<void> => {
+    const call = await decider.login()
+    const { overwrites } = (await call(requestsContract.details, { id: last().id })).request
+    const decision = { request_id: last().id, comment: 'Seen', key, ...(overwrites && { overwrites: overwrites.seen }) }
+    await call(renewMedical.decide, decision)
+    sent.pop()
+  }
   return {
     examine: async ({ daysAgo, isFit, doctor }) => {
       const call = await doctors[doctor].login()
       const { driver: found } = await call(medicalContract.verify, { id_no: driver.id_no })
       const body = { fit_to_work: isFit ? ('yes' as const) : ('no' as const), medical_report: aPdfFile('medical.pdf') }
       const { request_id } = await call(renewMedical.raise, { driver_id: found._id, date: dayOf(today(api), { days: -daysAgo }), ...body })
-      Object.assign(request, { id: request_id, doctor })
+      sent.push({ id: request_id, doctor })
     },
     approve: () => decide('approve'),
     reject: () => decide('reject'),
-    'take back': async () => (await doctors[request.doctor].login())(cancelMedicalRenewal, { request_id: request.id }),
+    'take back': async () => {
+      await (
+        await doctors[last().doctor].login()
+      )(cancelMedicalRenewal, { request_id: last().id })
+      sent.pop()
+    },
   }
 }
 

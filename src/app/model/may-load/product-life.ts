@@ -17,7 +17,7 @@ export const firstLife: Life = {
   status: 'active',
   suspendedUntil: null,
   findings: [{ examinedOn: '2026-08-20', isFit: true }],
-  pending: null,
+  pending: [],
   card: 'in force',
   isPardonAsked: false,
   ends: ['2027-05-03', '2027-01-05', '2027-04-12'],

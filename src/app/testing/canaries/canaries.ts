@@ -156,7 +156,7 @@ async function aTransferredDriver(api: TestApi, places: readonly Place[]): Promi
     vehicle_categories: [mark],
   }
   await api.db.updateTable('driver').set(newDetails).where('id', '=', driver.id).execute()
-  await api.db
+  await api.ownerDb
     .updateTable('card')
     .set({ card_no: `MOVED-${mark}` })
     .where('driver_id', '=', driver.id)

@@ -14,6 +14,7 @@ import type { Message } from '#platform/server/messages/message.ts'
 import { sendWeeklyDigests } from '#office/digest/weekly-digest.service.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { kindOfType, kinds } from '#requests/kinds/kinds.contract.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { allRoutes } from '../../openapi.ts'
 import { markPattern, maySee, type Reader } from './canaries.ts'
 import { readableText } from '../readable-text.ts'
@@ -74,7 +75,11 @@ export async function readNotifications(api: TestApi, world: World): Promise<{ r
   await rejectAll(api, world)
   await moveUpAll(api, world)
   const expiry = addDays(toPlainDate(api.now, 'Africa/Nairobi'), 30)
-  await api.db.updateTable('driver').set({ licence_expiry: expiry }).execute()
+  await inTransaction(api.db, async (tx) => {
+    await tx.updateTable('driver').set({ licence_expiry: expiry }).execute()
+    // No pass outlasts the licence.
+    await tx.updateTable('pass').set({ expiry }).where('is_current', '=', true).where('expiry', '>', expiry).execute()
+  })
   await remindDue(api.db, api.now)
   // The first run waits for the next Monday.
   await sendWeeklyDigests(api.db, new Date(api.now.getTime() - 7 * 86_400_000), undefined)

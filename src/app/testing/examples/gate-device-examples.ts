@@ -1,12 +1,12 @@
 import type { CallExample } from './call-examples.ts'
 
 const signature = 'AAAA'
-const at = '2026-11-21T06:00:00.000Z'
+const [at, nonce] = ['2026-11-21T06:00:00.000Z', '0b8f4d5e-2f7b-4a53-9b59-6d3a1f0c7a12']
 /** Signed by the device; covered by their own tests. */
 const bySignature = (rest: object): CallExample => ({
   targetId: (t) => t.gateDevice,
   reach: 'plant',
-  input: (device_id) => ({ device_id, signature, ...rest }),
+  input: (device_id) => ({ device: { device_id, at, nonce, signature }, ...rest }),
   isRefusedOnly: true,
 })
 
@@ -15,7 +15,12 @@ export const gateDeviceExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/gate/devices': { input: () => ({}) },
   // Needs a key of the device's own; covered by its own test.
   'POST /v2/gate/devices': { input: () => ({ name: 'Booth', public_key: 'AAAA' }), isRefusedOnly: true },
-  'POST /v2/gate/devices/prove': bySignature({}),
+  'POST /v2/gate/devices/prove': {
+    targetId: (t) => t.gateDevice,
+    reach: 'plant',
+    input: (device_id) => ({ device_id, signature }),
+    isRefusedOnly: true,
+  },
   'POST /v2/gate/devices/cut-off': {
     targetId: (t) => t.gateDevice,
     reach: 'plant',
@@ -23,13 +28,9 @@ export const gateDeviceExamples: Readonly<Record<string, CallExample>> = {
     isRefusedOnly: true,
   },
   'GET /v2/gate/device': { targetId: (t) => t.gateDevice, reach: 'plant', input: (device_id) => ({ device_id }) },
-  'POST /v2/gate/device/shift': bySignature({ at }),
-  'POST /v2/gate/device/checks': {
-    targetId: (t) => t.gateDevice,
-    reach: 'plant',
-    input: (device_id) => ({ device_id, checks: [{ body: '{}', signature }] }),
-  },
-  'GET /v2/gate/device/snapshot': bySignature({ at }),
-  'GET /v2/gate/device/changes': bySignature({ at, since: '0' }),
-  'GET /v2/gate/device/photographs': bySignature({ at, driver_ids: '1' }),
+  'POST /v2/gate/device/shift': bySignature({}),
+  'POST /v2/gate/device/checks': bySignature({ checks: [{ body: '{}', signature }] }),
+  'POST /v2/gate/device/snapshot': bySignature({}),
+  'POST /v2/gate/device/changes': bySignature({ since: '0' }),
+  'POST /v2/gate/device/photographs': bySignature({ driver_ids: ['1'] }),
 }

@@ -27,7 +27,7 @@ const ofDriver = (rest: object = {}): CallExample => ({ targetId: (t) => t.drive
 export const onboardingExamples: Readonly<Record<string, CallExample>> = {
   'GET /v1/onboarding/form/new-driver': withInput({}),
   'POST /v1/onboarding/identity-check': withInput({ id_no: '12345678' }),
-  'POST /v1/onboarding/duplicates': withInput({ licence_no: 'DL-1' }),
+  'POST /v1/onboarding/duplicates': refusedOnly(draft()),
   'POST /v1/onboarding/submit': refusedOnly(draft({ declared: true })),
   'POST /v1/onboarding/resubmit': application(),
   'POST /v1/onboarding/withdraw': refusedOnly(application()),

@@ -34,6 +34,8 @@ export const peopleExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/admin/users/end-session': { ...member(), isRefusedOnly: true },
   'GET /v2/admin/users/activity': member(),
   'GET /v2/admin/users/notifications': member(),
+  'GET /v1/auth/office-invitations': withInput({}),
+  'POST /v1/auth/office-invitations/answer': { input: () => ({ id: '999999999', accepts: true }), isRefusedOnly: true },
   'GET /v2/transporter/people/index': withInput({}),
   'GET /v2/transporter/people/form': withInput({}),
   'POST /v2/transporter/people/find-by-phone': withInput({ phone: '+254799999997' }),

@@ -71,7 +71,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
   await staff.call(driverPictureContract.set, { driver_id: driver.id, picture })
   const requests = await requestsAbout(api, spot, driver)
   await staffMarks(api, { plantId, mark: markOf(spot, 's'), name: markOf(spot, 'p'), requests })
-  const violation = await violationOf(api.db, requests, markOf(spot, 'r'))
+  const violation = await violationOf(api.ownerDb, requests, markOf(spot, 'r'))
   const practice = await aMarkedPractice(staff, spot, driver.id)
   const event = await anEvent(api.db, { plantId, drivers: [driver.id] })
   const openEvent = await anEvent(api.db, { plantId, date: '2026-12-02', seats: 5, booked: [driver.id] })

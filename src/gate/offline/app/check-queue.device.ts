@@ -2,7 +2,7 @@ import { call, CallError } from '#platform/web/client.ts'
 import { signedTexts } from '../../devices/device-signature.rules.ts'
 import { gateQueueContract, maxChecksPerCall, type OfflineCheck } from '../queue.contract.ts'
 import { changeStores, readFirst, readKeys, type StoreChange, type OwnDevice } from './device-db.device.ts'
-import { signText } from './device-key.device.ts'
+import { signedInput, signText } from './device-key.device.ts'
 
 /** Stores a check, signed, before its verdict is shown. */
 export async function enqueueCheck(device: OwnDevice, check: OfflineCheck): Promise<void> {
@@ -22,12 +22,12 @@ export const countRefused = async (): Promise<number> => (await readKeys('refuse
  * Sends all queued checks in their order. A check leaves the queue only with the server's answer to it, so one that was recorded before the connection
  * broke is sent again, and the server knows its key. Throws CallError.
  */
-export async function sendQueue(device: OwnDevice): Promise<void> {
+export async function sendQueue(device: OwnDevice, personId: string): Promise<void> {
   for (;;) {
     const batch = await readFirst('queue', maxChecksPerCall)
     if (batch.length === 0) return
     const checks = batch.map(([, { body, signature }]) => ({ body, signature }))
-    const { results } = await call(gateQueueContract.send, { device_id: device.id, checks })
+    const { results } = await call(gateQueueContract.send, await signedInput(device, personId, gateQueueContract.send, { checks }))
     const done = batch.flatMap(([key, check], index): readonly StoreChange[] => {
       const result = results[index]
       if (!result) return []

@@ -1,8 +1,10 @@
-import { CallError, addressOf, fetchBytes } from '#platform/web/client.ts'
+import type { Input, Route } from '#platform/contract/route.ts'
+import { callBytes } from '#platform/web/call-bytes.ts'
+import { CallError } from '#platform/web/client.ts'
 import { holdChanges, holdSnapshot, type HeldData } from '../held-data.rules.ts'
 import { gateOfflineContract } from '../offline.contract.ts'
 import { changeStores, readFirst, type OwnDevice } from './device-db.device.ts'
-import { signChangesRequest, signRequest } from './device-key.device.ts'
+import { signedInput } from './device-key.device.ts'
 import { readGenuineData } from './genuine.device.ts'
 
 /** What the device holds, and from which number its snapshot is. */
@@ -29,26 +31,31 @@ export async function loadData({ serverKeys }: OwnDevice): Promise<LoadedData | 
   }
 }
 
+type Fetching = { readonly device: OwnDevice; readonly personId: string }
+
 /** Fetches what is new and stores it; all of it where nothing genuine is stored, or too much has changed. Throws CallError. */
-export async function updateData(device: OwnDevice, loaded: LoadedData | undefined, now: number): Promise<LoadedData | undefined> {
-  if (!loaded || now - loaded.snapshotAt > snapshotEveryMs) return fetchSnapshot(device)
+export async function updateData(fetching: Fetching, loaded: LoadedData | undefined, now: number): Promise<LoadedData | undefined> {
+  if (!loaded || now - loaded.snapshotAt > snapshotEveryMs) return fetchSnapshot(fetching)
+  const { device, personId } = fetching
   const isLong = loaded.parts >= maxParts
   const since = isLong ? loaded.snapshotSeq : loaded.held.seq
   try {
-    const bytes = await fetchPart(addressOf(gateOfflineContract.changes, await signChangesRequest(device, since)))
+    const route = gateOfflineContract.changes
+    const bytes = await fetchPart(route, await signedInput(device, personId, route, { since: String(since) }))
     const data = await readGenuineData(bytes, device.serverKeys)
     const held = data && holdChanges(loaded.held, data)
-    if (!data || !held) return await fetchSnapshot(device)
+    if (!data || !held) return await fetchSnapshot(fetching)
     await changeStores([{ store: 'data', key: since, put: bytes }])
     return { ...loaded, held, parts: isLong ? 1 : loaded.parts + (data.to > data.from ? 1 : 0) }
   } catch (error) {
-    if (error instanceof CallError && error.problem.code === 'snapshot_needed') return fetchSnapshot(device)
+    if (error instanceof CallError && error.problem.code === 'snapshot_needed') return fetchSnapshot(fetching)
     throw error
   }
 }
 
-async function fetchSnapshot(device: OwnDevice): Promise<LoadedData | undefined> {
-  const bytes = await fetchPart(addressOf(gateOfflineContract.snapshot, await signRequest(device, 'snapshot')))
+async function fetchSnapshot({ device, personId }: Fetching): Promise<LoadedData | undefined> {
+  const route = gateOfflineContract.snapshot
+  const bytes = await fetchPart(route, await signedInput(device, personId, route, {}))
   const data = await readGenuineData(bytes, device.serverKeys)
   if (data?.kind !== 'snapshot') return undefined
   await changeStores([{ store: 'data' }, { store: 'data', key: 'snapshot', put: bytes }])
@@ -56,4 +63,5 @@ async function fetchSnapshot(device: OwnDevice): Promise<LoadedData | undefined>
 }
 
 /** All of it or nothing: a connection that is cut throws. */
-const fetchPart = async (address: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await fetchBytes(address))
+const fetchPart = async <R extends Route>(route: R, input: Input<R>): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await callBytes(route, input))

@@ -1,4 +1,5 @@
 import { base64urlnopad } from '@scure/base'
+import type { DeviceSigned } from '../../devices/device-signed.contract.ts'
 import { signedTexts } from '../../devices/device-signature.rules.ts'
 import { readOne, type OwnDevice } from './device-db.device.ts'
 
@@ -21,38 +22,16 @@ export const ownDevice = (): Promise<OwnDevice | undefined> => readOne('device',
 /** The time by the server's clock. */
 export const serverNow = ({ aheadMs }: Pick<OwnDevice, 'aheadMs'>): number => Date.now() - aheadMs
 
-type SignedRequest = { readonly device_id: string; readonly at: string; readonly signature: string }
-
-export async function signRequest(device: OwnDevice, purpose: 'shift' | 'snapshot'): Promise<SignedRequest> {
-  const at = new Date(serverNow(device)).toISOString()
-  return { device_id: device.id, at, signature: await signText(device.keys, signedTexts[purpose](device.id, at)) }
-}
-
-/** What says on which device a check was made with a network; nothing where it is not enrolled. */
-export async function signLiveCheck(key: string): Promise<SignedRequest | undefined> {
-  const device = await ownDevice()
-  if (!device) return undefined
-  const at = new Date(serverNow(device)).toISOString()
-  return { device_id: device.id, at, signature: await signText(device.keys, signedTexts.liveCheck(device.id, at, key)) }
-}
-
-export async function signChangesRequest(device: OwnDevice, since: number): Promise<SignedRequest & { readonly since: string }> {
-  const at = new Date(serverNow(device)).toISOString()
-  return {
-    device_id: device.id,
-    at,
-    since: String(since),
-    signature: await signText(device.keys, signedTexts.changes(device.id, at, since)),
-  }
-}
-
-export async function signPhotographsRequest(
+/** The input of a call, signed by this device for the person who is logged in. */
+export async function signedInput<B extends object>(
   device: OwnDevice,
-  driverIds: readonly string[],
-): Promise<SignedRequest & { readonly driver_ids: string }> {
-  const [at, driver_ids] = [new Date(serverNow(device)).toISOString(), driverIds.join(',')]
-  const signature = await signText(device.keys, signedTexts.photographs(device.id, at, driver_ids))
-  return { device_id: device.id, at, driver_ids, signature }
+  personId: string,
+  call: { readonly method: string; readonly path: string },
+  body: B,
+): Promise<B & { readonly device: DeviceSigned }> {
+  const [at, nonce] = [new Date(serverNow(device)).toISOString(), crypto.randomUUID()]
+  const signature = await signText(device.keys, signedTexts.request({ deviceId: device.id, personId, call, at, nonce, body }))
+  return { ...body, device: { device_id: device.id, at, nonce, signature } }
 }
 
 /** Whether this browser can store the app and its data, and unpack them. */

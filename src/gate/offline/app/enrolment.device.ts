@@ -4,7 +4,7 @@ import { signedTexts } from '../../devices/device-signature.rules.ts'
 import { gateOfflineContract } from '../offline.contract.ts'
 import { enrolledMark, offlineScope, offlineWorker } from './offline.paths.ts'
 import { changeStores } from './device-db.device.ts'
-import { canCheckAlone, createDeviceKeys, ownDevice, publicKeyText, signRequest, signText } from './device-key.device.ts'
+import { canCheckAlone, createDeviceKeys, ownDevice, publicKeyText, signedInput, signText } from './device-key.device.ts'
 import { storePin } from './guard-pins.device.ts'
 
 export type Enrolment = 'enrolled' | 'too_old'
@@ -35,6 +35,6 @@ export async function installOfflineApp(): Promise<void> {
 export async function startShift(guard: { readonly id: string; readonly name: string }, pin: string): Promise<void> {
   const device = await ownDevice()
   if (!device) throw new Error('This device is not enrolled')
-  await call(gateOfflineContract.startShift, await signRequest(device, 'shift'))
+  await call(gateOfflineContract.startShift, await signedInput(device, guard.id, gateOfflineContract.startShift, {}))
   await storePin(guard, pin)
 }

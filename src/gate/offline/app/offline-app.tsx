@@ -39,7 +39,7 @@ function Content({ gate, guard, begin }: { readonly gate: OfflineGate } & Pick<S
     return (
       <Notice
         title="This device is not enrolled"
-        text="It was cut off, or never enrolled. Connect it to the network and ask your safety officer to enrol it under Gate, Devices."
+        text="It was cut off, is to be enrolled again, or never was. Connect it to the network and ask your safety officer to enrol it under Gate, Devices."
       />
     )
   if (!gate.data)

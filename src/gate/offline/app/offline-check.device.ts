@@ -46,7 +46,7 @@ export async function checkOffline(held: HeldData, asked: AskedOffline): Promise
     is_bulk_load: isBulkLoad,
     registration: asked.registration.trim().toUpperCase().slice(0, 20) || null,
     outcome: finding.verdict.outcome,
-    reasons: [...finding.verdict.reasons],
+    reasons: finding.verdict.reasons.map(({ code: reason, isBlocking }) => ({ code: reason, isBlocking })),
     data_at: new Date(held.at).toISOString(),
     data_number: held.seq,
     rules: rulesVersion,

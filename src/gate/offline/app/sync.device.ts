@@ -23,12 +23,14 @@ export const syncDevice = (loaded?: LoadedData): Promise<SyncResult> => navigato
 async function syncOnce(loaded: LoadedData | undefined): Promise<SyncResult> {
   const known = await ownDevice()
   if (!known) return { state: 'not_enrolled' }
-  const device = await greet(known)
-  if (!device) return { state: 'cut_off' }
-  await sendQueue(device)
+  const greeted = await greet(known)
+  if (!greeted) return { state: 'cut_off' }
+  const { device, personId, enrolsAgain } = greeted
+  await sendQueue(device, personId)
+  if (enrolsAgain) return forget()
   const current = loaded && isSigned(known, device) ? loaded : await loadData(device)
-  const updated = await updateData(device, current, serverNow(device))
-  const hasMorePhotographs = updated !== undefined && (await updatePhotographs(device, updated.held))
+  const updated = await updateData({ device, personId }, current, serverNow(device))
+  const hasMorePhotographs = updated !== undefined && (await updatePhotographs({ device, personId }, updated.held))
   // Between the rounds of a first fetch other tabs need nothing.
   if (!hasMorePhotographs) announceChange()
   return { state: 'synced', loaded: updated, hasMorePhotographs }
@@ -38,21 +40,29 @@ async function syncOnce(loaded: LoadedData | undefined): Promise<SyncResult> {
 const isSigned = (before: OwnDevice, after: OwnDevice): boolean =>
   before.serverKeys.every(({ id }) => after.serverKeys.some((key) => key.id === id))
 
+/** Leaves nothing by which this device could judge. */
+async function forget(): Promise<SyncResult> {
+  await forgetDevice()
+  announceChange()
+  return { state: 'cut_off' }
+}
+
+type Greeted = { readonly device: OwnDevice; readonly personId: string; readonly enrolsAgain: boolean }
+
 /** Undefined where the device was cut off: it forgets everything. */
-async function greet(device: OwnDevice): Promise<OwnDevice | undefined> {
+async function greet(device: OwnDevice): Promise<Greeted | undefined> {
   const sent = Date.now()
   const hello = await call(gateOfflineContract.device, { device_id: device.id })
   const received = Date.now()
   if (hello.is_cut_off) {
-    await forgetDevice()
-    announceChange()
+    await forget()
     return undefined
   }
   const serverTime = Date.parse(hello.server_time)
   const measured = received - sent <= maxRoundTripMs ? Math.round((sent + received) / 2 - serverTime) : device.aheadMs
   const greeted = { ...device, name: hello.name, serverKeys: hello.keys, aheadMs: measured, latest: serverTime }
   await changeStores([{ store: 'device', key: 'own', put: greeted }])
-  return greeted
+  return { device: greeted, personId: hello.user_id, enrolsAgain: hello.enrols_again }
 }
 
 function announceChange(): void {

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, CallError } from '#platform/web/client.ts'
+import { submissionContract } from '../../submission/submission.contract.ts'
+import type { DraftForm } from '../draft-form.hooks.ts'
 import { identityContract, type IdentityCheck, type PossibleDuplicate } from '../../identity/identity.contract.ts'
 
 export type CheckedIdentity = IdentityCheck & { readonly idNo: string }
@@ -40,31 +42,18 @@ export function useIdentityCheck(
   }
 }
 
-export type ComparedEntries = {
-  readonly id_no: string
-  readonly name: string
-  readonly date_of_birth: string
-  readonly licence_no: string
-  readonly phones: readonly string[]
-}
-
-export type Duplicates = { readonly duplicates: readonly PossibleDuplicate[]; readonly compare: (entries: ComparedEntries) => void }
-
-/** Warnings only, so that a failed comparison is not reported. */
-export function useDuplicates(): Duplicates {
+/** Asked once for what the draft is when its review opens complete. Warnings only, so that a failure is not reported. */
+export function useDuplicates({ saver, draft, errors }: Pick<DraftForm, 'saver' | 'draft' | 'errors'>): readonly PossibleDuplicate[] {
   const [duplicates, setDuplicates] = useState<readonly PossibleDuplicate[]>([])
-  const asked = useRef('')
-  const compare = ({ phones, ...texts }: ComparedEntries): void => {
-    const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
-    const input = { ...given, phones: phones.filter((phone) => phone !== '') }
-    const key = JSON.stringify(input)
-    const hasAny = input.phones.length > 0 || texts.licence_no !== '' || (texts.name !== '' && texts.date_of_birth !== '')
-    if (!hasAny || asked.current === key) return
-    asked.current = key
-    call(identityContract.duplicates, input).then(
-      (answer) => asked.current === key && setDuplicates(answer.duplicates),
-      () => undefined,
-    )
-  }
-  return { duplicates, compare }
+  const isAsked = useRef(false)
+  const isComplete = Object.keys(errors).length === 0
+  useEffect(() => {
+    if (!isComplete || isAsked.current) return
+    isAsked.current = true
+    const ask = async (): Promise<void> => {
+      if (await saver.flush()) setDuplicates((await call(submissionContract.duplicates, { draft_id: draft._id })).duplicates)
+    }
+    void ask().catch(() => undefined)
+  }, [isComplete, saver, draft._id])
+  return duplicates
 }

@@ -3,7 +3,6 @@ import { SelectField } from '#platform/web/form/choice-fields.tsx'
 import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
 import type { DraftForm } from '../draft-form.hooks.ts'
 import { EntryField } from '../entry-field.tsx'
-import { DuplicateNotes } from './duplicate-notes.tsx'
 import { fieldLabels } from '../sections.rules.ts'
 
 export function LicenceSection({ form }: { readonly form: DraftForm }): ReactNode {
@@ -13,7 +12,6 @@ export function LicenceSection({ form }: { readonly form: DraftForm }): ReactNod
     <>
       <EntryField form={form} name="licence_no">
         <TextField field={field('licence_no')} label={fieldLabels.licence_no} />
-        <DuplicateNotes form={form} reason="licence_no" />
       </EntryField>
       <EntryField form={form} name="licence_class">
         <SelectField

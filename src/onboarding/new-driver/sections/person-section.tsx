@@ -11,7 +11,6 @@ import { TextLink } from '#platform/web/navigation/link.tsx'
 import type { DraftForm } from '../draft-form.hooks.ts'
 import { EntryField } from '../entry-field.tsx'
 import { DraftPicture } from '../draft-picture.tsx'
-import { DuplicateNotes } from './duplicate-notes.tsx'
 import { useNewDriverPaths } from '../new-driver.paths.ts'
 import { Note } from '../note.tsx'
 import { fieldLabels } from '../sections.rules.ts'
@@ -31,11 +30,9 @@ export function PersonSection({ form }: { readonly form: DraftForm }): ReactNode
           hint={`${shape}, as on the id card`}
         />
         <IdentityNote form={form} />
-        <DuplicateNotes form={form} reason="id_no" />
       </EntryField>
       <EntryField form={form} name="name">
         <TextField field={field('name')} label={fieldLabels.name} hint="As on the id card" />
-        <DuplicateNotes form={form} reason="name" />
       </EntryField>
       <EntryField form={form} name="date_of_birth">
         <DateField field={field('date_of_birth')} label={fieldLabels.date_of_birth} hint={`${minimum_age} to ${maximum_age} years old`} />
@@ -49,7 +46,6 @@ export function PersonSection({ form }: { readonly form: DraftForm }): ReactNode
       </EntryField>
       <EntryField form={form} name="phones">
         <ListField field={field('phones')} label={fieldLabels.phones} itemLabel="Phone number" type="tel" max={5} />
-        <DuplicateNotes form={form} reason="phone" />
       </EntryField>
       <EntryField form={form} name="picture">
         <DraftPicture form={form} />

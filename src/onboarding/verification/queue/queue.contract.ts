@@ -73,6 +73,7 @@ export const queueContract = {
     method: 'POST',
     path: `${verificationPath}/take-next`,
     summary: 'Start the review of the oldest application that nobody reviews; 409 where there is none',
+    creates: true,
     access: verifiers,
     input: z.object({}),
     output: z.extend(done(), { application_id: z.string(), driver_id: z.string() }),

@@ -64,7 +64,7 @@ it('nobody reviews what they submitted or uploaded', async () => {
   await expect(decline(own)).rejects.toMatchObject({ status: 403 })
   expect((await details(own)).cannot_review_because).toContain('a colleague has to verify it')
   const uploaded = await submit()
-  await api.db
+  await api.ownerDb
     .updateTable('application_document')
     .set({ created_by: halima.userId })
     .where('id', '=', uploaded.documents['Id card'] ?? '')
@@ -169,7 +169,7 @@ it('a file opens for reviewers and, until it is accepted, for its uploader; each
   const colleague = await api.as({ portal: 'transporter_portal', plantId, transporterId: office.transporterId ?? '' })
   const open = (who: typeof halima) => who.call(reviewContract.file, { document_id: id })
   const { storageName } = await openFileStore(join(api.folder, 'files')).save(Buffer.from('a page'))
-  await api.db
+  await api.ownerDb
     .updateTable('file')
     .set({ storage_name: storageName })
     .where('id', '=', ({ selectFrom }) => selectFrom('application_document').select('file_id').where('id', '=', id))

@@ -9,7 +9,7 @@ import { deleteUnusedDocuments } from './retention.service.ts'
 import { remindOfApplications } from './untouched.service.ts'
 
 const api = await testApi()
-const { db } = api
+const { db, ownerDb } = api
 const files = openFileStore(join(api.folder, 'files'))
 const monday = new Date('2026-11-16T08:00:00Z')
 
@@ -77,7 +77,7 @@ it('documents of a declined application are deleted after the plant’s retentio
     .select('file_id')
     .where('application_id', '=', applicationId)
     .executeTakeFirstOrThrow()
-  await db.updateTable('file').set({ storage_name: storageName }).where('id', '=', file_id).execute()
+  await ownerDb.updateTable('file').set({ storage_name: storageName }).where('id', '=', file_id).execute()
   for (const { applicationId: id } of [{ applicationId }, kept])
     await reviewer.call(reviewContract.decline, { application_id: id, comment: 'No' })
   const shared = await db

@@ -3,10 +3,8 @@ import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { setDriverStatus } from '#drivers/drivers.store.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
 import { insertClearances } from '../../clearances/clearances.store.ts'
-import { aPassHolder } from '../../passes.factory.ts'
+import { aPassHolder, bringTo } from '../../passes.factory.ts'
 import { stretchesContract } from './stretches.contract.ts'
 
 const api = await testApi()
@@ -14,8 +12,7 @@ const { db } = api
 const reader = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
 const { plantId } = reader
 const list = (driver_id: string, call = reader.call) => call(stretchesContract.list, { driver_id })
-const setStatus = (id: string, status: keyof typeof driverStatus, at: string) =>
-  inTransaction(db, (tx) => setDriverStatus(tx, id, driverStatus[status], new Date(at)))
+const setStatus = (id: string, status: keyof typeof driverStatus, at: string) => bringTo(db, id, driverStatus[status], new Date(at))
 
 it('is for staff who may see the drivers of the plant', async () => {
   const [driver, foreign] = [await aPassHolder(db, { plantId }), await aPassHolder(db)]
@@ -46,8 +43,8 @@ it('every change from when until when, newest first, also several in one day', a
     has_time: true,
   })
   expect(data).toMatchObject([
-    { ...times('05T06:20', null, ['2026-03-05', null]), values: [status('Suspended', 'Active')] },
-    { ...times('05T06:00', '05T06:20', ['2026-03-05', '2026-03-05']), values: [status('Active', 'Suspended')] },
+    { ...times('05T06:20', null, ['2026-03-05', null]), values: expect.arrayContaining([status('Suspended', 'Active')]) },
+    { ...times('05T06:00', '05T06:20', ['2026-03-05', '2026-03-05']), values: expect.arrayContaining([status('Active', 'Suspended')]) },
     times('01T08:00', '05T06:00', ['2026-03-01', '2026-03-05']),
   ])
   expect(data[2]?.values).toEqual(
@@ -77,7 +74,7 @@ it('nothing of the time at another plant', async () => {
 })
 
 it("that a doctor found the driver not fit is said to those who may read it, and 'see the plant doctor' to the others", async () => {
-  const { id } = await aPassHolder(db, { plantId, created_at: new Date('2026-03-01T08:00:00Z') })
+  const { id } = await aPassHolder(db, { plantId, created_at: new Date('2026-03-01T08:00:00Z'), passExpiry: null })
   const nurse = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read', 'medical.read'] })
   const unfit = { kind: 'medical' as const, given_on: '2026-11-03', expiry: '2026-11-03', fit_to_work: false, created_at: api.now }
   await insertClearances(db, [{ driver_id: id, ...unfit }])

@@ -2,14 +2,16 @@ import type { Database } from '../database/database.ts'
 
 const batchRows = 2_000
 
-/** The first and the last line; without the last one the file is incomplete. */
-export const exportFormat = 'driver-pass audit 1'
+/** In the first line. The first format had no `recorded_at`. */
+export const exportFormat = 'driver-pass audit 2'
+
+const utc = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** The text that `audit_row_hash` hashes after the previous hash, and the same as fields. */
 const linesOf = `select a.lane_no::text as no, jsonb_build_object('lane', a.lane, 'lane_no', a.lane_no,
-    'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'user_id', a.user_id, 'action', a.action, 'subject', a.subject,
+    'at', ${utc('a.at')}, 'recorded_at', ${utc('a.recorded_at')}, 'user_id', a.user_id, 'action', a.action, 'subject', a.subject,
     'subject_id', a.subject_id, 'auth_plant_id', a.auth_plant_id, 'before', a.before, 'after', a.after,
-    'hashed', jsonb_build_array(a.lane, a.lane_no, extract(epoch from a.at), a.user_id, a.action, a.subject, a.subject_id, a.auth_plant_id, a.before, a.after)::text,
+    'hashed', audit_row_text(a),
     'previous_hash', encode(a.previous_hash, 'hex'), 'hash', encode(a.hash, 'hex'))::text as line
   from audit a where a.lane = $1 and a.lane_no > $2 and a.lane_no <= $3 order by a.lane_no limit ${batchRows}`
 

@@ -9,6 +9,8 @@ const Row = z.object({
   lane: z.int(),
   lane_no: z.int(),
   at: z.iso.datetime(),
+  /** When the database wrote the row; null or absent in rows from before it did. */
+  recorded_at: z.optional(z.nullable(z.iso.datetime())),
   user_id: z.unknown(),
   action: z.unknown(),
   subject: z.unknown(),
@@ -21,7 +23,7 @@ const Row = z.object({
   hash: Hash,
 })
 type Row = z.output<typeof Row>
-const First = z.object({ format: z.literal(exportFormat), at: z.iso.datetime() })
+const First = z.object({ format: z.enum(['driver-pass audit 1', exportFormat]), at: z.iso.datetime() })
 const Last = z.object({ rows: z.int(), heads: z.array(z.object({ lane: z.int(), lane_no: z.int(), hash: Hash })) })
 
 /** The line of the file, counted from 1, and what is wrong from there on. */
@@ -109,9 +111,12 @@ function matchesHashed(row: Row): boolean {
   if (!Array.isArray(hashed)) return false
   const [lane, no, epoch, ...others] = hashed as readonly unknown[]
   const fields = [row.user_id, row.action, row.subject, row.subject_id, row.auth_plant_id, row.before, row.after]
-  const isSameTime = Math.abs(Number(epoch) - Date.parse(row.at) / 1000) < 0.001
+  const recorded = row.recorded_at ? others.splice(fields.length, 1) : []
+  const isSameTime = isTime(epoch, row.at) && (!row.recorded_at || isTime(recorded[0], row.recorded_at))
   return lane === row.lane && no === row.lane_no && isSameTime && isDeepStrictEqual(others, fields)
 }
+
+const isTime = (epoch: unknown, time: string): boolean => Math.abs(Number(epoch) - Date.parse(time) / 1000) < 0.001
 
 const sameHeads = (last: readonly AuditHead[], heads: ReadonlyMap<number, { readonly no: number; readonly hash: string }>): boolean =>
   last.length === heads.size && last.every(({ lane, lane_no: no, hash }) => isDeepStrictEqual(heads.get(lane), { no, hash }))

@@ -15,7 +15,7 @@ type Rows = Required<Pick<Manifest, 'tables' | 'sequences'>>
 
 /**
  * Fills the tables of a migrated database without data, in one transaction: all rows or none. Foreign keys and indexes are made after the rows,
- * which is several times faster and needs no order of the tables. Needs the owner's rights, not a superuser's.
+ * which is several times faster and needs no order of the tables. So are checks that rows of older releases may break: these come back as they were. Needs the owner's rights, not a superuser's.
  */
 export async function loadRows(client: DatabaseClient, folder: string, { tables, sequences }: Rows, sums: Sums): Promise<void> {
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set client_encoding = 'UTF8'; set datestyle = 'ISO';
@@ -54,7 +54,7 @@ async function dropConstraintsAndIndexes(client: DatabaseClient): Promise<string
   const { rows } = await client.query<{ dropping: string; making: string }>(`
     select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as dropping,
       format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as making, 1 as nth
-    from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+    from pg_constraint k where (k.contype = 'f' or k.contype = 'c' and not k.convalidated) and k.connamespace = 'public'::regnamespace
     union all
     select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid), 0
     from pg_index i join pg_class c on c.oid = i.indexrelid

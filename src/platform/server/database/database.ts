@@ -1,6 +1,7 @@
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../../db/tables.ts'
+import { missingMark } from './call-mark.ts'
 import { clientConfig } from './client-config.ts'
 import { DatabaseClient, type DatabaseClientConfig } from './database-client.ts'
 import { sqlState } from './database-errors.ts'
@@ -114,7 +115,14 @@ function getTypeParser(oid: number, format?: any): any {
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      const mark = missingMark()
+      if (!mark) return await db.transaction().execute(work)
+      const result = await db.transaction().execute(async (tx) => {
+        await mark.store(tx)
+        return work(tx)
+      })
+      mark.isStored = true
+      return result
     } catch (error) {
       if (attempt === 4 || !isRetryable(error)) throw error
     }

@@ -12,7 +12,11 @@ type RateLimitEvent = { readonly key: string; readonly limit: Limit; readonly no
  * events are not counted, so waiting helps.
  */
 export async function countOrRefuse(db: Db, event: RateLimitEvent): Promise<void> {
-  const { key, limit, now } = event
+  if (!(await countWithin(db, event))) throw tooMany(await secondsLeft(db, event), event.limit.message)
+}
+
+/** Counts an event of this key; false, and nothing is counted, where its window is full. */
+export async function countWithin(db: Db, { key, limit, now }: RateLimitEvent): Promise<boolean> {
   const expires = addSeconds(now, limit.seconds)
   const { rows } = await sql`
     insert into rate_limit as known (key, times, expires_at) values (${key}, array[${now}::timestamptz], ${expires})
@@ -20,7 +24,16 @@ export async function countOrRefuse(db: Db, event: RateLimitEvent): Promise<void
       set times = array(select time from unnest(known.times) time where time > ${addSeconds(now, -limit.seconds)}) || ${now}::timestamptz, expires_at = ${expires}
       where (select count(*) from unnest(known.times) time where time > ${addSeconds(now, -limit.seconds)}) < ${limit.events}
     returning key`.execute(db)
-  if (rows.length === 0) throw tooMany(await secondsLeft(db, event), limit.message)
+  return rows.length > 0
+}
+
+/** Whether the window of this key is full. */
+export async function isUsedUp(db: Db, { key, limit, now }: RateLimitEvent): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from rate_limit, unnest(times) time where key = ${key} and time > ${addSeconds(now, -limit.seconds)}`.execute(
+    db,
+  )
+  return (rows[0]?.n ?? 0) >= limit.events
 }
 
 /** Takes back the event counted at `now`, which should not have counted. */

@@ -14,7 +14,7 @@ export function cleanFileName(name: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '')
   const withoutFolders = visible.split(/[/\\]/).at(-1) ?? ''
   const plain = withoutFolders
-    .replace(/[<>:"|?*%;`$\uFFFD]/g, replacement)
+    .replace(/[<>:|?*%;`$\uFFFD]/g, replacement)
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')
   return truncate(plain.replace(deviceName, `${replacement}$1`)) || 'file'

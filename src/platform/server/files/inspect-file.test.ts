@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { accepted, heicMessage } from '#platform/contract/upload.ts'
@@ -6,6 +8,7 @@ import { openDecoder } from '../decode/decoder.ts'
 import { harmlessFiles } from './harmless-files.factory.ts'
 import type { SampleFile } from './harmless-files.factory.ts'
 import { hostileFiles } from './hostile-files.factory.ts'
+import { pdfMessages } from '../decode/pdf/pdf-refused.ts'
 import { inspectFile } from './inspect-file.ts'
 import type { InspectionResult } from './inspect-file.ts'
 import { aPdf } from './sample-pdf.factory.ts'
@@ -108,7 +111,7 @@ it.each([
   ['photo\u202Egpj.png', 'photogpj.png'],
   ['invoice.exe.png', 'invoice.exe.png'],
   ['<img src=x onerror=alert(1)>.png', '_img src=x onerror=alert(1)_.png'],
-  ['a";b\'.png', "a__b'.png"],
+  ['a";b\'.png', 'a"_b\'.png'],
   ['CON.png', '_CON.png'],
   ['  ..hidden.png', 'hidden.png'],
   ['photo.png. ', 'photo.png'],
@@ -117,4 +120,38 @@ it.each([
 ])('accepts a valid picture named %j as %j', async (name, cleanName) => {
   const bytes = await aPicture(1).png().toBuffer()
   expect(await inspect({ what: name, name, type: 'image/png', bytes })).toMatchObject({ ok: true, name: cleanName })
+})
+
+const encrypted = join(import.meta.dirname, 'encrypted')
+const refusals: Readonly<Record<string, string | undefined>> = {
+  opens: undefined,
+  password: pdfMessages.encrypted,
+  link: pdfMessages.link,
+  script: pdfMessages.active,
+  embedded: pdfMessages.embedded,
+}
+
+it.each(readdirSync(encrypted).filter((name) => name.endsWith('.pdf')))('judges the encrypted %s as if it were not', async (name) => {
+  const bytes = readFileSync(join(encrypted, name))
+  const message = refusals[name.split('-')[0] ?? '']
+  expect(await inspectPdf(bytes)).toMatchObject(message === undefined ? { ok: true, bytes } : { ok: false, message })
+})
+
+it('refuses an encrypted PDF whose trailers lead to two ciphers, or whose cipher is defined twice', async () => {
+  const text = readFileSync(join(encrypted, 'opens-rc4-128.pdf')).toString('latin1')
+  const [, number = ''] = /\/Encrypt (\d+) 0 R/.exec(text) ?? []
+  const dict = text.slice(
+    text.indexOf(`\n${number} 0 obj`) + 1,
+    text.indexOf('endobj', text.indexOf(`\n${number} 0 obj`)) + 'endobj\n'.length,
+  )
+  const trailer = text.slice(text.indexOf('trailer'))
+  const other = dict.replace(`${number} 0 obj`, '90 0 obj')
+  for (const hostile of [
+    text + dict + trailer,
+    text + trailer.replace(/\/Encrypt \d+ 0 R/, ''),
+    text + other + trailer.replace(/\/Encrypt \d+/, '/Encrypt 90'),
+    text.replace(/\/Encrypt \d+ 0 R/, (own) => `${own} /Encrypt 90 0 R`) + other + trailer,
+    text.replace('/Encrypt', '/#45ncrypt'),
+  ])
+    expect(await inspectPdf(Buffer.from(hostile, 'latin1'))).toEqual({ ok: false, message: pdfMessages.encrypted })
 })

@@ -23,7 +23,7 @@ it.each([
   ['letter (2).pdf', `filename="letter (2).pdf"; filename*=UTF-8''letter%20%282%29.pdf`],
   ['Café.pdf', `filename="Cafe.pdf"; filename*=UTF-8''Caf%C3%A9.pdf`],
   ['письмо.pdf', `filename="______.pdf"; filename*=UTF-8''%D0%BF%D0%B8%D1%81%D1%8C%D0%BC%D0%BE.pdf`],
-  ['a"\r\nSet-Cookie: x.pdf', `filename="a_Set-Cookie_ x.pdf"; filename*=UTF-8''a_Set-Cookie_%20x.pdf`],
+  ['a"\r\nSet-Cookie: x.pdf', `filename="a\\"Set-Cookie_ x.pdf"; filename*=UTF-8''a%22Set-Cookie_%20x.pdf`],
   ["it's\\up/../b.pdf", `filename="b.pdf"; filename*=UTF-8''b.pdf`],
   ['100%.pdf', `filename="100_.pdf"; filename*=UTF-8''100_.pdf`],
 ])('encodes the name %j as %s', (name, expected) => {

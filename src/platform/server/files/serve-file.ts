@@ -27,7 +27,7 @@ export function contentDisposition(disposition: 'inline' | 'attachment', name: s
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7E]/g, '_')
-  return `${disposition}; filename="${ascii.replace(/["\\]/g, '_')}"; filename*=UTF-8''${encodeExtended(clean)}`
+  return `${disposition}; filename="${ascii.replace(/["\\]/g, '\\$&')}"; filename*=UTF-8''${encodeExtended(clean)}`
 }
 
 /** encodeURIComponent leaves a few characters that RFC 5987 requires to be encoded. */

@@ -32,6 +32,8 @@ export type HttpCall = {
   setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void
   clearCookie(name: string): void
   header(name: string): string | undefined
+  /** The JSON body as it was sent, for signatures. */
+  sentBody(): object
   /** Aborts when the connection is lost before the whole response was sent. */
   disconnectSignal(): AbortSignal
   /** Logs an error without failing the response. */

@@ -15,6 +15,7 @@ export function httpCall(request: FastifyRequest, reply: FastifyReply, { isSecur
       const value = request.headers[name]
       return Array.isArray(value) ? value[0] : value
     },
+    sentBody: () => (typeof request.body === 'object' && request.body !== null ? request.body : {}),
     disconnectSignal: () => disconnectSignal(reply.raw),
     logError: (error) => request.log.error({ err: error }, 'a part of the response failed'),
   }

@@ -5,7 +5,8 @@ import '../english.ts'
 import { allocationHeader, checkAccess, type Access } from '#platform/contract/access.ts'
 import { withinListedRows } from '#platform/contract/paging.ts'
 import { fieldErrors } from '#platform/contract/problem.ts'
-import type { Route } from '#platform/contract/route.ts'
+import { keyHeader } from '#platform/contract/idempotency.ts'
+import { routeName, type Route } from '#platform/contract/route.ts'
 import type { Database } from '../database/database.ts'
 import type { Readers } from '../database/readers.ts'
 import { FileResponse, type AnyHandler } from './handlers.ts'
@@ -14,6 +15,9 @@ import type { Edge } from './edge/edge.ts'
 import { formLimitsFor } from './form.ts'
 import type { HttpLimits } from './edge/limits.ts'
 import type { UploadFolder } from './upload-folder.ts'
+import { answerOnce } from './once/answer-once.ts'
+import { parseKey } from './once/call-key.rules.ts'
+import { fingerprintOf } from './once/fingerprint.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { sanitizeInput } from './read-input.ts'
 import { readInput } from './read-input.ts'
@@ -30,6 +34,7 @@ export type MountOptions = ServerOptions & {
 
 /** The caller and the time, established before the body is read. */
 type Admission = { readonly caller: AuthenticatedUser | null; readonly now: Date }
+type Sent = { readonly text: string; readonly isRepeated?: boolean }
 
 /** A person who loses access is refused within so long, also while a body is sent slowly or waits its turn. */
 const admittedForMs = 1_000
@@ -40,6 +45,7 @@ export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandl
   const input = withinListedRows(strict(route.input))
   const form = formLimitsFor(route, limits)
   if (form && !uploads) throw new Error(`${route.method} ${route.path} takes files, but no upload folder is set`)
+  if (route.creates && route.access.who === 'anyone') throw new Error(`${route.method} ${route.path} creates for nobody`)
   if (route.mayLag && route.method !== 'GET') throw new Error(`${route.method} ${route.path} writes, which no replica can`)
   const admissions = new WeakMap<FastifyRequest, Admission>()
   app.route({
@@ -49,6 +55,7 @@ export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandl
     onRequest: async (request, reply) => {
       refuseForeignOrigin(request, options.publicUrl)
       const admission = await admit(request, route, options)
+      if (route.creates) parseKey(request.headers[keyHeader])
       await edge.admitBody(request, reply, { caller: admission.caller, form })
       admissions.set(request, admission)
     },
@@ -63,8 +70,13 @@ export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandl
         if (!parsed.success) throw invalid(fieldErrors(parsed.error))
         const http = httpCall(request, reply, options)
         const work = ({ db }: Database) => handler({ input: parsed.data, actor: caller, db, now, http })
-        const result = await runFor(caller, { route, ...options }, work)
-        return send(reply, route, result, options.checkResponses)
+        const run = () => runFor(caller, { route, ...options }, work)
+        const key = route.creates && caller ? parseKey(request.headers[keyHeader]) : undefined
+        if (key === undefined || !caller) return send(reply, route, await run(), options.checkResponses)
+        const fingerprint = await fingerprintOf(received.values, key)
+        const keyed = { key, access: accessOf(caller), caller: caller.userId, call: routeName(route), fingerprint, now }
+        const toText = async (): Promise<string> => textOf(route, await run(), options.checkResponses)
+        return sendText(reply, await answerOnce(options.database.db, keyed, toText))
       } finally {
         // A download or live stream continues after this without holding a turn.
         release?.()
@@ -127,10 +139,21 @@ async function findCaller(
 
 function send(reply: FastifyReply, route: Route, result: unknown, check: boolean): FastifyReply {
   if (result instanceof FileResponse) return reply.headers(result.headers).send(result.body)
+  return sendText(reply, { text: textOf(route, result, check) })
+}
+
+const sendText = (reply: FastifyReply, { text, isRepeated }: Sent): FastifyReply =>
+  reply.headers({ ...jsonHeaders, ...(isRepeated && { 'idempotent-replayed': 'true' }) }).send(text)
+
+function textOf(route: Route, result: unknown, check: boolean): string {
   const text = JSON.stringify(result)
   if (check) assertMatchesContract(route, text)
-  return reply.headers(jsonHeaders).send(text)
+  return text
 }
+
+/** A stored answer is for this access alone: another plant, portal or role may not see what it says. */
+const accessOf = ({ allocationId = '', portal, permissions, scopes = [] }: AuthenticatedUser): string =>
+  JSON.stringify([allocationId, portal, permissions.toSorted(), scopes.toSorted()])
 
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 

@@ -74,5 +74,8 @@ async function storeFile(part: MultipartFile, form: FormLimits, path: string, si
   await pipeline(part.file, createWriteStream(path), { signal })
   if (part.file.truncated) throw fileTooLarge(form)
   const blob = await openAsBlob(path, { type: part.mimetype })
-  return new File([blob], part.filename, { type: part.mimetype })
+  return new File([blob], sentName(part.filename), { type: part.mimetype })
 }
+
+/** Browsers send a quotation mark in a file's name as %22, and a line break as %0D or %0A (HTML, multipart/form-data). */
+const sentName = (name: string): string => name.replaceAll(/%(22|0D|0A)/g, (coded) => decodeURIComponent(coded))

@@ -56,6 +56,9 @@ export type RouteForm<R extends Route> = FormState & {
   readonly reset: () => void
 }
 
+/** 'saved': it has created something, so it is busy until it is closed, emptied, or filled in for another one. */
+type Busy = 'no' | 'sending' | 'saved'
+
 type AskConfirmation = (question: ConfirmQuestion) => Promise<boolean>
 
 /**
@@ -64,21 +67,25 @@ type AskConfirmation = (question: ConfirmQuestion) => Promise<boolean>
  */
 export function useForm<R extends Route>(route: R, options: FormOptions<R> = {}): RouteForm<R> {
   const id = useId()
-  const entered = useEntered(route, options)
-  const { sending, refuse, send } = useSending(route)
+  const { sending, refuse, rest, send } = useSending(route)
   const settle = useAfterCall(options)
-  const busy = useRef(false)
+  const busy = useRef<Busy>('no')
+  const entered = useEntered(route, options, () => {
+    if (busy.current !== 'saved') return
+    busy.current = 'no'
+    rest()
+  })
   const { values, problems, setProblems, touched } = entered
   const { only } = options
   const isShown = (name: string): boolean => !only || only.includes(name)
   const all = { ...Object.fromEntries(Object.entries(values).filter(([name]) => isShown(name))), ...options.fixed }
 
   const submit = async (ask: AskConfirmation): Promise<void> => {
-    if (busy.current) return
+    if (busy.current !== 'no') return
     const invalid = validateInput(route, all)
     setProblems(invalid)
     if (Object.keys(invalid).length > 0) return refuse(undefined)
-    busy.current = true
+    busy.current = 'sending'
     try {
       if (!(await isConfirmed(options.confirm, all, ask))) return
       const answer = await send(toInput(route, all) as Input<R>)
@@ -89,23 +96,14 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
         return refuse(Object.keys(answer.errors).length > 0 ? undefined : answer.failure, answer.isLoggedOut)
       }
       entered.settle()
+      busy.current = route.creates ? 'saved' : 'sending'
+      if (!route.creates) rest()
       await settle(answer.output)
     } finally {
-      busy.current = false
+      if (busy.current === 'sending') busy.current = 'no'
     }
   }
-  const field = (name: FieldName<R>): FieldBinding => ({
-    id: `${id}-${name}`,
-    name,
-    value: values[name],
-    optional: isOptional(route.input, name),
-    isLeftOut: !isShown(name),
-    problem: problems[name],
-    nested: nestedProblems(problems, name),
-    progress: sending.pending ? sending.progress : undefined,
-    onChange: (value, validates = false) => entered.change(name, value, validates),
-    onBlur: () => entered.leave(name),
-  })
+  const progress = sending.pending ? sending.progress : undefined
   return {
     id,
     ...sending,
@@ -113,12 +111,26 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
     isPartial: only !== undefined,
     problems,
     submit,
-    field,
+    field: (name) => ({ ...bindField(route, entered, name), id: `${id}-${name}`, isLeftOut: !isShown(name), progress }),
     values: values as Partial<Input<R>>,
     set: entered.set,
     reset: entered.reset,
   }
 }
+
+const bindField = <R extends Route>(
+  route: R,
+  { values, problems, change, leave }: Entered<R>,
+  name: string,
+): Pick<FieldBinding, 'name' | 'value' | 'optional' | 'problem' | 'nested' | 'onChange' | 'onBlur'> => ({
+  name,
+  value: values[name],
+  optional: isOptional(route.input, name),
+  problem: problems[name],
+  nested: nestedProblems(problems, name),
+  onChange: (value, validates = false) => change(name, value, validates),
+  onBlur: () => leave(name),
+})
 
 type Entered<R extends Route> = {
   readonly values: Values
@@ -133,7 +145,7 @@ type Entered<R extends Route> = {
 }
 
 /** Values and errors: a field is validated on blur, and on each key once it is invalid. */
-function useEntered<R extends Route>(route: R, { fixed, initial }: FormOptions<R>): Entered<R> {
+function useEntered<R extends Route>(route: R, { fixed, initial }: FormOptions<R>, onChange: () => void): Entered<R> {
   const [values, setValues] = useState<Values>(() => ({ ...initial }))
   const [touched, setTouched] = useState<readonly string[]>([])
   const [problems, setProblems] = useState<Problems>({})
@@ -145,6 +157,7 @@ function useEntered<R extends Route>(route: R, { fixed, initial }: FormOptions<R
     problems,
     setProblems,
     change: (name, value, validates) => {
+      onChange()
       const next = { ...values, [name]: value }
       setValues((before) => ({ ...before, [name]: value }))
       setTouched((before) => [...new Set([...before, name])])
@@ -153,10 +166,12 @@ function useEntered<R extends Route>(route: R, { fixed, initial }: FormOptions<R
     // Blur never clears a server error; only another value does.
     leave: (name) => touched.includes(name) && hasProblem(problemsIn(values), name) && revalidate(values, name),
     set: (changes) => {
+      onChange()
       setValues((before) => ({ ...before, ...changes }))
       setTouched((before) => [...new Set([...before, ...Object.keys(changes)])])
     },
     reset: () => {
+      onChange()
       setValues({ ...initial })
       setTouched([])
       setProblems({})

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
-import { CallError, call } from '../client.ts'
+import { CallError, call, isSavedAlready } from '../client.ts'
+import { newKey } from '../new-key.ts'
 import type { Problems } from './problems.ts'
 
 export type SendState = {
@@ -17,6 +18,8 @@ export type SendState = {
 type Sender<R extends Route> = {
   readonly sending: SendState
   readonly refuse: (failure: string | undefined, isLoggedOut?: boolean) => void
+  /** Ends the waiting: until then nothing can be sent again. */
+  readonly rest: () => void
   readonly send: (
     input: Input<R>,
   ) => Promise<{ readonly output: Output<R> } | { readonly errors: Problems; readonly failure: string; readonly isLoggedOut: boolean }>
@@ -29,18 +32,23 @@ export function useSending<R extends Route>(route: R): Sender<R> {
   const [sending, setSending] = useState<SendState>({ ...idle, refusals: 0 })
   const refuse: Sender<R>['refuse'] = (failure, isLoggedOut = false) =>
     setSending(({ refusals }) => ({ ...idle, failure, isLoggedOut, refusals: refusals + 1 }))
+  /** Of this form until it has saved something. */
+  const key = useRef<string>(undefined)
   const onProgress = (progress: number): void => setSending((before) => ({ ...before, progress }))
   const send: Sender<R>['send'] = async (input) => {
     setSending(({ refusals }) => ({ ...idle, pending: true, refusals }))
     try {
-      const output = await call(route, input, { onProgress })
-      setSending({ ...idle, refusals: 0 })
+      key.current ??= newKey()
+      const output = await call(route, input, { onProgress, key: key.current })
+      key.current = undefined
       return { output }
     } catch (error) {
       const errors = error instanceof CallError ? (error.problem.errors ?? {}) : {}
       const isLoggedOut = error instanceof CallError && error.status === 401
+      if (isSavedAlready(error)) key.current = undefined
       return { errors, failure: error instanceof Error ? error.message : String(error), isLoggedOut }
     }
   }
-  return { sending, refuse, send }
+  const rest = (): void => setSending({ ...idle, refusals: 0 })
+  return { sending, refuse, rest, send }
 }

@@ -2,6 +2,7 @@ import { changeDriverStatus } from '#drivers/drivers.service.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { endCard } from '#passes/cards/cards.service.ts'
 import { passFollowsDriver } from '#passes/passes.service.ts'
+import { endMatchesOf } from '#screening/barred-matches.store.ts'
 import { screenBarred } from '#screening/screen-applicants.service.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
 import { blacklistDriver } from './blacklist-driver.contract.ts'
@@ -13,6 +14,7 @@ export const blacklistDriverHandler = handleKind(blacklistDriver, {
     const status = await changeDriverStatus(tx, { ...change, event: 'blacklisted' })
     await endCard(tx, change)
     await passFollowsDriver(tx, { ...change, status })
+    await endMatchesOf(tx, change.driver.id, change.at)
     await screenBarred(tx, [change.driver.id], { at: change.at, userId: change.userId })
   },
 })

@@ -6,6 +6,7 @@ import { restoreCard } from '#passes/cards/cards.service.ts'
 import { passFollowsDriver } from '#passes/passes.service.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { endMatchesOf } from '#screening/barred-matches.store.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
 import { previewReinstatement } from './reinstatement-preview.service.ts'
 import { endSuspension } from './end-suspension.contract.ts'
@@ -25,8 +26,14 @@ export const endSuspensionHandler = handleKind(endSuspension, {
 
 function reinstate(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
   const current = { statusId: change.driver.status_id }
-  if (isBlacklisted(current)) return changeDriverStatus(tx, { ...change, event: 'reinstated' })
+  if (isBlacklisted(current)) return reinstateBarred(tx, change)
   return isSuspended(current) ? endAllSuspensions(tx, change) : reinstateWithCard(tx, change)
+}
+
+/** Who is not barred any more is compared with nobody. */
+async function reinstateBarred(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
+  await endMatchesOf(tx, change.driver.id, change.at)
+  return changeDriverStatus(tx, { ...change, event: 'reinstated' })
 }
 
 async function endAllSuspensions(tx: Tx, change: DriverChange): Promise<DriverStatusId> {

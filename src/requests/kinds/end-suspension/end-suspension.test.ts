@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
-import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { markAsRepeat } from '#passes/cards/cards.factory.ts'
-import { cancelCard, insertCards } from '#passes/cards/cards.store.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { insertCards } from '#passes/cards/cards.store.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
 import { suspendDriver } from '../suspend-driver/suspend-driver.contract.ts'
 import { endSuspension } from './end-suspension.contract.ts'
 
@@ -12,16 +12,9 @@ const api = await testApi()
 const raiser = await api.as({ portal: 'staff_portal' })
 const decider = await api.as({ portal: 'staff_portal', plantId: raiser.plantId })
 
-const aDriverWithCard = async (status_id: DriverStatusId) => {
-  const driver = await aDriver(api.db, { plantId: raiser.plantId, status_id })
-  const card_no = `DP-${driver.id}`
-  await insertCards(api.db, [{ driver_id: driver.id, card_no, allocated_at: api.now, handed_over_at: api.now, created_by: null }])
-  return { ...driver, card_no }
-}
 const aCancelled = async () => {
-  const driver = await aDriverWithCard(driverStatus.cardCancelled)
-  await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))
-  return driver
+  const { cardNo, ...driver } = await aPassHolder(api.db, { plantId: raiser.plantId, status_id: driverStatus.cardCancelled })
+  return { ...driver, card_no: cardNo ?? '' }
 }
 const driverStatusOf = (id: string) =>
   api.db.selectFrom('driver').select(['status_id', 'card_no']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -30,7 +23,7 @@ const raise = async (driver_id: string) =>
   (await raiser.call(endSuspension.raise, { driver_id, comment: 'Repeated the induction' })).request_id
 
 it('lists the suspensions it would end, and ends them on approval', async () => {
-  const driver = await aDriverWithCard(driverStatus.active)
+  const driver = await aDriver(api.db, { plantId: raiser.plantId })
   const { request_id } = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'No helmet', duration: 5 })
   await decider.call(suspendDriver.decide, { request_id, comment: 'Seen', key: 'approve' })
   const { old } = await raiser.call(endSuspension.exist, { driver_id: driver.id })
@@ -53,9 +46,9 @@ it('reinstates a driver with the cancelled card', async () => {
 it('refuses without effect when a newer card of another driver has the number, as older releases allowed', async () => {
   const driver = await aCancelled()
   const other = await aDriver(api.db, { plantId: raiser.plantId, status_id: driverStatus.cardIssuance })
-  const allocated = { driver_id: other.id, card_no: driver.card_no, allocated_at: api.now, handed_over_at: api.now, created_by: null }
+  const allocated = { driver_id: other.id, card_no: driver.card_no, allocated_at: api.now, handed_over_at: null, created_by: null }
   await expect(insertCards(api.db, [allocated])).rejects.toMatchObject({ constraint: 'card_no_once' })
-  await markAsRepeat(api.db, driver.card_no)
+  await markAsRepeat(api.ownerDb, driver.card_no)
   await insertCards(api.db, [allocated])
   const requestId = await raise(driver.id)
   await expect(approve(requestId)).rejects.toMatchObject({ status: 409, problem: { code: 'no_card' } })

@@ -31,13 +31,15 @@ export const processViolationHandler = handleKind(processViolation, {
       await suspendForViolation(tx, { driver, violationId: violation.id, requestId, today, at, userId, why: comment })
   },
 
-  rejected: dismiss,
+  rejected: settle('dismissed'),
   // Nobody has judged the violation: it stays on record as it was reported.
-  closed: async () => {},
-  cancelled: dismiss,
+  closed: settle('closed'),
+  cancelled: settle('dismissed'),
 })
 
-async function dismiss(tx: Tx, { requestId, plant, userId, at }: RequestContext): Promise<void> {
-  const { id } = await findViolationOfRequest(tx, requestId)
-  await settleViolation(tx, id, 'dismissed', { plantId: plant.id, at, userId })
+function settle(state: 'dismissed' | 'closed') {
+  return async (tx: Tx, { requestId, plant, userId, at }: RequestContext): Promise<void> => {
+    const { id } = await findViolationOfRequest(tx, requestId)
+    await settleViolation(tx, id, state, { plantId: plant.id, at, userId })
+  }
 }

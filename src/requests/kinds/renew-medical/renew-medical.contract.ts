@@ -5,7 +5,7 @@ import { accepted, upload } from '#platform/contract/upload.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
 import { cancelRoute } from '../kind-shapes.contract.ts'
 import { defineKind, noCurrentState } from '../kind.contract.ts'
-import { renewableStatuses } from '../renewals/renewable.contract.ts'
+import { renewableStatuses, unfitStatuses } from '../renewals/renewable.contract.ts'
 
 export const fitToWork = ['yes', 'no'] as const
 
@@ -32,6 +32,8 @@ export const renewMedical = defineKind({
   warnsAbout: ['date'],
   concerns: 'person',
   allowedDriverStatuses: renewableStatuses,
+  approvedAtStatuses: unfitStatuses,
+  urgent: { values: { fit_to_work: 'no' }, action: "Send a finding 'not fit'", driverStatuses: unfitStatuses },
   body: {
     fit_to_work: mandatoryChoice(fitToWork, 'Choose yes or no'),
     /** The day of the examination. */

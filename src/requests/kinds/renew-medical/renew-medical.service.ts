@@ -8,7 +8,7 @@ import { requestStatus } from '../../engine/request-types.contract.ts'
 import type { PreviewFact } from '../approval-preview.contract.ts'
 import { handleKind, toDriverChange, type RequestContext } from '../kind.service.ts'
 import { assertVerifiedInSession, renewalChanges } from '../renewals/renewal.service.ts'
-import { listWithdrawnUnfit } from './earlier-findings.store.ts'
+import { listPendingBeside, listWithdrawnUnfit } from './earlier-findings.store.ts'
 import { renewMedical } from './renew-medical.contract.ts'
 
 type StoredBody = z.output<typeof renewMedical.storedShape>
@@ -18,7 +18,8 @@ const isUnfit = ({ fit_to_work }: Pick<StoredBody, 'fit_to_work'>): boolean => f
 const renewal = renewalChanges<StoredBody>({
   what: 'examination',
   kind: 'medical',
-  clearance: (body, { doctorId }) => ({ fit_to_work: !isUnfit(body), doctor_id: doctorId, file_id: body.medical_report }),
+  finding: (body) => !isUnfit(body),
+  clearance: (body, { doctorId }) => ({ doctor_id: doctorId, file_id: body.medical_report }),
 })
 
 /** A finding 'not fit' holds the driver everywhere from its submission until it is decided, rejected or cancelled by a person. */
@@ -42,7 +43,8 @@ export const renewMedicalHandler = handleKind(renewMedical, {
   },
   preview: async (db, context) => {
     const approval = await renewal.preview(db, context)
-    return { ...approval, facts: [...(isUnfit(context.body) ? [] : await earlierFindings(db, context)), ...approval.facts] }
+    const earlier = isUnfit(context.body) ? [] : await earlierFindings(db, context)
+    return { ...approval, facts: [...(await otherFindings(db, context)), ...earlier, ...approval.facts] }
   },
 })
 
@@ -51,6 +53,16 @@ const lift = (
   context: RequestContext,
   { reason, isUnfit: isStillUnfit = false }: { reason: string; isUnfit?: boolean },
 ): Promise<void> => liftRequestHold(tx, toDriverChange(context), { requestId: context.requestId, reason, isStillUnfit })
+
+/** What waits beside a request: each decider sees both findings. */
+async function otherFindings(db: Db, { driver, requestId, plant }: RequestContext): Promise<readonly PreviewFact[]> {
+  const found = await listPendingBeside(db, { driverId: driver.id, besidesId: requestId })
+  return found.map(({ id, doctor, date, sentAt, isFit }) => {
+    const sent = `${doctor ?? 'A doctor'} sent '${isFit ? 'fit' : 'not fit'} to work' on ${dateText(toPlainDate(sentAt, plant.timeZone))}, examined on ${dateText(date)}.`
+    const text = `${sent} It is not decided${isFit ? '' : ' and holds the driver'}.`
+    return { label: 'Other finding', text, is_warning: true, request_id: id }
+  })
+}
 
 /** A finding that was taken back this recently is shown beside the one that clears the driver. */
 const shownDays = 30

@@ -1,4 +1,5 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { isOut } from '#drivers/drivers.rules.ts'
 
 /** Statuses with a pass, or one that can be restored. New drivers submit clearances with their documents. */
 export const renewableStatuses = [
@@ -7,3 +8,6 @@ export const renewableStatuses = [
   driverStatus.cardCancelled,
   driverStatus.cardIssuance,
 ] as const
+
+/** Whoever is on the way to loading may be found not fit, applicants too. */
+export const unfitStatuses = Object.values(driverStatus).filter((id) => !isOut(id))

@@ -18,51 +18,52 @@ export type Renewal<B extends DatedBody> = {
   /** 'examination' or 'training', for messages. */
   readonly what: string
   readonly kind: ClearanceKind
-  /** The clearance that approval creates; a finding 'not fit' has no validity. */
+  /** Whether it finds fit to work, for a medical; a finding 'not fit' has no validity. */
+  readonly finding?: (body: B) => boolean
+  /** The clearance that approval creates. */
   readonly clearance: (
     body: B,
     context: RequestContext,
-  ) => Omit<NewClearance, 'kind' | 'driver_id' | 'given_on' | 'expiry' | 'request_id' | 'created_at'>
+  ) => Omit<NewClearance, 'kind' | 'driver_id' | 'given_on' | 'expiry' | 'fit_to_work' | 'request_id' | 'created_at'>
 }
 
 /** The changes of a renewal: approval adds the clearance, which counts unless a later examination or training is on record, and updates the pass. */
 export const renewalChanges = <B extends DatedBody>({
   what,
   kind,
+  finding,
   clearance,
 }: Renewal<B>): Required<Pick<KindChanges<B, unknown, undefined>, 'raised' | 'approved' | 'recordFields' | 'warnings' | 'preview'>> => {
-  const toClearance = (context: RequestContext & { readonly body: B }) => {
-    const created = { ...clearance(context.body, context), kind }
-    const isFit = created.fit_to_work !== false
-    return { ...created, isFit, expiry: findingExpiry({ givenOn: context.body.date, isFit }) }
+  const toFound = (body: B) => {
+    const fit_to_work = finding?.(body) ?? null
+    return { given_on: body.date, fit_to_work, expiry: findingExpiry({ givenOn: body.date, isFit: fit_to_work !== false }) }
   }
   return {
     raised: async (_tx, { body, today }) => {
-      const ruling = judgeRenewalDay({ what, date: body.date, today, mustBeValid: true })
+      const ruling = judgeRenewalDay({ what, date: body.date, today, mustBeValid: toFound(body).fit_to_work !== false })
       if (!ruling.ok) throw invalid({ date: ruling.message })
     },
     approved: async (tx, context) => {
       const { body, requestId, today } = context
-      const { isFit, expiry, ...newClearance } = toClearance(context)
-      const ruling = judgeRenewalDay({ what, date: body.date, today, mustBeValid: isFit })
+      const found = toFound(body)
+      const ruling = judgeRenewalDay({ what, date: body.date, today, mustBeValid: found.fit_to_work !== false })
       if (!ruling.ok) throw conflict(ruling.code, `${ruling.message}. Reject the request.`)
-      await renewClearance(tx, toDriverChange(context), { ...newClearance, given_on: body.date, expiry, request_id: requestId })
+      await renewClearance(tx, toDriverChange(context), { ...clearance(body, context), ...found, kind, request_id: requestId })
     },
-    recordFields: async (db, { driver, body: { date } }) => {
+    recordFields: async (db, { driver, body }) => {
       const current = await findCurrentClearance(db, driver.id, kind)
       const now = current ? { value: current.given_on, text: datesText(current) } : { value: null, text: null }
-      return [{ key: kind, label: clearanceNames[kind], now, wanted: { value: date, text: dateText(date) } }]
+      const wanted = nothingChanges(kind, current, toFound(body)) ? now : { value: body.date, text: dateText(body.date) }
+      return [{ key: kind, label: clearanceNames[kind], now, wanted }]
     },
     warnings: async (db, { body: { date }, driver }) => olderWarnings(kind, await findCurrentClearance(db, driver.id, kind), date),
-    preview: async (db, context) => {
-      const { body, driver } = context
-      const { expiry, fit_to_work } = toClearance(context)
+    preview: async (db, { body, driver }) => {
+      const next = toFound(body)
       const current = await findCurrentClearance(db, driver.id, kind)
-      const next = { given_on: body.date, expiry, fit_to_work }
       const ineffective = nothingChanges(kind, current, next)
       if (ineffective) return { facts: [ineffective] }
       const facts = previewClearance(kind, current, next)
-      return { facts: [...facts, ...(await previewPass(db, driver, { [passFactOf[kind]]: expiry }))] }
+      return { facts: [...facts, ...(await previewPass(db, driver, { [passFactOf[kind]]: next.expiry }))] }
     },
   }
 }

@@ -24,6 +24,7 @@ export const sanctionEvidenceContract = {
     method: 'POST',
     path: '/v2/transporter/sanction-evidence',
     summary: "Send sanction evidence for a driver's violation",
+    creates: true,
     access: transporter('requests.raise'),
     input: z.object({
       request_id: id(),

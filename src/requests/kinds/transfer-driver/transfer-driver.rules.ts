@@ -1,6 +1,9 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
+/** Of a request from before pending requests kept what they name. */
+export const transporterGone = 'The new transporter has been deleted. Send the request back, so that another one is chosen, or reject it.'
+
 /** `to` is undefined for an unknown transporter. */
 type Transfer = { readonly from: string; readonly to: string | undefined }
 

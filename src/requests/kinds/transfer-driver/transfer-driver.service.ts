@@ -1,5 +1,5 @@
 import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
-import { findTransporters } from '#administration/transporters/transporters.store.ts'
+import { findAndKeepTransporter, findTransporters } from '#administration/transporters/transporters.store.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
 import { updateDriver } from '#drivers/drivers.store.ts'
 import { recomputePass } from '#passes/passes.service.ts'
@@ -10,11 +10,11 @@ import { barredFacts } from '../approval-preview.contract.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
 import { previewPass } from '../pass-preview.service.ts'
 import { transferDriver } from './transfer-driver.contract.ts'
-import { judgeTransfer, spotValidUntil } from './transfer-driver.rules.ts'
+import { judgeTransfer, spotValidUntil, transporterGone } from './transfer-driver.rules.ts'
 
 export const transferDriverHandler = handleKind(transferDriver, {
   raised: async (tx, { driver, body }) => {
-    const [transporter] = await findTransporters(tx, [body.transporter_id])
+    const transporter = await findAndKeepTransporter(tx, body.transporter_id)
     const ruling = judgeTransfer({ from: driver.transporter_id, to: transporter?.id })
     if (!ruling.ok) throw invalid({ transporter_id: ruling.message })
     return { transporter: { _id: transporter?.id, name: transporter?.name } }
@@ -29,7 +29,7 @@ export const transferDriverHandler = handleKind(transferDriver, {
   preview: async (db, { driver, body, today }) => {
     const barred = barredFacts(await findBarredWarning(db, driver))
     const [transporter] = await findTransporters(db, [body.transporter_id])
-    if (!transporter) return { facts: barred }
+    if (!transporter) return { facts: barred, blocker: transporterGone }
     const validUntil = spotValidUntil(transporter)
     const validity = {
       label: 'Validity of the new transporter',
@@ -43,7 +43,7 @@ export const transferDriverHandler = handleKind(transferDriver, {
     const { transporter_id } = context.body
     const [transporter] = await findTransporters(tx, [transporter_id])
     const ruling = judgeTransfer({ from: driver.transporter_id, to: transporter?.id })
-    if (!ruling.ok) throw conflict(ruling.code, ruling.message)
+    if (!ruling.ok) throw conflict(ruling.code, transporter ? ruling.message : transporterGone)
     await updateDriver(tx, driver.id, { transporter_id }, at)
     const change = toDriverChange(context)
     await auditDriver(tx, change, {

@@ -32,6 +32,9 @@ const shownKeys = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Produce
 const dangerousText = /^[\s\0]*(file:\s*[/\\]|javascript:|vbscript:|data:[a-z]+\/|\\\\)/i
 const maxLinkPrefix = 2048
 
+/** Whether a name says that the file is encrypted. */
+export const isEncryption = (name: PDFName): boolean => unescapedName(name) === 'Encrypt'
+
 /** Throws PdfRefused for a name of a script, an action, a form upload or embedded content, even when escaped. */
 export function checkName(name: PDFName): void {
   const danger = dangerousNames[unescapedName(name)]

@@ -1,8 +1,9 @@
 import { PDFObjectStreamParser, PDFParser, PDFRawStream } from 'pdf-lib'
 import type { PDFDict, PDFHexString, PDFName, PDFObject, PDFStream, PDFString } from 'pdf-lib'
-import { checkName, checkSource } from './pdf-dangers.ts'
+import { checkName, checkSource, isEncryption } from './pdf-dangers.ts'
+import { decryptedHex, decryptedStream, decryptedString, refBefore } from './pdf-decrypted.ts'
 import { PdfRefused, pdfMessages } from './pdf-refused.ts'
-import { withinLimits, checkedDict, checkedValue, notedString, recordingRefusal, recordRefusal } from './pdf-reading.ts'
+import { withinLimits, checkedDict, checkedValue, isSurvey, notedString, recordingRefusal, recordRefusal } from './pdf-reading.ts'
 import type { PdfReadState } from './pdf-reading.ts'
 import { isObjectStream, checkIndex, unpackObjectStream } from './pdf-streams.ts'
 
@@ -63,21 +64,32 @@ export class CheckingPdfParser extends PDFParser {
   override parseObject(): PDFObject {
     const start = this.bytes.offset()
     const isOutermost = this.state.depth === 0
+    if (!isOutermost) return withinLimits(this.state, () => super.parseObject())
+    const { encryption } = this.state
+    if (encryption?.decipher) {
+      encryption.current = recordingRefusal(this.state, () => refBefore(this.source, start))
+      if (encryption.current === encryption.decipher.ref) encryption.definitions += 1
+    }
     const object = withinLimits(this.state, () => super.parseObject())
-    if (isOutermost) this.state.spans.push({ start, end: this.bytes.offset() })
+    if (encryption) encryption.current = undefined
+    this.state.spans.push({ start, end: this.bytes.offset() })
     return object
   }
 
   protected override parseName(): PDFName {
-    return checkedValue(this.state, super.parseName(), checkName)
+    const name = super.parseName()
+    const { encryption } = this.state
+    if (!encryption || !isEncryption(name)) return checkedValue(this.state, name, checkName)
+    encryption.names += 1
+    return name
   }
 
   protected override parseString(): PDFString {
-    return notedString(this.state, super.parseString())
+    return notedString(this.state, decryptedString(this.state.encryption, super.parseString()))
   }
 
   protected override parseHexString(): PDFHexString {
-    return notedString(this.state, super.parseHexString())
+    return notedString(this.state, decryptedHex(this.state.encryption, super.parseHexString()))
   }
 
   protected override parseDict(): PDFDict {
@@ -89,14 +101,16 @@ export class CheckingPdfParser extends PDFParser {
 
   /** Object streams are set aside for the checking parser below, instead of pdf-lib's own. */
   protected override parseDictOrStream(): PDFDict | PDFStream {
-    const object = super.parseDictOrStream()
-    if (!(object instanceof PDFRawStream)) return object
+    const read = super.parseDictOrStream()
+    if (!(read instanceof PDFRawStream)) return read
+    const object = recordingRefusal(this.state, () => decryptedStream(this.state.encryption, read))
     recordingRefusal(this.state, () => checkSource(object.dict))
     recordingRefusal(this.state, () => checkIndex(object.dict))
     if (!isObjectStream(object.dict)) {
       this.state.streams.push(object)
       return object
     }
+    if (isSurvey(this.state)) return object.dict
     this.state.objectStreams.push(recordingRefusal(this.state, () => unpackObjectStream(object, this.state.budget)))
     return object.dict
   }

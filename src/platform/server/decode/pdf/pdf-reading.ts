@@ -1,5 +1,7 @@
-import type { PDFDict, PDFHexString, PDFObject, PDFRawStream, PDFString } from 'pdf-lib'
+import { PDFName } from 'pdf-lib'
+import type { PDFDict, PDFHexString, PDFObject, PDFRawStream, PDFRef, PDFString } from 'pdf-lib'
 import { checkLinks, isDangerousLink, shownTexts } from './pdf-dangers.ts'
+import type { PdfDecipher } from './pdf-encryption.ts'
 import { PdfRefused, pdfMessages } from './pdf-refused.ts'
 import { newInflateBudget } from './pdf-streams.ts'
 import type { InflateBudget } from './pdf-streams.ts'
@@ -9,6 +11,18 @@ const maxObjects = 1_000_000
 
 /** Start and end offset of an object in the file, without its header. */
 export type Span = { readonly start: number; readonly end: number }
+
+/** What is known of the encryption of a file while it is read: first its trailers alone, then, with the cipher that they led to, everything. */
+export type PdfEncryption = {
+  readonly decipher: PdfDecipher | undefined
+  /** How often a name spoke of encryption, and the trailers; the two differ where one trailer speaks of it twice. */
+  names: number
+  readonly trailers: PDFDict[]
+  /** The object that is being read. */
+  current: PDFRef | undefined
+  /** How many objects describe the encryption. */
+  definitions: number
+}
 
 /** State of parsing one file, including its object streams. */
 export type PdfReadState = {
@@ -24,9 +38,19 @@ export type PdfReadState = {
   /** Strings that a viewer could follow to a file, a network share or a script, unless they turn out to be texts that are only shown. */
   readonly dangerousLinks: Set<PDFObject>
   readonly search: { tries: number; skipped: number }
+  /** Of an encrypted file. */
+  readonly encryption: PdfEncryption | undefined
 }
 
-export const newPdfReadState = (): PdfReadState => ({
+export const newPdfEncryption = (decipher?: PdfDecipher): PdfEncryption => ({
+  decipher,
+  names: 0,
+  trailers: [],
+  current: undefined,
+  definitions: 0,
+})
+
+export const newPdfReadState = (encryption?: PdfEncryption): PdfReadState => ({
   depth: 0,
   objects: 0,
   refused: undefined,
@@ -36,6 +60,7 @@ export const newPdfReadState = (): PdfReadState => ({
   spans: [],
   dangerousLinks: new Set(),
   search: { tries: 0, skipped: 0 },
+  encryption,
 })
 
 /** Reads one object, within the limits on the number of objects and their nesting. */
@@ -56,15 +81,20 @@ export function checkedValue<T>(state: PdfReadState, value: T, check: (value: T)
   return value
 }
 
+/** Whether the texts cannot be read yet. */
+export const isSurvey = ({ encryption }: PdfReadState): boolean => encryption !== undefined && !encryption.decipher
+
 /** Notes a string that could be followed. */
 export function notedString<T extends PDFString | PDFHexString>(state: PdfReadState, text: T): T {
-  if (isDangerousLink(text)) state.dangerousLinks.add(text)
+  if (!isSurvey(state) && isDangerousLink(text)) state.dangerousLinks.add(text)
   return text
 }
 
 /** Checks a dictionary's links; its texts that are only shown lead nowhere. */
 export function checkedDict(state: PdfReadState, dict: PDFDict): PDFDict {
   for (const text of shownTexts(dict)) state.dangerousLinks.delete(text)
+  if (dict.has(PDFName.of('Root')) || dict.has(PDFName.of('Encrypt'))) state.encryption?.trailers.push(dict)
+  if (isSurvey(state)) return dict
   return checkedValue(state, dict, checkLinks)
 }
 

@@ -1,0 +1,131 @@
+import type { Db } from '#platform/server/database/database.ts'
+import { countWithin, isUsedUp, undoCount } from '#platform/server/database/rate-limit.ts'
+import { conflict, Refusal } from '#platform/server/http/refusal.ts'
+import type { BackgroundSender } from '#platform/server/messages/background-sender.ts'
+import { equalInConstantTime, hmac, randomDigits, randomToken } from '#platform/server/secrets/secrets.ts'
+import { maskPhone } from '../phone.rules.ts'
+import { signInBudgets } from '../sessions/known-devices.rules.ts'
+import { findLongCodeHash, replaceLongCode } from './long-codes.store.ts'
+import type { Challenge } from './sign-in.contract.ts'
+import {
+  codeDigits,
+  codeExpiry,
+  codeMessage,
+  codeRefusedMessage,
+  codeSeconds,
+  longChallengeExpiry,
+  longCodeDigits,
+  longCodeMessage,
+  resendIn,
+  secondsBetweenLongCodes,
+  usedUpMessage,
+} from './sign-in.rules.ts'
+import { countTry, findUserByPhone } from './sign-in.store.ts'
+
+export type CodeOptions = {
+  /** Sends the codes. Null without an SMS gateway or mail server; then no user can log in. */
+  readonly codeSender: BackgroundSender | null
+  /** Demo only: the answer contains the code. Never together with a real gateway. */
+  readonly showsCodes: boolean
+  /** HMAC key for codes; never in the database. */
+  readonly key: Buffer
+}
+
+type StoredCode = { readonly userId: string | null; readonly codeHash: Buffer }
+type StoredFirstCode = StoredCode & { readonly isLong: boolean; readonly expiresAt: Date }
+type CreatedCode = { readonly stored: StoredCode; readonly send: (sends: number) => Challenge }
+type CreatedFirstCode = { readonly stored: StoredFirstCode; readonly send: () => Challenge }
+
+type FirstCode = { readonly id: string; readonly phone: string; readonly deviceId: string | null; readonly now: Date }
+
+/** A code of the challenge's own; where the limits of its number are used up, the number's long code. */
+export async function createFirstCode(db: Db, { id, phone, deviceId, now }: FirstCode, options: CodeOptions): Promise<CreatedFirstCode> {
+  const isLong =
+    (await isUsedUp(db, { ...signInBudgets.failure(phone, deviceId), now })) ||
+    !(await countWithin(db, { ...signInBudgets.send(phone, deviceId), now }))
+  if (isLong) return createLongCode(db, { id, phone, now }, options)
+  const { stored, send } = await createCode(db, { id, phone }, options)
+  return { stored: { ...stored, isLong, expiresAt: codeExpiry(now) }, send: () => send(1) }
+}
+
+/** Generates a code for the number: what to store, and how to send and answer it. Nothing is sent to an unknown number. */
+export async function createCode(
+  db: Db,
+  { id, phone }: { readonly id: string; readonly phone: string },
+  { codeSender, showsCodes, key }: CodeOptions,
+): Promise<CreatedCode> {
+  const user = await findUserByPhone(db, phone)
+  const code = randomDigits(codeDigits)
+  const send = (sends: number): Challenge => {
+    if (user) codeSender?.send({ to: { phone, email: user.email ?? undefined }, ...codeMessage(code) })
+    const timing = { expires_in: codeSeconds, resend_in: resendIn(sends) }
+    return {
+      message: 'If this number is registered, we have sent you a code',
+      challenge: id,
+      sent_to: maskPhone(phone),
+      ...timing,
+      code_digits: codeDigits,
+      ...(showsCodes && { demo_code: code }),
+    }
+  }
+  return { stored: { userId: user?.id ?? null, codeHash: hmac(key, [id, phone, code]) }, send }
+}
+
+/**
+ * The way in where strangers have used up the limits of a number: a long code goes to the number at most every ten minutes, and whoever reads it there
+ * enters it in any browser that asked. `stored`: the browser's own code is one that nobody knows.
+ */
+async function createLongCode(
+  db: Db,
+  { id, phone, now }: { readonly id: string; readonly phone: string; readonly now: Date },
+  { codeSender, showsCodes, key }: CodeOptions,
+): Promise<CreatedFirstCode> {
+  const user = await findUserByPhone(db, phone)
+  const code = Array.from({ length: longCodeDigits / 5 }, () => randomDigits(5)).join('')
+  const isSent = await replaceLongCode(db, { phone, codeHash: longHash(key, phone, code), now })
+  const send = (): Challenge => {
+    if (user && isSent) codeSender?.send({ to: { phone, email: user.email ?? undefined }, ...longCodeMessage(code) })
+    return {
+      message: 'If this number is registered, we have sent it a long code within the last ten minutes',
+      challenge: id,
+      sent_to: maskPhone(phone),
+      expires_in: secondsBetweenLongCodes,
+      resend_in: null,
+      code_digits: longCodeDigits,
+      ...(showsCodes && isSent && { demo_code: code }),
+    }
+  }
+  const stored = {
+    userId: user?.id ?? null,
+    codeHash: hmac(key, [id, phone, randomToken()]),
+    isLong: true,
+    expiresAt: longChallengeExpiry(now),
+  }
+  return { stored, send }
+}
+
+const longHash = (key: Buffer, phone: string, code: string): Buffer => hmac(key, ['long code', phone, code])
+
+type CodeTry = { readonly id: string; readonly code: string; readonly browserHash: Buffer; readonly hmacKey: Buffer; readonly now: Date }
+
+export type CheckedCode = { readonly codeHash: Buffer; readonly long: { readonly phone: string; readonly codeHash: Buffer } | null }
+
+/** Counts the try before comparing, per challenge and per number, so that concurrent guesses stay within the limits. Returns the hash that matched. */
+export async function checkCode(db: Db, { id, code, browserHash, hmacKey, now }: CodeTry): Promise<CheckedCode> {
+  const tried = await countTry(db, { id, browserHash }, now)
+  if (!tried) throw refusedCode()
+  if (tried.isLong) {
+    const long = { phone: tried.phone, codeHash: longHash(hmacKey, tried.phone, code) }
+    const sent = await findLongCodeHash(db, tried.phone, now)
+    if (!sent || !equalInConstantTime(long.codeHash, sent)) throw refusedCode()
+    return { codeHash: tried.codeHash, long }
+  }
+  const failure = { ...signInBudgets.failure(tried.phone, tried.deviceId), now }
+  if (!(await countWithin(db, failure))) throw conflict('used_up', usedUpMessage)
+  if (!equalInConstantTime(hmac(hmacKey, [id, tried.phone, code]), tried.codeHash)) throw refusedCode()
+  await undoCount(db, failure)
+  return { codeHash: tried.codeHash, long: null }
+}
+
+export const refusedCode = (): Refusal =>
+  new Refusal({ status: 422, code: 'code_refused', message: codeRefusedMessage, errors: { code: codeRefusedMessage } })

@@ -1,0 +1,21 @@
+import type { FindPendingUses } from '#administration/master-data.service.ts'
+import { listDraftsNamingDocumentType, listOnboardingNamingTransporter } from '#onboarding/applications/onboarding-naming.store.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { listSchedulesNaming } from '#reports/schedules/schedules-naming.store.ts'
+import { requestType } from '#requests/engine/request-types.contract.ts'
+import { listRequestsNaming } from '#requests/engine/requests-naming.store.ts'
+
+/** What is under way and names a row of master data without a foreign key that would keep it. */
+export const pendingUses = {
+  transporter: async (tx, { id, plantId }) => [
+    ...(await listRequestsNaming(tx, { typeId: requestType.transferDriver, field: 'transporter_id', value: id }, plantId)),
+    ...(await listOnboardingNamingTransporter(tx, id, plantId)),
+    ...(await listSchedulesNaming(tx, { transporterId: id })),
+  ],
+  plant: (tx, { name, plantId }) => listRequestsNaming(tx, { typeId: requestType.bulkerRenewal, field: 'location', value: name }, plantId),
+  syllabus: (tx, { name, plantId }) => listRequestsNaming(tx, { typeId: requestType.renewDdt, field: 'syllabus', value: name }, plantId),
+  doctor: (tx, { id, plantId }) => listRequestsNaming(tx, { doctorId: id }, plantId),
+  documentType: (tx, { id }) => listDraftsNamingDocumentType(tx, id),
+} satisfies Readonly<Record<string, FindPendingUses>>
+
+export const schedulesOfRole = (tx: Tx, roleId: string): Promise<readonly string[]> => listSchedulesNaming(tx, { roleId })

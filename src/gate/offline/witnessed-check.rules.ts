@@ -1,0 +1,86 @@
+import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
+import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
+import {
+  deviceCodes,
+  deviceReason,
+  refusalCodes,
+  refusalReason,
+  type DeviceCode,
+  type GateReason,
+  type GateReasonCode,
+  type RefusalCode,
+} from '../judgement/gate-reasons.rules.ts'
+import { gateVerdict, type Direction, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
+
+/** What a device says of a check: codes, without texts. */
+type Said = { readonly code: GateReasonCode; readonly isBlocking: boolean }
+
+/** A device's clock is measured over the network, so that a check may seem to lie a little before or after. */
+const toleranceMs = 5 * 60_000
+const hourMs = 3_600_000
+
+type CheckTimes = {
+  /** By the server's clock, as far as the device knows it. */
+  readonly at: number
+  /** When its data were read. */
+  readonly dataAt: number
+  /** When its guard began to check on this device. */
+  readonly shiftAt: number
+  readonly now: number
+  /** The plant's hours after which a device lets nobody in. */
+  readonly staleHours: number
+  readonly isLetIn: boolean
+}
+
+/** When a check was made, or why that cannot be. A denial tells of data that are too old and of a clock that went back. */
+export function judgeTimes({ at, dataAt, shiftAt, now, staleHours, isLetIn }: CheckTimes): Date | string {
+  if (at > now + toleranceMs) return 'It was made in the future.'
+  if (dataAt > now + toleranceMs) return 'Its data are from the future.'
+  if (isLetIn && at < dataAt - toleranceMs) return 'It was made before its data were read.'
+  if (isLetIn && at > dataAt + staleHours * hourMs + toleranceMs) return 'Its data were too old to let anybody in.'
+  const time = Math.min(Math.max(at, dataAt), now)
+  return time < shiftAt - toleranceMs ? 'It was made before the shift of its guard began.' : new Date(time)
+}
+
+/** Whether the outcome is the one that follows from the reasons. */
+export const isConsistent = (outcome: Verdict, said: readonly Said[], direction: Direction): boolean =>
+  gateVerdict(said as readonly GateReason[], direction).outcome === outcome
+
+const isDeviceCode = (code: GateReasonCode): code is DeviceCode => deviceCodes.some((each) => each === code)
+
+/**
+ * Whether the one lets in whom the other does not. What only a device without a network has against a driver is no disagreement: it may know less.
+ */
+export function disagree(
+  said: Pick<GateVerdict, 'outcome'> & { readonly reasons: readonly Said[] },
+  server: Pick<GateVerdict, 'outcome'>,
+  direction: Direction,
+): boolean {
+  if (direction === 'out') return false
+  if (said.outcome !== 'blocked') return server.outcome === 'blocked'
+  const own = said.reasons.filter(({ code, isBlocking }) => isBlocking && !isDeviceCode(code))
+  return own.length > 0 && server.outcome !== 'blocked'
+}
+
+/** The server's text of a code: as it judges itself, else in general. */
+export function reasonText({ code, isBlocking }: Said, judged: readonly GateReason[]): GateReason {
+  const known = judged.find((reason) => reason.code === code && reason.isBlocking === isBlocking)
+  if (known) return known
+  if (isDeviceCode(code)) return { ...deviceReason(code), isBlocking }
+  return { code, isBlocking, ...generalText(code, isBlocking) }
+}
+
+type Text = Pick<GateReason, 'text' | 'whatToDo'>
+const askOffice = 'Ask your office.'
+
+function generalText(code: Exclude<GateReasonCode, DeviceCode>, isBlocking: boolean): Text {
+  if (code === 'other_plant') return { text: 'Card of another plant', whatToDo: 'This card is for another plant only.' }
+  if (code === 'status' || code === 'hold' || code === 'doctor') return { text: 'The driver may not load', whatToDo: askOffice }
+  if (isRefusal(code)) {
+    const { text, whatToDo } = refusalReason(code)
+    return { text, whatToDo }
+  }
+  return { text: `The ${requirementNames[code]} ${isBlocking ? 'had ended' : 'ends soon'}, by the data of the device`, whatToDo: askOffice }
+}
+
+const isRefusal = (code: GateReasonCode): code is RefusalCode => refusalCodes.some((each) => each === code)

@@ -1,0 +1,65 @@
+import { openPrintFonts, type PrintFont } from './print-fonts.ts'
+import type { DrawnText, MeasureText, TextFont } from '#platform/contract/print-text.ts'
+import { isPlain, missingSigns, textRuns } from './text-runs.ts'
+
+/** A PDF that is being written, with fonts for every name. It remembers each word that it measures, so it serves one answer only. */
+export type PrintDocument = {
+  readonly pdf: PDFKit.PDFDocument
+  readonly measure: MeasureText
+  readonly drawText: (text: DrawnText) => void
+  /** Whether a text is in the first font alone, one letter beside the other. */
+  readonly isPlain: (text: string) => boolean
+  /** The signs of a text that no font has; they would stand as their codes. */
+  readonly missingSigns: (text: string) => readonly string[]
+}
+
+/** pdfkit is loaded by the first document. */
+export async function newPrintDocument(title: string): Promise<PrintDocument> {
+  const [{ default: PdfKitDocument }, fonts] = await Promise.all([import('pdfkit'), openPrintFonts()])
+  const pdf = new PdfKitDocument({ autoFirstPage: false, info: { Title: title } })
+  const registered = new Set<string>()
+
+  const setFont = ({ font }: Run, { size, isBold }: TextFont): void => {
+    const name = `${font.name} ${isBold ? 'bold' : 'regular'}`
+    if (!registered.has(name)) pdf.registerFont(name, font.bytes(isBold))
+    registered.add(name)
+    pdf.font(name).fontSize(size)
+  }
+  const widthOf = (run: Run, font: TextFont): number => {
+    setFont(run, font)
+    return pdf.widthOfString(run.text, shapingOf(run, fonts))
+  }
+
+  const drawText = ({ text, x, y, colour, ...font }: DrawnText): void => {
+    const runs = textRuns(text, fonts)
+    pdf.fillColor(colour)
+    let left = x
+    for (const run of runs) {
+      setFont(run, font)
+      pdf.text(run.text, left, y, { baseline: 'alphabetic', lineBreak: false, ...shapingOf(run, fonts) })
+      if (runs.length > 1) left += widthOf(run, font)
+    }
+  }
+
+  return {
+    pdf,
+    drawText,
+    measure: (text, font) => textRuns(text, fonts).reduce((sum, run) => sum + widthOf(run, font), 0),
+    isPlain: (text) => isPlain(text, fonts),
+    missingSigns: (text) => missingSigns(text, fonts),
+  }
+}
+
+type Run = { readonly text: string; readonly font: PrintFont }
+type Shaping = Pick<PDFKit.Mixins.TextOptions, 'features'>
+
+/** pdfkit shapes a plain text word by word; other scripts as a whole. */
+function shapingOf({ text, font }: Run, [main]: readonly PrintFont[]): Shaping {
+  if (font === main) return {}
+  return { features: font.isLatin && !composed.test(text) ? withoutComposing : [] }
+}
+
+/** Where a dot gives way to an accent. Elsewhere ẹ would be put together from e and a dot, and every e of the file be copied as ẹ. */
+const composed = /\p{Soft_Dotted}\p{M}|\p{Script=Devanagari}/u
+/** fontkit takes features to leave out in this form, which the types do not know. */
+const withoutComposing = { ccmp: false } as unknown as []

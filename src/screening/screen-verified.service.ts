@@ -1,0 +1,80 @@
+import { possibleDuplicateText, type SameReason } from '#drivers/likely-same/likely-same.rules.ts'
+import { findLikelyVerified } from '#drivers/likely-same/likely-same.store.ts'
+import { announce } from '#notifications/delivery/outbox.store.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { barredMatchLink } from './barred-match.rules.ts'
+import { findPersonsOf, openDriverMatches } from './barred-matches.store.ts'
+
+export type Screening = { readonly at: Date; readonly userId: string | null }
+
+/**
+ * Compares drivers who were barred just now with drivers of all plants whose documents are verified. They are listed to the plant that barred, and go on
+ * loading: somebody says whether it is the same person, and their own plant decides about a request.
+ */
+export async function screenVerified(tx: Tx, driverIds: readonly string[], screening: Screening): Promise<void> {
+  const persons = await findPersonsOf(tx, driverIds)
+  const likely = (await findLikelyVerified(tx, persons)).flatMap((driver) => {
+    const barred = persons[driver.n]
+    return barred?.driverId ? [{ driver, barred_id: barred.driverId, as: barred.name ?? '' }] : []
+  })
+  const opened = await openDriverMatches(
+    tx,
+    likely.map(({ driver, barred_id }) => ({
+      driver_id: driver.id,
+      applicant_plant_id: driver.plant_id,
+      barred_id,
+      reasons: driver.reasons,
+    })),
+    screening.at,
+  )
+  for (const { id, driver_id, barred_id, auth_plant_id: plantId } of opened) {
+    const match = likely.find((each) => each.driver.id === driver_id && each.barred_id === barred_id)
+    if (!match) continue
+    const found = { application_id: null, driver_id, barred_id, reasons: match.driver.reasons }
+    const who = `A driver at ${match.driver.plant_name}`
+    await announceMatch(tx, id, { ...screening, who, as: match.as, plantId, submittedBy: null, found })
+  }
+}
+
+type Found = {
+  readonly application_id: string | null
+  readonly driver_id: string
+  readonly barred_id: string
+  readonly reasons: readonly SameReason[]
+}
+
+type Announced = Screening & {
+  /** 'An applicant at Athi River'. */
+  readonly who: string
+  /** The barred person's name. */
+  readonly as: string
+  readonly plantId: string
+  readonly submittedBy: string | null
+  readonly found: Found
+}
+
+/** Tells who compares, and audits what was found. */
+export async function announceMatch(tx: Tx, id: string, { who, as, plantId, submittedBy, found, at, userId }: Announced): Promise<void> {
+  await announce(tx, {
+    topic: 'barred_match',
+    payload: {
+      submitted_by_id: submittedBy,
+      title: `${found.application_id === null ? 'A driver' : 'An applicant'} may be a barred person`,
+      body: `${possibleDuplicateText(who, found.reasons).slice(0, -1)} as ${as}. Compare the two records.`,
+      link: barredMatchLink(id),
+    },
+    plantId,
+    at,
+  })
+  // Under its own subject: who may read the applicant's changes must not learn of it.
+  await writeAudit(tx, {
+    at,
+    userId,
+    action: 'possible barred person found',
+    subject: 'barred match',
+    subjectId: id,
+    plantId,
+    after: { ...found, reasons: [...found.reasons] },
+  })
+}
