@@ -52,17 +52,17 @@ begin
   return new;
 end $$;
 create trigger driver_name_key before insert or update of name, name_key on driver for each row execute function driver_name_key();
-alter table driver enable always trigger driver_name_key;
 drop function name_letters(text);
 
 -- Users are few.
 alter table app_user add column name_key text collate "C" not null generated always as (plain_words(first_name || ' ' || last_name)) stored;
 
--- Nearly all names and numbers are written in plain letters, and keep their keys.
+-- Nearly all names and numbers are written in plain letters, and keep their keys. Those that do not are no news: nothing is counted or told.
+alter table driver disable trigger user;
 do $$
 declare changed bigint[];
 begin
-  with written as (update driver set name_key = '' where name_key <> plain_words(name) returning id)
+  with written as (update driver set name_key = plain_words(name) where name_key <> plain_words(name) returning id)
   select array_agg(id) into changed from written;
   delete from driver_word where driver_id = any(changed);
   perform keep_driver_words(changed);
@@ -76,3 +76,4 @@ begin
     create index card_by_no on card (card_no_key(card_no), id desc);
   end if;
 end $$;
+alter table driver enable trigger user, enable always trigger driver_name_key;
