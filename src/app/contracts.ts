@@ -72,7 +72,6 @@ import { gateContract } from '#gate/checks/gate.contract.ts'
 import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
 import { helpersContract, officeDriverContract } from '#office/driver/office-driver.contract.ts'
 import { homeContract } from '#office/home/home.contract.ts'
-import { consentContract } from '#user-management/consent/consent.contract.ts'
 import { officeContract } from '#user-management/office/office.contract.ts'
 import { permissionsContract } from '#user-management/permissions/permissions.contract.ts'
 import { rolesContract } from '#user-management/roles/roles.contract.ts'
@@ -182,7 +181,6 @@ export const contracts = {
   user: userContract,
   userHistory: userHistoryContract,
   usersImport: usersImportContract,
-  consent: consentContract,
   office: officeContract,
   dashboard: dashboardContract,
   reports: reportContract,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CodeField } from '#accounts/sign-in/code-field.tsx'
+import { codeDigits } from '#accounts/sign-in/sign-in.rules.ts'
 import { EntryPage, EntryTitle } from '#accounts/sign-in/entry-page.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
@@ -57,7 +58,7 @@ function Open({ link, change }: { readonly link: string; readonly change: Shown 
         <p>{isOld ? 'You have agreed to the change.' : 'This number is confirmed.'}</p>
       ) : (
         <Form form={form} isUnguarded>
-          <CodeField field={form.field('code')} />
+          <CodeField field={form.field('code')} digits={codeDigits} />
           <SubmitButton form={form}>{isOld ? 'Agree to the change' : 'Confirm this number'}</SubmitButton>
         </Form>
       )}
