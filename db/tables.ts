@@ -39,17 +39,23 @@ export interface Allocation {
 }
 
 export interface ApiKey {
+  alarmed_at: Timestamp | null;
   auth_plant_id: Int8;
   created_at: Timestamp;
   created_by: Int8;
+  ends_at: Timestamp | null;
+  held_by: Int8;
   hint: string;
   id: Generated<Int8>;
   last_used_at: Timestamp | null;
+  misses_an_hour: Generated<number>;
   name: string;
+  orphaned_at: Timestamp | null;
   revoked_at: Timestamp | null;
   revoked_by: Int8 | null;
   scopes: string[];
   token_hash: Buffer;
+  verdicts_a_second: Generated<number>;
 }
 
 export interface ApplicationDocument {
@@ -127,6 +133,9 @@ export interface AuthPlant {
   decision_due_days: Generated<number>;
   decision_due_hours: Generated<JsonText<JsonObject>>;
   evidence_due_days: Generated<number>;
+  first_load_drivers: number | null;
+  first_load_finished_at: Timestamp | null;
+  first_load_finished_by: Int8 | null;
   gate_denials_a_day: Generated<number>;
   gate_keep_months: Generated<number>;
   gate_stale_hours: Generated<number>;
@@ -252,6 +261,25 @@ export interface ClearedDay {
   day: string;
   drivers: number;
   transporter_id: Int8;
+}
+
+export interface Confirmation {
+  auth_plant_id: Int8;
+  comment: string | null;
+  concerns_id: Int8 | null;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  decision_comment: string | null;
+  expires_at: Timestamp;
+  facts: Generated<JsonText<JsonObject[]>>;
+  id: Generated<Int8>;
+  kind: string;
+  payload: JsonText<JsonObject>;
+  proposed_at: Timestamp;
+  proposed_by: Int8;
+  state: Generated<string>;
+  subject_id: string;
+  title: string;
 }
 
 export interface CountDelta {
@@ -515,6 +543,12 @@ export interface File {
   sha256: Buffer;
   size: number;
   storage_name: string;
+}
+
+export interface FormerPhone {
+  phone: string;
+  until: Timestamp;
+  user_id: Int8;
 }
 
 export interface GateAnomaly {
@@ -782,6 +816,28 @@ export interface Pass {
   shortened_reason: string | null;
   shortened_until: string | null;
   status: string;
+}
+
+export interface PhoneChange {
+  asked_at: Timestamp;
+  asked_by: Int8;
+  auth_plant_id: Int8;
+  closed_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  new_code_hash: Buffer;
+  new_entered_at: Timestamp | null;
+  new_link_hash: Buffer;
+  new_phone: string;
+  new_tries: Generated<number>;
+  objection_until: Timestamp;
+  old_code_hash: Buffer;
+  old_entered_at: Timestamp | null;
+  old_link_hash: Buffer;
+  old_phone: string;
+  old_tries: Generated<number>;
+  state: Generated<string>;
+  user_id: Int8;
 }
 
 export interface Plant {
@@ -1245,6 +1301,7 @@ export interface DB {
   card_sequence: CardSequence;
   clearance: Clearance;
   cleared_day: ClearedDay;
+  confirmation: Confirmation;
   count_delta: CountDelta;
   current_clearance: CurrentClearance;
   current_count: CurrentCount;
@@ -1263,6 +1320,7 @@ export interface DB {
   event_attendance: EventAttendance;
   event_booking: EventBooking;
   file: File;
+  former_phone: FormerPhone;
   gate_anomaly: GateAnomaly;
   gate_change: GateChange;
   gate_check: GateCheck;
@@ -1288,6 +1346,7 @@ export interface DB {
   outbox: Outbox;
   own_page_link: OwnPageLink;
   pass: Pass;
+  phone_change: PhoneChange;
   plant: Plant;
   rate_limit: RateLimit;
   recounted: Recounted;

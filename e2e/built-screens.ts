@@ -9,6 +9,9 @@ import type { Portal } from '../src/accounts/portals.rules.ts'
 import { portals } from '../src/accounts/portals.rules.ts'
 import { portalScreens } from '../src/app/portals/portals.tsx'
 import { anAuthPlantId, type CreatedPerson } from '../src/accounts/accounts.factory.ts'
+import { confirmationsContract } from '../src/confirmations/confirmations.contract.ts'
+import { userContract } from '../src/user-management/user/user.contract.ts'
+import { aColleague, aDoctorRole, doctorAccess } from '../src/user-management/user-management.factory.ts'
 import type { Journey } from './journey.ts'
 import { anApplicantToCompare } from './onboarding/barred-match.ts'
 import { aNewDriver } from './onboarding/new-drivers.ts'
@@ -32,6 +35,8 @@ export type SeededPlant = {
   readonly applicantId: string
   /** Another applicant, who may be a person whom the plant barred. */
   readonly matchId: string
+  /** A change that one colleague proposes and another one confirms. */
+  readonly confirmationId: string
 }
 
 /** A plant with drivers at every stage of expiry, a pending request, and a user of each portal. */
@@ -69,6 +74,7 @@ export async function aSeededPlant(journey: Journey): Promise<SeededPlant> {
     applicantId: (await aNewDriver(journey, { plantId, name: 'Zawadi Oduya' })).driverId,
     matchId: (await anApplicantToCompare(journey, { barringId: plantId, plantId, name: 'Wafula Barasa', barredName: 'Wafula Simiyu' }))
       .matchId,
+    confirmationId: await aConfirmation(journey, { plantId, by: staff }),
     driverId: driver.id,
     requestedId: requested.id,
     suspendedId: suspended.id,
@@ -77,6 +83,15 @@ export async function aSeededPlant(journey: Journey): Promise<SeededPlant> {
     eventId,
     applicant: await anApplicant(journey),
   }
+}
+
+/** The access of a doctor, which `by` proposes. */
+async function aConfirmation(journey: Journey, { plantId, by }: { readonly plantId: string; readonly by: CreatedPerson }): Promise<string> {
+  const { userId: id } = await aColleague(journey, plantId)
+  const access = await doctorAccess(journey.db, { plantId, roleId: await aDoctorRole(journey.db) })
+  const call = journey.withToken(by.token)
+  await call(userContract.grant, { id, allocations: [access] })
+  return (await call(confirmationsContract.index, { tab: 'mine' })).data[0]?._id ?? ''
 }
 
 async function anApplicant(journey: Journey): Promise<SeededPlant['applicant']> {
@@ -139,11 +154,13 @@ export function builtScreens({
   applicant,
   applicantId,
   matchId,
+  confirmationId,
 }: SeededPlant): readonly Shown[] {
   const idOf = (portal: Portal, path: string) => {
     if (isOfApplicant(path)) return applicant.driverId
     if (path.startsWith('onboarding/document-verification')) return applicantId
     if (path.startsWith('onboarding/barred-matches')) return matchId
+    if (path.startsWith('confirmations')) return confirmationId
     if (path.startsWith('requests')) return requestId
     if (path.startsWith('gate/checks')) return checkId
     if (path.startsWith('drivers/violations')) return violationId

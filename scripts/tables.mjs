@@ -11,6 +11,8 @@ const file = 'db/tables.ts'
 const columns = {
   'audit.after': 'JsonText<JsonObject> | null',
   'audit.before': 'JsonText<JsonObject> | null',
+  'confirmation.facts': 'Generated<JsonText<JsonObject[]>>',
+  'confirmation.payload': 'JsonText<JsonObject>',
   'gate_check.judged_by': 'JsonText<JsonObject> | null',
   'gate_check.reasons': 'JsonText<JsonObject[]>',
   'auth_plant.decision_due_hours': 'Generated<JsonText<JsonObject>>',

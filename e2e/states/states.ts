@@ -2,6 +2,7 @@ import type { SeededPlant } from '../built-screens.ts'
 import type { Journey } from '../journey.ts'
 import { administrativeStates } from './administrative.ts'
 import { barredMatchStates } from './barred-matches.ts'
+import { confirmationStates } from './confirmations.ts'
 import { cardIssuanceStates } from './card-issuance.ts'
 import { dashboardStates } from './dashboard.ts'
 import { documentVerificationStates } from './document-verification.ts'
@@ -58,6 +59,7 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await renewalStates(journey)),
     ...(await documentVerificationStates(journey)),
     ...(await barredMatchStates(journey)),
+    ...(await confirmationStates(journey)),
     ...(await passGenerationStates(journey)),
     ...(await officePassStates(journey)),
     ...(await scorecardStates(journey)),

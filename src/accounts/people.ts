@@ -57,6 +57,7 @@ export type Program = {
   readonly portal: null
   readonly permissions: readonly []
   readonly scopes: readonly ProgramScope[]
+  readonly limits: { readonly missesAnHour: number; readonly verdictsASecond: number }
 }
 
 type People = { readonly signedIn: SignedInUser; readonly allocated: Actor; readonly program: Program }

@@ -34,6 +34,12 @@ const everyPortal = ['staff_portal', 'transporter_portal', 'doctor', 'trainer'] 
 const basic = {
   'drivers.read': { label: 'View drivers, passes and cards', area: 'drivers', level: 'see', portals: staffAndTransporters },
   'drivers.import': { label: 'Import transporter and driver registers', area: 'drivers', level: 'do', portals: staff },
+  'drivers.import.confirm': {
+    label: 'Confirm what a register changes of drivers',
+    area: 'drivers',
+    level: 'decide',
+    portals: staff,
+  },
   'medical.read': { label: 'View medical files', area: 'drivers', level: 'see', portals: staff },
   'requests.read': { label: 'View requests', area: 'requests', level: 'see', portals: staffAndTransporters },
   'requests.raise': { label: 'Submit requests about drivers', area: 'requests', level: 'do', portals: everyPortal },

@@ -18,6 +18,7 @@ export type DecidedKind = keyof typeof decidedKinds
 const basic = [
   'drivers.read',
   'drivers.import',
+  'drivers.import.confirm',
   'medical.read',
   'requests.read',
   'requests.raise',

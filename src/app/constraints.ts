@@ -19,6 +19,22 @@ const driverState: ConstraintRefusals[string] = {
 /** The messages for violated database constraints, by constraint name. */
 export const constraints: ConstraintRefusals = {
   ...requestRefusals,
+  decided_by_same_person: {
+    code: 'own_request',
+    message: 'You submitted this yourself under another account, so you cannot decide it. Ask a colleague.',
+  },
+  confirmation_one_pending: {
+    code: 'already_proposed',
+    message: 'This change has been proposed already, and waits for a second person. Open it under Confirmations.',
+  },
+  confirmation_by_another: {
+    code: 'not_second_person',
+    message: 'You proposed this change yourself, so a colleague has to confirm it.',
+  },
+  confirmation_not_for_oneself: {
+    code: 'not_second_person',
+    message: 'This change concerns you, so two colleagues have to make it.',
+  },
   driver_id_no: { code: 'id_no_taken', message: 'This id number is already registered', field: 'id_no' },
   card_no_once: {
     code: 'card_no_taken',

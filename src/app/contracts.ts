@@ -91,6 +91,7 @@ import { gatePhotographsContract } from '#gate/photographs/photographs.contract.
 import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
 import { gateQueueContract } from '#gate/offline/queue.contract.ts'
 import { healthContract } from './health.contract.ts'
+import { secondPersonContracts } from './second-person-contracts.ts'
 
 /** All contracts of the product; `parts.ts` has their handlers. */
 export const contracts = {
@@ -189,6 +190,7 @@ export const contracts = {
   reportFiles: keptFilesContract,
   reportViews: viewsContract,
   reportSchedules: schedulesContract,
+  ...secondPersonContracts,
   bell: bellContract,
   mailChoices: choicesContract,
   live: liveContract,

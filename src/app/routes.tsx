@@ -83,6 +83,16 @@ const signInRoutes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/auth/number/$token',
+    staticData: { title: 'Change of number' },
+    ...shown(
+      lazyRouteComponent(() => import('#user-management/phone-change/phone-change.screen.tsx'), 'PhoneChangeScreen'),
+      EntrySpinner,
+    ),
+    errorComponent: EntryError,
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/auth/login/plant-selection',
     staticData: { title: 'Choose a plant and portal' },
     ...shown(

@@ -1,5 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { isAllowed, type Access, type Grants } from '#platform/contract/access.ts'
 
@@ -22,7 +23,9 @@ type Entry = {
   readonly label: string
   readonly icon: LucideIcon
   /** Shows the number of those that wait as a badge. */
-  readonly counts?: 'requests' | 'barredMatches'
+  readonly counts?: 'requests' | 'barredMatches' | 'confirmations'
+  /** Shown to those who hold one of these, beyond the screen's own access. */
+  readonly anyOf?: readonly Permission[]
 }
 export type NavScreen = Screen & { readonly entry: Entry }
 
@@ -38,7 +41,9 @@ export type PortalScreens = {
 
 /** The sidebar entries of this user: built screens that the role may open. Of screens with the same entry, the first. */
 export function entriesFor({ screens }: PortalScreens, person: Grants): readonly NavScreen[] {
-  const open = screens.filter(hasEntry).filter((screen) => canOpen(screen, person) && isForGuard(screen, person))
+  const open = screens
+    .filter(hasEntry)
+    .filter((screen) => canOpen(screen, person) && isForGuard(screen, person) && isEntered(screen, person))
   return open.filter(({ entry }, index) => open.findIndex((screen) => screen.entry.label === entry.label) === index)
 }
 
@@ -69,6 +74,9 @@ export function currentEntry<T extends { readonly path: string }>(entries: reado
 
 const hasEntry = (screen: Screen): screen is NavScreen => screen.entry !== undefined
 const canOpen = ({ component, access }: Screen, person: Grants) => component !== undefined && isAllowed(access, person)
+
+const isEntered = ({ entry: { anyOf } }: NavScreen, { permissions }: Grants) =>
+  anyOf === undefined || anyOf.some((permission) => permissions.includes(permission))
 
 /** A guard's sidebar has the gate, and no screen that everybody in the portal may open. */
 const isForGuard = ({ path }: Screen, { permissions }: Grants) =>

@@ -26,6 +26,7 @@ export function statusText({ state, kind, mode, report }: ImportState): string {
   if (state === 'interrupted')
     return 'This import was interrupted. The rows imported so far are saved. It resumes by itself within a minute; if it does not, resume it here.'
   if (state === 'failed') return 'This import has stopped. The rows imported so far are saved.'
+  if (state === 'waiting') return 'Waiting for a second person to confirm the changes. Nothing has been changed yet.'
   const [verb, count] = mode === 'update' ? (['updated', report.updated] as const) : (['imported', report.imported] as const)
   if (count === 0) return state === 'done' ? nothingDone[mode] : nothingToDo[mode]
   if (state === 'done') return `${countOf(count, kind)} ${verb}.`

@@ -12,6 +12,7 @@ import { presentImport } from './imports.presenter.ts'
 import { checkAgain, checkRegister, correctRow } from './imports.service.ts'
 import { findImport, type ImportKey } from './imports.store.ts'
 import { withInput } from './reading/reading-choices.contract.ts'
+import { proposeUpdate } from './second-person/propose-update.service.ts'
 import { importRegisters } from './registers.service.ts'
 
 type Services = { readonly background: Background; readonly decoder: Decoder }
@@ -27,8 +28,10 @@ export const importApi = ({ background, decoder }: Services): Handlers<typeof im
 
   run: async ({ db, actor, input, now }) => {
     const key = importKeyOf(actor, input)
-    const { kind, mode } = await findImport(db, key)
+    const found = await findImport(db, key)
+    const { kind, mode } = found
     assertMayImport(actor, { kind, mode })
+    if (await proposeUpdate(db, { actor, now, key, found })) return stateOf(db, actor, key)
     const no = await claimRun(db, key)
     if (no !== undefined) {
       const register = { registers: importRegisters, kind, mode, decoder, ...contextOf(actor, now) }

@@ -23,8 +23,8 @@ export const registerFile = z
 
 const count = z.int().check(z.gte(0))
 
-/** `interrupted`: its server has stopped; another resumes the import within a minute, and `run` resumes it at once. */
-export const importStates = ['checked', 'running', 'interrupted', 'done', 'failed'] as const
+/** `waiting`: a second person has to confirm its changes. `interrupted`: its server has stopped; another resumes the import within a minute, and `run` resumes it at once. */
+export const importStates = ['checked', 'waiting', 'running', 'interrupted', 'done', 'failed'] as const
 
 export const importFields = {
   import_id: id(),

@@ -5,7 +5,7 @@ import { maxListedRows } from '#platform/contract/paging.ts'
 import { isStorable } from '#platform/contract/plain-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
-import { conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
+import { conflict, invalid, notFound, type Refusal } from '#platform/server/http/refusal.ts'
 import type { ImportContext } from './drivers/insert-drivers.service.ts'
 import { choicesForRefused, type ReadingChoices } from './engine/file-reading.rules.ts'
 import type { RowSink } from './engine/register.service.ts'
@@ -62,6 +62,7 @@ export async function checkRegister(db: Db, { bytes, fileName, correctedIn, ...i
 export async function correctRow(db: Db, found: ImportRow, row: Pick<StoredRow, 'line' | 'cells'>): Promise<void> {
   const { id, state, report } = found
   if (state === 'running') throw conflict('import_running', 'This import is running. Correct the row when it has ended.')
+  if (state === 'waiting') throw waitsForSecond()
   if (row.cells.length !== report.headings.length) throw invalid({ cells: `This register has ${report.headings.length} columns` })
   if (!row.cells.every(isStorable)) throw invalid({ cells: 'This row has a character that cannot be stored.' })
   if ((await countCorrections(db, id, maxListedRows)) === maxListedRows)
@@ -72,6 +73,9 @@ export async function correctRow(db: Db, found: ImportRow, row: Pick<StoredRow, 
   if (!(await storeCorrection(db, id, row))) throw notFound()
 }
 
+const waitsForSecond = (): Refusal =>
+  conflict('import_waiting', 'A second person is to confirm these changes. Withdraw the proposal under Confirmations first.')
+
 /**
  * Checks an import again with its corrected rows, as a new import: before the run all rows, after it those that were refused. Answers the new
  * import's id; the old one goes if it was never run.
@@ -79,6 +83,7 @@ export async function correctRow(db: Db, found: ImportRow, row: Pick<StoredRow, 
 export async function checkAgain(db: Db, found: ImportRow, { chosen = {}, ...input }: CheckAgainInput): Promise<string> {
   if (found.isCleared) throw conflict('import_cleared', 'The file of this import has been deleted. Upload it again.')
   const { id, kind, mode, state, file_name } = found
+  if (state === 'waiting') throw waitsForSecond()
   if (!(await claimCheck(db, id)))
     throw conflict('import_busy', 'This import is being checked or run. Wait until that has ended, then check again.')
   try {

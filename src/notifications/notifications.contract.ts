@@ -59,7 +59,24 @@ export const AdministratorPayload = z.object({ title: z.string(), body: z.string
 export const RolePayload = z.object({ role_id: z.string(), by_id: z.string(), title: z.string(), body: z.string() })
 
 /** The outbox payload of a change of one person's access or account, whatever plant and portal they use. */
-export const AccountPayload = z.object({ user_id: z.string(), title: z.string(), body: z.string() })
+export const AccountPayload = z.object({
+  user_id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** Relative to the staff portal, for what is done there. */
+  link: z.optional(z.string()),
+})
+
+/** The outbox payload of what concerns those staff of the plant who hold one of the permissions. */
+export const PermittedPayload = z.object({
+  permissions: z.array(z.string()).check(z.minLength(1)),
+  /** Not notified: who acted, or whom it is about. */
+  except_ids: z.array(z.string()),
+  title: z.string(),
+  body: z.string(),
+  /** Relative to the staff portal; null without one. */
+  link: z.nullable(z.string()),
+})
 
 /** The steps of onboarding that notify: the types under 'Onboarding notifications'. */
 export const onboardingNews = { submitted: 1, returned: 2, verified: 3, passGenerated: 4, cardIssued: 5, declined: 6 } as const
@@ -144,6 +161,7 @@ export const topics = {
   backup: AdministratorPayload,
   role: RolePayload,
   account: AccountPayload,
+  permitted: PermittedPayload,
   office: OfficePayload,
   gate: GatePayload,
   report: ReportPayload,

@@ -69,17 +69,17 @@ export async function findNamedStaff(tx: Tx, { plantId, userIds, now }: NamedSta
 
 type PermittedQuery = {
   readonly plantId: string | null
-  readonly permission: Permission
-  readonly exceptId: string | null
+  readonly permissions: readonly Permission[]
+  readonly exceptIds: readonly string[]
   readonly now: Date
 }
 
-/** Active staff of the plant with this permission. */
-export async function findPermittedStaff(tx: Tx, { plantId, permission, exceptId, now }: PermittedQuery): Promise<Recipient[]> {
+/** Active staff of the plant with one of these permissions. */
+export async function findPermittedStaff(tx: Tx, { plantId, permissions, exceptIds, now }: PermittedQuery): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select distinct u.id as "userId", l.portal, null::bigint as "transporterId" from allocation l
-    join role_permission p on p.role_id = l.role_id and p.permission = ${permission}
-    join app_user u on u.id = l.user_id and u.is_active and u.id is distinct from ${exceptId}::bigint
+    join role_permission p on p.role_id = l.role_id and p.permission = any(${permissions}::text[])
+    join app_user u on u.id = l.user_id and u.is_active and u.id <> all(${exceptIds}::bigint[])
     where l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and ${isInForce('l', now)}
     order by u.id`.execute(tx)
   return rows

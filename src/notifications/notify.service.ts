@@ -1,4 +1,4 @@
-import type { Permission } from '#accounts/permissions.rules.ts'
+import { isPermission, type Permission } from '#accounts/permissions.rules.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import {
   AccountPayload,
@@ -8,6 +8,7 @@ import {
   GatePayload,
   OfficePayload,
   OnboardingPayload,
+  PermittedPayload,
   ReminderPayload,
   ReportPayload,
   RequestPayload,
@@ -133,8 +134,14 @@ const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occ
   },
 
   account: async (_, payload) => {
-    const { user_id, ...text } = AccountPayload.parse(payload)
-    return { recipients: [{ userId: user_id, portal: null, transporterId: null, link: null }], text }
+    const { user_id: userId, link = null, ...text } = AccountPayload.parse(payload)
+    return { recipients: [{ userId, portal: link === null ? null : 'staff_portal', transporterId: null, link }], text }
+  },
+
+  permitted: async (tx, payload, { plantId, now }) => {
+    const { permissions, except_ids: exceptIds, link, ...text } = PermittedPayload.parse(payload)
+    const recipients = await findPermittedStaff(tx, { plantId, permissions: permissions.filter(isPermission), exceptIds, now })
+    return { recipients: recipients.map((recipient) => ({ ...recipient, link })), text }
   },
 
   office: async (tx, payload, { plantId, now }) => {
@@ -157,7 +164,8 @@ const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occ
 
   barred_match: async (tx, payload, { plantId, now }) => {
     const { submitted_by_id: byId, link, ...text } = BarredMatchPayload.parse(payload)
-    const staffWith = (permission: Permission) => findPermittedStaff(tx, { plantId, permission, exceptId: byId, now })
+    const staffWith = (permission: Permission) =>
+      findPermittedStaff(tx, { plantId, permissions: [permission], exceptIds: byId === null ? [] : [byId], now })
     const reviewers = await staffWith('blacklist.review')
     const permission = reviewers.length > 0 ? 'blacklist.review' : 'users.manage'
     const recipients = reviewers.length > 0 ? reviewers : await staffWith(permission)

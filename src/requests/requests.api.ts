@@ -21,7 +21,8 @@ import { requestSearchCap, type requestsContract } from './requests.contract.ts'
 import { findBulkChoices } from './bulk/bulk-choices.service.ts'
 import { deciderOf } from './inbox/decider.rules.ts'
 import { findDueSettings } from './inbox/due-clock.store.ts'
-import { isPending, judgeDecider, sentBackText } from './engine/requests.rules.ts'
+import { judgeIndependentDecider } from './engine/decider.service.ts'
+import { isPending, sentBackText } from './engine/requests.rules.ts'
 import { knownStatus } from './engine/requests.store.ts'
 import { isSentBackSlug } from './send-back/mendable-fields.contract.ts'
 import { presentSentBack } from './send-back/send-back.presenter.ts'
@@ -118,6 +119,6 @@ async function whyNotDecide(db: Db, { actor, now }: Asking, request: DetailedReq
   if (actor.portal !== 'staff_portal') return 'The plant decides this request.'
   const kind = knownKind(request.type_id)
   if (!kind || !isAllowed(kind.decide.access, actor)) return 'Your role does not allow you to decide this request.'
-  const ruling = judgeDecider({ raisedBy: request.created_by, correctedBy: request.corrected_by, deciderId: actor.userId })
+  const ruling = await judgeIndependentDecider(db, request, { deciderId: actor.userId, now })
   return ruling.ok ? findUnreadReport(db, { actor, now }, kind) : ruling.message
 }

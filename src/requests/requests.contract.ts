@@ -122,6 +122,8 @@ export const RequestDetails = z.extend(RequestRow, {
   uploaded_file: z.nullable(z.string()),
   /** The doctor of the submitter's session. */
   doctor: z.nullable(z.object({ name: z.string(), reg_no: z.nullable(z.string()) })),
+  /** Since when the doctor or trainer who submitted it has had that access, and how many days that is; for staff. */
+  submitter_access: z.nullable(z.object({ since: z.string(), days: z.number() })),
   /** Whether the reader may decide it now and, for a pending one, why not. */
   can_decide: z.boolean(),
   cannot_decide_because: z.nullable(z.string()),

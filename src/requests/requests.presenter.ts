@@ -47,6 +47,7 @@ export function presentRequestDetails(row: DetailedRequest, site: Site, view: Re
     body_data: { ...Object.fromEntries(visible), ...Object.fromEntries(shown) },
     uploaded_file: row.file_id !== null && mayOpenFiles ? requestFileAddress(row.id) : null,
     doctor: row.doctor_name === null ? null : { name: row.doctor_name, reg_no: row.doctor_reg_no },
+    submitter_access: row.submitter_access_at && presentAccess(row.submitter_access_at, site),
     can_decide: row.status_id === requestStatus.pending && cannotDecideBecause === null,
     cannot_decide_because: cannotDecideBecause,
     version: row.version,
@@ -157,3 +158,8 @@ function withName(id: number, nameOf: (id: number) => string | undefined): { id:
   if (name === undefined) throw new Error(`No name for id ${id}`)
   return { id, name }
 }
+
+const presentAccess = (since: Date, { today, timeZone }: Site): RequestDetails['submitter_access'] => ({
+  since: since.toISOString(),
+  days: daysBetween(toPlainDate(since, timeZone), today),
+})

@@ -7,6 +7,7 @@ import { ProblemText } from '#platform/web/form/field.tsx'
 import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
 import type { FieldBinding } from '#platform/web/form/use-form.ts'
 import { IconButton } from '#platform/web/icon-button.tsx'
+import { needsSecondPerson } from './access.rules.ts'
 import { mostAccessAtOnce } from './user-fields.contract.ts'
 import type { AccessChoices } from './users/users.hooks.ts'
 
@@ -68,7 +69,12 @@ function OneAccess({ choices, title, draft, bind, onRemove }: OneAccessProps): R
         </IconButton>
       )}
       <SelectField field={bind('plant_id')} label="Plant" options={choices.plants.map(toOption)} />
-      <SelectField field={bind('portal')} label="Portal" options={portals.map((value) => ({ value, label: portalNames[value] }))} />
+      <SelectField
+        field={bind('portal')}
+        label="Portal"
+        options={portals.map((value) => ({ value, label: portalNames[value] }))}
+        hint={isSecondNeeded(draft) ? 'Another person who manages users has to confirm this access.' : undefined}
+      />
       <SelectField
         field={bind('role_id')}
         label="Role"
@@ -85,6 +91,8 @@ function OneAccess({ choices, title, draft, bind, onRemove }: OneAccessProps): R
     </fieldset>
   )
 }
+
+const isSecondNeeded = ({ portal }: AccessDraft): boolean => portal !== undefined && isPortal(portal) && needsSecondPerson(portal)
 
 const toOption = ({ _id, name }: { readonly _id: string; readonly name: string }) => ({ value: _id, label: name })
 

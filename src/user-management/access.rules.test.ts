@@ -7,6 +7,7 @@ const held: readonly Permission[] = ['users.manage', 'drivers.read', 'requests.r
 const plant = { name: 'Athi River works', timeZone: 'Africa/Nairobi', today: '2026-11-21', lastDays: new Map() }
 const facts: GrantFacts = {
   holdings: new Map([['1', new Set(held)]]),
+  ownIds: new Set(['1']),
   plants: new Map([['1', plant]]),
   roles: new Map([
     ['5', { name: 'Reader', portal: 'staff_portal', permissions: ['drivers.read'] }],

@@ -1,9 +1,9 @@
+import { longerThanOwn } from '#accounts/grants/ends.rules.ts'
 import { missingToGrant, neededToGrant, type Holdings } from '#accounts/grants/grants.rules.ts'
 import { permissionCatalogue } from '#accounts/permission-catalogue.rules.ts'
 import { type Permission } from '#accounts/permissions.rules.ts'
 import { portalNames, type Portal } from '#accounts/portals.rules.ts'
-import { dateText } from '#platform/contract/moment.ts'
-import { earliest, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import { earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import { joinList } from '#platform/contract/words.ts'
 import type { NewAccess } from './user-fields.contract.ts'
 
@@ -24,15 +24,17 @@ export type GrantFacts = {
   readonly roles: ReadonlyMap<string, GrantableRole>
   readonly transporterIds: ReadonlySet<string>
   readonly doctorIds: ReadonlySet<string>
+  /** The accounts of the granter, under whatever number. */
+  readonly ownIds: ReadonlySet<string>
 }
 
 /** Errors by field, as '0.role_id'. */
 export type AccessProblems = Readonly<Record<string, string>>
 
 /** The errors of each access to be given. The roles are judged last: they depend on plant and portal. */
-export function findAccessProblems(accesses: readonly NewAccess[], facts: GrantFacts): AccessProblems {
+export function findAccessProblems(accesses: readonly NewAccess[], facts: GrantFacts, userId: string | null = null): AccessProblems {
   const rows = accesses.map((access, index) => {
-    const own = problemsOf(access, facts)
+    const own = { ...problemsOf(access, facts), ...selfProblem(access, facts, userId) }
     const earlier = accesses.findIndex((other) => accessKey(other) === accessKey(access))
     return earlier < index ? { role_id: `This is the same access as number ${earlier + 1}`, ...own } : own
   })
@@ -44,6 +46,14 @@ export const accessKey = ({ plant_id, portal, role_id, ...access }: NewAccess): 
   const { transporter_id, doctor_id, company } = portalPart(portal, access)
   return [plant_id, portal, role_id, transporter_id ?? '', doctor_id ?? '', company ?? ''].join('|')
 }
+
+/** Whose decisions on health and training others rely on: a second person confirms that somebody gets such access. */
+export const needsSecondPerson = (portal: Portal): boolean => portal === 'doctor' || portal === 'trainer'
+
+const selfProblem = ({ portal }: NewAccess, { ownIds }: GrantFacts, userId: string | null): Record<string, string> =>
+  needsSecondPerson(portal) && userId !== null && ownIds.has(userId) ? { portal: notForOneselfText } : {}
+
+export const notForOneselfText = 'Nobody gives themselves the access of a doctor or trainer. Ask two colleagues who manage users.'
 
 type PortalPart = Pick<NewAccess, 'transporter_id' | 'doctor_id' | 'company'>
 
@@ -72,15 +82,6 @@ function portalProblem({ portal, transporter_id, doctor_id, company }: NewAccess
   if (portal === 'transporter_portal' && !facts.transporterIds.has(transporter_id ?? '')) return { transporter_id: 'Choose a transporter' }
   if (portal === 'doctor' && !facts.doctorIds.has(doctor_id ?? '')) return { doctor_id: 'Choose an approved doctor' }
   return portal === 'trainer' && !company ? { company: 'Enter the training company' } : {}
-}
-
-/** The last day of what ends at this moment. */
-export const lastDayBefore = (endsAt: Date, timeZone: string): PlainDate => toPlainDate(new Date(endsAt.getTime() - 1), timeZone)
-
-/** Nobody gives what they hold for a time for longer than that: they would keep it through somebody else, or through themselves. */
-export function longerThanOwn(last: PlainDate | undefined, plant: string, endsOn: PlainDate | undefined): { readonly ends_on?: string } {
-  if (last === undefined || (endsOn !== undefined && endsOn <= last)) return {}
-  return { ends_on: `You hold this yourself at ${plant} until ${dateText(last)}. Choose that day or an earlier one.` }
 }
 
 /** The same of a role, whose permissions may have ends of their own. */

@@ -51,7 +51,7 @@ export async function insertAccess(tx: Tx, { userId, access, timeZone, grantedBy
     values (${userId}, ${plant_id}, ${portal}, ${role_id}, ${transporter_id}::bigint, ${doctor_id}::bigint, ${company}::text,
       ${endOf(ends_on, timeZone)}, ${grantedBy}, ${now})
     on conflict (user_id, auth_plant_id, portal, role_id, coalesce(transporter_id, 0), coalesce(doctor_id, 0), coalesce(company, ''))
-      do update set ends_at = excluded.ends_at, granted_by = excluded.granted_by where not ${isInForce('a', now)}
+      do update set ends_at = excluded.ends_at, granted_by = excluded.granted_by, created_at = excluded.created_at where not ${isInForce('a', now)}
     returning a.id`.execute(tx)
   return rows[0]?.id
 }

@@ -1,5 +1,7 @@
 import { findHoldings, listEndingPermissions } from '#accounts/grants/grants.store.ts'
+import { lastDayBefore } from '#accounts/grants/ends.rules.ts'
 import { managesUsers } from '#accounts/grants/grants.rules.ts'
+import { listAccountsOfPerson } from '#accounts/independence/independence.store.ts'
 import type { Actor } from '#accounts/people.ts'
 import { portalNames } from '#accounts/portals.rules.ts'
 import { listAuthPlants } from '#administration/auth-plants/auth-plants.store.ts'
@@ -12,7 +14,15 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import type { ManagerContext } from './covering.service.ts'
-import { findAccessProblems, lastDayBefore, portalPart, type GrantableRole, type GrantFacts, type ManagedPlant } from './access.rules.ts'
+import {
+  findAccessProblems,
+  needsSecondPerson,
+  portalPart,
+  type GrantableRole,
+  type GrantFacts,
+  type ManagedPlant,
+} from './access.rules.ts'
+import { proposeAccess, proposedBeforeText } from './second-person/propose-access.service.ts'
 import { holdRoles, insertAccess, listRolesWithPermissions } from './access.store.ts'
 import type { NewAccess } from './user-fields.contract.ts'
 
@@ -47,6 +57,7 @@ export async function findGrantFacts(db: Db, acting: ManagerContext, accesses: r
     roles: new Map(roles.map((role) => [role.id, role])),
     transporterIds: new Set(transporters.map(({ id }) => id)),
     doctorIds: new Set(doctors.map(({ id }) => id)),
+    ownIds: new Set(await listAccountsOfPerson(db, acting.actor.userId)),
   }
 }
 
@@ -56,18 +67,38 @@ type Grants = ManagerContext & {
   readonly facts: GrantFacts
   /** A new person is invited instead of notified. */
   readonly isNew: boolean
+  /** Of a file that is imported again: what waits for a second person goes on waiting. */
+  readonly ignoresProposed?: boolean
 }
 
-/** Gives a person access, all or nothing. Throws a Refusal with an error at the field of each access that cannot be given. */
-export async function grantAccess(tx: Tx, { userId, accesses, facts, isNew, actor, now }: Grants): Promise<void> {
-  throwProblems(findAccessProblems(accesses, facts))
+/** What became of accesses that were to be given. */
+export type Granted = { readonly given: number; readonly proposed: number }
+
+/**
+ * Gives a person access, all or nothing; that of a doctor or trainer is proposed to a second person. Throws a Refusal with an error at the field of
+ * each access that cannot be given.
+ */
+export async function grantAccess(
+  tx: Tx,
+  { userId, accesses, facts, isNew, ignoresProposed = false, actor, now }: Grants,
+): Promise<Granted> {
+  throwProblems(findAccessProblems(accesses, facts, userId))
+  let [given, proposed] = [0, 0]
   for (const [index, access] of accesses.entries()) {
     const plant = facts.plants.get(access.plant_id)
     const role = facts.roles.get(access.role_id)
     if (!plant || !role) throw new Error('The access was not judged')
-    const isGiven = await giveAccess(tx, { userId, access, plant, role, isNew, actor, now })
-    if (!isGiven) throwProblems({ [`${index}.role_id`]: 'This person already has this access' })
+    const granting = { userId, access, plant, role, actor, now }
+    if (needsSecondPerson(access.portal)) {
+      const isProposed = await proposeAccess(tx, granting)
+      if (!isProposed && !ignoresProposed) throwProblems({ [`${index}.role_id`]: proposedBeforeText })
+      proposed += 1
+    } else {
+      if (!(await giveAccess(tx, { ...granting, isNew }))) throwProblems({ [`${index}.role_id`]: 'This person already has this access' })
+      given += 1
+    }
   }
+  return { given, proposed }
 }
 
 type Giving = ManagerContext & {

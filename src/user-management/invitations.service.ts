@@ -31,12 +31,17 @@ export type Invited = { readonly isSent: boolean; readonly link: string }
 export async function invite(db: Db, { person, settings, http, actor, now }: Invitation): Promise<Invited> {
   await countOrRefuse(db, { key: `invitations-by:${actor.userId}`, limit: inviterLimit, now })
   await countOrRefuse(db, { key: `invitations-of:${person.id}`, limit: invitationLimit, now })
+  await inviteConfirmed(db, { person, settings, actor, now })
+  return { isSent: settings.sender !== null && canInvite(settings, person.email), link: linkTo({ settings, http }) }
+}
+
+/** Sends the invitation, without counting: of a person whose access two colleagues have decided on. */
+export async function inviteConfirmed(db: Db, { person, settings, actor, now }: Omit<Invitation, 'http'>): Promise<void> {
   const { publicUrl } = settings
   const link = publicUrl === undefined ? null : `${publicUrl}${loginPath}`
   const to = { phone: person.phone, email: person.email ?? undefined }
   settings.sender?.send({ to, ...invitationMessage({ productName: settings.productName, from: actorName(actor), link }) })
   await markInvited(db, person.id, now)
-  return { isSent: settings.sender !== null && canInvite(settings, person.email), link: linkTo({ settings, http }) }
 }
 
 type Newcomer = Omit<Invitation, 'person'> & { readonly person: Invitation['person'] & Pick<PersonRow, 'last_seen_at'> }

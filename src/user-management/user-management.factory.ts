@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { anAllocation, aRole, aSession, aUser } from '#accounts/accounts.factory.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { NewAccess } from './user-fields.contract.ts'
 
 export type Colleague = {
   readonly userId: string
@@ -20,4 +22,18 @@ export async function aColleague(
   const roleId = await aRole(db, { portal: 'staff_portal', permissions })
   const allocationId = await anAllocation(db, { userId, plantId, portal: 'staff_portal', roleId })
   return { userId, phone, roleId, allocationId, token: await aSession(db, { userId, allocationId, now }) }
+}
+
+export const aDoctorRole = (db: Db): Promise<string> => aRole(db, { portal: 'doctor', permissions: ['requests.raise'] })
+
+type DoctorAccess = { readonly plantId: string; readonly roleId: string; readonly doctorId?: string }
+
+/** The access of a doctor, to be given; of a new doctor's record where none is named. */
+export async function doctorAccess(
+  db: Db,
+  { plantId, roleId, doctorId }: DoctorAccess,
+): Promise<NewAccess & { readonly doctor_id: string }> {
+  const record = { name: `Dr ${randomUUID()}`, reg_no: randomUUID() }
+  const doctor_id = doctorId ?? (await db.insertInto('doctor').values(record).returning('id').executeTakeFirstOrThrow()).id
+  return { plant_id: plantId, portal: 'doctor', role_id: roleId, doctor_id }
 }

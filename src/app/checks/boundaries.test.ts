@@ -31,6 +31,7 @@ const boundaries: Boundaries = {
     'passes',
     'violations',
     'good-practices',
+    'confirmations',
     'screening',
     'events',
     'requests',

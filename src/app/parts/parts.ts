@@ -19,6 +19,9 @@ import { trainingApi } from '#events/training/training.api.ts'
 import { goodPracticesApi } from '#good-practices/good-practices.api.ts'
 import { findDriversApi } from '#drivers/search/find-drivers.api.ts'
 import { dashboardApi } from '#dashboard/dashboard.api.ts'
+import { confirmationsApi } from '#confirmations/confirmations.api.ts'
+import { firstLoadApi } from '#import-export/first-load/first-load.api.ts'
+import { phoneChangeApi } from '#user-management/phone-change/phone-change.api.ts'
 import { importApi } from '#import-export/import.api.ts'
 import { importRowsApi } from '#import-export/import-rows.api.ts'
 import { choicesApi } from '#notifications/choices/choices.api.ts'
@@ -45,12 +48,11 @@ import { consentApi } from '#user-management/consent/consent.api.ts'
 import { officeApi } from '#user-management/office/office.api.ts'
 import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
 import { rolesApi } from '#user-management/roles/roles.api.ts'
-import { productName } from '#accounts/product-name.rules.ts'
 import { usersImportApi } from '#user-management/import/users-import.api.ts'
 import { userApi } from '#user-management/user/user.api.ts'
 import { userHistoryApi } from '#user-management/user/user-history.api.ts'
 import { usersApi } from '#user-management/users/users.api.ts'
-import type { InvitationSettings } from '#user-management/invitations.service.ts'
+import { confirmationHandlers, invitationSettings } from './confirmation-parts.ts'
 import { gateApis } from './gate-parts.ts'
 import { officeApis } from './office-parts.ts'
 import { onboardingApis } from './onboarding-parts.ts'
@@ -122,6 +124,9 @@ export function productParts(
     ...officeApis(services, { sheets, ...site }),
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,
+    firstLoad: firstLoadApi,
+    phoneChange: phoneChangeApi(services),
+    confirmations: confirmationsApi(confirmationHandlers(services, { db: database.db, publicUrl: site.publicUrl })),
     ...peopleApis(services, { sheets, ...site }),
     dashboard: dashboardApi(sheets),
     ...reportApis(services, { writeReport, clock }),
@@ -155,21 +160,15 @@ const eventApis = (sheets: Sheets, { cardKeys }: Services): EventApis => ({
 type PeopleApis = Pick<AllHandlers, 'users' | 'user' | 'consent' | 'office' | 'userHistory' | 'usersImport' | 'roles' | 'permissions'>
 
 /** The handlers of users and roles, which invite people. */
-function peopleApis({ codes, messages, decoder }: Services, { sheets, publicUrl }: Pick<ServerParts, 'sheets' | 'publicUrl'>): PeopleApis {
-  const invitations: InvitationSettings = {
-    sender: codes,
-    hasSms: messages.sms !== null,
-    hasMail: messages.mail !== null,
-    productName,
-    publicUrl: publicUrl?.origin,
-  }
+function peopleApis(services: Services, { sheets, publicUrl }: Pick<ServerParts, 'sheets' | 'publicUrl'>): PeopleApis {
+  const invitations = invitationSettings(services, publicUrl)
   return {
     users: usersApi(sheets, invitations),
-    user: userApi(invitations),
+    user: userApi({ ...invitations, key: services.key }),
     consent: consentApi,
     office: officeApi(invitations),
     userHistory: userHistoryApi,
-    usersImport: usersImportApi(invitations, decoder),
+    usersImport: usersImportApi(invitations, services.decoder),
     roles: rolesApi({ schedulesOfRole }),
     permissions: permissionsApi(allRoutes),
   }

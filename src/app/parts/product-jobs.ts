@@ -22,6 +22,7 @@ import { foldCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { reportJobs } from './report-jobs.ts'
+import { secondPersonJobs } from './second-person-jobs.ts'
 import { upkeepJobs } from './upkeep-jobs.ts'
 import type { Product } from '../product.ts'
 import type { Services } from '../services.ts'
@@ -34,6 +35,7 @@ type JobOptions = Pick<AuditWatch, 'onChecked'> & {
 /** The scheduled jobs. */
 export const productJobs = (db: Db, services: Services, clock: () => Date, options: JobOptions): readonly Job[] => [
   ...domainJobs(db, services, clock, options),
+  ...secondPersonJobs(db, services, clock, options.publicUrl),
   ...upkeepJobs(db, services, clock),
   ...reportJobs(db, services, clock, { write: options.product.writeReport, origin: options.publicUrl?.origin }),
   foldJob(db),

@@ -11,6 +11,7 @@ import { Frame, type NavGroup } from '#platform/web/navigation/frame.tsx'
 import { HiddenColumns } from '#platform/web/table/stored-columns.ts'
 import { ThemeSwitch } from '#platform/web/navigation/theme-switch.tsx'
 import { useOpenMatchCount } from '#onboarding/barred-matches/barred-matches.hooks.ts'
+import { useConfirmationCount } from '#confirmations/confirmations.hooks.ts'
 import { usePendingRequestCount } from '#requests/list/request-counts.hooks.ts'
 import { OfflineNote } from '../entry/offline-note.tsx'
 import { entriesFor, currentEntry, type NavScreen, type PortalScreens } from '../screens.ts'
@@ -29,7 +30,11 @@ export function PortalFrame({ portal }: { readonly portal: PortalScreens }): Rea
   return (
     <Frame
       brand={<Brand portal={portalNames[portal.portal]} />}
-      groups={groupsOf(portal, entries, { requests: usePendingRequestCount(), barredMatches: useOpenMatchCount() })}
+      groups={groupsOf(portal, entries, {
+        requests: usePendingRequestCount(),
+        barredMatches: useOpenMatchCount(),
+        confirmations: useConfirmationCount(),
+      })}
       pathname={current ? hrefOf(portal, current) : pathname}
       left={<PlantSwitch />}
       right={

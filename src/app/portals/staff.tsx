@@ -19,6 +19,7 @@ import { reportTitles } from '#reports/mechanism/report-titles.rules.ts'
 import type { PortalScreens, Screen } from '../screens.ts'
 import { onboardingScreens } from './onboarding-screens.tsx'
 import { accountScreen } from './account-screen.tsx'
+import { confirmationScreens } from './confirmation-screens.tsx'
 import { gateScreens } from './gate-screens.tsx'
 import { administrationScreens } from './administration-screens.tsx'
 
@@ -68,6 +69,7 @@ const workScreens: readonly Screen[] = [
     entry: { group: work, label: 'Requests', icon: ClipboardCheck, counts: 'requests' },
   },
   { path: 'requests/details/$id', title: 'Request', access: staff('requests.read'), component: requestDetails },
+  ...confirmationScreens,
   {
     path: 'training-scheduler/events',
     title: 'Event training & Meeting scheduler',
@@ -182,6 +184,7 @@ export const staffPortal: PortalScreens = {
     administrative: 'administrative/transporters',
     'user-management': 'user-management/users',
     requests: 'requests/dash',
+    confirmations: 'confirmations/dash',
     'training-scheduler': 'training-scheduler/events',
     reports: 'reports/pass',
   },

@@ -13,11 +13,14 @@ import { driverRowReader, type DriverRowContext, type RegisteredDriver } from '.
 import { findBarredOfRows } from './barred-rows.service.ts'
 import { importTable } from '../engine/import-engine.service.ts'
 import type { Register, RegisterImport } from '../engine/register.service.ts'
+import { assertFirstLoad } from '../first-load/first-load.service.ts'
 import { insertRegisterDrivers, type ImportContext } from './insert-drivers.service.ts'
 
 /** Imports a register of drivers at a plant. Registered drivers are left as they are. */
-export const importDrivers: RegisterImport<ImportContext> = async (db, options) =>
-  importTable(db, driverRegister(options, await findPlantRules(db, options.plant)), options)
+export const importDrivers: RegisterImport<ImportContext> = async (db, options) => {
+  await assertFirstLoad(db, options.plant.id)
+  return importTable(db, driverRegister(options, await findPlantRules(db, options.plant)), options)
+}
 
 export type PlantRules = Pick<DriverRowContext, 'country' | 'limits'>
 
@@ -45,7 +48,11 @@ export function driverRegister(context: ImportContext, atPlant: PlantRules): Reg
     findFacts: (tx, drivers) => findDriverFacts(tx, plant.id, drivers),
     judge: (driver, row) => judgeDriverRow(driver, { plantId: plant.id, rules: atPlant.limits, ...row }),
     keysOf: (driver) => keysOfDriver(driver, atPlant.limits),
-    write: (tx, drivers, facts) => insertRegisterDrivers(tx, drivers, facts, context),
+    write: async (tx, drivers, facts) => {
+      // Of a long import, the rows that come after the first load was finished are not added.
+      await assertFirstLoad(tx, plant.id)
+      await insertRegisterDrivers(tx, drivers, facts, context)
+    },
   }
 }
 

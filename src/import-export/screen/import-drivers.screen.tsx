@@ -11,6 +11,7 @@ import type { ImportReport } from '../import-report.contract.ts'
 import { importContract } from '../import.contract.ts'
 import { importRowsContract } from '../import-rows.contract.ts'
 import type { ReadingInput } from '../reading/reading-choices.contract.ts'
+import { FirstLoadCard } from '../first-load/first-load-card.tsx'
 import { FileReadingParts } from './file-reading.tsx'
 import { useImport, useImportAddress, useRegisterUpload, type ImportAddress } from './import-drivers.hooks.ts'
 import { ImportRows, type ImportRowsProps } from './import-rows.tsx'
@@ -47,6 +48,11 @@ function ChooseRegister({ address }: { readonly address: ImportAddress }): React
         </div>
         <ModeChoice kind={state.kind} mode={state.mode} onChoose={(mode) => change({ mode })} />
         <RegisterDrop upload={upload} />
+        {state.kind === 'drivers' && (
+          <Waiting fallback={<Skeleton className="h-24" />}>
+            <FirstLoadCard />
+          </Waiting>
+        )}
       </div>
       <Waiting fallback={<Skeleton className="h-40" />}>
         <PastImports address={address} />

@@ -1,5 +1,6 @@
 import { Download, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { confirmationPaths } from '#confirmations/confirmations.paths.ts'
 import { staffDriverPaths } from '#drivers/driver.paths.ts'
 import { countText } from '#platform/contract/words.ts'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
@@ -52,6 +53,12 @@ function NextStep({ importState: { kind, mode, import_id, state, report, is_clea
       </ButtonLink>
     ) : null
   }
+  if (state === 'waiting')
+    return (
+      <ButtonLink look="primary" href={confirmationPaths.list}>
+        Go to Confirmations
+      </ButtonLink>
+    )
   const isUpdate = mode === 'update'
   const rows = isUpdate ? report.updated : report.imported
   if (rows === 0 || is_cleared) return null

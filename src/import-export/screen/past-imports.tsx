@@ -57,6 +57,7 @@ const kindLabels = { drivers: 'Drivers', transporters: 'Transporters' } as const
 
 const states = {
   checked: ['neutral', 'Not imported'],
+  waiting: ['warn', 'Waits for a second person'],
   running: ['info', 'Running'],
   interrupted: ['warn', 'Interrupted'],
   done: ['ok', 'Done'],

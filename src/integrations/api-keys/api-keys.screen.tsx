@@ -55,9 +55,10 @@ export function ApiKeysScreen(): ReactNode {
 }
 
 function KeyLine({ apiKey }: { readonly apiKey: ApiKey }): ReactNode {
-  const { _id, name, hint, scopes, created_at, created_by, last_used_at, revoked_at } = apiKey
+  const { _id, name, hint, scopes, created_at, created_by, last_used_at, revoked_at, holder, is_own, ends_at, notice_until } = apiKey
   const { ask, confirmation } = useConfirm()
   const { send, pending } = useCall(apiKeysContract.revoke, { refresh: [apiKeysContract.index] })
+  const takeOver = useCall(apiKeysContract.takeOver, { refresh: [apiKeysContract.index] })
   const revoke = async (): Promise<void> => {
     const question = {
       title: `Revoke ${name}?`,
@@ -77,7 +78,22 @@ function KeyLine({ apiKey }: { readonly apiKey: ApiKey }): ReactNode {
           Made by {created_by}, {formatMoment(created_at)} · {last_used_at ? `last used ${formatMoment(last_used_at)}` : 'never used'}
           {revoked_at && ` · revoked ${formatMoment(revoked_at)}`}
         </p>
+        {!revoked_at && (
+          <p className="text-13 text-ink-2">
+            Held by {holder} · {ends_at ? `ends ${formatMoment(ends_at)}` : 'without an end'}
+          </p>
+        )}
+        {!revoked_at && notice_until && (
+          <p className="text-13 text-warn">
+            {holder} has lost the access that it needs. It ends on {formatMoment(notice_until)} unless somebody takes it over.
+          </p>
+        )}
       </div>
+      {!revoked_at && !is_own && (
+        <Button loading={takeOver.pending} onClick={() => void takeOver.send({ id: _id })} aria-label={`Take over ${name}`}>
+          Take over
+        </Button>
+      )}
       {!revoked_at && (
         <Button look="danger-quiet" loading={pending} onClick={() => void revoke()} aria-label={`Revoke ${name}`}>
           Revoke

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ProgramScope } from '#accounts/program-scopes.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 type NewKey = {
@@ -9,13 +10,33 @@ type NewKey = {
   readonly hint: string
   readonly scopes: readonly ProgramScope[]
   readonly userId: string
+  /** The last day in the plant's time zone. */
+  readonly endsOn?: PlainDate | undefined
+  readonly timeZone?: string
   readonly now: Date
 }
 
-export async function insertApiKey(tx: Tx, { plantId, name, tokenHash, hint, scopes, userId, now }: NewKey): Promise<string> {
+/** The moment when a day is over in the plant's time zone. */
+const endOf = (day: PlainDate | undefined, timeZone: string): RawBuilder<Date | null> =>
+  day === undefined ? sql<null>`null` : sql<Date>`(${day}::date + 1)::timestamp at time zone ${timeZone}`
+
+export async function insertApiKey(
+  tx: Tx,
+  { plantId, name, tokenHash, hint, scopes, userId, endsOn, timeZone = 'UTC', now }: NewKey,
+): Promise<string> {
   const { id } = await tx
     .insertInto('api_key')
-    .values({ auth_plant_id: plantId, name, token_hash: tokenHash, hint, scopes: [...scopes], created_by: userId, created_at: now })
+    .values({
+      auth_plant_id: plantId,
+      name,
+      token_hash: tokenHash,
+      hint,
+      scopes: [...scopes],
+      created_by: userId,
+      held_by: userId,
+      ends_at: endOf(endsOn, timeZone),
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -43,6 +64,10 @@ export type ApiKeyRow = {
   readonly revoked_at: Date | null
   readonly first_name: string
   readonly last_name: string
+  readonly holder: string
+  readonly held_by: string
+  readonly ends_at: Date | null
+  readonly orphaned_at: Date | null
 }
 
 /** The plant's keys in force and those revoked after `since`: those in force first, then the newest. However many are revoked, none in force is left out. */
@@ -50,6 +75,8 @@ export async function listApiKeys(db: Db, plantId: string, since: Date): Promise
   return db
     .selectFrom('api_key as k')
     .innerJoin('app_user as u', 'u.id', 'k.created_by')
+    .innerJoin('app_user as h', 'h.id', 'k.held_by')
+    .select(['k.held_by', 'k.ends_at', 'k.orphaned_at', sql<string>`h.first_name || ' ' || h.last_name`.as('holder')])
     .select(['k.id', 'k.name', 'k.hint', 'k.scopes', 'k.created_at', 'k.last_used_at', 'k.revoked_at', 'u.first_name', 'u.last_name'])
     .where('k.auth_plant_id', '=', plantId)
     .where(({ eb, or }) => or([eb('k.revoked_at', 'is', null), eb('k.revoked_at', '>', since)]))
@@ -73,4 +100,15 @@ export async function revokeApiKey(
     .where('revoked_at', 'is', null)
     .returning('name')
     .executeTakeFirst()
+}
+
+/** False where the alarm was raised since then. */
+export async function markAlarmed(tx: Tx, id: string, { now, since }: { readonly now: Date; readonly since: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('api_key')
+    .set({ alarmed_at: now })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('alarmed_at', 'is', null), eb('alarmed_at', '<=', since)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -17,7 +17,7 @@ export const isApiKey = (token: string): boolean => token.startsWith(prefix)
 
 const noteEveryMs = 60_000
 
-/** Finds the program of a key, for every call: a revoked key is refused at once. Null for an unknown or revoked one. */
+/** Finds the program of a key, for every call: a revoked key, and one whose time is over, is refused at once with null, as an unknown one is. */
 export async function identifyProgram(db: Db, key: string, now: Date): Promise<Program | null> {
   if (!isTokenLike(key.slice(prefix.length))) return null
   const row = await named(db, 'program_by_key')
@@ -28,6 +28,8 @@ export async function identifyProgram(db: Db, key: string, now: Date): Promise<P
       'k.name',
       'k.scopes',
       'k.last_used_at',
+      'k.misses_an_hour',
+      'k.verdicts_a_second',
       'p.id as plant_id',
       'p.name as plant',
       'p.country',
@@ -36,6 +38,7 @@ export async function identifyProgram(db: Db, key: string, now: Date): Promise<P
     ])
     .where('k.token_hash', '=', hashToken(key))
     .where('k.revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('k.ends_at', 'is', null), eb('k.ends_at', '>', now)]))
     .executeTakeFirst()
   if (!row) return null
   if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > noteEveryMs) await noteUse(db, row.id, now)
@@ -47,6 +50,7 @@ export async function identifyProgram(db: Db, key: string, now: Date): Promise<P
     portal: null,
     permissions: [],
     scopes: row.scopes.filter(isProgramScope),
+    limits: { missesAnHour: row.misses_an_hour, verdictsASecond: row.verdicts_a_second },
   }
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx'
 import { PanelBody, PanelFoot, SidePanel, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { CheckboxesField } from '#platform/web/form/checkboxes-field.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
-import { TextField } from '#platform/web/form/text-fields.tsx'
+import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { apiKeysContract } from './api-keys.contract.ts'
 
@@ -32,6 +32,7 @@ function Fields({ onMade }: Pick<NewApiKeyProps, 'onMade'>): ReactNode {
       <PanelBody>
         <TextField field={form.field('name')} label="Name" hint="The program and its place, such as 'Weighbridge 2'" />
         <CheckboxesField field={form.field('scopes')} label="What it may do" options={scopes} />
+        <DateField field={form.field('ends_on')} label="Last day" hint="Leave it empty for a key that lives as long as your own access." />
       </PanelBody>
       <PanelFoot>
         <Button onClick={panel?.close}>Cancel</Button>

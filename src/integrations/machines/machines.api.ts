@@ -9,23 +9,28 @@ import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
 import { bytesResponse } from '#platform/server/http/bytes-response.ts'
+import { assertMayAsk, countMiss } from './key-limits.service.ts'
 import type { machinesContract, ShownCard } from './machines.contract.ts'
 
 export const machinesApi = (keys: CardKeys, source: GateDataSource): Handlers<typeof machinesContract> => ({
   verdict: async ({ input, actor, db, now }) => {
+    await assertMayAsk(db, actor, now)
     const plantId = actor.plant.id
     const found = await findAtGate(db, keys, { plantId, entered: enteredOf(input), isCardOnly: true })
     const day = toPlainDate(now, actor.plant.timeZone)
     const question = { day, direction: input.direction, isBulkLoad: input.is_bulk_load, plantId, now }
     const verdict = await judgeFound(db, found, question)
     const card_no = found.driver?.facts.plant.id === plantId ? found.driver.cardNo : null
+    if (!found.driver) await countMiss(db, actor, now)
     return { card_no, direction: input.direction, outcome: verdict.outcome, reasons: verdict.reasons.map(presentReason) }
   },
 
   record: async ({ input, actor, db, now }) => {
     const { key, direction, registration, is_bulk_load } = input
     const live = { key, entered: enteredOf(input), isCardOnly: true, direction, isBulkLoad: is_bulk_load, registration, now }
+    await assertMayAsk(db, actor, now)
     const { check, driver } = await checkLive(db, keys, { ...live, checker: checkerOf(actor) })
+    if (!driver) await countMiss(db, actor, now)
     return {
       check_id: check.id,
       checked_at: check.checked_at.toISOString(),

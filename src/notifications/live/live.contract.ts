@@ -8,7 +8,16 @@ import { fileAnswer } from '#platform/contract/shapes.ts'
  * Topics that open pages can follow. A route names the topics that invalidate its answer (`follows`). 'request_page': comments on a request that the
  * reader has open, and who else has it open.
  */
-export const liveTopics = ['request', 'driver', 'onboarding', 'event', 'barred_match', 'notification', 'request_page'] as const
+export const liveTopics = [
+  'request',
+  'driver',
+  'onboarding',
+  'event',
+  'barred_match',
+  'confirmation',
+  'notification',
+  'request_page',
+] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export const liveContract = {

@@ -19,6 +19,7 @@ const permissionsFor = {
   driver: ['drivers.read'],
   onboarding: ['onboarding.submit', 'onboarding.verify', 'onboarding.passes', 'onboarding.cards', 'drivers.read'],
   barred_match: ['blacklist.review'],
+  confirmation: ['drivers.import', 'drivers.import.confirm', 'users.manage'],
 } as const satisfies Partial<Record<LiveTopic, readonly Permission[]>>
 
 /**
@@ -28,13 +29,15 @@ const permissionsFor = {
 export function maySee(topic: string, scope: ChangeScope, subscriber: Subscriber): boolean {
   if (topic === 'request_page' && (subscriber.portal !== 'staff_portal' || !subscriber.permissions.includes('requests.read'))) return false
   if (topic === 'notification' || topic === 'request_page') return scope['user'] === subscriber.userId
-  if (topic !== 'request' && topic !== 'driver' && topic !== 'onboarding' && topic !== 'barred_match' && topic !== 'event') return false
+  if (topic !== 'event' && !isOfPermission(topic)) return false
   if (scope['plant'] !== subscriber.plantId) return false
   if (topic !== 'event' && !permissionsFor[topic].some((permission) => subscriber.permissions.includes(permission))) return false
   if (subscriber.portal === 'transporter_portal')
     return isOwn(scope, subscriber) || (topic === 'event' && scope['transporter'] === undefined)
   return subscriber.portal === 'staff_portal'
 }
+
+const isOfPermission = (topic: string): topic is keyof typeof permissionsFor => Object.hasOwn(permissionsFor, topic)
 
 const isOwn = (scope: ChangeScope, { transporterId }: Subscriber): boolean =>
   transporterId !== null && scope['transporter'] === transporterId

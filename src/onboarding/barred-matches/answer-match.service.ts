@@ -1,3 +1,4 @@
+import { listAccountsOfPerson } from '#accounts/independence/independence.store.ts'
 import type { Actor } from '#accounts/people.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
@@ -8,7 +9,7 @@ import { cannotBeOnboarded, judgeMatchReviewer, type MatchAnswer } from '#screen
 import { askToBlacklist } from './ask-to-blacklist.service.ts'
 import { moveApplication } from '../applications/applications.service.ts'
 import { lockApplication } from '../applications/applications.store.ts'
-import { findMatch, recordAnswer, worksForOffice, type Match } from './barred-matches.store.ts'
+import { findMatch, recordAnswer, workForOffice, type Match } from './barred-matches.store.ts'
 
 type Answering = {
   readonly actor: Actor
@@ -54,8 +55,13 @@ export const judgeReviewerOf = async (
   db: Db,
   userId: string,
   { submitted_by, transporter_id }: Pick<Match, 'submitted_by' | 'transporter_id'>,
-): Promise<ReturnType<typeof judgeMatchReviewer>> =>
-  judgeMatchReviewer({ submittedBy: submitted_by, userId, isOfOffice: await worksForOffice(db, userId, transporter_id) })
+): Promise<ReturnType<typeof judgeMatchReviewer>> => {
+  const ids = await listAccountsOfPerson(db, userId)
+  return judgeMatchReviewer({
+    isSubmitter: submitted_by !== null && ids.includes(submitted_by),
+    isOfOffice: await workForOffice(db, ids, transporter_id),
+  })
+}
 
 async function answeredAlready(tx: Tx, { plant }: Actor, matchId: string): Promise<Refusal> {
   const { state, answered_by, decided_at } = await findMatch(tx, plant.id, matchId)

@@ -88,12 +88,12 @@ export async function recordAnswer(tx: Tx, id: string, { answer, by, comment, at
   return numUpdatedRows > 0n
 }
 
-/** Whether the user has, or had, access for the transporter's office: whoever worked there has an interest. */
-export async function worksForOffice(db: Db, userId: string, transporterId: string): Promise<boolean> {
+/** Whether one of these accounts has, or had, access for the transporter's office: whoever worked there has an interest. */
+export async function workForOffice(db: Db, userIds: readonly string[], transporterId: string): Promise<boolean> {
   const found = await db
     .selectFrom('allocation')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .where('transporter_id', '=', transporterId)
     .limit(1)
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import type { ListedRequest } from '../list/request-list.store.ts'
 import { approvalsGiven } from '../engine/approvals.store.ts'
 import type { RecordWas } from '../engine/record-changes.rules.ts'
+import { requestType } from '../engine/request-types.contract.ts'
 import { correctors, requestInScope, type Corrected } from '../engine/requests.store.ts'
 import { needFor, sentBackAt } from '../needs-you/needs-you.store.ts'
 
@@ -18,6 +19,8 @@ export type DetailedRequest = ListedRequest &
     readonly file_id: string | null
     readonly doctor_name: string | null
     readonly doctor_reg_no: string | null
+    /** Since when the doctor or trainer who submitted it has had that access. */
+    readonly submitter_access_at: Date | null
     readonly gender: string | null
     readonly licence_no: string | null
     readonly phones: string[]
@@ -34,6 +37,10 @@ export type DetailedRequest = ListedRequest &
     readonly record_was: RecordWas | null
   }
 
+/** Since when the submitter of `request r` has had the access of a doctor or trainer that they used; nothing for others. */
+const submitterAccess = sql`(select max(a.created_at) from allocation a where a.user_id = r.created_by and a.auth_plant_id = r.auth_plant_id
+  and (a.doctor_id = r.doctor_id or r.type_id = ${sql.lit(requestType.renewDdt)} and a.portal = 'trainer'))`
+
 /** Who has approved the current version, oldest first. */
 const approvals = sql`coalesce((select json_agg(json_build_object('id', by.id::text, 'first_name', by.first_name, 'last_name', by.last_name, 'at', a.approved_at) order by a.approved_at)
   from request_approval a join app_user by on by.id = a.approved_by where a.request_id = r.id and a.version = r.version), '[]')`
@@ -47,7 +54,7 @@ export async function findDetails(db: Db, scope: Scope, id: string): Promise<Det
   const { rows } =
     await sql<DetailedRequest>`select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.clock_from, r.clock_paused_at, r.comment, r.body_data,
       r.file_id, r.replaces_id, (select id from request again where again.replaces_id = r.id) as replaced_by, r.dismissed_by is not null as is_dismissed,
-      ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at, r.version, r.raised_by_staff, ${correctors('r.id')} as corrected_by, r.record_was, r.approvals_needed, ${approvalsGiven} as approvals_given, ${approvals} as approvals, doc.name as doctor_name, doc.reg_no as doctor_reg_no,
+      ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at, r.version, r.raised_by_staff, ${correctors('r.id')} as corrected_by, r.record_was, r.approvals_needed, ${approvalsGiven} as approvals_given, ${approvals} as approvals, doc.name as doctor_name, doc.reg_no as doctor_reg_no, ${submitterAccess} as submitter_access_at,
       t.name as transporter_name, u.first_name, u.last_name, d.name as driver_name, d.id_no, o.gender, o.licence_no, coalesce(o.phones, '{}') as phones, o.experience_years,
       o.status_id as driver_status_id, o.picture_file_id, o.card_no, o.pass_expiry, coalesce(o.transporter_id, r.transporter_id) as driver_transporter_id,
       coalesce(ot.name, t.name) as driver_transporter_name

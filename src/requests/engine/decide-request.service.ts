@@ -8,6 +8,7 @@ import { conflict, forbidden } from '#platform/server/http/refusal.ts'
 import { announceApproval, loadingBefore } from './announce-approval.service.ts'
 import { closeRequestsOf } from './close-requests.service.ts'
 import { decisionRefusal, toRequestContext } from './closed-request.service.ts'
+import { judgeIndependentDecider } from './decider.service.ts'
 import { recordDecision } from './insert-request.store.ts'
 import type { DecisionKey, DecisionOf, Kind, Shape, StoredBodyOf } from '../kinds/kind.contract.ts'
 import type { KindHandler } from '../kinds/kind.service.ts'
@@ -19,7 +20,6 @@ import {
   isPending,
   judgeApproval,
   judgeApprover,
-  judgeDecider,
   judgeReader,
   requestNotification,
   storedInput,
@@ -46,7 +46,7 @@ export type DecideCommand<D extends Shape> = {
 export type Decided = { readonly isOpen: boolean }
 
 /**
- * Decides a request and applies its changes, in one transaction. Throws 403 for its submitter, and for deciding on a report that the decider may not open; 409, without effect, when it is already closed,
+ * Decides a request and applies its changes, in one transaction. Throws 403 for its submitter and whoever is not independent of it, and for deciding on a report that the decider may not open; 409, without effect, when it is already closed,
  * has been sent back or resubmitted, the driver no longer allows its approval, the same person has approved it, or approval would overwrite what was not read.
  */
 export async function decideRequest<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
@@ -56,7 +56,7 @@ export async function decideRequest<B extends Shape, D extends Shape, O extends 
 ): Promise<Decided> {
   const { actor, requestId, key } = command
   const request = await findRequest(db, scopeOf(actor), { id: requestId, typeId: handler.kind.typeId })
-  const ruling = judgeDecider({ raisedBy: request.created_by, correctedBy: request.corrected_by, deciderId: actor.userId })
+  const ruling = await judgeIndependentDecider(db, request, { deciderId: actor.userId, now: command.at })
   if (!ruling.ok) throw forbidden(ruling.message)
   const reader = judgeReader(handler.kind, actor)
   if (!reader.ok) throw forbidden(reader.message)

@@ -36,9 +36,13 @@ export function transporterRecipients({
   const isEvidenceRequest = typeId === requestType.sanctionEvidence && event === requestTrigger.requested
   const isApproval = event === requestTrigger.approved && (concernsTransporter.has(typeId) || changesLoading)
   if (!isEvidenceRequest && !isApproval) return {}
-  const joined = typeId === requestType.transferDriver && 'transporter_id' in body ? String(body.transporter_id) : undefined
+  const joined = transferTarget({ typeId, body })
   return {
     transporter_id: driver.transporter_id,
     ...(joined !== undefined && { joined: { transporter_id: joined, driver_id: driver.id } }),
   }
 }
+
+/** The transporter that a transfer moves the driver to. */
+export const transferTarget = ({ typeId, body }: { readonly typeId: number; readonly body: object }): string | undefined =>
+  typeId === requestType.transferDriver && 'transporter_id' in body ? String(body.transporter_id) : undefined

@@ -41,10 +41,11 @@ export async function findRequest(
   db: Db,
   { plantId }: Scope,
   { id, typeId }: { id: string; typeId: RequestTypeId },
-): Promise<StoredRequest & Corrected & Approved> {
+): Promise<StoredRequest & Corrected & Approved & { readonly created_at: Date }> {
   const row = await named(db, 'request_of_type')
     .selectFrom('request')
     .select(columns)
+    .select('created_at')
     .select([correctors('request.id').as('corrected_by'), approvers('request').as('approved_by')])
     .where('id', '=', id)
     .where('auth_plant_id', '=', plantId)

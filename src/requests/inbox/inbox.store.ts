@@ -19,8 +19,21 @@ const pending = sql.lit(requestStatus.pending)
 export const waitsFor = (decider: Decider): RawBuilder<boolean> => sql<boolean>`${isOpenFor(decider)} and ${isOfTypes(decider)}`
 
 const isOpenFor = ({ userId }: Decider): RawBuilder<boolean> =>
-  sql<boolean>`r.status_id = ${pending} and r.clock_paused_at is null and r.created_by is distinct from ${userId}::bigint and r.id <> all(${correctedBy(userId)}) and r.id <> all(${approvedBy(userId)})`
+  sql<boolean>`r.status_id = ${pending} and r.clock_paused_at is null and ${isOfOthers(userId)} and r.id <> all(${correctedBy(userId)}) and r.id <> all(${approvedBy(userId)})
+    and r.transporter_id <> all(${officesOf(userId)})`
 const isOfTypes = ({ typeIds }: Decider): RawBuilder<boolean> => sql<boolean>`r.type_id = any(${typeIds}::smallint[])`
+
+const isOfOthers = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`(r.created_by is null or r.created_by <> all(${accountsOf(userId)}))`
+
+/** The accounts of this person, read once in a statement: nobody decides what they submitted under another one. */
+const accountsOf = (userId: string): RawBuilder<string[]> => sql<string[]>`array(select accounts_of_person(${userId}::bigint))`
+
+/** The transporters that this person works, or has worked, for. */
+const officesOf = (userId: string): RawBuilder<string[]> =>
+  sql<
+    string[]
+  >`array(select o.transporter_id from allocation o where o.user_id = any(${accountsOf(userId)}) and o.transporter_id is not null)`
 
 /** The requests that this person corrected for a colleague. Read once in a statement, for hardly any decider has some. */
 const correctedBy = (userId: string): RawBuilder<string[]> =>
@@ -56,15 +69,20 @@ export function readInboxPage<Row extends { readonly id: string }>(
   })
 }
 
-/** How many requests wait for this person, exact at any size: the stored counts without their own, without paused ones and without those that they corrected or have approved. One text for all deciders, as it is part of a named statement. */
+/** Of requests that nothing but the office keeps from this person. */
+const isWithoutTies = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`r.clock_paused_at is null and ${isOfOthers(userId)} and r.id <> all(${correctedBy(userId)}) and r.id <> all(${approvedBy(userId)})`
+
+/** How many requests wait for this person, exact at any size: the stored counts without their own, without paused ones, without those that they corrected or have approved, and without those of an office of theirs. One text for all deciders, as it is part of a named statement. */
 export function inboxCount(scope: Scope, { userId, typeIds }: Decider): RawBuilder<number> {
   const ofTypes = sql`r.auth_plant_id = ${scope.plantId}::bigint and r.status_id = ${pending} and r.type_id = any(${typeIds}::smallint[])`
   return sql<number>`(${requestCount(scope, { statusIds: [requestStatus.pending], typeIds })}
-    - (select count(*) from request r where ${ofTypes} and r.created_by = ${userId}::bigint)
-    - (select count(*) from request r where ${ofTypes} and r.clock_paused_at is not null and r.created_by is distinct from ${userId}::bigint)
-    - (select count(*) from request r where ${ofTypes} and r.clock_paused_at is null and r.created_by is distinct from ${userId}::bigint
-        and r.id = any(${correctedBy(userId)}))
-    - (select count(*) from request r where ${ofTypes} and r.clock_paused_at is null and r.id = any(${approvedBy(userId)})))::int`
+    - (select count(*) from request r where ${ofTypes} and r.created_by = any(${accountsOf(userId)}))
+    - (select count(*) from request r where ${ofTypes} and r.clock_paused_at is not null and ${isOfOthers(userId)})
+    - (select count(*) from request r where ${ofTypes} and r.clock_paused_at is null and ${isOfOthers(userId)} and r.id = any(${correctedBy(userId)}))
+    - (select count(*) from request r where ${ofTypes} and r.clock_paused_at is null and ${isOfOthers(userId)} and r.id = any(${approvedBy(userId)})
+        and r.id <> all(${correctedBy(userId)}))
+    - (select count(*) from request r where ${ofTypes} and r.transporter_id = any(${officesOf(userId)}) and ${isWithoutTies(userId)}))::int`
 }
 
 export async function countInbox(db: Db, scope: Scope, decider: Decider): Promise<number> {

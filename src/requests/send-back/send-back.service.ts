@@ -6,7 +6,8 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { assertAllowed, forbidden } from '#platform/server/http/refusal.ts'
 import { decisionRefusal } from '../engine/closed-request.service.ts'
-import { isPending, judgeDecider, requestNotification, seesOnlyOwn } from '../engine/requests.rules.ts'
+import { judgeIndependentDecider } from '../engine/decider.service.ts'
+import { isPending, requestNotification, seesOnlyOwn } from '../engine/requests.rules.ts'
 import { findRequest, type StoredRequest } from '../engine/requests.store.ts'
 import { pauseDueClock } from '../inbox/due-clock.store.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
@@ -31,7 +32,7 @@ export type SendBackCommand = {
 export async function sendBackRequest(db: Db, kind: Kind, command: SendBackCommand): Promise<void> {
   const { actor, requestId } = command
   const request = await findRequest(db, scopeOf(actor), { id: requestId, typeId: kind.typeId })
-  const ruling = judgeDecider({ raisedBy: request.created_by, correctedBy: request.corrected_by, deciderId: actor.userId })
+  const ruling = await judgeIndependentDecider(db, request, { deciderId: actor.userId, now: command.at })
   if (!ruling.ok) throw forbidden(ruling.message)
   assertAllowed(judgeSendBack(request))
   const isSentBack = isPending(request.status_id) && (await inTransaction(db, (tx) => sendBackInside(tx, kind, request, command)))

@@ -53,7 +53,7 @@ function judgeUser(item: UserItem, { known, facts, lineOf, headingOf }: Context)
   if (person?.is_active === false) row.addProblem('phone', 'The account with this number is disabled')
   const owner = email === undefined ? undefined : known.phoneOfEmail.get(email.toLowerCase())
   if (owner !== undefined && owner !== phone) row.addProblem('email', 'Another user has this email')
-  for (const [field, text] of Object.entries(findAccessProblems([access], facts))) {
+  for (const [field, text] of Object.entries(findAccessProblems([access], facts, person?.id))) {
     const name = field.slice(field.indexOf('.') + 1)
     if (isColumn(name)) row.addProblem(columnOf[name], text)
   }

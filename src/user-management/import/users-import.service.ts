@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { listAccountsOfPerson } from '#accounts/independence/independence.store.ts'
 import { parseCountry } from '#accounts/phone.rules.ts'
 import { insertUser } from '#accounts/users/users.store.ts'
 import { listDoctors } from '#administration/doctors/doctors.store.ts'
@@ -98,6 +99,7 @@ async function findLookups(db: Db, acting: ManagerContext): Promise<{ readonly f
       roles: new Map(roles.map((role) => [role.id, role])),
       transporterIds: new Set(transporters.map(({ id }) => id)),
       doctorIds: new Set(doctors.map(({ id }) => id)),
+      ownIds: new Set(await listAccountsOfPerson(db, acting.actor.userId)),
     },
     lookups: {
       country: parseCountry(acting.actor.plant.country),
@@ -123,8 +125,8 @@ const usersRegister = (context: RegisterContext, added: PersonAdded[]): Register
       const person = known.byPhone.get(item.phone)
       const userId = person?.id ?? (await addPerson(tx, item, context))
       const isNew = person === undefined
-      await grantAccess(tx, { ...context, userId, accesses: [item.access], isNew })
-      if (isNew) added.push({ id: userId, phone: item.phone, email: item.email ?? null })
+      const { given } = await grantAccess(tx, { ...context, userId, accesses: [item.access], isNew, ignoresProposed: true })
+      if (isNew && given > 0) added.push({ id: userId, phone: item.phone, email: item.email ?? null })
     }
   },
 })

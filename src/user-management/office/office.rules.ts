@@ -1,6 +1,7 @@
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { beyondOwnText, longerThanOwn, type GrantableRole, type ManagedPlant } from '../access.rules.ts'
+import { longerThanOwn } from '#accounts/grants/ends.rules.ts'
+import { beyondOwnText, type GrantableRole, type ManagedPlant } from '../access.rules.ts'
 
 /** A transporter's own people with access at one plant. */
 export const mostWithAccess = 20

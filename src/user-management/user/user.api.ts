@@ -1,35 +1,48 @@
+import { proposedText } from '#confirmations/confirmations.rules.ts'
 import type { Handlers } from '#accounts/people.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
-import { invite, type InvitationSettings } from '../invitations.service.ts'
+import { changeAskedText } from '../phone-change/phone-change.rules.ts'
+import type { PhoneChangeSettings } from '../phone-change/phone-change.service.ts'
+import { findOpenChange } from '../phone-change/phone-change.store.ts'
+import { invite } from '../invitations.service.ts'
 import { whyNotChangeable } from '../person-scope.service.ts'
 import { phoneAt } from '../users/known-phones.service.ts'
 import { findUser } from './find-user.service.ts'
 import type { userContract } from './user.contract.ts'
 import { presentUserPage } from './user.presenter.ts'
 import { waitingText } from './user.rules.ts'
-import { changeAccessEnd, changeProfile, endAccess, grantFurther, switchAccount } from './user.service.ts'
+import { changeAccessEnd, changeProfile, endAccess, grantFurther, switchAccount, withdrawPhoneChange } from './user.service.ts'
 import { listWaiting } from './user-history.store.ts'
 import { findStateAndOthers, listAccess } from './user.store.ts'
 
-export const userApi = (settings: InvitationSettings): Handlers<typeof userContract> => ({
+export const userApi = (settings: PhoneChangeSettings): Handlers<typeof userContract> => ({
+  ...switches,
+
   details: async ({ input, actor, db, now }) => {
     const acting = { actor, now, userId: input.id }
     const { person, key } = await findUser(db, acting)
     const access = await listAccess(db, key)
     const standing = await findStateAndOthers(db, key, actor.plant.id)
     const unchangeable = await whyNotChangeable(db, acting)
-    return presentUserPage({ person, access, ...standing, isSelf: input.id === actor.userId, unchangeable })
+    const phoneChange = await findOpenChange(db, input.id)
+    return presentUserPage({ person, access, ...standing, isSelf: input.id === actor.userId, unchangeable, phoneChange })
   },
 
-  update: async ({ input, actor, db, now }) => {
+  update: async ({ input, actor, db, now, http }) => {
     const { id: userId, first_name, last_name, email = null } = input
-    await changeProfile(db, { actor, now, userId }, { first_name, last_name, phone: phoneAt({ actor }, input.phone), email })
-    return { message: 'User updated' }
+    const after = { first_name, last_name, phone: phoneAt({ actor }, input.phone), email }
+    const isWaiting = await changeProfile(db, { actor, now, userId, settings, http }, after)
+    return { message: isWaiting ? changeAskedText : 'User updated' }
+  },
+
+  withdrawPhoneChange: async ({ input, actor, db, now }) => {
+    await withdrawPhoneChange(db, { actor, now, userId: input.id })
+    return { message: 'The change of number was withdrawn' }
   },
 
   grant: async ({ input, actor, db, now }) => {
-    await grantFurther(db, { actor, now, userId: input.id }, input.allocations)
-    return { message: 'Access given' }
+    const { proposed } = await grantFurther(db, { actor, now, userId: input.id }, input.allocations)
+    return { message: proposed > 0 ? proposedText : 'Access given' }
   },
 
   changeEnd: async ({ input, actor, db, now }) => {
@@ -47,6 +60,15 @@ export const userApi = (settings: InvitationSettings): Handlers<typeof userContr
     return { waiting: (await listWaiting(db, key)).map(waitingText) }
   },
 
+  invite: async ({ input, actor, db, now, http }) => {
+    const { person } = await findUser(db, { actor, now, userId: input.id })
+    if (!person.is_active) throw conflict('disabled', 'This account is disabled. Enable it before you send an invitation.')
+    const { isSent, link } = await invite(db, { actor, now, person, settings, http })
+    return isSent ? { message: 'Invitation sent', link: null } : { message: 'Nothing could be sent', link }
+  },
+})
+
+const switches: Pick<Handlers<typeof userContract>, 'disable' | 'enable'> = {
   disable: async ({ input, actor, db, now }) => {
     await switchAccount(db, { actor, now, userId: input.id }, false)
     return { message: 'Account disabled' }
@@ -56,11 +78,4 @@ export const userApi = (settings: InvitationSettings): Handlers<typeof userContr
     await switchAccount(db, { actor, now, userId: input.id }, true)
     return { message: 'Account enabled' }
   },
-
-  invite: async ({ input, actor, db, now, http }) => {
-    const { person } = await findUser(db, { actor, now, userId: input.id })
-    if (!person.is_active) throw conflict('disabled', 'This account is disabled. Enable it before you send an invitation.')
-    const { isSent, link } = await invite(db, { actor, now, person, settings, http })
-    return isSent ? { message: 'Invitation sent', link: null } : { message: 'Nothing could be sent', link }
-  },
-})
+}

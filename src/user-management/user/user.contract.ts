@@ -45,6 +45,8 @@ const ShownUser = z.object({
   is_self: z.boolean(),
   /** Why the reader cannot change name, number and account, and who can; null where they can. */
   unchangeable: z.nullable(z.string()),
+  /** A new number that waits for its code, and for the old one. */
+  phone_change: z.nullable(z.object({ new_phone: z.string(), is_confirmed: z.boolean(), objection_until: z.string() })),
 })
 export type ShownUser = z.output<typeof ShownUser>
 
@@ -78,9 +80,17 @@ export const userContract = {
   update: route({
     method: 'PUT',
     path: `${usersCallPath}/update`,
-    summary: 'Change name, phone number and email; a new number ends every session',
+    summary: 'Change name and email; a new phone number waits for its code, and a day for an objection of the old one',
     access,
     input: z.object({ ...user, ...personFields }),
+    output: done(),
+  }),
+  withdrawPhoneChange: route({
+    method: 'POST',
+    path: `${usersCallPath}/withdraw-phone-change`,
+    summary: 'Withdraw the change of a number that waits',
+    access,
+    input: z.object(user),
     output: done(),
   }),
   grant: route({

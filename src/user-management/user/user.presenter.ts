@@ -1,5 +1,6 @@
 import { permissionCatalogue } from '#accounts/permission-catalogue.rules.ts'
 import { statusOptions } from '#notifications/settings/settings.contract.ts'
+import type { PhoneChange } from '../phone-change/phone-change.store.ts'
 import type { PersonRow } from '../person.store.ts'
 import { lastDayOf, requestName } from './user.rules.ts'
 import type { ActivityRow, NotifiedType, HeldAccess, ShownUser, UserSession } from './user.contract.ts'
@@ -15,9 +16,10 @@ type Details = {
   readonly other_plants: number
   readonly isSelf: boolean
   readonly unchangeable: string | null
+  readonly phoneChange: PhoneChange | undefined
 }
 
-export const presentUserPage = ({ person, access, state, other_plants, isSelf, unchangeable }: Details): ShownUser => ({
+export const presentUserPage = ({ person, access, state, other_plants, isSelf, unchangeable, phoneChange }: Details): ShownUser => ({
   _id: person.id,
   first_name: person.first_name,
   last_name: person.last_name,
@@ -31,6 +33,13 @@ export const presentUserPage = ({ person, access, state, other_plants, isSelf, u
   permissions: presentPermissions(access),
   is_self: isSelf,
   unchangeable,
+  phone_change: phoneChange
+    ? {
+        new_phone: phoneChange.newPhone,
+        is_confirmed: phoneChange.newEnteredAt !== null,
+        objection_until: phoneChange.objectionUntil.toISOString(),
+      }
+    : null,
 })
 
 const presentAccess = (row: DetailedAccess): HeldAccess => ({

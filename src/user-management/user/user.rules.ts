@@ -2,7 +2,7 @@ import { permissionCatalogue } from '#accounts/permission-catalogue.rules.ts'
 import { isRequestType, requestTypeNames } from '#requests/engine/request-types.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { countText } from '#platform/contract/words.ts'
-import { lastDayBefore } from '../access.rules.ts'
+import { lastDayBefore } from '#accounts/grants/ends.rules.ts'
 
 export const ownAccessText = 'You cannot end your own access to manage users. Ask another person who manages users at this plant.'
 

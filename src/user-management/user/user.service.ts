@@ -1,3 +1,4 @@
+import { isSamePerson } from '#accounts/independence/independence.store.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import { missingToGrant } from '#accounts/grants/grants.rules.ts'
 import { maskPhone } from '#accounts/phone.rules.ts'
@@ -7,17 +8,20 @@ import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import type { HttpCall } from '#platform/server/http/handlers.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
 import type { ManagerContext } from '../covering.service.ts'
-import { beyondOwnText, endProblem, type GrantableRole, type ManagedPlant } from '../access.rules.ts'
+import { beyondOwnText, endProblem, needsSecondPerson, notForOneselfText, type GrantableRole, type ManagedPlant } from '../access.rules.ts'
 import { endAccessNow, listRolesWithPermissions, lockAccess, setAccessEnd, type AccessRow } from '../access.store.ts'
-import { actorName, findGrantFacts, findManagedPlants, grantAccess } from '../granting.service.ts'
+import { actorName, findGrantFacts, findManagedPlants, grantAccess, type Granted } from '../granting.service.ts'
 import { requireChangeable } from '../person-scope.service.ts'
 import { lockUserAtPlant, type PersonRow } from '../person.store.ts'
 import type { NewAccess } from '../user-fields.contract.ts'
+import { askForPhoneChange, type PhoneChangeSettings } from '../phone-change/phone-change.service.ts'
+import { closeOpen } from '../phone-change/phone-change.store.ts'
 import { portalOf } from '../user-state.rules.ts'
 import { lastDayOf, ownAccessText } from './user.rules.ts'
-import { endAllSignIns, setActive, updateProfile } from './user.store.ts'
+import { setActive, updateProfile } from './user.store.ts'
 
 /** A change of one person by a manager of users. */
 export type PersonChange = ManagerContext & { readonly userId: string }
@@ -42,27 +46,47 @@ const inform = (tx: Tx, { userId, now }: PersonChange, text: { title: string; bo
 
 type Profile = Pick<PersonRow, 'first_name' | 'last_name' | 'phone' | 'email'>
 
-/** Changes name, number and email. A new number ends every session, also the actor's own. */
-export const changeProfile = (db: Db, change: PersonChange, after: Profile): Promise<void> =>
-  inTransaction(db, async (tx) => {
+type ProfileChange = PersonChange & { readonly settings: PhoneChangeSettings; readonly http: HttpCall }
+
+/** Changes name and email. A new number is asked for: both numbers have to agree. True where it waits for them. */
+export async function changeProfile(db: Db, { settings, http, ...change }: ProfileChange, after: Profile): Promise<boolean> {
+  const send = await inTransaction(db, async (tx) => {
     const { first_name, last_name, phone, email } = await requirePerson(tx, change)
     const before = { first_name, last_name, phone, email }
     await requireChangeable(tx, change)
-    if (JSON.stringify(before) === JSON.stringify(after)) return
-    await updateProfile(tx, change.userId, after)
-    await writeAudit(tx, { ...changeOf(change), action: 'user changed', before, after })
-    if (phone === after.phone) return
-    await endAllSignIns(tx, change.userId)
-    const body = `${actorName(change.actor)} changed the number you log in with from ${maskPhone(phone)} to ${maskPhone(after.phone)}. You were logged out everywhere. If you did not expect this, contact your supervisor.`
-    await inform(tx, change, { title: 'Your phone number was changed', body })
+    const kept = { ...after, phone }
+    if (JSON.stringify(before) !== JSON.stringify(kept)) {
+      await updateProfile(tx, change.userId, kept)
+      await writeAudit(tx, { ...changeOf(change), action: 'user changed', before, after: kept })
+    }
+    if (phone === after.phone) return undefined
+    const { userId, actor, now: at } = change
+    const numbers = { oldPhone: phone, newPhone: after.phone, oldEmail: email, newEmail: after.email }
+    const sending = await askForPhoneChange(tx, { userId, plantId: actor.plant.id, askedBy: actor.userId, ...numbers, at, settings, http })
+    const body = `${actorName(actor)} asked to change the number you log in with from ${maskPhone(phone)} to ${maskPhone(after.phone)}. You log in with the old one until both have agreed. If you did not expect this, object by the message that your number got.`
+    await inform(tx, change, { title: 'Your phone number is to be changed', body })
+    return sending
+  })
+  send?.()
+  return send !== undefined
+}
+
+/** Withdraws the change of a number that waits. Throws 404 where none does. */
+export const withdrawPhoneChange = (db: Db, change: PersonChange): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await requirePerson(tx, change)
+    await requireChangeable(tx, change)
+    if (!(await closeOpen(tx, change.userId, { state: 'withdrawn', at: change.now }))) throw notFound()
+    await writeAudit(tx, { ...changeOf(change), action: 'phone change withdrawn' })
+    await inform(tx, change, { title: 'Your phone number stays', body: `${actorName(change.actor)} withdrew the change of your number.` })
   })
 
-export const grantFurther = (db: Db, change: PersonChange, accesses: readonly NewAccess[]): Promise<void> =>
+export const grantFurther = (db: Db, change: PersonChange, accesses: readonly NewAccess[]): Promise<Granted> =>
   inTransaction(db, async (tx) => {
     const person = await requirePerson(tx, change)
     if (!person.is_active) throw conflict('disabled', 'This account is disabled. Enable it before you give access.')
     const facts = await findGrantFacts(tx, change, accesses)
-    await grantAccess(tx, { ...change, accesses, facts, isNew: false })
+    return grantAccess(tx, { ...change, accesses, facts, isNew: false })
   })
 
 type AccessChange = PersonChange & { readonly allocationId: string }
@@ -77,6 +101,8 @@ export const changeAccessEnd = (db: Db, change: AccessChange, day: PlainDate | u
     const isLonger = before !== null && (day === undefined || day > before)
     const { ends_on } = isLonger ? endProblem(role, plant, day) : {}
     if (ends_on !== undefined) throw invalid({ ends_on })
+    if (isLonger && needsSecondPerson(portalOf(access.portal)) && (await isSamePerson(tx, change.actor.userId, change.userId)))
+      throw forbidden(notForOneselfText)
     await setAccessEnd(tx, { id: access.id, day, timeZone: access.time_zone })
     const ends = { ...changeOf(change), plantId: access.plant_id, action: 'access end changed' }
     await writeAudit(tx, { ...ends, before: { ...auditOf(access), ends_on: before }, after: { ...auditOf(access), ends_on: day ?? null } })

@@ -4,7 +4,7 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import type { ManagerContext } from '../covering.service.ts'
-import { findGrantFacts, grantAccess } from '../granting.service.ts'
+import { findGrantFacts, grantAccess, type Granted } from '../granting.service.ts'
 import { lockPersonByPhone, type PersonRow } from '../person.store.ts'
 import type { NewAccess } from '../user-fields.contract.ts'
 import { knownPhoneText } from './known-phones.rules.ts'
@@ -20,18 +20,20 @@ export type NewPerson = {
 }
 
 export type Created = Pick<PersonRow, 'id' | 'phone' | 'email' | 'last_seen_at'> & { readonly isNew: boolean }
+/** With how many accesses were given, and how many wait for a second person. */
+export type CreatedWithAccess = Created & Granted
 
 type Adding = ManagerContext & { readonly person: NewPerson }
 type AddingWithAccess = ManagerContext & { readonly person: NewPerson & { readonly allocations: readonly NewAccess[] } }
 
 /** Adds a person with access, or gives access to the known one whom the caller has confirmed. Nothing is stored where anything is refused. */
-export async function createUser(db: Db, { person, ...acting }: AddingWithAccess): Promise<Created> {
+export async function createUser(db: Db, { person, ...acting }: AddingWithAccess): Promise<CreatedWithAccess> {
   await refuseKnownPhone(db, { person, ...acting })
   return inTransaction(db, async (tx) => {
     const found = await findOrInsert(tx, { person, ...acting })
     const facts = await findGrantFacts(tx, acting, person.allocations)
-    await grantAccess(tx, { ...acting, userId: found.id, accesses: person.allocations, facts, isNew: found.isNew })
-    return found
+    const granted = await grantAccess(tx, { ...acting, userId: found.id, accesses: person.allocations, facts, isNew: found.isNew })
+    return { ...found, ...granted }
   })
 }
 

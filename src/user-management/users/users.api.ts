@@ -1,3 +1,4 @@
+import { proposedText } from '#confirmations/confirmations.rules.ts'
 import type { Actor, Handlers } from '#accounts/people.ts'
 import { missingToGrant } from '#accounts/grants/grants.rules.ts'
 import { listDoctors } from '#administration/doctors/doctors.store.ts'
@@ -54,6 +55,7 @@ export const usersApi = (sheets: Sheets, settings: InvitationSettings): Handlers
   create: async ({ input, actor, db, now, http }) => {
     const acting = { actor, now }
     const person = await createUser(db, { ...acting, person: { ...input, phone: phoneAt(acting, input.phone) } })
+    if (person.given === 0) return { message: proposedText, link: null, _id: person.id }
     const { isSent, link } = await inviteNewcomer(db, { ...acting, person, settings, http })
     const message = link === null ? 'Access given' : 'User added'
     return { message: isSent ? 'User added and invited' : message, link, _id: person.id }

@@ -23,6 +23,7 @@ export const demoRoles = {
     permissions: [
       'drivers.read',
       'drivers.import',
+      'drivers.import.confirm',
       'requests.read',
       'requests.raise',
       ...decideAll,

@@ -18,6 +18,16 @@ export const administrationExamples: Readonly<Record<string, CallExample>> = {
   ...masterData('/v2/admin/doctor', 'GET', { name: 'Dr Amina Hassan' }),
   ...masterData('/v2/admin/auth-plants', 'GET', { name: 'Nakuru works', allow_onboarding: 1 }),
   ...masterData('/v2/admin/document-types', 'GET', { name: 'Police clearance' }),
+  'GET /v2/import/first-load': withInput({}),
+  // It cannot be undone.
+  'POST /v2/import/first-load/finish': refusedOnly,
+  'GET /v2/confirmations/index': withInput({}),
+  'GET /v2/confirmations/counts': withInput({}),
+  // About a proposal of two people; covered by its own tests.
+  'GET /v2/confirmations/details': refusedOnly,
+  'GET /v2/confirmations/rows': refusedOnly,
+  'POST /v2/confirmations/decide': refusedOnly,
+  'POST /v2/confirmations/withdraw': refusedOnly,
   'GET /v2/admin/auth-plants/settings': withInput({ id: '1' }),
   'PUT /v2/admin/auth-plants/settings': refusedOnly,
   'GET /v1/administrative/transporter/form': withInput({}),

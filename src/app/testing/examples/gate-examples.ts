@@ -22,6 +22,7 @@ export const gateExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/integrations/webhooks/test': { targetId: (t) => t.webhook, reach: 'plant', input: (id) => ({ id }) },
   'GET /v2/integrations/webhooks/deliveries': { targetId: (t) => t.webhook, reach: 'plant', input: (id) => ({ id }) },
   'POST /v2/integrations/webhooks/send-again': { targetId: (t) => t.webhookDelivery, reach: 'plant', input: (id) => ({ id }) },
+  'POST /v2/integrations/keys/take-over': { targetId: (t) => t.apiKey, reach: 'plant', input: (id) => ({ id }) },
   'POST /v2/integrations/keys/revoke': { targetId: (t) => t.apiKey, reach: 'plant', input: (id) => ({ id }) },
   // Any card is checked; the verdict says whose it is. Its own test shows that a card of another plant has no name.
   'POST /v2/gate/check': { input: () => ({ key: '0b8f4d5e-2f7b-4a53-9b59-6d3a1f0c7a11', entered: 'NO-SUCH-CARD', direction: 'in' }) },

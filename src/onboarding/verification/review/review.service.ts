@@ -1,3 +1,5 @@
+import { judgeIndependence } from '#accounts/independence/independence.rules.ts'
+import { findInterest } from '#accounts/independence/independence.store.ts'
 import { scopeOf, type Actor } from '#accounts/people.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
 import { lockDriver, type Driver } from '#drivers/drivers.store.ts'
@@ -69,6 +71,10 @@ async function assertMayReview(tx: Tx, application: Application, { actor, now, m
   const { userId, plant } = actor
   const ruling = judgeReviewer({ submittedBy: application.submitted_by, userId })
   if (!ruling.ok) throw forbidden(ruling.message)
+  const { submitted_by, transporter_id, submitted_at: submittedAt } = application
+  const matter = { deciderId: userId, submitterIds: [submitted_by], transporterIds: [transporter_id], submittedAt, now }
+  const independent = judgeIndependence(await findInterest(tx, matter), 'this application')
+  if (!independent.ok) throw forbidden(independent.message)
   if (!states.includes(application.state)) throw conflict('application_state', await closedText(tx, application, plant.timeZone))
   if (mayTakeOver || !isReviewedByAnother(application, userId, now)) return
   const { users } = await findNames(tx, { userIds: [application.reviewer_id ?? ''], fileIds: [] })

@@ -36,6 +36,16 @@ export async function isUsedUp(db: Db, { key, limit, now }: RateLimitEvent): Pro
   return (rows[0]?.n ?? 0) >= limit.events
 }
 
+/** Throws the 429 where as many events are counted as the limit allows; counts nothing. */
+export async function assertBelow(db: Db, event: RateLimitEvent): Promise<void> {
+  const { key, limit, now } = event
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from rate_limit, unnest(times) time where key = ${key} and time > ${addSeconds(now, -limit.seconds)}`.execute(
+    db,
+  )
+  if ((rows[0]?.n ?? 0) >= limit.events) throw tooMany(await secondsLeft(db, event), limit.message)
+}
+
 /** Takes back the event counted at `now`, which should not have counted. */
 export async function undoCount(db: Db, { key, now }: { readonly key: string; readonly now: Date }): Promise<void> {
   const place = sql`array_position(times, ${now}::timestamptz)`

@@ -1,5 +1,6 @@
 import { formatDate } from '#platform/web/dates.ts'
 import { RequestFile } from '../../details/files/request-file.tsx'
+import { accessText } from '../../details/access-text.tsx'
 import { bodyOf, type KindView } from '../kind.view.tsx'
 import { renewDdt } from './renew-ddt.contract.ts'
 
@@ -13,6 +14,7 @@ export const renewDdtView: KindView = {
       { label: 'Training date', value: body && formatDate(body.date) },
       { label: 'Trainer', value: body?.trainer_name },
       { label: 'Company', value: body?.company },
+      { label: "Submitter's access", value: accessText(request) },
       { label: "Trainer's comment", value: body?.trainer_comment, wide: true },
       {
         label: 'Training report',

@@ -1,5 +1,6 @@
 import { formatDate } from '#platform/web/dates.ts'
 import { RequestFile } from '../../details/files/request-file.tsx'
+import { accessText } from '../../details/access-text.tsx'
 import { bodyOf, type KindView } from '../kind.view.tsx'
 import { renewMedical } from './renew-medical.contract.ts'
 
@@ -10,6 +11,7 @@ export const renewMedicalView: KindView = {
     return [
       { label: 'Doctor', value: request.doctor?.name },
       { label: 'Registration number', value: request.doctor?.reg_no },
+      { label: "Submitter's access", value: accessText(request) },
       { label: 'Fit to work', value: body && fitLabels[body.fit_to_work] },
       { label: 'Date of examination', value: body && formatDate(body.date) },
       {

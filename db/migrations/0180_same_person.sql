@@ -1,0 +1,86 @@
+-- beside: no, servers of the release before would let a person decide what they proposed under another account
+-- The numbers that a person has logged in with before: who gives up a number and opens a second account with it is still one person.
+create table former_phone (
+  user_id bigint not null references app_user on delete cascade,
+  phone text not null,
+  until timestamptz not null,
+  primary key (user_id, phone)
+);
+create index former_phone_of on former_phone (phone);
+
+create function remember_phone() returns trigger language plpgsql as $$
+begin
+  insert into former_phone (user_id, phone, until) values (old.id, old.phone, clock_timestamp())
+    on conflict (user_id, phone) do update set until = excluded.until;
+  return null;
+end $$;
+create trigger app_user_remember_phone after update of phone on app_user for each row
+  when (old.phone is distinct from new.phone) execute function remember_phone();
+
+-- Numbers that were changed before this release are in the audit.
+insert into former_phone (user_id, phone, until)
+  select a.subject_id, a.before->>'phone', max(a.at) from audit a join app_user u on u.id = a.subject_id
+  where a.subject = 'user' and a.action = 'user changed' and a.before->>'phone' is distinct from a.after->>'phone' and a.before->>'phone' is not null
+  group by a.subject_id, a.before->>'phone' on conflict do nothing;
+
+-- The mailbox of an address: 'asha+plant@example.com' is delivered to asha@example.com.
+create function mailbox(address text) returns text language sql immutable as $$
+  select regexp_replace(lower(address), '\+[^@]*@', '@')
+$$;
+create index app_user_mailbox on app_user (mailbox(email)) where email is not null;
+
+-- The accounts of one person: the account itself, and those that share a phone number, now or before, or a mailbox with it.
+create function accounts_of_person(person bigint) returns setof bigint language sql stable as $$
+  select person
+  union
+  select u.id from app_user me join app_user u on mailbox(u.email) = mailbox(me.email) where me.id = person and me.email is not null
+  union
+  select u.id from former_phone mine join app_user u on u.phone = mine.phone where mine.user_id = person
+  union
+  select theirs.user_id from app_user me join former_phone theirs on theirs.phone = me.phone where me.id = person
+  union
+  select theirs.user_id from former_phone mine join former_phone theirs on theirs.phone = mine.phone where mine.user_id = person
+$$;
+
+create function is_same_person(one bigint, other bigint) returns boolean language sql stable as $$
+  select one = other or other in (select accounts_of_person(one))
+$$;
+
+-- Nobody decides their own matter, under whatever account. Each table names who submitted it and who decided.
+create function refuse_same_person() returns trigger language plpgsql as $$
+declare
+  submitter bigint := (to_jsonb(new)->>tg_argv[0])::bigint;
+  decider bigint := (to_jsonb(new)->>tg_argv[1])::bigint;
+begin
+  if submitter is not null and decider is not null and is_same_person(submitter, decider) then
+    raise check_violation using constraint = 'decided_by_same_person', message = tg_table_name || ': ' || decider || ' is the person of ' || submitter;
+  end if;
+  return new;
+end $$;
+create trigger request_decided_by_another before update of status_id, decided_by on request for each row
+  when (new.status_id in (2, 3) and new.decided_by is distinct from old.decided_by and new.decided_by is distinct from new.created_by)
+  execute function refuse_same_person('created_by', 'decided_by');
+create trigger onboarding_application_decided_by_another before update of state, decided_by on onboarding_application for each row
+  when (new.state in ('verified', 'declined') and new.decided_by is distinct from old.decided_by and new.decided_by is distinct from new.submitted_by)
+  execute function refuse_same_person('submitted_by', 'decided_by');
+create trigger barred_match_decided_by_another before update of decided_by on barred_match for each row
+  when (new.decided_by is distinct from old.decided_by and new.decided_by is distinct from new.submitted_by)
+  execute function refuse_same_person('submitted_by', 'decided_by');
+
+-- The two approvals of a request are of two persons, too.
+create or replace function refuse_approval_by_submitter() returns trigger language plpgsql as $$
+begin
+  if exists (select from request where id = new.request_id and created_by = new.approved_by) then
+    raise check_violation using constraint = 'request_not_by_own_raiser', message = 'who raised request ' || new.request_id || ' cannot approve it';
+  end if;
+  if exists (select from request_send_back where request_id = new.request_id and resubmitted_by = new.approved_by) then
+    raise check_violation using constraint = 'request_not_by_own_corrector', message = 'who corrected request ' || new.request_id || ' cannot approve it';
+  end if;
+  if exists (select from request where id = new.request_id and is_same_person(created_by, new.approved_by))
+    or exists (
+      select from request_approval a where a.request_id = new.request_id and a.version = new.version
+        and a.approved_by <> new.approved_by and is_same_person(a.approved_by, new.approved_by)) then
+    raise check_violation using constraint = 'decided_by_same_person', message = 'the same person cannot approve request ' || new.request_id || ' again';
+  end if;
+  return new;
+end $$;

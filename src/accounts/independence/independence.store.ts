@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+import type { Interest } from './independence.rules.ts'
+
+/** The accounts of one person: those that share a phone number, now or before, or a mailbox. */
+export async function listAccountsOfPerson(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select accounts_of_person(${userId}::bigint)::text as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function isSamePerson(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`select is_same_person(${one}::bigint, ${other}::bigint) as same`.execute(db)
+  return rows[0]?.same === true
+}
+
+type Matter = {
+  readonly deciderId: string
+  /** Who submitted or corrected it. */
+  readonly submitterIds: readonly string[]
+  /** Whose drivers it is about. */
+  readonly transporterIds: readonly string[]
+  readonly submittedAt: Date
+  readonly now: Date
+}
+
+/** What ties a decider to who submitted a matter, or to the office that it is about. */
+export async function findInterest(db: Db, { deciderId, submitterIds, transporterIds, submittedAt, now }: Matter): Promise<Interest> {
+  const { rows } = await sql<Interest>`select
+    coalesce(array(select accounts_of_person(${deciderId}::bigint)) && ${submitterIds}::bigint[], false) as "isOwn",
+    exists (select from away w where w.user_id = ${deciderId}::bigint and w.delegate_id = any(${submitterIds}::bigint[])
+      and (${submittedAt}::date between w.from_day and w.to_day or ${now}::date between w.from_day and w.to_day)) as "isOfStandIn",
+    exists (select from allocation a where a.user_id in (select accounts_of_person(${deciderId}::bigint)) and (
+      a.transporter_id = any(${transporterIds}::bigint[])
+      or exists (select from allocation s where s.user_id = any(${submitterIds}::bigint[])
+        and (s.doctor_id = a.doctor_id or s.company = a.company)))) as "isOfOffice"`.execute(db)
+  return rows[0] ?? { isOwn: false, isOfStandIn: false, isOfOffice: false }
+}

@@ -1,0 +1,24 @@
+import type { ConfirmationHandlers } from '#confirmations/confirmation-handlers.service.ts'
+import { registerConfirmation } from '#import-export/second-person/register-confirmation.service.ts'
+import { importRegisters } from '#import-export/registers.service.ts'
+import { productName } from '#accounts/product-name.rules.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { InvitationSettings } from '#user-management/invitations.service.ts'
+import { accessConfirmation } from '#user-management/second-person/access-confirmation.service.ts'
+import type { Services } from '../services.ts'
+
+type Site = { readonly db: Db; readonly publicUrl: URL | undefined }
+
+/** What each kind of confirmation does: one more entry for each kind. */
+export const confirmationHandlers = (services: Services, { db, publicUrl }: Site): ConfirmationHandlers => ({
+  'register-update': registerConfirmation({ db, registers: importRegisters, ...services }),
+  'portal-access': accessConfirmation({ db, invitations: invitationSettings(services, publicUrl) }),
+})
+
+export const invitationSettings = ({ codes, messages }: Services, publicUrl: URL | undefined): InvitationSettings => ({
+  sender: codes,
+  hasSms: messages.sms !== null,
+  hasMail: messages.mail !== null,
+  productName,
+  publicUrl: publicUrl?.origin,
+})

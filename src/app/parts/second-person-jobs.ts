@@ -1,0 +1,18 @@
+import { expireConfirmations } from '#confirmations/decide-confirmation.service.ts'
+import { judgeKeyHolders } from '#integrations/api-keys/key-holders.service.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { Job } from '#platform/server/jobs/jobs.ts'
+import { applyDuePhoneChanges } from '#user-management/phone-change/phone-change.service.ts'
+import { confirmationHandlers } from './confirmation-parts.ts'
+import type { Services } from '../services.ts'
+
+/** What ends or takes effect when nobody has confirmed or objected in time. */
+export const secondPersonJobs = (db: Db, services: Services, clock: () => Date, publicUrl: URL | undefined): readonly Job[] => [
+  {
+    name: 'expire-confirmations',
+    cron: '*/10 * * * *',
+    run: async () => void (await expireConfirmations(db, confirmationHandlers(services, { db, publicUrl }), clock())),
+  },
+  { name: 'change-phones', cron: '* * * * *', run: () => applyDuePhoneChanges(db, clock()) },
+  { name: 'judge-key-holders', cron: '*/10 * * * *', run: () => judgeKeyHolders(db, clock()) },
+]

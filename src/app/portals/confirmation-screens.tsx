@@ -1,0 +1,20 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { CheckCheck } from 'lucide-react'
+import { staff } from '#accounts/access.rules.ts'
+import { confirmerPermissions } from '#confirmations/confirmation-kinds.rules.ts'
+import type { Screen } from '../screens.ts'
+
+const list = lazyRouteComponent(() => import('#confirmations/confirmations.screen.tsx'), 'ConfirmationsScreen')
+const details = lazyRouteComponent(() => import('#confirmations/confirmation.screen.tsx'), 'ConfirmationScreen')
+
+/** Proposers reach theirs by its notification, also where they confirm nothing themselves. */
+export const confirmationScreens: readonly Screen[] = [
+  {
+    path: 'confirmations/dash',
+    title: 'Confirmations',
+    access: staff(),
+    component: list,
+    entry: { group: 'Work', label: 'Confirmations', icon: CheckCheck, counts: 'confirmations', anyOf: confirmerPermissions },
+  },
+  { path: 'confirmations/details/$id', title: 'Confirmation', access: staff(), component: details },
+]

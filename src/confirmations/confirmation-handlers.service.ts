@@ -1,0 +1,20 @@
+import type { Actor } from '#accounts/people.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import type { ConfirmationKind } from './confirmation-kinds.rules.ts'
+import type { ChangedRecord } from './confirmations.contract.ts'
+import type { ConfirmationRecord } from './confirmations.store.ts'
+
+export type ConfirmedChange = { readonly confirmation: ConfirmationRecord; readonly actor: Actor; readonly at: Date }
+
+/** What a kind does. */
+export type ConfirmationHandler = {
+  /** Makes the change, in the transaction of the confirmation. Throws a Refusal where it can no longer be made. Answers what starts after the commit. */
+  readonly confirmed: (tx: Tx, change: ConfirmedChange) => Promise<(() => Promise<void> | void) | undefined>
+  /** After it was refused, withdrawn, or has expired. */
+  readonly ended?: (tx: Tx, confirmation: ConfirmationRecord) => Promise<void>
+  /** The records of a change of many, in order. */
+  readonly rows?: (db: Db, confirmation: ConfirmationRecord, page: LimitOffset) => Promise<PageAndTotal<ChangedRecord>>
+}
+
+export type ConfirmationHandlers = Readonly<Record<ConfirmationKind, ConfirmationHandler>>

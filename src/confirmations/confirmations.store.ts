@@ -1,0 +1,188 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { JsonObject } from '#platform/server/database/json-text.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { ConfirmationKind } from './confirmation-kinds.rules.ts'
+import type { ConfirmationFact, ConfirmationTab } from './confirmations.contract.ts'
+import type { ConfirmationState } from './confirmations.rules.ts'
+
+export type ConfirmationRecord = {
+  readonly id: string
+  readonly kind: ConfirmationKind
+  readonly plant_id: string
+  readonly subject_id: string
+  readonly title: string
+  readonly facts: readonly ConfirmationFact[]
+  readonly payload: JsonObject
+  readonly state: ConfirmationState
+  readonly proposed_by: string
+  readonly proposer: string
+  readonly proposed_at: Date
+  readonly expires_at: Date
+  readonly decider: string | null
+  readonly decided_at: Date | null
+  readonly decision_comment: string | null
+  /** The reader's own proposal, and a change that gives the reader something: under whatever account. */
+  readonly is_own: boolean
+  readonly is_for_reader: boolean
+}
+
+type NewConfirmation = {
+  readonly kind: ConfirmationKind
+  readonly plantId: string
+  readonly subjectId: string
+  readonly concernsId: string | null
+  readonly title: string
+  readonly facts: readonly ConfirmationFact[]
+  readonly payload: JsonObject
+  readonly by: string
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+/** Inserts a proposal. The database refuses a second pending one about the same, and one for oneself. */
+export async function insertConfirmation(tx: Tx, confirmation: NewConfirmation): Promise<string> {
+  const { kind, plantId, subjectId, concernsId, title, facts, payload, by, at, expiresAt } = confirmation
+  const { id } = await tx
+    .insertInto('confirmation')
+    .values({
+      kind,
+      auth_plant_id: plantId,
+      subject_id: subjectId,
+      concerns_id: concernsId,
+      title,
+      facts: JSON.stringify(facts),
+      payload: JSON.stringify(payload),
+      proposed_by: by,
+      proposed_at: at,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type ConfirmationReader = { readonly userId: string; readonly plantId: string; readonly kinds: readonly ConfirmationKind[] }
+
+/** The reader's accounts. Read once in a statement. */
+const accountsOf = (userId: string): RawBuilder<string[]> => sql<string[]>`array(select accounts_of_person(${userId}::bigint))`
+
+const confirmations = (db: Db, userId: string) =>
+  db
+    .selectFrom('confirmation as c')
+    .innerJoin('app_user as p', 'p.id', 'c.proposed_by')
+    .leftJoin('app_user as d', 'd.id', 'c.decided_by')
+    .select([
+      'c.id',
+      'c.kind',
+      'c.auth_plant_id as plant_id',
+      'c.subject_id',
+      'c.title',
+      'c.facts',
+      'c.payload',
+      'c.state',
+      'c.proposed_by',
+    ])
+    .select(['c.proposed_at', 'c.expires_at', 'c.decided_at', 'c.decision_comment'])
+    .select([
+      sql<ConfirmationKind>`c.kind`.as('kind'),
+      sql<ConfirmationState>`c.state`.as('state'),
+      sql<readonly ConfirmationFact[]>`c.facts`.as('facts'),
+      sql<JsonObject>`c.payload`.as('payload'),
+      sql<string>`p.first_name || ' ' || p.last_name`.as('proposer'),
+      sql<string | null>`d.first_name || ' ' || d.last_name`.as('decider'),
+      sql<boolean>`c.proposed_by = any(${accountsOf(userId)})`.as('is_own'),
+      sql<boolean>`coalesce(c.concerns_id = any(${accountsOf(userId)}), false)`.as('is_for_reader'),
+    ])
+
+const isOfKinds = (kinds: readonly ConfirmationKind[]): RawBuilder<boolean> => sql<boolean>`c.kind = any(${kinds}::text[])`
+
+/** What waits for the reader: of their kinds, neither their own nor for themselves. */
+const needsReader = ({ userId, kinds }: ConfirmationReader, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`c.state = 'pending' and c.expires_at > ${now} and ${isOfKinds(kinds)} and c.proposed_by <> all(${accountsOf(userId)})
+    and (c.concerns_id is null or c.concerns_id <> all(${accountsOf(userId)}))`
+
+type Listing = LimitOffset & { readonly tab: ConfirmationTab; readonly now: Date }
+
+/** What waits, longest waiting first; others newest first. */
+export function listConfirmations(
+  db: Db,
+  reader: ConfirmationReader,
+  { tab, now, ...page }: Listing,
+): Promise<PageAndTotal<ConfirmationRecord>> {
+  const ofPlant = confirmations(db, reader.userId).where('c.auth_plant_id', '=', reader.plantId)
+  if (tab === 'needs_you') return readPageAndTotal(ofPlant.where(needsReader(reader, now)).orderBy('c.proposed_at').orderBy('c.id'), page)
+  if (tab === 'mine') return readPageAndTotal(ofPlant.where('c.proposed_by', '=', reader.userId).orderBy('c.id', 'desc'), page)
+  const closed = ofPlant.where('c.state', '<>', 'pending').where(isVisible(reader))
+  return readPageAndTotal(closed.orderBy('c.decided_at', 'desc').orderBy('c.id', 'desc'), page)
+}
+
+const isVisible = ({ userId, kinds }: ConfirmationReader): RawBuilder<boolean> =>
+  sql<boolean>`(${isOfKinds(kinds)} or c.proposed_by = ${userId}::bigint)`
+
+export async function countWaiting(db: Db, reader: ConfirmationReader, now: Date): Promise<number> {
+  const { n } = await db
+    .selectFrom('confirmation as c')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('c.auth_plant_id', '=', reader.plantId)
+    .where(needsReader(reader, now))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** One that the reader may confirm or has proposed; any other and a missing one give the same 404. */
+export async function findConfirmation(db: Db, reader: ConfirmationReader, id: string): Promise<ConfirmationRecord> {
+  return confirmations(db, reader.userId)
+    .where('c.id', '=', id)
+    .where('c.auth_plant_id', '=', reader.plantId)
+    .where(isVisible(reader))
+    .executeTakeFirstOrThrow(notFound)
+}
+
+/** The pending one of this kind about this. */
+export async function findPendingConfirmation(db: Db, kind: ConfirmationKind, subjectId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('confirmation')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return found?.id
+}
+
+type Closing = {
+  readonly state: Exclude<ConfirmationState, 'pending'>
+  /** Null where nobody confirmed it in time. */
+  readonly by: string | null
+  readonly comment: string | null
+  readonly at: Date
+}
+
+/** Closes it while it is pending, and not expired unless it expires now; of concurrent calls one gets true. The database refuses the same person. */
+export async function closeConfirmation(tx: Tx, id: string, { state, by, comment, at }: Closing): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('confirmation')
+    .set({ state, decided_by: by, decided_at: at, decision_comment: comment })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('expires_at', state === 'expired' ? '<=' : '>', at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The next one whose time is over, locked. */
+export async function lockNextExpired(tx: Tx, now: Date): Promise<ConfirmationRecord | undefined> {
+  const next = await tx
+    .selectFrom('confirmation')
+    .select(['id', 'proposed_by'])
+    .where('state', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return next && confirmations(tx, next.proposed_by).where('c.id', '=', next.id).executeTakeFirstOrThrow()
+}

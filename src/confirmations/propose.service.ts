@@ -1,0 +1,49 @@
+import type { Actor } from '#accounts/people.ts'
+import { announce } from '#notifications/delivery/outbox.store.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import type { JsonObject } from '#platform/server/database/json-text.ts'
+import { confirmationKinds, type ConfirmationKind } from './confirmation-kinds.rules.ts'
+import type { ConfirmationFact } from './confirmations.contract.ts'
+import { confirmationExpiry, confirmationLink } from './confirmations.rules.ts'
+import { insertConfirmation } from './confirmations.store.ts'
+
+type Proposal = {
+  readonly kind: ConfirmationKind
+  readonly actor: Actor
+  /** Where it is confirmed. */
+  readonly plantId: string
+  /** What it is about: one pending change of a kind for each. */
+  readonly subjectId: string
+  /** The person whom it gives something. */
+  readonly concernsId?: string
+  readonly title: string
+  readonly facts: readonly ConfirmationFact[]
+  readonly payload: JsonObject
+  readonly at: Date
+}
+
+/** Proposes a change that somebody else has to confirm, tells those who may, and answers its id. */
+export async function proposeConfirmation(tx: Tx, { actor, at, ...proposal }: Proposal): Promise<string> {
+  const { kind, plantId, subjectId, concernsId = null, title, facts } = proposal
+  const id = await insertConfirmation(tx, { ...proposal, concernsId, by: actor.userId, at, expiresAt: confirmationExpiry(at) })
+  const audited = { at, userId: actor.userId, plantId, subject: 'confirmation', subjectId: id }
+  await writeAudit(tx, {
+    ...audited,
+    action: 'change proposed',
+    after: { kind, title, about: subjectId, facts: facts.map((fact) => ({ ...fact })) },
+  })
+  await announce(tx, {
+    topic: 'permitted',
+    payload: {
+      permissions: [confirmationKinds[kind].permission],
+      except_ids: [actor.userId, ...(concernsId === null ? [] : [concernsId])],
+      title: `${confirmationKinds[kind].name}: needs a second person`,
+      body: `${actor.firstName} ${actor.lastName} proposes: ${title}. Confirm or refuse it within 7 days.`,
+      link: confirmationLink(id),
+    },
+    plantId,
+    at,
+  })
+  return id
+}

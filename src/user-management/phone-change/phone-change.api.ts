@@ -1,0 +1,72 @@
+import type { Handlers } from '#accounts/people.ts'
+import { maskPhone } from '#accounts/phone.rules.ts'
+import { inTransaction, type Db } from '#platform/server/database/database.ts'
+import { countOrRefuse, networkOf } from '#platform/server/database/rate-limit.ts'
+import type { HttpCall } from '#platform/server/http/handlers.ts'
+import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
+import { equalInConstantTime, hashToken, isTokenLike } from '#platform/server/secrets/secrets.ts'
+import { signInLimits } from '#accounts/sign-in/sign-in.rules.ts'
+import type { phoneChangeContract } from './phone-change.contract.ts'
+import { overText, wrongCodeText } from './phone-change.rules.ts'
+import { applyIfDue, close, codeHash, type PhoneChangeSettings } from './phone-change.service.ts'
+import { countCodeTry, findChangeByLink, lockChange, markEntered, type PhoneChange, type Side } from './phone-change.store.ts'
+
+type Linked = PhoneChange & { readonly side: Side }
+type Asking = { readonly link: string; readonly now: Date; readonly http: HttpCall }
+
+async function findLinked(db: Db, { link, now, http }: Asking): Promise<Linked> {
+  await countOrRefuse(db, { key: `phone-change:${networkOf(http.address)}`, limit: signInLimits.triesFromAddress, now })
+  const found = isTokenLike(link) ? await findChangeByLink(db, hashToken(link)) : undefined
+  if (!found) throw notFound()
+  return found
+}
+
+const stateAt = ({ state, expiresAt }: PhoneChange, now: Date) => {
+  const known = (['open', 'done', 'objected', 'withdrawn', 'expired'] as const).find((each) => each === state) ?? 'expired'
+  return known === 'open' && expiresAt <= now ? 'expired' : known
+}
+
+const assertOpen = (change: PhoneChange, now: Date): void => {
+  if (stateAt(change, now) !== 'open') throw conflict('phone_change_over', overText)
+}
+
+export const phoneChangeApi = ({ key }: Pick<PhoneChangeSettings, 'key'>): Handlers<typeof phoneChangeContract> => ({
+  showPhoneChange: async ({ input: { link }, db, now, http }) => {
+    const found = await findLinked(db, { link, now, http })
+    return {
+      side: found.side,
+      old_phone: maskPhone(found.oldPhone),
+      new_phone: maskPhone(found.newPhone),
+      state: stateAt(found, now),
+      has_entered: (found.side === 'new' ? found.newEnteredAt : found.oldEnteredAt) !== null,
+      objection_until: found.objectionUntil.toISOString(),
+    }
+  },
+
+  enterPhoneCode: async ({ input: { link, code }, db, now, http }) => {
+    const found = await findLinked(db, { link, now, http })
+    assertOpen(found, now)
+    const { id, side } = found
+    const expected = await countCodeTry(db, id, side)
+    if (!expected || !equalInConstantTime(codeHash(key, link, code), expected)) throw invalid({ code: wrongCodeText })
+    const isDone = await inTransaction(db, async (tx) => {
+      assertOpen(await lockChange(tx, id), now)
+      await markEntered(tx, id, side, now)
+      return applyIfDue(tx, id, now)
+    })
+    if (isDone) return { message: 'The number is changed. Log in with the new one from now on.' }
+    return { message: side === 'new' ? waitsForOld : waitsForNew }
+  },
+
+  objectToPhoneChange: async ({ input: { link }, db, now, http }) => {
+    const found = await findLinked(db, { link, now, http })
+    if (found.side !== 'old') throw forbidden('Only the old number can object. Use the link that was sent to it.')
+    assertOpen(found, now)
+    const isClosed = await inTransaction(db, async (tx) => close(tx, await lockChange(tx, found.id), 'objected', now))
+    if (!isClosed) throw conflict('phone_change_over', overText)
+    return { message: 'You have objected. You go on logging in with this number. Tell your supervisor.' }
+  },
+})
+
+const waitsForOld = 'Your number is confirmed. You can log in with it when the old number has agreed, or has not objected for 24 hours.'
+const waitsForNew = 'You have agreed. The number changes as soon as the new one has entered its code.'

@@ -1,0 +1,148 @@
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { triesOfCode } from './phone-change.rules.ts'
+
+export type Side = 'old' | 'new'
+
+export type PhoneChange = {
+  readonly id: string
+  readonly userId: string
+  readonly plantId: string
+  readonly oldPhone: string
+  readonly newPhone: string
+  readonly askedBy: string
+  readonly objectionUntil: Date
+  readonly expiresAt: Date
+  readonly oldEnteredAt: Date | null
+  readonly newEnteredAt: Date | null
+  readonly state: string
+}
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'auth_plant_id as plantId',
+  'old_phone as oldPhone',
+  'new_phone as newPhone',
+  'asked_by as askedBy',
+  'objection_until as objectionUntil',
+  'expires_at as expiresAt',
+  'old_entered_at as oldEnteredAt',
+  'new_entered_at as newEnteredAt',
+  'state',
+] as const
+
+type NewChange = Pick<PhoneChange, 'userId' | 'plantId' | 'oldPhone' | 'newPhone' | 'askedBy' | 'objectionUntil' | 'expiresAt'> & {
+  readonly at: Date
+  readonly linkHash: Readonly<Record<Side, Buffer>>
+  readonly codeHash: Readonly<Record<Side, Buffer>>
+}
+
+/** Starts a change, in place of an open one of the person. */
+export async function insertPhoneChange(tx: Tx, change: NewChange): Promise<string> {
+  await closeOpen(tx, change.userId, { state: 'withdrawn', at: change.at })
+  const { id } = await tx
+    .insertInto('phone_change')
+    .values({
+      user_id: change.userId,
+      auth_plant_id: change.plantId,
+      old_phone: change.oldPhone,
+      new_phone: change.newPhone,
+      asked_by: change.askedBy,
+      asked_at: change.at,
+      objection_until: change.objectionUntil,
+      expires_at: change.expiresAt,
+      old_link_hash: change.linkHash.old,
+      new_link_hash: change.linkHash.new,
+      old_code_hash: change.codeHash.old,
+      new_code_hash: change.codeHash.new,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const findOpenChange = (db: Db, userId: string): Promise<PhoneChange | undefined> =>
+  db.selectFrom('phone_change').select(columns).where('user_id', '=', userId).where('state', '=', 'open').executeTakeFirst()
+
+/** The change that a link opens, and of which number it is; also one that is over. */
+export async function findChangeByLink(db: Db, linkHash: Buffer): Promise<(PhoneChange & { readonly side: Side }) | undefined> {
+  const row = await db
+    .selectFrom('phone_change')
+    .select(columns)
+    .select('new_link_hash')
+    .where(({ or, eb }) => or([eb('old_link_hash', '=', linkHash), eb('new_link_hash', '=', linkHash)]))
+    .executeTakeFirst()
+  return row && { ...row, side: row.new_link_hash.equals(linkHash) ? 'new' : 'old' }
+}
+
+/** Counts a try of one number's code before it is compared, so that concurrent guesses stay within the limit. */
+export async function countCodeTry(db: Db, id: string, side: Side): Promise<Buffer | undefined> {
+  const [tries, hash] = side === 'new' ? (['new_tries', 'new_code_hash'] as const) : (['old_tries', 'old_code_hash'] as const)
+  const tried = await db
+    .updateTable('phone_change')
+    .set(({ eb }) => ({ [tries]: eb(tries, '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where(tries, '<', triesOfCode)
+    .returning(`${hash} as hash`)
+    .executeTakeFirst()
+  return tried?.hash
+}
+
+export async function markEntered(tx: Tx, id: string, side: Side, at: Date): Promise<void> {
+  await tx
+    .updateTable('phone_change')
+    .set(side === 'new' ? { new_entered_at: at } : { old_entered_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+type Closing = { readonly state: 'done' | 'objected' | 'withdrawn' | 'expired'; readonly at: Date }
+
+/** False where it is over already. */
+export async function closeChange(tx: Tx, id: string, { state, at }: Closing): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('phone_change')
+    .set({ state, closed_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function closeOpen(tx: Tx, userId: string, { state, at }: Closing): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('phone_change')
+    .set({ state, closed_at: at })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const lockChange = (tx: Tx, id: string): Promise<PhoneChange> =>
+  tx.selectFrom('phone_change').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** The ids of open changes that take effect, or are over, at this moment. */
+export async function listDueChanges(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('phone_change')
+    .select('id')
+    .where('state', '=', 'open')
+    .where(({ or, and, eb }) =>
+      or([eb('expires_at', '<=', now), and([eb('objection_until', '<=', now), eb('new_entered_at', 'is not', null)])]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function isPhoneOfAnother(db: Db, phone: string, userId: string): Promise<boolean> {
+  const found = await db.selectFrom('app_user').select('id').where('phone', '=', phone).where('id', '<>', userId).executeTakeFirst()
+  return found !== undefined
+}
+
+export async function setPhone(tx: Tx, userId: string, phone: string): Promise<void> {
+  await tx.updateTable('app_user').set({ phone }).where('id', '=', userId).execute()
+}

@@ -1,0 +1,46 @@
+import { portalNames } from '#accounts/portals.rules.ts'
+import { findPendingConfirmation } from '#confirmations/confirmations.store.ts'
+import { proposeConfirmation } from '#confirmations/propose.service.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { accessKey, type GrantableRole, type ManagedPlant } from '../access.rules.ts'
+import type { ManagerContext } from '../covering.service.ts'
+import type { NewAccess } from '../user-fields.contract.ts'
+import { findActsFor, findPersonName } from './access-names.store.ts'
+
+type Proposing = ManagerContext & {
+  readonly userId: string
+  readonly access: NewAccess
+  readonly plant: Pick<ManagedPlant, 'name'>
+  readonly role: Pick<GrantableRole, 'name'>
+}
+
+export const proposedBeforeText = 'This access has been proposed already, and waits for a second person. See Confirmations.'
+
+/** Proposes the access of a doctor or trainer, which has been judged. False where it waits for a second person already. */
+export async function proposeAccess(tx: Tx, { userId, access, plant, role, actor, now }: Proposing): Promise<boolean> {
+  const subjectId = `${userId} ${accessKey(access)}`
+  if ((await findPendingConfirmation(tx, 'portal-access', subjectId)) !== undefined) return false
+  const person = await findPersonName(tx, userId)
+  const actsFor = await findActsFor(tx, access)
+  const fact = (label: string, wanted: string | null) => ({ label, before: null, wanted })
+  await proposeConfirmation(tx, {
+    kind: 'portal-access',
+    actor,
+    plantId: access.plant_id,
+    subjectId,
+    concernsId: userId,
+    title: `Access of ${person} for ${actsFor}`,
+    facts: [
+      fact('Person', person),
+      fact('Plant', plant.name),
+      fact('Portal', portalNames[access.portal]),
+      fact('Role', role.name),
+      fact(access.portal === 'doctor' ? 'Doctor' : 'Training company', actsFor),
+      fact('Until', access.ends_on === undefined ? 'Without an end' : dateText(access.ends_on)),
+    ],
+    payload: { user_id: userId, access: { ...access } },
+    at: now,
+  })
+  return true
+}
