@@ -12,7 +12,7 @@ import {
   type ListPlan,
 } from '#platform/server/database/listing.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
-import { hasInside, hasWords } from '#platform/server/database/like.ts'
+import { hasInside, beginsWords } from '#platform/server/database/like.ts'
 import { begins, beginsIdNo } from '../search/driver-search.store.ts'
 import { isNumber } from '../search/typed-search.rules.ts'
 
@@ -53,7 +53,7 @@ function searchedNames({ table, which, driverId }: Searched, search: string): Ra
   const text = plainWords(search)
   if (text === '') return sql`select null::bigint as id where false`
   const inAnyOrder = text.includes(' ')
-    ? sql`union all select s.driver_id from driver_search s where ${hasWords(sql`s.name`, text)}`
+    ? sql`union all select s.driver_id from driver_search s where ${beginsWords(sql`s.name`, text)}`
     : sql``
   return sql`(with begins as materialized (
       select d.id from ${everywhere} cross join lateral (

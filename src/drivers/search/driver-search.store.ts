@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { plainCode } from '#platform/contract/plain-words.ts'
-import { containsPattern, hasWords } from '#platform/server/database/like.ts'
+import { containsPattern, beginsWords } from '#platform/server/database/like.ts'
 import type { DriverCriteria } from '../list/driver-filter.rules.ts'
 import { numberKey } from '../id-no/id-no.rules.ts'
 import { matches } from '../list/driver-filter.store.ts'
@@ -99,11 +99,11 @@ const between = (column: RawBuilder<unknown>, start: RawBuilder<unknown>, end: s
 export const beginsIdNo = (written: string): RawBuilder<boolean> => begins(sql`d.id_no_key`, numberKey(written))
 
 /** A card number in any spelling, as the indexes have it. */
-export const cardNoOf = sql<string>`(card_no_key(d.card_no) collate "C")`
+export const cardNoKeyOf = sql<string>`(card_no_key(d.card_no) collate "C")`
 /** A prefix match on the number of the driver's card in any spelling, by its index. */
 export const beginsCardNo = (written: string): RawBuilder<boolean> =>
-  sql<boolean>`(d.card_no is not null and ${begins(cardNoOf, plainCode(written))})`
-const beginningCardNo = (set: SearchedSet, written: string): RawBuilder<unknown> => among(set, cardNoOf, beginsCardNo(written))
+  sql<boolean>`(d.card_no is not null and ${begins(cardNoKeyOf, plainCode(written))})`
+const beginningCardNo = (set: SearchedSet, written: string): RawBuilder<unknown> => among(set, cardNoKeyOf, beginsCardNo(written))
 
 const beginningIdNo = (set: SearchedSet, written: string): RawBuilder<unknown> => among(set, sql`d.id_no_key`, beginsIdNo(written))
 
@@ -143,9 +143,9 @@ const nobody = sql`select null::text as key, null::bigint as id where false`
 /** Names with all these words: from the set where it is small, else from the index of all names. */
 function inAnyOrder(set: SearchedSet, text: string): RawBuilder<unknown> {
   const size = sizeOfSet(set)
-  return sql`(select d.name_key as key, d.id from driver d where ${inSet(set)} and ${hasWords(sql`d.name_key`, text)} and ${size} <= ${smallSet} limit ${set.cap})
+  return sql`(select d.name_key as key, d.id from driver d where ${inSet(set)} and ${beginsWords(sql`d.name_key`, text)} and ${size} <= ${smallSet} limit ${set.cap})
     union all (
-      select d.name_key, d.id from (select s.driver_id from driver_search s where ${hasWords(sql`s.name`, text)} and ${size} > ${smallSet} offset 0) s
+      select d.name_key, d.id from (select s.driver_id from driver_search s where ${beginsWords(sql`s.name`, text)} and ${size} > ${smallSet} offset 0) s
       cross join lateral (select d.name_key, d.id from driver d where d.id = s.driver_id and ${inSet(set)} offset 0) d limit ${set.cap}
     )`
 }

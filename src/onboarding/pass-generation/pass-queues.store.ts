@@ -7,7 +7,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { hasWords } from '#platform/server/database/like.ts'
+import { beginsWords } from '#platform/server/database/like.ts'
 import type { PassQueueSort } from './pass-generation.contract.ts'
 import { yearlyDueUntil, yearlyStatuses, type PassQueue } from './pass-queues.rules.ts'
 
@@ -118,5 +118,5 @@ function sizeOf(queue: PassQueue, { plantId, today }: QueueInput): RawBuilder<nu
 function matching(search: string): Condition {
   if (isNumber(search)) return beginsIdNo(search)
   const words = plainWords(search)
-  return sql`(${hasWords(sql`d.name_key`, words)} or ${/\d/.test(words) ? beginsIdNo(search) : sql`false`})`
+  return sql`(${beginsWords(sql`d.name_key`, words)} or ${/\d/.test(words) ? beginsIdNo(search) : sql`false`})`
 }

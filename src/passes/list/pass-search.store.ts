@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { begins, beginsCardNo, beginsIdNo, cardNoOf } from '#drivers/search/driver-search.store.ts'
+import { begins, beginsCardNo, beginsIdNo, cardNoKeyOf } from '#drivers/search/driver-search.store.ts'
 import type { TypedSearch } from '#drivers/search/typed-search.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { containsPattern, hasInside, hasWords } from '#platform/server/database/like.ts'
+import { containsPattern, hasInside, beginsWords } from '#platform/server/database/like.ts'
 import { passColumns, selectPasses, type PassPage, type PassRow, type Sorted, type PassPageRange } from './pass-list.store.ts'
 import { passCountCaps } from './pass-list.contract.ts'
 import { columnOf, inPassSet, type PassSet } from './pass-set.store.ts'
@@ -67,8 +67,9 @@ function passSearchSteps(passes: PassSet, search: TypedSearch, most: number): Ra
   if (by === 'id_no') return unionOf([beginningIdNo(set, text)])
   if (by === 'card_no') return unionOf([byCard(set, text)])
   const starts = beginning(set, columnOf.name, text)
-  if (set.transporterId !== null) return unionOf([starts, among(set, hasWords(nameKey, text), 1)], among(set, hasInside(nameKey, text), 2))
-  const inAnyOrder = text.includes(' ') ? [inside(set, hasWords(sql`s.name`, text))] : []
+  if (set.transporterId !== null)
+    return unionOf([starts, among(set, beginsWords(nameKey, text), 1)], among(set, hasInside(nameKey, text), 2))
+  const inAnyOrder = text.includes(' ') ? [inside(set, beginsWords(sql`s.name`, text))] : []
   return unionOf(
     [starts, words(set, text, 1), ...inAnyOrder],
     text.length < trigram ? undefined : inside(set, hasInside(sql`s.name`, text)),
@@ -98,8 +99,8 @@ const beginningIdNo = (set: SearchedSet, text: string): RawBuilder<unknown> =>
 /** By card number; its index starts with the status. */
 const byCard = (set: SearchedSet, text: string): RawBuilder<unknown> =>
   sql`select c.id, c.key, 0 as place from unnest(${statusesOf(set)}::int[]) status cross join lateral (
-      select d.id, ${cardNoOf} as key from driver d
-      where d.status_id = status and ${inPassSet(set)} and ${beginsCardNo(text)} order by ${cardNoOf}, d.id limit ${set.most}
+      select d.id, ${cardNoKeyOf} as key from driver d
+      where d.status_id = status and ${inPassSet(set)} and ${beginsCardNo(text)} order by ${cardNoKeyOf}, d.id limit ${set.most}
     ) c limit ${set.most}`
 
 /** Later words of names and whole phone numbers share one index that starts with the status. */

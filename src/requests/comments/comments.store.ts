@@ -3,7 +3,7 @@ import { isInForce } from '#accounts/users/in-force.ts'
 import type { Scope } from '#accounts/people.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
-import { hasWords } from '#platform/server/database/like.ts'
+import { beginsWords } from '#platform/server/database/like.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { requestInScope } from '../engine/requests.store.ts'
@@ -87,7 +87,7 @@ export function searchColleagues(db: Db, { search, exceptId, limit, ...at }: Sea
   const words = plainWords(search)
   return colleaguesAt(db, at.plantId, at.now)
     .where('u.id', '<>', exceptId)
-    .$if(search.trim() !== '', (colleagues) => colleagues.where(hasWords(sql`u.name_key`, words)))
+    .$if(search.trim() !== '', (colleagues) => colleagues.where(beginsWords(sql`u.name_key`, words)))
     .orderBy('name')
     .orderBy('u.id')
     .limit(limit)

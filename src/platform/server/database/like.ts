@@ -7,9 +7,9 @@ export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, S
 export const containsPattern = (text: string): string => `%${escapeLike(text)}%`
 
 /** Whether each of these words (`plainWords`) begins a word of the text (`plain_words`), in any order; without a word nothing is meant. */
-export const hasWords = (text: RawBuilder<unknown>, words: string): RawBuilder<boolean> => everyWord(text, words, (word) => `% ${word}%`)
+export const beginsWords = (text: RawBuilder<unknown>, words: string): RawBuilder<boolean> => everyWord(text, words, (word) => `% ${word}%`)
 
-/** As `hasWords`, anywhere in the text. */
+/** As `beginsWords`, anywhere in the text. */
 export const hasInside = (text: RawBuilder<unknown>, words: string): RawBuilder<boolean> => everyWord(text, words, containsPattern)
 
 const everyWord = (text: RawBuilder<unknown>, words: string, pattern: (word: string) => string): RawBuilder<boolean> =>
