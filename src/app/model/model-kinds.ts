@@ -105,7 +105,6 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
     typeId: 6,
     raisedBy: ['doctor'],
     at: [8, 10, 6, 4],
-    approvedAt: notOut,
     urgent: { is: (input) => input?.isFit === false, at: notOut },
     isAllowedAfterTransfer: true,
   }),
