@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { changeDriverStatus } from '#drivers/drivers.service.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { Output } from '#platform/contract/route.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
 import { gateDevicesContract } from '../devices/devices.contract.ts'
 import { aGateDevice, type TestDevice } from '../devices/devices.factory.ts'
 import { checkLogContract } from '../log/check-log.contract.ts'
@@ -116,6 +117,7 @@ describe('a check that the server judges otherwise', () => {
     await inTransaction(api.db, async (tx) => {
       const locked = await lockDriverById(tx, stopped.id)
       await changeDriverStatus(tx, { driver: locked, event: 'card-replaced', at, userId: guard.userId, why: 'lost' })
+      await bringTo(tx, stopped.id, driverStatus.cardCancelled, at)
     })
     return card.id
   }
