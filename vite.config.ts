@@ -20,7 +20,7 @@ const sharedParts = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
   {
     name: 'page',
-    test: /platform\/web\/(?:[^/]+|navigation\/[^/]+)$|platform\/contract\/(?!as-at)|drivers\/driver\.paths|transporter-choices|lucide|table\/facts|list\/(?:empty|last-list)/,
+    test: /platform\/web\/(?:[^/]+|navigation\/[^/]+)$|platform\/contract\/(?!as-at|plain-words)|drivers\/driver\.paths|transporter-choices|lucide|table\/facts|list\/(?:empty|last-list)/,
     minShareCount: 5,
     priority: 2,
   },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fitsPattern, patternText, readPattern } from '#administration/plant-settings/id-no-pattern.rules.ts'
 import { usualLimits } from '../details/entry-limits.rules.ts'
-import { cleanIdNo, numberKey } from './id-no.rules.ts'
+import { cleanIdNo } from './id-no.rules.ts'
+import { numberKey } from './number-key.rules.ts'
 import { idNoProblem, lookupProblem, personKey } from './plant-id-no.rules.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '../driver-status.contract.ts'
-import { numberKey } from './id-no.rules.ts'
+import { numberKey } from './number-key.rules.ts'
 
 /**
  * Whether `driver d` is the person with this cleaned number, as a condition on its indexes. Leading zeros count where they count at the plant that asks;

@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import { aDriver, aTwin, nextIdNo } from '../drivers.factory.ts'
 import { findIdNoHolder } from '../drivers.store.ts'
-import { numberKey } from './id-no.rules.ts'
+import { numberKey } from './number-key.rules.ts'
 
 const api = await testApi()
 const { db, ownerDb } = api

@@ -1,5 +1,6 @@
 import { fitsPattern, patternText } from '#administration/plant-settings/id-no-pattern.rules.ts'
-import { digitCountText, digitsOnlyText, numberKey } from './id-no.rules.ts'
+import { digitCountText, digitsOnlyText } from './id-no.rules.ts'
+import { numberKey } from './number-key.rules.ts'
 
 /** A plant's rules for id numbers. `idNoPattern` lists forms, as `fitsPattern` reads them; empty where leading zeros do not count. */
 export type IdNoRules = { readonly idNoMinDigits: number; readonly idNoMaxDigits: number; readonly idNoPattern: string }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { plainWords } from '#platform/contract/plain-words.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { driverStatus, driverStatusNames } from '../driver-status.contract.ts'
-import { numberKey } from '../id-no/id-no.rules.ts'
+import { numberKey } from '../id-no/number-key.rules.ts'
 import { toSameReasons, type SameReason } from './likely-same.rules.ts'
 
 /** What a person is recognised by. */

@@ -1,3 +1,4 @@
+import { plainLetters } from '#platform/contract/plain-words.ts'
 import { cleanIdNo } from '#drivers/id-no/id-no.rules.ts'
 
 /** What a camera, a hand scanner or a person entered: the token of a card's code, or a number. */
@@ -21,6 +22,6 @@ export const looksLikeIdNo = (idNo: string): boolean => /^\d{5,12}$/.test(idNo)
 
 /** The entered number as an id number; undefined where it can be none. */
 export function readIdNo(number: string): string | undefined {
-  const idNo = cleanIdNo(number)
+  const idNo = cleanIdNo(plainLetters(number))
   return /^[0-9A-Z]{1,20}$/.test(idNo) ? idNo : undefined
 }

@@ -1,4 +1,4 @@
-import type { GateReason } from '../judgement/gate-reasons.rules.ts'
+import { shownReason } from '../judgement/gate-reasons.rules.ts'
 import { gateContract, type CheckAnswer } from './gate.contract.ts'
 import type { CheckedDriver } from './gate-checks.store.ts'
 
@@ -8,7 +8,7 @@ export function presentCheck({ check, foundBy, driver }: CheckedDriver): CheckAn
     checked_at: check.checked_at.toISOString(),
     direction: check.direction,
     outcome: check.outcome,
-    reasons: check.reasons.map(presentReason),
+    reasons: check.reasons.map(shownReason),
     found_by: foundBy,
     driver: driver && {
       name: driver.facts.name,
@@ -20,10 +20,3 @@ export function presentCheck({ check, foundBy, driver }: CheckedDriver): CheckAn
     },
   }
 }
-
-export const presentReason = ({ code, isBlocking, text, whatToDo }: GateReason): CheckAnswer['reasons'][number] => ({
-  code,
-  is_blocking: isBlocking,
-  text,
-  what_to_do: whatToDo,
-})

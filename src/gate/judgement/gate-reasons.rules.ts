@@ -99,3 +99,11 @@ export function gateReason({ what, severity, sentence, nextStep }: VerdictReason
   const whatToDo = what === 'status' ? (statusRemedies[statusId] ?? 'Ask your office.') : isStop(what) ? nextStep : remedies[what]
   return { code: what, isBlocking: severity === 'blocked', text: sentence.replace(/\.$/, ''), whatToDo }
 }
+
+/** As answers carry it. */
+export const shownReason = ({ code, isBlocking, text, whatToDo }: GateReason) => ({
+  code,
+  is_blocking: isBlocking,
+  text,
+  what_to_do: whatToDo,
+})

@@ -3,7 +3,7 @@ import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { clearanceKinds, type ClearanceKind } from '#passes/passes.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { JudgedFacts } from '../checks/judged-by.rules.ts'
-import { presentReason } from '../checks/gate.presenter.ts'
+import { shownReason } from '../judgement/gate-reasons.rules.ts'
 import { cardStateNames, settingNames } from './check-log.rules.ts'
 import type { ShownJudgedBy, ShownRecord } from './check-log.contract.ts'
 import type { StoredJudgedBy } from './check-log.store.ts'
@@ -20,7 +20,7 @@ export function presentJudgedBy(
     rules,
     day,
     device,
-    server: server ? { outcome: server.outcome, reasons: server.reasons.map(presentReason) } : null,
+    server: server ? { outcome: server.outcome, reasons: server.reasons.map(shownReason) } : null,
     settings: Object.entries(settingNames).flatMap(([key, name]) =>
       settings[key] === undefined ? [] : [{ name, value: String(settings[key]) }],
     ),

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DriverStatus } from '#drivers/driver-status.tsx'
-import { numberKey } from '#drivers/id-no/id-no.rules.ts'
+import { numberKey } from '#drivers/id-no/number-key.rules.ts'
 import { Badge } from '#platform/web/badge.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { formatDate, formatPhone } from '#platform/web/dates.ts'

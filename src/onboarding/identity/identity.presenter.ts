@@ -13,8 +13,12 @@ export const presentIdentity = ({ outcome, canSubmit, message, driverId, isOnboa
   can_transfer: canTransfer,
 })
 
+/** An office reads the same whoever the person is. */
+export const presentDuplicates = (found: readonly LikelySame[] | 'unsaid', plantId: string): PossibleDuplicate[] =>
+  found === 'unsaid' ? [plantWillCheck] : found.map(presentDuplicateForStaff(plantId))
+
 /** Staff read names of their own plant's drivers, and of others the plant's name and the status. */
-export const presentDuplicateForStaff =
+const presentDuplicateForStaff =
   (plantId: string) =>
   ({ id, name, id_no, status_id, plant_id, plant_name, reasons }: LikelySame): PossibleDuplicate => {
     const isHere = plant_id === plantId
@@ -29,7 +33,7 @@ export const presentDuplicateForStaff =
   }
 
 /** What an office reads of every person, known or not: anything else would tell whom the plants know, and which number to change. */
-export const plantWillCheck: PossibleDuplicate = {
+const plantWillCheck: PossibleDuplicate = {
   reasons: [],
   message: 'The plant will check whether it knows this person already.',
   driver: null,

@@ -1,21 +1,19 @@
 import { scopeOf, type Actor } from '#accounts/people.ts'
 import { countIdNoAttempt, uncountIdNoMiss } from '#drivers/id-no-attempts.service.ts'
 import { findIdNoHolder } from '#drivers/drivers.store.ts'
-import { findLikelySame, personOf } from '#drivers/likely-same/likely-same.store.ts'
+import { findLikelySame, personOf, type LikelySame } from '#drivers/likely-same/likely-same.store.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { findDraft } from '../drafts/drafts.store.ts'
-import type { PossibleDuplicate } from '../identity/identity.contract.ts'
-import { presentDuplicateForStaff, plantWillCheck } from '../identity/identity.presenter.ts'
 import { readSubmittedForm } from './submitted-form.service.ts'
 
 type Asked = { readonly actor: Actor; readonly now: Date; readonly draftId: string }
 
 /**
  * Who may be the person of a draft that could be submitted as it is. It tells who drives where, so each question is a look-up that is limited and
- * audited, and an office reads the same whoever the person is.
+ * audited, and an office is told of nobody.
  */
-export async function findPossibleDuplicates(db: Db, { actor, now, draftId }: Asked): Promise<readonly PossibleDuplicate[]> {
+export async function findPossibleDuplicates(db: Db, { actor, now, draftId }: Asked): Promise<readonly LikelySame[] | 'unsaid'> {
   const { details } = await readSubmittedForm(db, await findDraft(db, scopeOf(actor), draftId), { actor, now })
   await countIdNoAttempt(db, { actor, now })
   const isStaff = actor.portal === 'staff_portal'
@@ -34,5 +32,5 @@ export async function findPossibleDuplicates(db: Db, { actor, now, draftId }: As
       after: { portal: actor.portal, driver_ids: found.map(({ id }) => id) },
     }),
   )
-  return isStaff ? found.map(presentDuplicateForStaff(actor.plant.id)) : [plantWillCheck]
+  return isStaff ? found : 'unsaid'
 }

@@ -4,6 +4,7 @@ import { findFormFacts } from './new-driver-form.service.ts'
 import { presentForm } from './new-driver-form.presenter.ts'
 import { resubmitApplication, withdrawApplication } from './resubmission.service.ts'
 import type { newDriverFormContract, submissionContract } from './submission.contract.ts'
+import { presentDuplicates } from '../identity/identity.presenter.ts'
 import { findPossibleDuplicates } from './possible-duplicates.service.ts'
 import { submitDraft, type SubmittedApplication } from './submission.service.ts'
 
@@ -20,7 +21,7 @@ export const newDriverFormApi: Handlers<typeof newDriverFormContract> = {
 
 export const submissionApi: Handlers<typeof submissionContract> = {
   duplicates: async ({ db, actor, input, now }) => ({
-    duplicates: [...(await findPossibleDuplicates(db, { actor, now, draftId: input.draft_id }))],
+    duplicates: presentDuplicates(await findPossibleDuplicates(db, { actor, now, draftId: input.draft_id }), actor.plant.id),
   }),
 
   submit: async ({ db, actor, input, now }) => answer('Driver submitted', await submitDraft(db, { actor, now, draftId: input.draft_id })),

@@ -1,3 +1,5 @@
+import { digitOf } from './plain-digits.ts'
+
 /**
  * How names, numbers of cards and codes are compared, in every search, list, register and form. Accents, capitals, apostrophes, the width of letters and
  * what is invisible do not count; digits are 0 to 9 in any script; a letter is the Latin one that its capital looks like. The twins of `plain_letters` and
@@ -39,18 +41,11 @@ const between =
 
 /** Each Latin letter, and the small letters of those that look like it. */
 const looks = 'aɑаα bɓвβ cс dðđɖɗԁ eǝəɛеε fƒ gɣɡ hħһнη iıɩɨіӏι jјϳ kĸƙкκ lł mмμ nŋν oøɔоο pрρ qԛ sѕ tŧтτ vʋѵ wԝ xхχ yƴуүυ zζ σς'
-/** The noughts of scripts that count in tens. */
-const noughts = '٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐'
-
 const plainOf: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
   þ: 'th',
   ...Object.fromEntries(looks.split(' ').flatMap(([plain = '', ...letters]) => letters.map((letter) => [letter, plain]))),
-  ...Object.fromEntries(
-    [...noughts].flatMap((nought) =>
-      Array.from({ length: 10 }, (_, digit) => [String.fromCharCode(nought.charCodeAt(0) + digit), String(digit)]),
-    ),
-  ),
+  ...digitOf,
 }

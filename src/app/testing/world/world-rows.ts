@@ -91,7 +91,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       event,
       openEvent,
       requests,
-      rejected: await aRejectedRequest(api.db, spot, { driverId: driver.id, createdBy: owner.userId }),
+      rejected: await aRejectedRequest(api.db, spot, { driverId: driver.id, createdBy: owner.userId, decidedBy: staff.userId }),
       ...(await personalRows(api.db, spot, owner)),
       draft: await aDraft(api.db, { ...about, by: owner.userId, entered: { name: markOf(spot, 'o') } }),
       ...(await anApplicant(api, { ...about, name: `Applicant ${markOf(spot, 'd')}`, driverId: driver.id })),
@@ -144,9 +144,13 @@ async function requestsAbout(
 }
 
 /** A comment of staff is the office's to read. */
-function aRejectedRequest(db: Db, spot: Spot, about: { readonly driverId: string; readonly createdBy: string }): Promise<string> {
+function aRejectedRequest(
+  db: Db,
+  spot: Spot,
+  { decidedBy, ...about }: { readonly driverId: string; readonly createdBy: string; readonly decidedBy: string },
+): Promise<string> {
   const comment = markOf(spot, 'r')
-  const closed = { statusId: requestStatus.rejected, by: null, at: new Date('2026-11-20T06:00:00Z'), comment }
+  const closed = { statusId: requestStatus.rejected, by: decidedBy, at: new Date('2026-11-20T06:00:00Z'), comment }
   return aRequest(db, { ...about, typeId: requestType.bulkerRenewal, comment, body: { trainer: comment }, closed })
 }
 

@@ -5,7 +5,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import { findApplication } from '../../applications/applications.store.ts'
-import { presentDuplicateForStaff } from '../../identity/identity.presenter.ts'
+import { presentDuplicates } from '../../identity/identity.presenter.ts'
 import { declineApplication, returnApplication, verifyDocuments } from './decide-application.service.ts'
 import { openDocumentFile } from '../documents/document-file.service.ts'
 import { judgeDocument } from '../documents/judge-document.service.ts'
@@ -25,7 +25,7 @@ export const reviewApi = (files: FileStore): Handlers<typeof reviewContract> => 
   duplicates: async ({ db, actor, input }) => {
     const { driver_id } = await findApplication(db, scopeOf(actor), input.application_id)
     const found = await findLikelySame(db, personOf(await findDriver(db, scopeOf(actor), driver_id)))
-    return { duplicates: found.map(presentDuplicateForStaff(actor.plant.id)) }
+    return { duplicates: presentDuplicates(found, actor.plant.id) }
   },
 
   takeOver: async ({ db, actor, input, now }) => {

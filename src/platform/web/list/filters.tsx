@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Combobox, type Option } from '../form/combobox.tsx'
+import type { Option } from '../form/combobox.tsx'
 import { X } from 'lucide-react'
+import { lazyPart, Waiting } from '../waiting.tsx'
 
 export type FilterSelectProps = {
   /** The filter's label: 'Transporter'. */
@@ -13,6 +14,8 @@ export type FilterSelectProps = {
   readonly onChange: (value: string | undefined) => void
 }
 
+const Combobox = lazyPart(() => import('../form/combobox.tsx'), 'Combobox')
+
 /** Compact, for two filters side by side on phones. */
 const tightOnPhones = 'max-sm:pr-7! max-sm:pl-2.5!'
 
@@ -23,7 +26,9 @@ export function FilterSelect({ label, all, options, value = '', onChange }: Filt
   if (options.length > 12) {
     return (
       <div className={layout}>
-        <Combobox aria-label={label} placeholder={all} options={options} value={value} onChange={choose} />
+        <Waiting fallback={<span className="control block" />}>
+          <Combobox aria-label={label} placeholder={all} options={options} value={value} onChange={choose} />
+        </Waiting>
       </div>
     )
   }

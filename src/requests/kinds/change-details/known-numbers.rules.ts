@@ -1,6 +1,6 @@
 import type { Scope } from '#accounts/people.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { numberKey } from '#drivers/id-no/id-no.rules.ts'
+import { numberKey } from '#drivers/id-no/number-key.rules.ts'
 import type { RequestWarning } from '../../warnings/request-warning.contract.ts'
 
 /** Another driver with one of these numbers. */
