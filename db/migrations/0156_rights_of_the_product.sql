@@ -58,7 +58,7 @@ create function product_limits() returns table (name text, may_delete boolean, f
     ('file', true, '{*}', '{}'),
     ('app_user', false, '{id, created_at}', '{}'),
     ('api_key', false, '{id, auth_plant_id, token_hash, hint, scopes, created_by, created_at}', '{}'),
-    ('allocation', true, '{id, user_id, auth_plant_id, portal, transporter_id, doctor_id, company, created_at}', '{}'),
+    ('allocation', true, '{id, user_id, auth_plant_id, portal, transporter_id, doctor_id, company}', '{}'),
     ('role', true, '{id, portal, is_builtin, created_at}', '{}'),
     ('session', true, '{id, user_id, created_at}', '{}')
 $$;

@@ -1,6 +1,6 @@
 import type { Handlers, Program } from '#accounts/people.ts'
 import { findAtGate, judgeFound } from '#gate/checks/find-at-gate.service.ts'
-import { presentReason } from '#gate/checks/gate.presenter.ts'
+import { shownReason } from '#gate/judgement/gate-reasons.rules.ts'
 import { checkLive } from '#gate/checks/live-check.service.ts'
 import { snapshotLimit, type GateDataSource } from '#gate/offline/gate-data.service.ts'
 import { sealedType } from '#gate/offline/sealed-data.rules.ts'
@@ -22,7 +22,7 @@ export const machinesApi = (keys: CardKeys, source: GateDataSource): Handlers<ty
     const verdict = await judgeFound(db, found, question)
     const card_no = found.driver?.facts.plant.id === plantId ? found.driver.cardNo : null
     if (!found.driver) await countMiss(db, actor, now)
-    return { card_no, direction: input.direction, outcome: verdict.outcome, reasons: verdict.reasons.map(presentReason) }
+    return { card_no, direction: input.direction, outcome: verdict.outcome, reasons: verdict.reasons.map(shownReason) }
   },
 
   record: async ({ input, actor, db, now }) => {
@@ -37,7 +37,7 @@ export const machinesApi = (keys: CardKeys, source: GateDataSource): Handlers<ty
       card_no: driver?.cardNo ?? null,
       direction: check.direction,
       outcome: check.outcome,
-      reasons: check.reasons.map(presentReason),
+      reasons: check.reasons.map(shownReason),
     }
   },
 
