@@ -14,6 +14,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { gateContract } from '../checks/gate.contract.ts'
 import { aGateDevice } from '../devices/devices.factory.ts'
 import { signedTexts } from '../devices/device-signature.rules.ts'
+import { rulesVersion } from '../judgement/rules-version.rules.ts'
 import { gateQueueContract } from '../offline/queue.contract.ts'
 import { checkLogContract, type CheckDetails } from './check-log.contract.ts'
 
@@ -52,7 +53,7 @@ describe('the details of a check', () => {
     ]
     const before = await detailsOf(check_id)
     expect(before.check).toMatchObject({ _id: check_id, driver_id: { _id: driver.id }, outcome: 'cleared' })
-    expect(before.judged_by).toMatchObject({ rules: 1, day: '2026-11-21', device: null })
+    expect(before.judged_by).toMatchObject({ rules: rulesVersion, day: '2026-11-21', device: null })
     expect(before.judged_by?.settings).toContainEqual({ name: 'Time zone', value: 'Africa/Nairobi' })
     expect(before.judged_by?.records).toEqual([
       { name: 'Driver status', record: null, until: null, text: 'Active' },
@@ -101,7 +102,7 @@ describe('the details of a check', () => {
     const foreign = await aPassHolder(api.db, { plantId: await anAuthPlantId(api.db) })
     for (const entered of [foreign.cardNo ?? '', 'NO-SUCH-7']) {
       const { judged_by } = await detailsOf((await check(entered)).check_id)
-      expect(judged_by).toMatchObject({ rules: 1, records: [] })
+      expect(judged_by).toMatchObject({ rules: rulesVersion, records: [] })
     }
   })
 
