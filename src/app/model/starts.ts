@@ -15,7 +15,7 @@ const cards = {
 const likelyCards: Readonly<Partial<Record<DriverStatusNo, readonly CardsAtStart[]>>> = {
   4: ['none', 'at the office'],
   6: ['cancelled', 'at the office', 'none'],
-  8: ['held', 'held', 'held', 'none'],
+  8: ['held'],
   9: ['cancelled'],
   10: ['held', 'held', 'cancelled'],
 }
