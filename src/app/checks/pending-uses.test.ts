@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { anAllocation, aRole, aUser } from '#accounts/accounts.factory.ts'
 import { aDoctor } from '#administration/master-data.factory.ts'
 import { doctorsContract } from '#administration/doctors/doctors.contract.ts'
 import { plantsContract } from '#administration/plants/plants.contract.ts'
@@ -10,11 +11,14 @@ import { aDraft } from '#onboarding/drafts/drafts.factory.ts'
 import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
 import { anApplication } from '#onboarding/onboarding.factory.ts'
 import { reviewContract } from '#onboarding/verification/review/review.contract.ts'
+import { confirmationsContract } from '#confirmations/confirmations.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { aScheduledReport } from '#reports/schedules/schedules.factory.ts'
 import { kindScene } from '#requests/kinds/kinds.factory.ts'
 import { kinds } from '#requests/kinds/kinds.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
+import { aDoctorRole, doctorAccess } from '#user-management/user-management.factory.ts'
+import { userContract } from '#user-management/user/user.contract.ts'
 import { rolesContract } from '#user-management/roles/roles.contract.ts'
 import { testApi } from '../testing/test-api.ts'
 
@@ -111,6 +115,29 @@ it('keeps a document type for which something is typed in a draft', async () => 
   await expect(admin.call(documentTypesContract.remove, { id })).rejects.toMatchObject(
     usedBy(`the draft of a new driver by Grace Wanjiru at ${plantName}`),
   )
+})
+
+it('keeps the doctor and the role of an access that waits for a second person', async () => {
+  const roleId = await aDoctorRole(db)
+  const access = await doctorAccess(db, { plantId, roleId })
+  const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['users.manage'] })
+  const { userId } = await aUser(db, { firstName: 'Amina', lastName: 'Yusuf' })
+  await anAllocation(db, { userId, plantId, portal: 'staff_portal', roleId: await aRole(db, { portal: 'staff_portal', permissions: [] }) })
+  await clerk.call(userContract.grant, { id: userId, allocations: [access] })
+  const { data } = await clerk.call(confirmationsContract.index, { tab: 'mine' })
+  const uses = usedBy(`the proposed change '${data[0]?.title}'`)
+  expect(data[0]?.title).toContain('Access of Amina Yusuf for ')
+  const removals = [
+    () => admin.call(doctorsContract.remove, { id: String(access.doctor_id) }),
+    () => admin.call(rolesContract.remove, { id: roleId }),
+  ]
+  for (const remove of removals) await expect(remove()).rejects.toMatchObject(uses)
+  const elsewhere = await api.as({ portal: 'staff_portal' })
+  await expect(elsewhere.call(doctorsContract.remove, { id: String(access.doctor_id) })).rejects.toMatchObject(
+    usedBy(`a proposed access at ${plantName}`),
+  )
+  await clerk.call(confirmationsContract.withdraw, { confirmation_id: String(data[0]?._id) })
+  for (const remove of removals) await remove()
 })
 
 it('keeps a role whose shared view is sent by mail', async () => {

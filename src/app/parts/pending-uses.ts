@@ -4,6 +4,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { listSchedulesNaming } from '#reports/schedules/schedules-naming.store.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { listRequestsNaming } from '#requests/engine/requests-naming.store.ts'
+import { listProposalsNaming } from '#user-management/second-person/proposals-naming.store.ts'
 
 /** What is under way and names a row of master data without a foreign key that would keep it. */
 export const pendingUses = {
@@ -14,7 +15,10 @@ export const pendingUses = {
   ],
   plant: (tx, { name, plantId }) => listRequestsNaming(tx, { typeId: requestType.bulkerRenewal, field: 'location', value: name }, plantId),
   syllabus: (tx, { name, plantId }) => listRequestsNaming(tx, { typeId: requestType.renewDdt, field: 'syllabus', value: name }, plantId),
-  doctor: (tx, { id, plantId }) => listRequestsNaming(tx, { doctorId: id }, plantId),
+  doctor: async (tx, { id, plantId }) => [
+    ...(await listRequestsNaming(tx, { doctorId: id }, plantId)),
+    ...(await listProposalsNaming(tx, { doctorId: id }, plantId)),
+  ],
   documentType: (tx, { id }) => listDraftsNamingDocumentType(tx, id),
 } satisfies Readonly<Record<string, FindPendingUses>>
 

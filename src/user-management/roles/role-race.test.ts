@@ -43,4 +43,5 @@ it.each(['transporter', 'doctor'] as const)('access for a %s that is deleted mea
     await expect.poll(() => waitsForLock(api)).toBe(true)
   })
   expect(await granting).toMatchObject({ status: 409, problem: { message: expect.stringContaining(`This ${what} has been deleted`) } })
+  expect(await api.db.selectFrom('confirmation').select('id').where('auth_plant_id', '=', clerk.plantId).execute()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isInForce } from '#accounts/users/in-force.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { conflict } from '#platform/server/http/refusal.ts'
 import type { NewAccess } from '../user-fields.contract.ts'
 
 export async function findPersonName(db: Db, userId: string): Promise<string> {
@@ -20,6 +21,14 @@ export async function findActsFor(db: Db, { doctor_id, company }: Pick<NewAccess
 }
 
 type Sharing = Pick<NewAccess, 'doctor_id' | 'company'> & { readonly exceptId: string; readonly now: Date }
+
+/** As `findActsFor`, for a proposal: a doctor who is being deleted is waited for, and refused. The foreign key of an access does it later. */
+export async function holdActsFor(tx: Tx, access: Pick<NewAccess, 'doctor_id' | 'company'>): Promise<string> {
+  const { doctor_id: id } = access
+  if (id !== undefined && !(await tx.selectFrom('doctor').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()))
+    throw conflict('doctor_gone', 'This doctor has been deleted. Choose another one.')
+  return findActsFor(tx, access)
+}
 
 /** The other active users of the doctor's record, or of the training company. */
 export async function listSharing(db: Db, { doctor_id, company, exceptId, now }: Sharing): Promise<string[]> {

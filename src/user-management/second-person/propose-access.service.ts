@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { accessKey, type GrantableRole, type ManagedPlant } from '../access.rules.ts'
 import type { ManagerContext } from '../covering.service.ts'
 import type { NewAccess } from '../user-fields.contract.ts'
-import { findActsFor, findPersonName } from './access-names.store.ts'
+import { findPersonName, holdActsFor } from './access-names.store.ts'
 
 type Proposing = ManagerContext & {
   readonly userId: string
@@ -22,7 +22,7 @@ export async function proposeAccess(tx: Tx, { userId, access, plant, role, actor
   const subjectId = `${userId} ${accessKey(access)}`
   if ((await findPendingConfirmation(tx, 'portal-access', subjectId)) !== undefined) return false
   const person = await findPersonName(tx, userId)
-  const actsFor = await findActsFor(tx, access)
+  const actsFor = await holdActsFor(tx, access)
   const fact = (label: string, wanted: string | null) => ({ label, before: null, wanted })
   await proposeConfirmation(tx, {
     kind: 'portal-access',

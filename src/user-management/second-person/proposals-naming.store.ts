@@ -1,0 +1,23 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ConfirmationKind } from '#confirmations/confirmation-kinds.rules.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+
+/** What the proposed access of a doctor or trainer names without a foreign key that would keep it. */
+type NamedInProposals = { readonly doctorId: string } | { readonly roleId: string }
+
+const kind: ConfirmationKind = 'portal-access'
+
+/** The proposals of access that wait for a second person and name it, as texts. People are named at `plantId` only. */
+export async function listProposalsNaming(tx: Tx, named: NamedInProposals, plantId: string | null): Promise<readonly string[]> {
+  const { rows } = await sql<{ title: string; plantId: string; plant: string }>`
+    select c.title, p.id as "plantId", p.name as plant from confirmation c join auth_plant p on p.id = c.auth_plant_id
+    where c.state = 'pending' and c.kind = ${kind} and ${isNamed(named)} order by c.id limit 4`.execute(tx)
+  return rows.map(({ title, plant, ...row }) =>
+    row.plantId === plantId ? `the proposed change '${title}'` : `a proposed access at ${plant}`,
+  )
+}
+
+const isNamed = (named: NamedInProposals): RawBuilder<boolean> =>
+  'doctorId' in named
+    ? sql`c.payload -> 'access' ->> 'doctor_id' = ${named.doctorId}`
+    : sql`c.payload -> 'access' ->> 'role_id' = ${named.roleId}`
