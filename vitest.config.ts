@@ -46,6 +46,8 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compile') },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for may take its time on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     // An error printed during a test is a fault of the product or of the test.
     setupFiles: ['src/app/testing/run-teardown.ts', 'src/app/testing/fail-on-console-error.ts'],
   },

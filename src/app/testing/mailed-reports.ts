@@ -56,6 +56,7 @@ export async function aMailRoom(): Promise<MailRoom> {
     await api.db
       .updateTable('session')
       .set({ last_seen_at: now, expires_at: new Date(now.getTime() + 3_600_000) })
+      .where('created_at', '<=', now)
       .execute()
   }
   const deliver = async (mail: Sender = mailServer): Promise<void> => {
