@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { waitsForLock } from '#app/testing/waits-for-lock.ts'
+import { bringTo } from '#passes/passes.factory.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import { aDriver, aTwin, nextIdNo } from '../drivers.factory.ts'
@@ -109,7 +110,7 @@ describe('records that shared a number before', () => {
     const plantId = (await anAuthPlant(db)).id
     const { older, younger } = await aPair({ plantId })
     expect(await findIdNoHolder(db, plantId, younger.id_no)).toMatchObject({ id: younger.id })
-    await db.updateTable('driver').set({ status_id: driverStatus.blacklisted }).where('id', '=', older.id).execute()
+    await bringTo(db, older.id, driverStatus.blacklisted)
     expect(await findIdNoHolder(db, plantId, younger.id_no)).toMatchObject({ id: older.id })
   })
 })
