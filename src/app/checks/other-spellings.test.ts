@@ -145,6 +145,6 @@ it.each(['00254 724 865 880', '٠٧٢٤٨٦٥٨٨٠', '０７２４－８６５�
   'a user is found by phone as %s',
   async (phone) => {
     await api.db.updateTable('app_user').set({ phone: '+254724865880' }).where('id', '=', hasan.userId).execute()
-    expect(await staff.call(usersContract.findByPhone, { phone })).toMatchObject({ user: { first_name: 'José' } })
+    expect(await staff.call(usersContract.findByPhone, { phone })).toMatchObject({ user: { _id: hasan.userId } })
   },
 )
