@@ -7,6 +7,7 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 const longestDays = 1100
 const goneDays = 120
 const longestGoneDays = 700
+const suspendedDays = 3
 
 /**
  * The drivers of a plant's register have driven for years: when they joined, what they held before, and when those left who are gone. Without it,
@@ -41,6 +42,9 @@ async function setDays(tx: Tx, { id, today }: { readonly id: string; readonly to
   await sql`update card set allocated_at = d.created_at, handed_over_at = d.created_at + (card.handed_over_at - card.allocated_at) + interval '2 days',
       cancelled_at = case when card.cancelled_at is not null then greatest(d.created_at, ${today}::date - ${chance('d.id', goneDays)} - interval '18 hours') end
     from driver d where d.id = card.driver_id and d.auth_plant_id = ${id}`.execute(tx)
+  // Before the offices ask for the first of them back.
+  await sql`update suspension s set starts_on = ${today}::date - ${suspendedDays}::int, created_at = ${today}::date - ${suspendedDays}::int + time '05:00'
+    from driver d where d.id = s.driver_id and d.auth_plant_id = ${id}`.execute(tx)
 }
 
 /** The register has no numbers of cancelled cards: without them, nobody would have left. */
