@@ -15,6 +15,7 @@ import { kindOfType, kinds } from '#requests/kinds/kinds.contract.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { isRequestType, requestStatus, requestType, requestTypeNames, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
+import { aViolation } from '#violations/violations.factory.ts'
 import { gateRows, type GateTargets } from './world-gate.ts'
 import { reportRows, type ReportTargets } from './world-reports.ts'
 import type { TestApi } from '../test-api.ts'
@@ -71,7 +72,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
   await staff.call(driverPictureContract.set, { driver_id: driver.id, picture })
   const requests = await requestsAbout(api, spot, driver)
   await staffMarks(api, { plantId, mark: markOf(spot, 's'), name: markOf(spot, 'p'), requests })
-  const violation = await violationOf(api.ownerDb, requests, markOf(spot, 'r'))
+  const violation = await violationOf(api, spot, { driver, requests })
   const practice = await aMarkedPractice(staff, spot, driver.id)
   const event = await anEvent(api.db, { plantId, drivers: [driver.id] })
   const openEvent = await anEvent(api.db, { plantId, date: '2026-12-02', seats: 5, booked: [driver.id] })
@@ -163,18 +164,18 @@ const marked = (input: Readonly<Record<string, unknown>>, mark: string, fileMark
     }),
   )
 
-/** The violation of the request for evidence, upheld: its transporter sees it. */
-async function violationOf(db: Db, requests: ReadonlyMap<RequestTypeId, string>, mark: string): Promise<string> {
+/** The violation of the request for evidence, upheld: its transporter sees it. The one that waits to be processed has the same file. */
+async function violationOf(
+  { db, ownerDb }: TestApi,
+  spot: Spot,
+  { driver, requests }: { readonly driver: CreatedDriver; readonly requests: ReadonlyMap<RequestTypeId, string> },
+): Promise<string> {
+  const mark = markOf(spot, 'r')
+  const recorded = db.selectFrom('violation').select('file_id').where('request_id', '=', requests.get(requestType.processViolation) ?? null)
+  const { file_id } = await recorded.executeTakeFirstOrThrow()
+  await ownerDb.updateTable('file').set({ original_name: mark }).where('id', '=', file_id).execute()
   const evidence_request_id = requests.get(requestType.sanctionEvidence) ?? null
-  const recorded = requests.get(requestType.processViolation) ?? null
-  const { id, file_id } = await db
-    .updateTable('violation')
-    .set({ evidence_request_id, state: 'stands', description: mark })
-    .where('request_id', '=', recorded)
-    .returning(['id', 'file_id'])
-    .executeTakeFirstOrThrow()
-  await db.updateTable('file').set({ original_name: mark }).where('id', '=', file_id).execute()
-  return id
+  return aViolation(db, { ...driver, auth_plant_id: spot.plantId }, { evidence_request_id, description: mark, file_id })
 }
 
 type Owner = Awaited<ReturnType<TestApi['as']>>
