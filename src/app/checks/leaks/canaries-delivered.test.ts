@@ -43,8 +43,9 @@ it(
     expect(read?.mails.own).toBeGreaterThan(100)
     // Its own driver comes last.
     expect(third.filter((line) => line !== 'data: event')).toEqual(['retry: 3000', 'data: driver'])
-    // Comments, open pages and who may be barred are those of staff.
-    const officeTopics = liveTopics.filter((topic) => topic !== 'request_page' && topic !== 'barred_match')
+    // Comments, open pages, who may be barred and what a second person confirms are those of staff.
+    const ofStaff: readonly string[] = ['request_page', 'barred_match', 'confirmation']
+    const officeTopics = liveTopics.filter((topic) => !ofStaff.includes(topic))
     expect(new Set(rival)).toEqual(new Set(['retry: 3000', ...officeTopics.map((topic) => `data: ${topic}`)]))
   },
 )
