@@ -171,7 +171,10 @@ async function violationOf(
   { driver, requests }: { readonly driver: CreatedDriver; readonly requests: ReadonlyMap<RequestTypeId, string> },
 ): Promise<string> {
   const mark = markOf(spot, 'r')
-  const recorded = db.selectFrom('violation').select('file_id').where('request_id', '=', requests.get(requestType.processViolation) ?? null)
+  const recorded = db
+    .selectFrom('violation')
+    .select('file_id')
+    .where('request_id', '=', requests.get(requestType.processViolation) ?? null)
   const { file_id } = await recorded.executeTakeFirstOrThrow()
   await ownerDb.updateTable('file').set({ original_name: mark }).where('id', '=', file_id).execute()
   const evidence_request_id = requests.get(requestType.sanctionEvidence) ?? null
