@@ -25,6 +25,8 @@ const sharedParts = [
     priority: 2,
   },
   { name: 'table', test: /platform\/web\/table\/(?!timeline)/, priority: 1 },
+  // Lists without a long choice load neither.
+  { name: 'words', test: /plain-words/, priority: 3 },
   { name: 'combobox', test: /combobox/, priority: 1 },
   // A decision's comment needs no more of a form than its field.
   { name: 'field', test: /form\/(?:field|unsaved-guard)/, priority: 1 },

@@ -6,6 +6,9 @@ export const cleanIdNo = (written: string): string =>
     .replaceAll(/[\s\p{Pd}\u2212]/gu, '')
     .toUpperCase()
 
+/** Leading zeros do not make another number. */
+export const withoutZeros = (cleaned: string): string => (/^0+$/.test(cleaned) ? '0' : cleaned.replace(/^0+/, ''))
+
 export const digitsOnlyText = 'An id number has digits only'
 
 export const digitCountText = (least: number, most: number): string =>
