@@ -25,10 +25,11 @@ export const confirmationsApi = (handlers: ConfirmationHandlers): Handlers<typeo
   },
 
   rows: async ({ db, actor, input: { confirmation_id, page, page_size } }) => {
+    const bounds = pageOf({ page, page_size })
     const found = await findConfirmation(db, readerOf(actor), confirmation_id)
     const { rows: list } = handlers[found.kind]
     if (!list) throw notFound()
-    const { rows, total } = await list(db, found, pageOf({ page, page_size }))
+    const { rows, total } = await list(db, found, bounds)
     return { data: [...rows], page, page_size, total }
   },
 
