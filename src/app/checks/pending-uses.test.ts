@@ -128,12 +128,12 @@ it('keeps the doctor and the role of an access that waits for a second person', 
   const uses = usedBy(`the proposed change '${data[0]?.title}'`)
   expect(data[0]?.title).toContain('Access of Amina Yusuf for ')
   const removals = [
-    () => admin.call(doctorsContract.remove, { id: String(access.doctor_id) }),
+    () => admin.call(doctorsContract.remove, { id: access.doctor_id }),
     () => admin.call(rolesContract.remove, { id: roleId }),
   ]
   for (const remove of removals) await expect(remove()).rejects.toMatchObject(uses)
   const elsewhere = await api.as({ portal: 'staff_portal' })
-  await expect(elsewhere.call(doctorsContract.remove, { id: String(access.doctor_id) })).rejects.toMatchObject(
+  await expect(elsewhere.call(doctorsContract.remove, { id: access.doctor_id })).rejects.toMatchObject(
     usedBy(`a proposed access at ${plantName}`),
   )
   await clerk.call(confirmationsContract.withdraw, { confirmation_id: String(data[0]?._id) })
