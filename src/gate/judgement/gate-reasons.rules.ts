@@ -100,8 +100,10 @@ export function gateReason({ what, severity, sentence, nextStep }: VerdictReason
   return { code: what, isBlocking: severity === 'blocked', text: sentence.replace(/\.$/, ''), whatToDo }
 }
 
+type ShownReason = Pick<GateReason, 'code' | 'text'> & { readonly is_blocking: boolean; readonly what_to_do: GateReason['whatToDo'] }
+
 /** As answers carry it. */
-export const shownReason = ({ code, isBlocking, text, whatToDo }: GateReason) => ({
+export const shownReason = ({ code, isBlocking, text, whatToDo }: GateReason): ShownReason => ({
   code,
   is_blocking: isBlocking,
   text,
