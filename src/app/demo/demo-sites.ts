@@ -44,7 +44,7 @@ async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
   const people = await addDemoPeople(database.db, { plantIds: plants.map(({ id }) => id), transporterIds, doctorIds })
   const regularIds = transporters.filter(({ is_spot }) => !is_spot).map(({ id }) => id)
   for (const plant of plants) await addDemoPast(ownerDb, { id: plant.id, today: toPlainDate(now, plant.time_zone) })
-  for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { people, regularIds, seed: index + 1 })
+  for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { ownerDb, people, regularIds, seed: index + 1 })
   await endServedSuspensions(database.db, now)
   for (const plant of plants) await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
   await updateScorecards(database.db, now)
@@ -53,13 +53,18 @@ async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
   await deleteExpiredSessions(database.db, { now, idleSince: now })
 }
 
-type Filling = { readonly people: ReadonlyMap<string, string>; readonly regularIds: readonly string[]; readonly seed: number }
+type Filling = {
+  readonly ownerDb: Db
+  readonly people: ReadonlyMap<string, string>
+  readonly regularIds: readonly string[]
+  readonly seed: number
+}
 
 /** A plant's year of work, with requests raised and decided at their times. */
 async function fillPlant(
   { database, services, settings, now }: Demo,
   plant: AuthPlant,
-  { people, regularIds, seed }: Filling,
+  { ownerDb, people, regularIds, seed }: Filling,
 ): Promise<void> {
   const { db } = database
   let time = now
@@ -98,6 +103,8 @@ async function fillPlant(
     const guard = guardPeople[seed - 1]?.[0]
     const { cardKeys: keys, key } = services
     const inCharge = { supervisor: 'Peter Kariuki', integrator: 'Halima Said' }
+    // What devices say is judged as at their moments.
+    await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
     if (guard) await addDemoGate({ db, keys, key, plant, drivers: latest.drivers, guard, ...inCharge, now, seed })
     if (seed === 1) await addDemoReports({ database, files: services.files, plant, decider, people, now, setTime })
     await addDemoColleagues({ ...recent, people, timeZone: plant.time_zone })

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { Actor } from '#accounts/people.ts'
 import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { findByIdNo } from '#gate/checks/drivers-at-gate.store.ts'
+import { findDriverThen } from '#gate/checks/judged-at.store.ts'
 import { signedTexts } from '#gate/devices/device-signature.rules.ts'
 import { insertDevice, insertGuard, setProven } from '#gate/devices/devices.store.ts'
 import { judgeAtGate } from '#gate/judgement/gate-verdict.rules.ts'
@@ -57,9 +58,11 @@ export async function checkInOffline(check: OfflineArrival): Promise<OfflineChec
   const found = await findByIdNo(db, guard.plant.id, driver.id_no)
   if (!found) throw new Error(`There is no driver with the id number ${driver.id_no}`)
   const day = toPlainDate(at, guard.plant.timeZone)
-  const verdict = judgeAtGate(found.facts, { day, direction: 'in', isBulkLoad: false, plantId: guard.plant.id })
   const shifted = (ms: number): string => new Date(at.getTime() + ms).toISOString()
   const hourMs = 3_600_000
+  const read = { plant: guard.plant, cardId: found.cardId ?? '0', at: new Date(shifted(-hourMs)) }
+  const facts = { ...found.facts, ...(await findDriverThen(db, read))?.facts }
+  const verdict = judgeAtGate(facts, { day, direction: 'in', isBulkLoad: false, plantId: guard.plant.id })
   const body = JSON.stringify({
     device_id: device.id,
     key,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { clearedUntilOf } from '#drivers/verdict/verdict.rules.ts'
 import { passStatusOfDriver } from '#passes/passes.rules.ts'
@@ -21,6 +22,8 @@ const batchSize = 500
  * back in time again and again, and what was kept meanwhile has the order in which they ran.
  */
 export async function rewriteDemoHistory(db: Db, plant: Omit<DemoPlant, 'spotEnds'>): Promise<void> {
+  // Without statistics of the rows just inserted, each row of the history would look through all drivers.
+  await sql`analyze driver, driver_history`.execute(db)
   const spotEnds = await listSpotEnds(db)
   for (let after: string | undefined = '0'; after !== undefined;) {
     const drivers: readonly DemoDriver[] = await listDemoDrivers(db, plant.id, { after, limit: batchSize })
