@@ -15,12 +15,12 @@ import { kindOfType, kinds } from '#requests/kinds/kinds.contract.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { isRequestType, requestStatus, requestType, requestTypeNames, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
-import { aViolation } from '#violations/violations.factory.ts'
 import { gateRows, type GateTargets } from './world-gate.ts'
 import { reportRows, type ReportTargets } from './world-reports.ts'
 import type { TestApi } from '../test-api.ts'
 import { anApplicant, type Applicant } from './world-applicant.ts'
 import { staffMarks } from './world-staff.ts'
+import { anUpheldViolation } from './world-violation.ts'
 
 /** The targets of operations, for one transporter at one plant. */
 export type Targets = Applicant &
@@ -72,7 +72,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
   await staff.call(driverPictureContract.set, { driver_id: driver.id, picture })
   const requests = await requestsAbout(api, spot, driver)
   await staffMarks(api, { plantId, mark: markOf(spot, 's'), name: markOf(spot, 'p'), requests })
-  const violation = await violationOf(api, spot, { driver, requests })
+  const violation = await anUpheldViolation(api, { driver: { ...driver, auth_plant_id: plantId }, requests, mark: markOf(spot, 'r') })
   const practice = await aMarkedPractice(staff, spot, driver.id)
   const event = await anEvent(api.db, { plantId, drivers: [driver.id] })
   const openEvent = await anEvent(api.db, { plantId, date: '2026-12-02', seats: 5, booked: [driver.id] })
@@ -163,23 +163,6 @@ const marked = (input: Readonly<Record<string, unknown>>, mark: string, fileMark
       return [name, /comment$|^description$|^trainer$/.test(name) ? mark : value]
     }),
   )
-
-/** The violation of the request for evidence, upheld: its transporter sees it. The one that waits to be processed has the same file. */
-async function violationOf(
-  { db, ownerDb }: TestApi,
-  spot: Spot,
-  { driver, requests }: { readonly driver: CreatedDriver; readonly requests: ReadonlyMap<RequestTypeId, string> },
-): Promise<string> {
-  const mark = markOf(spot, 'r')
-  const recorded = db
-    .selectFrom('violation')
-    .select('file_id')
-    .where('request_id', '=', requests.get(requestType.processViolation) ?? null)
-  const { file_id } = await recorded.executeTakeFirstOrThrow()
-  await ownerDb.updateTable('file').set({ original_name: mark }).where('id', '=', file_id).execute()
-  const evidence_request_id = requests.get(requestType.sanctionEvidence) ?? null
-  return aViolation(db, { ...driver, auth_plant_id: spot.plantId }, { evidence_request_id, description: mark, file_id })
-}
 
 type Owner = Awaited<ReturnType<TestApi['as']>>
 
