@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { insertGoodPractices } from '#good-practices/good-practices.store.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { insertViolations, type NewViolation } from '#violations/violations.store.ts'
 import { violationCategories, violationStates } from '#violations/violations.rules.ts'
 
@@ -82,9 +83,13 @@ async function askForEvidence(db: Db, userId: string): Promise<void> {
     )
     update violation v set evidence_request_id = a.id, transporter_comment = case when v.id % 2 = 0 then 'Trained again' end
     from asked a where a.violation_id = v.id`.execute(db)
-  await sql`
-    insert into suspension (driver_id, starts_on, ends_on, violation_id, created_at, ended_at, end_reason)
-    select driver_id, violation_date, violation_date + 5, id, violation_date, case when id % 2 = 0 then violation_date + interval '80 hours' end,
-      case when id % 2 = 0 then 'evidence' end
-    from violation where id % 3 = 0`.execute(db)
+  await inTransaction(db, async (tx) => {
+    await sql`
+      insert into suspension (driver_id, starts_on, ends_on, violation_id, created_at, ended_at, end_reason)
+      select driver_id, violation_date, violation_date + 5, id, violation_date, case when id % 2 = 0 then violation_date + interval '80 hours' end,
+        case when id % 2 = 0 then 'evidence' end
+      from violation where id % 3 = 0`.execute(tx)
+    await sql`update driver set status_id = ${driverStatus.suspended}
+      where id in (select driver_id from suspension where ended_at is null)`.execute(tx)
+  })
 }
