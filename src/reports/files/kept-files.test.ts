@@ -21,7 +21,7 @@ const { make, list, download, remove } = keptFilesContract
 
 const waitUntil = async ({ call }: Reader, state: KeptFile['state']): Promise<KeptFile> => {
   const newest = async () => (await call(list, {})).files[0]
-  await expect.poll(async () => (await newest())?.state, { timeout: 10_000, interval: 20 }).toBe(state)
+  await expect.poll(async () => (await newest())?.state, { timeout: 30_000, interval: 20 }).toBe(state)
   const file = await newest()
   if (!file) throw new Error('There is no file')
   return file
@@ -32,7 +32,7 @@ const countStored = async (): Promise<number> =>
 
 /** Blocks reports of violations in the database during `work`, as a very long one would. */
 const withBlockedViolations = (work: () => Promise<void>): Promise<void> =>
-  api.db.transaction().execute(async (tx) => {
+  api.ownerDb.transaction().execute(async (tx) => {
     await sql`lock table violation in access exclusive mode`.execute(tx)
     await work()
   })
@@ -142,6 +142,6 @@ it('a file whose owner loses the permission before it is made fails with the rea
       )
     ).rows
   await expect
-    .poll(states, { timeout: 10_000, interval: 20 })
+    .poll(states, { timeout: 30_000, interval: 20 })
     .toMatchObject([{ state: 'failed', failure: expect.stringContaining('role') as string }])
 })

@@ -102,7 +102,7 @@ it('a cut connection ends the query', async () => {
     }>`select count(*)::int as n from pg_locks where not granted and relation = 'violation'::regclass`.execute(api.db)
     return rows[0]?.n
   }
-  await api.db.transaction().execute(async (tx) => {
+  await api.ownerDb.transaction().execute(async (tx) => {
     await sql`lock table violation in access exclusive mode`.execute(tx)
     const reader = new AbortController()
     const url = server + carry(reportExportContract.exported, { report: 'violations' }).url
