@@ -26,7 +26,7 @@ const file = async (answer: Promise<Response>): Promise<string> => {
 
 /** Blocks exports of violations in the database during `work`, as a very long list would. */
 async function withBlockedViolations(work: () => Promise<void>): Promise<void> {
-  await api.db.transaction().execute(async (tx) => {
+  await api.ownerDb.transaction().execute(async (tx) => {
     await sql`lock table violation in access exclusive mode`.execute(tx)
     await work()
   })

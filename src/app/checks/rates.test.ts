@@ -4,7 +4,9 @@ import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { scorecardContract } from '#office/scorecard/scorecard.contract.ts'
 import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
+import { bringTo } from '#passes/passes.factory.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { seededRandom } from '#app/demo/chance.ts'
 import { reportContract } from '#reports/mechanism/report.contract.ts'
 import { aViolation } from '#violations/violations.factory.ts'
@@ -34,11 +36,12 @@ it('the scorecard and the report divide violations by the same drivers: at rando
       const at = new Date(Date.parse(`${day}T09:00:00Z`) + n)
       if (drivers.length < 14) drivers.push(await aDriver(api.db, { plantId, ...some(), created_at: at }))
       else
-        await api.db
-          .updateTable('driver')
-          .set({ ...some(), updated_at: at })
-          .where('id', '=', random.pick(drivers).id)
-          .execute()
+        await inTransaction(api.db, async (tx) => {
+          const { transporter_id, status_id } = some()
+          const { id } = random.pick(drivers)
+          await tx.updateTable('driver').set({ transporter_id, updated_at: at }).where('id', '=', id).execute()
+          await bringTo(tx, id, status_id, at)
+        })
     }
     await updateScorecards(api.db, midnight(addDays(day, 1)))
   }

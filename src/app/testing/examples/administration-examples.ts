@@ -25,7 +25,7 @@ export const administrationExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/confirmations/counts': withInput({}),
   // About a proposal of two people; covered by its own tests.
   'GET /v2/confirmations/details': refusedOnly,
-  'GET /v2/confirmations/rows': refusedOnly,
+  'GET /v2/confirmations/rows': { ...refusedOnly, input: () => ({ confirmation_id: '1' }) },
   'POST /v2/confirmations/decide': refusedOnly,
   'POST /v2/confirmations/withdraw': refusedOnly,
   'GET /v2/admin/auth-plants/settings': withInput({ id: '1' }),
