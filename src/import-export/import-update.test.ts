@@ -52,7 +52,8 @@ describe('an update of drivers', () => {
   })
 
   it('tells the office once which of its drivers may load now', async () => {
-    const rows = [await aRegistered(), await aRegistered(), await aRegistered()]
+    const trained = { 'DDT Expiry': '05/03/2027' }
+    const rows = [await aRegistered(trained), await aRegistered(trained), await aRegistered(trained)]
     const driver = await stored(rows[0] ?? {})
     const office = await api.as({ portal: 'transporter_portal', plantId: clerk.plantId, transporterId: String(driver?.transporter_id) })
     const lines = rows.map((row, n) => `${row['ID No.']},0724 865 88${n},${n === 2 ? '' : '01/02/2027'}`)

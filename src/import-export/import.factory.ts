@@ -18,7 +18,9 @@ const columns = [
   'Medical Expiry',
   'Status',
 ] as const
-type Cells = Partial<Record<(typeof columns)[number], string>>
+/** Columns that only some registers have. */
+const furtherColumns = ['DDT Expiry'] as const
+type Cells = Partial<Record<(typeof columns | typeof furtherColumns)[number], string>>
 
 let count = 0
 
@@ -42,8 +44,9 @@ export function aRegisterRow(cells: Cells & { readonly Transporter: string }): C
 
 /** A register as CSV; missing cells are empty. */
 export function aRegister(rows: readonly Cells[], { name = 'register.csv' }: { readonly name?: string } = {}): File {
-  const lines = rows.map((row) => columns.map((column) => row[column] ?? '').join(','))
-  return new File([[columns.join(','), ...lines, ''].join('\n')], name, { type: 'text/csv' })
+  const written = [...columns, ...furtherColumns.filter((column) => rows.some((row) => row[column] !== undefined))]
+  const lines = rows.map((row) => written.map((column) => row[column] ?? '').join(','))
+  return new File([[written.join(','), ...lines, ''].join('\n')], name, { type: 'text/csv' })
 }
 
 /** A transporter without commas in its name, for the cells of a register. */
