@@ -15,10 +15,10 @@ import type { StoredRequest } from '../../engine/requests.store.ts'
 /** The part of any handler that previews an approval. */
 export type PreviewHandler = WarningHandler &
   RecordHandler<unknown> & {
-  readonly kind: Kind
-  // A method, so that handlers of any body fit.
-  preview?(db: Db, context: RequestContext & { readonly body: unknown }): Promise<ApprovalPreview>
-}
+    readonly kind: Kind
+    // A method, so that handlers of any body fit.
+    preview?(db: Db, context: RequestContext & { readonly body: unknown }): Promise<ApprovalPreview>
+  }
 
 /** What a preview reads of a request. */
 type PreviewedRequest = Pick<StoredRequest, 'id' | 'driver_id' | 'transporter_id' | 'created_by' | 'comment'> & {
