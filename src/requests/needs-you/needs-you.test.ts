@@ -101,10 +101,7 @@ it('a request sent again answers the rejected one, once', async () => {
   expect((await needs(office)).has(id)).toBe(false)
   expect((await office.call(requestsContract.details, { id })).request).toMatchObject({ replaced_by: request_id, needs_you: null })
   expect((await office.call(requestsContract.details, { id: request_id })).request.replaces).toBe(id)
-  await expect(sendAgain(office, id)).rejects.toMatchObject({
-    status: 409,
-    problem: { message: 'A request has already been sent to renew the bulker training of this driver' },
-  })
+  await expect(sendAgain(office, id)).rejects.toMatchObject({ status: 409, problem: { code: 'sent_again_before' } })
   const closed = { status_id: requestStatus.rejected, decided_at: api.now }
   await api.db.updateTable('request').set(closed).where('id', '=', request_id).execute()
   await expect(sendAgain(office, id)).rejects.toMatchObject({ status: 409, problem: { code: 'sent_again_before' } })
