@@ -76,6 +76,8 @@ const withCard: readonly (readonly [DriverEvent, readonly (readonly [DriverStatu
   [
     'blacklisted',
     [
+      [s.passGeneration, s.blacklisted],
+      [s.cardIssuance, s.blacklisted],
       [s.active, s.blacklisted],
       [s.cardCancelled, s.blacklisted],
       [s.suspended, s.blacklisted],

@@ -60,7 +60,10 @@ export const driverMoves = {
   'suspension-ended': { [s.suspended]: 'by card' },
   // A blacklisting by mistake is undone without a card, which is then issued or reinstated as any other.
   reinstated: { [s.suspended]: 'by card', [s.cardCancelled]: 'with card only', [s.blacklisted]: s.cardCancelled },
+  // At 3 and 4 for who was compared with a barred person after the documents were verified: no pass and no card come before the answer.
   blacklisted: {
+    [s.passGeneration]: s.blacklisted,
+    [s.cardIssuance]: s.blacklisted,
     [s.active]: s.blacklisted,
     [s.cardCancelled]: s.blacklisted,
     [s.suspended]: s.blacklisted,

@@ -5,7 +5,11 @@ import { testApi } from '#app/testing/test-api.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
+import { listLoading } from '#drivers/verdict/may-load.store.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { aPassHolder } from './passes.factory.ts'
+import { listLoadingOfTransporter } from './transporter-passes.store.ts'
 import { endServedSuspensions } from './served-suspensions.service.ts'
 
 const api = await testApi()
@@ -52,3 +56,34 @@ it('an office hears once of all its drivers that may or may not load because of 
   await set('2027-02-01')
   expect((await bellOf(office))[0]).toBe(`7 drivers may load now\n${drivers}: the transporter's validity was changed.`)
 })
+
+it.each(['2026-12-24', '2026-11-20', null])(
+  'who may load where the transporter is valid until %s is said alike by both readings',
+  async (valid_until) => {
+    const yard = await aTransporter(api.db, { is_spot: valid_until !== null, valid_until })
+    const at = { plantId, transporter_id: yard.id, licence_expiry: '2029-05-01' }
+    const current = { medical: '2027-08-01', ddt: '2027-08-01' }
+    const bulker = { ...at, vehicle_options: ['Bulker' as const] }
+    const drivers = [
+      await aPassHolder(api.db, at),
+      await aPassHolder(api.db, { ...at, status_id: driverStatus.suspended }),
+      await aPassHolder(api.db, { ...at, status_id: driverStatus.cardCancelled, cardNo: null }),
+      await aPassHolder(api.db, { ...at, licence_expiry: '2026-11-20' }),
+      await aPassHolder(api.db, { ...at, licence_expiry: null }),
+      await aPassHolder(api.db, { ...at, clearances: { ...current, medical: '2026-11-21' } }),
+      await aPassHolder(api.db, { ...at, clearances: { ...current, ddt: '2026-11-01' } }),
+      await aPassHolder(api.db, { ...bulker, clearances: current }),
+      await aPassHolder(api.db, { ...bulker, clearances: { ...current, bulker: '2027-08-01' } }),
+      await aPassHolder(api.db, { ...bulker, clearances: { ...current, bulker: '2026-11-20' } }),
+    ]
+    const held = await aPassHolder(api.db, at)
+    const hold = { driver_id: held.id, kind: 'unfit', placed_at: api.now }
+    await api.ownerDb.insertInto('driver_hold').values(hold).execute()
+    const driverIds = [...drivers, held].map(({ id }) => id)
+    const now = (await listLoading(api.db, driverIds, api.now)).filter(({ mayLoad }) => mayLoad).map(({ id }) => id)
+    const of = { transporterId: yard.id, spotUntil: valid_until, at: api.now }
+    const read = await inTransaction(api.db, (tx) => listLoadingOfTransporter(tx, of))
+    expect(new Set(read)).toEqual(new Set(now))
+    expect(now.length > 0).toBe(valid_until !== '2026-11-20')
+  },
+)

@@ -60,7 +60,8 @@ describe('prints the refusal with exit code 1:', () => {
   })
 })
 
-it('imports a register: transporters, a dry run, the run, and the corrected refused rows', async () => {
+// A whole register is read four times, by a decoder that gives way to everything else.
+it('imports a register: transporters, a dry run, the run, and the corrected refused rows', { timeout: 240_000 }, async () => {
   const errors = join(folder, 'refused.csv')
   const drivers = ['drivers', register, '--plant', 'athi river']
 

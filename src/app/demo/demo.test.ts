@@ -60,7 +60,7 @@ it.each([
   ['good_practice', 153],
   ['event_attendance', 3665],
   ['request where status_id = 1', 172],
-  ['notification where read_at is null', 280],
+  ['notification where read_at is null', 281],
   ['cleared_day where cleared > 0 and cleared < drivers', 25105],
   ['scorecard_month where cleared_days > 0 and violations > 0', 401],
   ['scorecard_month where late > 0 and late < due', 281],

@@ -12,9 +12,11 @@ const insertMany: CountedChange = async ({ db, random, plants, transporters, dri
     category: 'Conduct',
     violation: random.pick(violationNames),
     violation_date: dayNear(random),
-    state: random.pick(['recorded', 'stands', 'dismissed']),
+    state: random.pick(['recorded', 'stands', 'dismissed', 'closed']),
   })
-  violations.push(...(await insertViolations(db, Array.from({ length: 1 + random.upTo(8) }, row))))
+  const rows = Array.from({ length: 1 + random.upTo(8) }, row)
+  // Meets changes of the same drivers in another order, which is tried again as everywhere.
+  violations.push(...(await inTransaction(db, (tx) => insertViolations(tx, rows))))
 }
 
 /** Changes an existing violation, which may have been deleted. */
@@ -27,7 +29,9 @@ const toOneViolation =
 export const violationChanges: readonly CountedChange[] = [
   insertMany,
   toOneViolation(({ db, random, plants, userId }, id) =>
-    inTransaction(db, (tx) => settleViolation(tx, id, random.pick(['stands', 'dismissed']), { plantId: random.pick(plants), at, userId })),
+    inTransaction(db, (tx) =>
+      settleViolation(tx, id, random.pick(['stands', 'dismissed', 'closed']), { plantId: random.pick(plants), at, userId }),
+    ),
   ),
   toOneViolation(({ db, random }, id) =>
     inTransaction(db, (tx) => updateViolation(tx, id, { transporter_comment: `Seen ${random.upTo(99)}` })),

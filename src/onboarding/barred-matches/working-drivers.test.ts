@@ -19,9 +19,9 @@ const scene = await aBarredScene(api)
 const at = (plantId: string) => api.as({ portal: 'staff_portal', plantId })
 
 /** Somebody works at Athi River; then somebody with the same licence is blacklisted at Mombasa. */
-async function barredLater() {
+async function barredLater(fields: Partial<Parameters<typeof aPassHolder>[1]> = {}) {
   const person = aPerson()
-  const driver = await aPassHolder(db, { plantId: scene.waiting.id, transporter_id: scene.transporterId, ...person })
+  const driver = await aPassHolder(db, { plantId: scene.waiting.id, transporter_id: scene.transporterId, ...person, ...fields })
   const twin = await aDriver(db, {
     plantId: scene.barring.id,
     status_id: driverStatus.active,
@@ -66,6 +66,17 @@ it("'the same' asks the driver's plant to blacklist, confidentially, and whoever
   await scene.verifier.call(blacklistDriver.decide, decision)
   expect(await statusOf(driver.id)).toBe(driverStatus.blacklisted)
   await expect(scene.say(id, 'another person')).rejects.toMatchObject({ status: 409 })
+})
+
+it.each([
+  ['a pass', driverStatus.passGeneration],
+  ['a card', driverStatus.cardIssuance],
+] as const)('who waits for %s is blacklisted before it comes', async (_, status_id) => {
+  const { driver, id } = await barredLater({ status_id, cardNo: null })
+  await scene.say(id, 'the same')
+  const [request] = await requestsAbout(driver.id)
+  await scene.verifier.call(blacklistDriver.decide, { request_id: request?._id ?? '', comment: 'Compared', key: 'approve' })
+  expect(await statusOf(driver.id)).toBe(driverStatus.blacklisted)
 })
 
 it("'another person' changes nothing; nobody is compared with a person who is not barred any more", async () => {

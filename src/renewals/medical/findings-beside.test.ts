@@ -69,6 +69,16 @@ describe("a finding 'not fit' beside a renewal that waits", () => {
     expect(await check()).toMatchObject({ outcome: 'cleared' })
   })
 
+  it('a doctor has five at most that wait about a driver, also at once; a colleague is not held up', async () => {
+    const days = Array.from({ length: 8 }, (_, n) => `2026-11-0${n + 1}`)
+    const results = await Promise.allSettled(days.map((day) => sent(doctor, day, 'no')))
+    const refused = results.filter((result): result is PromiseRejectedResult => result.status === 'rejected')
+    expect(refused).toHaveLength(3)
+    for (const { reason } of refused) expect(reason).toMatchObject({ status: 409, problem: { code: 'asked_often' } })
+    expect(await check()).toMatchObject({ outcome: 'blocked' })
+    await sent(await api.as({ portal: 'doctor', plantId }), '2026-11-16', 'no')
+  })
+
   it("refuses a 'fit' that comes after it, and names what waits", async () => {
     const colleague = await api.as({ portal: 'doctor', plantId })
     const unfit = await sent(doctor, '2026-11-16', 'no')

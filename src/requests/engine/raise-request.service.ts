@@ -7,14 +7,14 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { addToBody, insertRequest } from './insert-request.store.ts'
-import type { BodyOf, Shape } from '../kinds/kind.contract.ts'
+import type { BodyOf, Kind, Shape } from '../kinds/kind.contract.ts'
 import type { KindHandler } from '../kinds/kind.service.ts'
 import { insertUploads, storeUploads, withFileIds, type Uploads } from './raised-files.service.ts'
 import { requestTypeNames, type RequestTypeId } from './request-types.contract.ts'
 import { readRecord } from './record-changes.service.ts'
 import { approvalsNeededFor, duplicateText, isUrgent, judgeSending, requestNotification } from './requests.rules.ts'
 import { sameViolationText } from './requests.refusals.contract.ts'
-import { assertReplaceable, isSecondPending, listPending } from './requests.store.ts'
+import { assertReplaceable, isSecondPending, listPending, type PendingRequest } from './requests.store.ts'
 import { transporterRecipients } from './notified-transporters.rules.ts'
 
 export type RaiseCommand<B extends Shape> = {
@@ -67,8 +67,7 @@ async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodMini
   const { kind, raised } = handler
   const driver = await lockDriver(tx, scopeOf(actor), driverId)
   assertAllowed(kind, { driver, body, actor })
-  if (kind.urgent && !isUrgent(kind, body) && (await listPending(tx, { driverId, typeId: kind.typeId })).length > 0)
-    throw conflict('already_asked', duplicateText(kind))
+  if (kind.urgent) assertRoom(kind, { body, waiting: await listPending(tx, { driverId, typeId: kind.typeId }), actor })
   if (replacesId !== null) await assertReplaceable(tx, scopeOf(actor), { id: replacesId, driverId, typeId: kind.typeId })
   const { plant, userId } = actor
   const fileIds = await insertUploads(tx, uploads, { userId, at })
@@ -120,6 +119,20 @@ export async function raiseForSystem(tx: Tx, { typeId, driver, comment, body, at
   const raised = { event: requestTrigger.requested, driverName: driver.name, comment, by: null, raisedBy: null }
   const notification = { ...requestNotification(kind, raised), ...recipients }
   return insertRequest(tx, { typeId, driver, createdBy: null, isRaisedByStaff: false, comment, body, at, notification })
+}
+
+/** Each request may carry a file and reaches every decider. So many are more than anybody has to say about a driver. */
+const mostUrgent = 5
+
+/** Throws a Refusal (409): beside what waits an urgent request alone has room, and not for any number of one person's. */
+function assertRoom(
+  kind: Pick<Kind, 'urgent' | 'duplicateMessage'>,
+  { body, waiting, actor: { userId } }: { readonly body: object; readonly waiting: readonly PendingRequest[]; readonly actor: Actor },
+): void {
+  if (!isUrgent(kind, body as Readonly<Record<string, unknown>>)) {
+    if (waiting.length > 0) throw conflict('already_asked', duplicateText(kind))
+  } else if (waiting.filter(({ created_by }) => created_by === userId).length >= mostUrgent)
+    throw conflict('asked_often', `${mostUrgent} requests of yours about this driver wait already. Cancel one, or wait for a decision.`)
 }
 
 /** Throws a Refusal (409) when the kind does not allow the driver's status. */

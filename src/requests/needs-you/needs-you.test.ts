@@ -104,10 +104,7 @@ it('a request sent again answers the rejected one, once', async () => {
   expect((await needs(office)).has(id)).toBe(false)
   expect((await office.call(requestsContract.details, { id })).request).toMatchObject({ replaced_by: request_id, needs_you: null })
   expect((await office.call(requestsContract.details, { id: request_id })).request.replaces).toBe(id)
-  await expect(sendAgain(office, id)).rejects.toMatchObject({
-    status: 409,
-    problem: { message: 'A request has already been sent to renew the bulker training of this driver' },
-  })
+  await expect(sendAgain(office, id)).rejects.toMatchObject({ status: 409, problem: { code: 'sent_again_before' } })
   await aClosing(api.db, { requestId: request_id, statusId: requestStatus.rejected, by: decider, at: api.now })
   await expect(sendAgain(office, id)).rejects.toMatchObject({ status: 409, problem: { code: 'sent_again_before' } })
   expect((await needs(office)).get(request_id)).toBe('answer')

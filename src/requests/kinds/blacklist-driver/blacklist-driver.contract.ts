@@ -8,6 +8,8 @@ import { defineKind, noCurrentState } from '../kind.contract.ts'
 export const blacklistConsequence = (name: string): string =>
   `${name} will be barred permanently: the pass and the card are cancelled, and the driver cannot return with any transporter.`
 
+const raisedAt = [driverStatus.active, driverStatus.suspended, driverStatus.cardCancelled, driverStatus.left] as const
+
 export const blacklistDriver = defineKind({
   typeId: requestType.blacklistDriver,
   slug: 'blacklist-driver',
@@ -19,7 +21,9 @@ export const blacklistDriver = defineKind({
   raisedBy: ['staff_portal'],
   cancel: cancelAny,
   concerns: 'person',
-  allowedDriverStatuses: [driverStatus.active, driverStatus.suspended, driverStatus.cardCancelled, driverStatus.left],
+  allowedDriverStatuses: raisedAt,
+  // Who waits for a pass or a card may have been found to be a barred person.
+  approvedAtStatuses: [driverStatus.passGeneration, driverStatus.cardIssuance, ...raisedAt],
   body: { comment: mandatory() },
   decision: {},
   currentState: noCurrentState,

@@ -32,7 +32,7 @@ export const processViolationHandler = handleKind(processViolation, {
   },
 
   rejected: settle('dismissed'),
-  // Nobody has judged the violation: it stays on record as it was reported.
+  // Nobody has judged the violation, and nobody will: it stays on record as that.
   closed: settle('closed'),
   cancelled: settle('dismissed'),
 })
