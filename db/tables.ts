@@ -666,6 +666,30 @@ export interface LastWrite {
   lsn: string;
 }
 
+export interface LoginChange {
+  asked_at: Timestamp;
+  asked_by: Int8;
+  auth_plant_id: Int8;
+  closed_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  new_code_hash: Buffer;
+  new_email: string | null;
+  new_entered_at: Timestamp | null;
+  new_link_hash: Buffer;
+  new_phone: string;
+  new_tries: Generated<number>;
+  objection_until: Timestamp;
+  old_code_hash: Buffer;
+  old_email: string | null;
+  old_entered_at: Timestamp | null;
+  old_link_hash: Buffer;
+  old_phone: string;
+  old_tries: Generated<number>;
+  state: Generated<string>;
+  user_id: Int8;
+}
+
 export interface Migration {
   checksum: string;
   name: string;
@@ -816,28 +840,6 @@ export interface Pass {
   shortened_reason: string | null;
   shortened_until: string | null;
   status: string;
-}
-
-export interface PhoneChange {
-  asked_at: Timestamp;
-  asked_by: Int8;
-  auth_plant_id: Int8;
-  closed_at: Timestamp | null;
-  expires_at: Timestamp;
-  id: Generated<Int8>;
-  new_code_hash: Buffer;
-  new_entered_at: Timestamp | null;
-  new_link_hash: Buffer;
-  new_phone: string;
-  new_tries: Generated<number>;
-  objection_until: Timestamp;
-  old_code_hash: Buffer;
-  old_entered_at: Timestamp | null;
-  old_link_hash: Buffer;
-  old_phone: string;
-  old_tries: Generated<number>;
-  state: Generated<string>;
-  user_id: Int8;
 }
 
 export interface Plant {
@@ -1333,6 +1335,7 @@ export interface DB {
   good_practice: GoodPractice;
   known_device: KnownDevice;
   last_write: LastWrite;
+  login_change: LoginChange;
   migration: Migration;
   migration_beside: MigrationBeside;
   name_word: NameWord;
@@ -1346,7 +1349,6 @@ export interface DB {
   outbox: Outbox;
   own_page_link: OwnPageLink;
   pass: Pass;
-  phone_change: PhoneChange;
   plant: Plant;
   rate_limit: RateLimit;
   recounted: Recounted;

@@ -8,7 +8,7 @@ import { findGrantFacts, grantAccess, type Granted } from '../granting.service.t
 import { lockPersonByPhone, type PersonRow } from '../person.store.ts'
 import type { NewAccess } from '../user-fields.contract.ts'
 import { knownPhoneText } from './known-phones.rules.ts'
-import { lookUpPhone } from './known-phones.service.ts'
+import { refuseKnown } from './known-phones.service.ts'
 
 export type NewPerson = {
   readonly first_name: string
@@ -38,11 +38,11 @@ export async function createUser(db: Db, { person, ...acting }: AddingWithAccess
 }
 
 /** Says that somebody has the number, unless the caller has confirmed them: nobody is added twice. */
-export async function refuseKnownPhone(db: Db, { person: { existing_id, phone }, ...acting }: Adding): Promise<void> {
+export async function refuseKnownPhone(db: Db, { person: { existing_id, phone, email }, ...acting }: Adding): Promise<void> {
   if (existing_id !== undefined) return
-  // Every number counts, also one that is new: otherwise the refusal of a known one would tell them apart without limit.
-  const known = await lookUpPhone(db, { ...acting, phone })
-  if (known) throw invalid({ phone: knownPhoneText(`${maskName(known.first_name)} ${maskName(known.last_name)}`) })
+  await refuseKnown(db, { ...acting, phone, email }, (known) =>
+    knownPhoneText(`${maskName(known.first_name)} ${maskName(known.last_name)}`),
+  )
 }
 
 /** The confirmed person, locked, or a new one. */

@@ -8,3 +8,6 @@ export const phoneLookUpLimit = {
 /** 'A••• S••• already has this phone number. …' */
 export const knownPhoneText = (name: string): string =>
   `${name} already has this phone number. Give this person access instead of adding them again.`
+
+export const knownEmailText = 'Another user has this email'
+export const phoneTakenText = 'Another user has this phone number'
