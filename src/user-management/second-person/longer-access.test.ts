@@ -31,13 +31,13 @@ it('a doctor’s access is not prolonged by one account, but when a colleague co
   expect((await proposer.call(changeEnd, own)).message).toContain('A second person has to confirm this')
   expect(await endsOn()).toBe('2026-11-22')
   await expect(proposer.call(changeEnd, { ...own, ends_on: '2026-12-31' })).rejects.toMatchObject({ status: 422 })
-  const { confirmation } = await second.call(confirmationsContract.details, { id: await lastProposal() })
+  const { confirmation } = await second.call(confirmationsContract.details, { confirmation_id: await lastProposal() })
   expect(confirmation.facts).toContainEqual({ label: 'Until', before: '22 Nov 2026', wanted: 'Without an end' })
   await confirm()
   expect(await endsOn()).toBeNull()
 })
 
-it('it is shortened by one account, and what ended meanwhile is not opened again', async () => {
+it('such access is shortened by one account, and what ended meanwhile is not opened again', async () => {
   const { own, endsOn } = await aDoctorForADay()
   await proposer.call(changeEnd, { ...own, ends_on: '2026-11-21' })
   expect(await endsOn()).toBe('2026-11-21')

@@ -47,8 +47,8 @@ export const userApi = (settings: LoginChangeSettings): Handlers<typeof userCont
   },
 
   changeEnd: async ({ input, actor, db, now }) => {
-    await changeAccessEnd(db, { actor, now, userId: input.id, allocationId: input.allocation_id }, input.ends_on)
-    return { message: 'Access updated' }
+    const isProposed = await changeAccessEnd(db, { actor, now, userId: input.id, allocationId: input.allocation_id }, input.ends_on)
+    return { message: isProposed ? proposedText : 'Access updated' }
   },
 
   endAccess: async ({ input, actor, db, now }) => {

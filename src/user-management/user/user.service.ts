@@ -12,6 +12,7 @@ import type { ManagerContext } from '../covering.service.ts'
 import { beyondOwnText, endProblem, needsSecondPerson, notForOneselfText, type GrantableRole, type ManagedPlant } from '../access.rules.ts'
 import { endAccessNow, listRolesWithPermissions, lockAccess, setAccessEnd, type AccessRow } from '../access.store.ts'
 import { actorName, findGrantFacts, findManagedPlants, grantAccess, type Granted } from '../granting.service.ts'
+import { proposeAccess, proposedBeforeText } from '../second-person/propose-access.service.ts'
 import { requireChangeable } from '../person-scope.service.ts'
 import { lockUserAtPlant, type PersonRow } from '../person.store.ts'
 import type { NewAccess } from '../user-fields.contract.ts'
@@ -50,25 +51,55 @@ export const grantFurther = (db: Db, change: PersonChange, accesses: readonly Ne
 
 type AccessChange = PersonChange & { readonly allocationId: string }
 
-/** Sets the last day of access, or none. */
-export const changeAccessEnd = (db: Db, change: AccessChange, day: PlainDate | undefined): Promise<void> =>
+/** Sets the last day of access, or none. True where a second person has to confirm it: a doctor's or trainer's access that is to last longer. */
+export const changeAccessEnd = (db: Db, change: AccessChange, day: PlainDate | undefined): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const { access, role, plant } = await requireAccess(tx, change, 'ends_on')
     if (day !== undefined && day < plant.today) throw invalid({ ends_on: 'Choose today or a later day' })
     const before = lastDayOf(access)
-    if (before === (day ?? null)) return
+    if (before === (day ?? null)) return false
     const isLonger = before !== null && (day === undefined || day > before)
     const { ends_on } = isLonger ? endProblem(role, plant, day) : {}
     if (ends_on !== undefined) throw invalid({ ends_on })
-    if (isLonger && needsSecondPerson(portalOf(access.portal)) && (await isSamePerson(tx, change.actor.userId, change.userId)))
-      throw forbidden(notForOneselfText)
-    await setAccessEnd(tx, { id: access.id, day, timeZone: access.time_zone })
-    const ends = { ...changeOf(change), plantId: access.plant_id, action: 'access end changed' }
-    await writeAudit(tx, { ...ends, before: { ...auditOf(access), ends_on: before }, after: { ...auditOf(access), ends_on: day ?? null } })
-    const until = day === undefined ? 'no longer ends' : `ends on ${dateText(day)}`
-    const body = `Your access to ${placeOf(access)} ${until}. ${actorName(change.actor)} changed it.`
-    await inform(tx, change, { title: 'The end of your access was changed', body })
+    if (isLonger && needsSecondPerson(portalOf(access.portal))) {
+      if (await isSamePerson(tx, change.actor.userId, change.userId)) throw forbidden(notForOneselfText)
+      const prolongs = { id: access.id, lastDay: before }
+      const isProposed = await proposeAccess(tx, {
+        ...change,
+        access: longerAccess(access, day),
+        plant,
+        role: { name: access.role },
+        prolongs,
+      })
+      if (!isProposed) throw invalid({ ends_on: proposedBeforeText })
+      return true
+    }
+    await recordNewEnd(tx, change, access, day)
+    return false
   })
+
+const longerAccess = ({ plant_id, portal, role_id, doctor_id, company }: AccessRow, day: PlainDate | undefined): NewAccess => ({
+  plant_id,
+  portal: portalOf(portal),
+  role_id,
+  ...(doctor_id !== null && { doctor_id }),
+  ...(company !== null && { company }),
+  ...(day !== undefined && { ends_on: day }),
+})
+
+/** Stores the last day of access, and informs the person. */
+export async function recordNewEnd(tx: Tx, change: PersonChange, access: AccessRow, day: PlainDate | undefined): Promise<void> {
+  await setAccessEnd(tx, { id: access.id, day, timeZone: access.time_zone })
+  const ends = { ...changeOf(change), plantId: access.plant_id, action: 'access end changed' }
+  await writeAudit(tx, {
+    ...ends,
+    before: { ...auditOf(access), ends_on: lastDayOf(access) },
+    after: { ...auditOf(access), ends_on: day ?? null },
+  })
+  const until = day === undefined ? 'no longer ends' : `ends on ${dateText(day)}`
+  const body = `Your access to ${placeOf(access)} ${until}. ${actorName(change.actor)} changed it.`
+  await inform(tx, change, { title: 'The end of your access was changed', body })
+}
 
 /** Ends access at once; it stays on record. */
 export const endAccess = (db: Db, change: AccessChange): Promise<void> =>
