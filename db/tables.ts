@@ -545,9 +545,22 @@ export interface File {
   storage_name: string;
 }
 
+export interface FormerMailbox {
+  mailbox: string;
+  until: Timestamp;
+  user_id: Int8;
+}
+
 export interface FormerPhone {
   phone: string;
   until: Timestamp;
+  user_id: Int8;
+}
+
+export interface FormerStandIn {
+  delegate_id: Int8;
+  from_day: string;
+  to_day: string;
   user_id: Int8;
 }
 
@@ -1322,7 +1335,9 @@ export interface DB {
   event_attendance: EventAttendance;
   event_booking: EventBooking;
   file: File;
+  former_mailbox: FormerMailbox;
   former_phone: FormerPhone;
+  former_stand_in: FormerStandIn;
   gate_anomaly: GateAnomaly;
   gate_change: GateChange;
   gate_check: GateCheck;
