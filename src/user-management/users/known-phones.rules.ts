@@ -2,8 +2,11 @@
 export const phoneLookUpLimit = {
   events: 120,
   seconds: 60 * 60,
-  message: 'You have looked up too many phone numbers in the last hour. Try again later, or import a file.',
+  message: 'You have looked up too many phone numbers and emails in the last hour. Try again later.',
 } as const
+
+/** One person found by a file. */
+export const foundOnce = { events: 1, seconds: phoneLookUpLimit.seconds, message: phoneLookUpLimit.message } as const
 
 /** 'A••• S••• already has this phone number. …' */
 export const knownPhoneText = (name: string): string =>

@@ -4,11 +4,11 @@ import { findUserByEmail } from '#accounts/users/users.store.ts'
 import { phoneMessage } from '#platform/contract/shapes.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
-import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
+import { countOrRefuse, countWithin, undoCount } from '#platform/server/database/rate-limit.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import type { ManagerContext } from '../covering.service.ts'
 import { findPersonByPhone, type PersonRow } from '../person.store.ts'
-import { knownEmailText, phoneLookUpLimit } from './known-phones.rules.ts'
+import { foundOnce, knownEmailText, phoneLookUpLimit } from './known-phones.rules.ts'
 
 /** A written number in the form it is stored, in the country of the actor's plant. Throws a Refusal at the field. */
 export function phoneAt({ actor }: Pick<ManagerContext, 'actor'>, written: string): string {
@@ -32,12 +32,30 @@ type Looked = { readonly phone?: string | undefined; readonly email?: string | n
 type FoundPeople = { readonly ofPhone: PersonRow | undefined; readonly ofEmail: { readonly id: string } | undefined }
 
 /** The people with this number and email. Every look-up counts against the actor's limit and every match is audited: people are not to be collected. */
-async function lookUpPeople(db: Db, { actor, now, phone, email }: ManagerContext & Looked): Promise<FoundPeople> {
-  await countOrRefuse(db, { key: `phone-look-up:${actor.userId}`, limit: phoneLookUpLimit, now })
+export async function lookUpPeople(db: Db, { actor, now, phone, email }: ManagerContext & Looked): Promise<FoundPeople> {
+  await countLookUp(db, { actor, now })
   const ofPhone = phone === undefined ? undefined : await findPersonByPhone(db, phone)
   const ofEmail = email === undefined || email === null ? undefined : await findUserByEmail(db, email)
   await auditFound(db, { actor, now }, { phone: ofPhone?.id, email: ofEmail?.id })
   return { ofPhone, ofEmail }
+}
+
+const countLookUp = (db: Db, { actor, now }: ManagerContext): Promise<void> =>
+  countOrRefuse(db, { key: `phone-look-up:${actor.userId}`, limit: phoneLookUpLimit, now })
+
+/** Counts and audits whom a file found, before its answer tells of them; who is found again within an hour, as a file is checked and then run, counts once. */
+export async function countFound(db: Db, acting: ManagerContext, found: ReadonlyMap<string, 'phone' | 'email'>): Promise<void> {
+  for (const [id, by] of found) {
+    const once = { key: `phone-found:${acting.actor.userId}:${id}`, limit: foundOnce, now: acting.now }
+    if (!(await countWithin(db, once))) continue
+    try {
+      await countLookUp(db, acting)
+    } catch (error) {
+      await undoCount(db, once)
+      throw error
+    }
+    await auditFound(db, acting, { phone: by === 'phone' ? id : undefined, email: by === 'email' ? id : undefined })
+  }
 }
 
 async function auditFound(
