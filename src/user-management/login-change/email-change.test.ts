@@ -15,6 +15,8 @@ const api = await testApi({ env: server.env })
 const withSms = await testApi({ env: { ...server.env, SMS_GATEWAY_URL: gateway.url } })
 const { update, details } = userContract
 const { enterLoginCode, objectToLoginChange } = loginChangeContract
+/** Mails are sent after the answer. */
+const patience = 10_000
 const anybody = api.withToken()
 
 /** The last mail to an address of these words, with its link and code. */
@@ -23,7 +25,7 @@ async function mailTo(address: string, words: string): Promise<{ readonly link: 
     const found = server.mails.findLast((mail) => mail.to.includes(address) && mail.text.includes(words))?.text
     if (found === undefined) throw new Error(`no mail to ${address}: ${words}`)
     return found
-  })
+  }, patience)
   return { link: /login-change\/([\w-]{43})/.exec(text)?.[1] ?? '', code: /\b(\d{6})\b/.exec(text)?.[1] ?? '' }
 }
 

@@ -34,7 +34,7 @@ type Channels = { readonly hasSms: boolean; readonly hasMail: boolean }
 /** Whether login codes go to the email: whoever reads it logs in. */
 export const isMailLogin = ({ hasSms, hasMail }: Channels): boolean => !hasSms && hasMail
 
-export type Login = { readonly phone: string; readonly email: string | null }
+export type LoginDetails = { readonly phone: string; readonly email: string | null }
 
 /** Of a change: the email is null where it is not part of it. */
 export type WantedLogin = {
@@ -45,7 +45,7 @@ export type WantedLogin = {
 }
 
 /** What is to change of a login; undefined where nothing is. */
-export function wantedLogin(before: Login, after: Login, channels: Channels): WantedLogin | undefined {
+export function wantedLogin(before: LoginDetails, after: LoginDetails, channels: Channels): WantedLogin | undefined {
   const isEmailChanged = isMailLogin(channels) && after.email !== before.email
   if (after.phone === before.phone && !isEmailChanged) return undefined
   const [oldEmail, newEmail] = isEmailChanged ? [before.email, after.email] : [null, null]
@@ -80,7 +80,7 @@ export const oldText = ({ oldPhone, newPhone, oldEmail }: WantedLogin): string =
 export const newText = ({ oldPhone, newPhone, newEmail }: WantedLogin): string => partsOf(oldPhone !== newPhone, newPhone, newEmail)
 
 /** Where a code is entered. Without the site's own address no message names one: the caller's Host could be anything. */
-export const pageOf = (path: string, publicUrl: string | undefined): string =>
+export const pageInMessage = (path: string, publicUrl: string | undefined): string =>
   publicUrl === undefined ? `the page ${path} of the site where you log in` : `${publicUrl}${path}`
 
 type Messages = { readonly code: string; readonly page: string; readonly change: WantedLogin; readonly productName: string }

@@ -16,7 +16,7 @@ import {
   newText,
   objectionEnd,
   objectionHours,
-  pageOf,
+  pageInMessage,
   pauseDays,
   pauseEnd,
   takesEffect,
@@ -78,7 +78,7 @@ export async function askForLoginChange(
   const audited = { at, userId: askedBy, plantId, subject: 'user', subjectId: userId, action: 'login change asked' }
   await writeAudit(tx, { ...audited, before: beforeOf(change), after: { ...afterOf(change), objection_hours: objectionHours } })
   const written = { change, productName }
-  const page = (token: string): string => pageOf(`${loginChangePath}/${token}`, settings.publicUrl)
+  const page = (token: string): string => pageInMessage(`${loginChangePath}/${token}`, settings.publicUrl)
   return () => {
     sender.send({
       to: { phone: change.newPhone, email: change.newEmail ?? email ?? undefined },

@@ -148,10 +148,10 @@ export async function listDueChanges(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Login = { readonly phone: string; readonly email: string | null }
+type LoginParts = { readonly phone: string; readonly email: string | null }
 
 /** Whether somebody else has the number, or the address. */
-export async function isLoginOfAnother(db: Db, { phone, email }: Login, userId: string): Promise<boolean> {
+export async function isLoginOfAnother(db: Db, { phone, email }: LoginParts, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('app_user')
     .select('id')
@@ -172,7 +172,7 @@ export async function findLastObjection(db: Db, userId: string): Promise<Date | 
   return at
 }
 
-export async function setLogin(tx: Tx, userId: string, { phone, email }: Login): Promise<void> {
+export async function setLogin(tx: Tx, userId: string, { phone, email }: LoginParts): Promise<void> {
   await tx
     .updateTable('app_user')
     .set({ phone, ...(email !== null && { email }) })

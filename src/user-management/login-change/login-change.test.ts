@@ -12,6 +12,8 @@ import { applyDueLoginChanges } from './login-change.service.ts'
 const gateway = await anSmsGateway()
 const api = await testApi({ env: { SMS_GATEWAY_URL: gateway.url } })
 const manager = await api.as({ portal: 'staff_portal', firstName: 'Halima', lastName: 'Said' })
+/** Messages are sent after the answer. */
+const patience = 10_000
 const anybody = api.withToken()
 const { update, withdrawLoginChange, details } = userContract
 const { showLoginChange, enterLoginCode, objectToLoginChange } = loginChangeContract
@@ -23,7 +25,7 @@ async function sentTo(phone: string): Promise<{ link: string; code: string }> {
     const found = gateway.messages.findLast(({ to }) => to === phone)?.text
     expect(found).toContain('/auth/login-change/')
     return found ?? ''
-  })
+  }, patience)
   return { link: /login-change\/([\w-]{43})/.exec(text)?.[1] ?? '', code: /\b(\d{6})\b/.exec(text)?.[1] ?? '' }
 }
 
@@ -123,7 +125,7 @@ it('no message names the address that the caller claims', async () => {
     const texts = gateway.messages.filter(({ to }) => to === phone || to === colleague.phone).map(({ text }) => text)
     expect(texts).toHaveLength(2)
     return texts
-  })
+  }, patience)
   for (const text of told)
     expect([text, text.includes('elsewhere.example')]).toEqual([expect.stringContaining('the page /auth/login-change/'), false])
 })

@@ -29,8 +29,9 @@ export type AddedToOffice = Created & { readonly isAsked: boolean; readonly isNe
 /** Gives a person access for the actor's own transporter, or asks them where they are known already. Nothing is stored where anything is refused. */
 export async function addToOffice(db: Db, { person, ...acting }: ManagerContext & { readonly person: Invitation }): Promise<AddedToOffice> {
   const isConfirmed = await refuseKnownPhone(db, { person, ...acting })
-  if (isConfirmed && person.existing_id !== undefined) await countInvitation(db, { ...acting, personId: person.existing_id })
   const office = officeOf(acting.actor, acting.now)
+  const { existing_id: personId } = person
+  if (isConfirmed && personId !== undefined && !(await worksHere(db, office, personId))) await countInvitation(db, { ...acting, personId })
   return inTransaction(db, async (tx) => {
     await lockOffice(tx, office)
     const known = await findConfirmed(tx, person)
@@ -53,6 +54,11 @@ export async function addToOffice(db: Db, { person, ...acting }: ManagerContext 
     if (!isGiven) throw invalid({ role_id: 'This person already has this access' })
     return { ...found, isAsked, isNews: true }
   })
+}
+
+async function worksHere(db: Db, office: Office, userId: string): Promise<boolean> {
+  const state = await findOfficeState(db, office, userId)
+  return state === 'active' || state === 'invited'
 }
 
 /** The known person whom the caller has confirmed, locked. Whether their account is disabled is not told. */

@@ -23,7 +23,7 @@ import { requireChangeable } from '../person-scope.service.ts'
 import { findUserAtPlant, type PersonRow } from '../person.store.ts'
 import { phoneTakenText } from '../users/known-phones.rules.ts'
 import { refuseKnown } from '../users/known-phones.service.ts'
-import { changeOf, inform, requirePerson, type PersonChange } from './user.service.ts'
+import { auditedChange, inform, requirePerson, type PersonChange } from './user.service.ts'
 import { updateProfile } from './user.store.ts'
 
 type Profile = Pick<PersonRow, 'first_name' | 'last_name' | 'phone' | 'email'>
@@ -39,7 +39,7 @@ export async function changeProfile(db: Db, { settings, ...change }: ProfileChan
     const kept = { ...after, phone, ...(isMailLogin(settings) && { email }) }
     if (JSON.stringify(before) !== JSON.stringify(kept)) {
       await updateProfile(tx, change.userId, kept)
-      await writeAudit(tx, { ...changeOf(change), action: 'user changed', before, after: kept })
+      await writeAudit(tx, { ...auditedChange(change), action: 'user changed', before, after: kept })
     }
     const tell = kept.email === email ? undefined : await tellOfEmail(tx, { settings, ...change }, { before: email, after: kept.email })
     const wanted = wantedLogin(before, after, settings)
@@ -114,6 +114,6 @@ export const withdrawLoginChange = (db: Db, change: PersonChange): Promise<void>
     await requirePerson(tx, change)
     await requireChangeable(tx, change)
     if (!(await closeOpen(tx, change.userId, { state: 'withdrawn', at: change.now }))) throw notFound()
-    await writeAudit(tx, { ...changeOf(change), action: 'login change withdrawn' })
+    await writeAudit(tx, { ...auditedChange(change), action: 'login change withdrawn' })
     await inform(tx, change, { title: 'Your login stays', body: `${actorName(change.actor)} withdrew the change of your login.` })
   })

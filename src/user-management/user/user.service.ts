@@ -30,7 +30,7 @@ export async function requirePerson(tx: Tx, { userId, actor }: PersonChange): Pr
   return person
 }
 
-export const changeOf = ({ actor, now, userId }: PersonChange): Omit<Change, 'action'> => ({
+export const auditedChange = ({ actor, now, userId }: PersonChange): Omit<Change, 'action'> => ({
   at: now,
   userId: actor.userId,
   plantId: actor.plant.id,
@@ -90,7 +90,7 @@ const longerAccess = ({ plant_id, portal, role_id, doctor_id, company }: AccessR
 /** Stores the last day of access, and informs the person. */
 export async function recordNewEnd(tx: Tx, change: PersonChange, access: AccessRow, day: PlainDate | undefined): Promise<void> {
   await setAccessEnd(tx, { id: access.id, day, timeZone: access.time_zone })
-  const ends = { ...changeOf(change), plantId: access.plant_id, action: 'access end changed' }
+  const ends = { ...auditedChange(change), plantId: access.plant_id, action: 'access end changed' }
   await writeAudit(tx, {
     ...ends,
     before: { ...auditOf(access), ends_on: lastDayOf(access) },
@@ -111,7 +111,7 @@ export const endAccess = (db: Db, change: AccessChange): Promise<void> =>
 /** Ends access that the actor may end, and informs the person. */
 export async function recordEnd(tx: Tx, change: PersonChange, access: AccessRow): Promise<void> {
   await endAccessNow(tx, access.id, change.now)
-  const ended = { ...changeOf(change), plantId: access.plant_id, action: 'access ended' }
+  const ended = { ...auditedChange(change), plantId: access.plant_id, action: 'access ended' }
   await writeAudit(tx, {
     ...ended,
     before: { ...auditOf(access), ends_on: lastDayOf(access) },
@@ -161,5 +161,5 @@ export const switchAccount = (db: Db, change: PersonChange, isActive: boolean): 
     if (is_active === isActive) return
     await setActive(tx, change.userId, isActive)
     const action = isActive ? 'user enabled' : 'user disabled'
-    await writeAudit(tx, { ...changeOf(change), action, before: { is_active }, after: { is_active: isActive } })
+    await writeAudit(tx, { ...auditedChange(change), action, before: { is_active }, after: { is_active: isActive } })
   })
