@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { usualLimits } from '#drivers/details/entry-limits.rules.ts'
+import { cellText } from '#platform/server/spreadsheets/read/xlsx-cells.ts'
 import { driverHeadings, requiredDriverColumns, type DriverCells } from './driver-columns.rules.ts'
 import { driverRowReader, judgeAgainstKnown } from './driver-rows.rules.ts'
 import { nameLookup } from '../rows/names.rules.ts'
@@ -83,6 +84,17 @@ describe('refuses a row at its column', () => {
     const row = readRow({ ...good, name: '', id_no: 'x', ddt_expiry: '31/06/2027' })
     expect(row.ok ? [] : row.problems.map(({ column }) => column)).toEqual(['Driver Name', 'Nat. ID', 'DDT Expiry'])
   })
+})
+
+it('a cell that a workbook stores as a day is no number of a person, of a licence, of a card or of a phone', () => {
+  const lookups = { texts: [], formats: ['date'], countsFrom1904: false } as const
+  for (let serial = 1; serial <= 2_958_465; serial += 4993) {
+    const shown = cellText({ type: 'n', style: 0, value: String(serial) }, lookups)
+    const cells = { ...good, id_no: shown, licence_no: shown, card_no: shown, phones: shown }
+    const row = readRow(cells)
+    expect(row.ok ? [] : row.problems.map(({ column }) => column).toSorted()).toEqual(['Card No', 'Licence No', 'Nat. ID', 'Phone 1'])
+    expect(row.ok || row.problems.every(({ message }) => message.includes('into a date'))).toBe(true)
+  }
 })
 
 it('a valid row equals the driver form’s input', () => {
