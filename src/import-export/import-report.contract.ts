@@ -35,7 +35,7 @@ export const fileReading = z.object({
   is_marked: z.boolean(),
   /** Of a workbook. */
   sheet: z.nullable(z.string()),
-  /** The columns with dates in numbers. 'assumed': all of them can be read both ways. */
+  /** The columns with dates in numbers. 'assumed': all of them can be read both ways; unclear, if another column has the month first. */
   days: z.array(
     z.object({
       field: z.string(),
@@ -44,6 +44,8 @@ export const fileReading = z.object({
       basis: z.enum(['certain', 'assumed', 'chosen']),
       day_first: z.nullable(place),
       month_first: z.nullable(place),
+      /** A cell that a workbook stores as a day, which another order would have made another one. */
+      stored: z._default(z.nullable(place), null),
       example: z.nullable(z.object({ line: z.int(), text: z.string(), read: z.nullable(z.string()) })),
     }),
   ),

@@ -35,7 +35,9 @@ const problemsOf = async ({ kind, import_id }: ImportState) =>
 
 describe('dates are read by their column', () => {
   it('month first, where a day of the column demands it, and runs as it was shown', async () => {
-    const rows = ['02/11/2027', '03/25/2027', ''].map((expiry) => aRegisterRow({ Transporter, 'Medical Expiry': expiry }))
+    const rows = ['02/11/2027', '03/25/2027', ''].map((expiry) =>
+      aRegisterRow({ Transporter, 'Pass Expiry': '', 'Medical Expiry': expiry }),
+    )
     const state = await check(aRegister(rows))
     expect(state.report).toMatchObject({ imported: 3, refused: 0 })
     expect(state.report.reading.days.find(({ column }) => column === 'Medical Expiry')).toEqual({
@@ -45,6 +47,7 @@ describe('dates are read by their column', () => {
       basis: 'certain',
       day_first: null,
       month_first: { line: 3, text: '03/25/2027' },
+      stored: null,
       example: { line: 2, text: '02/11/2027', read: '11 Feb 2027' },
     })
     const at = state.report.headings.indexOf('Medical Expiry')

@@ -1,4 +1,4 @@
-import { stripInvisible } from '#platform/contract/plain-text.ts'
+import { tidyText } from '#platform/contract/plain-text.ts'
 import { plainCode } from '#platform/contract/plain-words.ts'
 
 /** Texts that people write for 'empty'. */
@@ -8,18 +8,13 @@ const emptyTextsOrNames = new Set(['na', 'nil', 'none', 'null'])
 
 /** The text without invisible characters, '' for texts that mean 'empty', with plain apostrophes. */
 export function cleanText(text: string): string {
-  const cleaned = withoutOddities(text)
+  const cleaned = tidyText(text)
   return emptyTexts.has(cleaned.toLowerCase()) ? '' : cleaned
 }
 
-const withoutOddities = (text: string): string =>
-  stripInvisible(text).normalize('NFC').replaceAll(apostrophes, "'").replaceAll(/\s+/g, ' ').trim()
-
-const apostrophes = /[‘’ʼ`´]/g
-
 /** A person's name: all upper or lower case becomes title case; mixed case (McDonald) stays. */
 export function cleanName(text: string): string {
-  const written = withoutOddities(text)
+  const written = tidyText(text)
   const name = emptyTextsOrNames.has(written.toLowerCase()) ? written : cleanText(text)
   // The I of Turkish has a dot in capitals too, and its other i has none.
   const language = name.includes('İ') ? 'tr' : 'en'

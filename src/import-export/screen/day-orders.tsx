@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { CircleAlert } from 'lucide-react'
+import { dateText } from '#platform/contract/moment.ts'
 import type { FileReading } from '../import-report.contract.ts'
 
 type Days = FileReading['days'][number]
@@ -35,8 +36,7 @@ function Explanation({ days }: { readonly days: Days }): ReactNode {
       <p className="flex items-start gap-1.5 text-bad">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          {dayFirst?.text} (line {dayFirst?.line}) has the day first, {monthFirst?.text} (line {monthFirst?.line}) the month. Which order
-          has this column? Until you choose, these dates are refused.
+          {doubtOf(days)} Until you choose, these dates are refused.
         </span>
       </p>
     )
@@ -56,6 +56,20 @@ function Explanation({ days }: { readonly days: Days }): ReactNode {
       </p>
     </>
   )
+}
+
+/** Why a column has no order. */
+function doubtOf({ column, basis, day_first: dayFirst, month_first: monthFirst, stored }: Days): string {
+  if (basis === 'assumed')
+    return `All its dates can be read both ways, and another column of this file has the month first. Which order has ${column}?`
+  const text = dayFirst ?? monthFirst
+  if (stored && text && !(dayFirst && monthFirst))
+    return (
+      `Line ${stored.line} stores ${dateText(stored.text)} as a date, and ${text.text} (line ${text.line}) is text with the ${dayFirst ? 'day' : 'month'} first. ` +
+      'A spreadsheet may have swapped day and month of the dates that it stores: if line ' +
+      `${stored.line} is wrong, correct the file. If it is right, choose the order of the texts.`
+    )
+  return `${dayFirst?.text} (line ${dayFirst?.line}) has the day first, ${monthFirst?.text} (line ${monthFirst?.line}) the month. Which order has this column?`
 }
 
 const first = { 'day-first': 'day', 'month-first': 'month' } as const satisfies Record<Order, string>

@@ -47,8 +47,8 @@ function lineSender(send: (lines: string) => Promise<void>): { add: (row: RawRow
     if (full !== '') await send(full)
   }
   return {
-    add: async (row) => {
-      lines += `${JSON.stringify(row)}\n`
+    add: async ({ line, cells }) => {
+      lines += `${JSON.stringify({ line, cells })}\n`
       if (lines.length >= messageCharacters) await flush()
     },
     end: flush,

@@ -8,5 +8,5 @@ export function plainCell(cell: string): string {
 }
 
 export async function* plainRows(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow, void> {
-  for await (const { line, cells } of rows) yield { line, cells: cells.map(plainCell) }
+  for await (const { cells, ...row } of rows) yield { ...row, cells: cells.map(plainCell) }
 }

@@ -1,14 +1,19 @@
+import { dayNumbers, dayWithoutTime } from '#platform/contract/day-numbers.ts'
 import type { RawRow } from './raw-row.ts'
 
 /** A date as it stands in the file, and where. */
 export type WrittenDay = { readonly line: number; readonly text: string }
 
-/** The dates in numbers of one column: the first that only one order explains, and the first that both explain. */
+/**
+ * The dates in numbers of one column: the first that only one order explains, and the first that both explain; and the first that a workbook stores as a
+ * day which another order would have made another one.
+ */
 export type DaysOfColumn = {
   readonly position: number
   readonly dayFirst?: WrittenDay
   readonly monthFirst?: WrittenDay
   readonly either?: WrittenDay
+  readonly stored?: WrittenDay
 }
 
 export type DayCollector = { readonly add: (row: RawRow) => void; readonly columns: () => readonly DaysOfColumn[] }
@@ -17,27 +22,30 @@ export type DayCollector = { readonly add: (row: RawRow) => void; readonly colum
 export function dayCollector(): DayCollector {
   const columns = new Map<number, DaysOfColumn>()
   return {
-    add: ({ line, cells }) => {
+    add: ({ line, cells, days = [] }) => {
       for (const [position, cell] of cells.entries()) {
-        const kind = orderOf(cell)
+        const kind = days.includes(position) ? storedKind(cell) : orderOf(cell)
         if (kind === undefined) continue
         const found = columns.get(position) ?? { position }
-        if (!found[kind]) columns.set(position, { ...found, [kind]: { line, text: cell.trim().slice(0, longestDay) } })
+        if (!found[kind]) columns.set(position, { ...found, [kind]: { line, text: dayWithoutTime(cell) } })
       }
     },
     columns: () => [...columns.values()],
   }
 }
 
-const shortestDay = 8
-const longestDay = 40
-const inNumbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{4}(?!\d)/
+/** Only these are read as the register reads them: most cells are no dates. */
+const mayBeDay = /[^ -~]|\d[-/. ]+\d{1,2}[-/. ]+\d{4}/
 
 function orderOf(cell: string): 'dayFirst' | 'monthFirst' | 'either' | undefined {
-  if (cell.length < shortestDay || cell.length > longestDay) return undefined
-  const [, one, two] = inNumbers.exec(cell.trim()) ?? []
-  const [first, second] = [Number(one), Number(two)]
-  if (one === undefined || first === second || first < 1 || second < 1 || first > 31 || second > 31) return undefined
-  if (first > 12) return second > 12 ? undefined : 'dayFirst'
-  return second > 12 ? 'monthFirst' : 'either'
+  if (!mayBeDay.test(cell)) return undefined
+  const { one = 0, two = 0 } = dayNumbers(dayWithoutTime(cell)) ?? {}
+  if (one === two || one < 1 || two < 1 || one > 31 || two > 31) return undefined
+  if (one > 12) return two > 12 ? undefined : 'dayFirst'
+  return two > 12 ? 'monthFirst' : 'either'
+}
+
+function storedKind(day: string): 'stored' | undefined {
+  const [, month, date] = day.split('-').map(Number)
+  return month !== undefined && date !== undefined && date <= 12 && date !== month ? 'stored' : undefined
 }

@@ -32,6 +32,10 @@ export function cellText({ type, style, value, formula }: SheetCell, { texts, fo
   return format === 'date' ? dateText(value, countsFrom1904) : numberText(value, code)
 }
 
+/** Whether the workbook itself says that the cell is a day. */
+export const isStoredDay = ({ type, style, formula }: SheetCell, { formats }: Pick<Lookups, 'formats'>): boolean =>
+  formula === undefined && (type === 'd' || (type === 'n' && formats[style] === 'date'))
+
 const usualFormat = { code: 'General' }
 
 /** The column of a cell reference such as 'C5', from 0, or undefined when it is not valid. */

@@ -1,6 +1,6 @@
 import { maxColumns, maxRowCharacters, maxSheetRows, tooMuchInRow, unreadable, type RawRow } from './raw-row.ts'
 import { cellParts } from './xlsx-cell-parts.ts'
-import { cellText } from './xlsx-cells.ts'
+import { cellText, isStoredDay } from './xlsx-cells.ts'
 import { readMerges, type MergeFiller } from './xlsx-merges.ts'
 import { readWorkbook, type Sheet, type Workbook } from './xlsx-workbook.ts'
 import { parseXml, type XmlListener } from './xml-events.ts'
@@ -24,6 +24,7 @@ function rowCollector(workbook: Workbook, fillMerged: MergeFiller): { listener: 
   let rows: RawRow[] = []
   let [line, characters] = [0, 0]
   let cells: string[] = []
+  let days: number[] = []
   const countCharacters = (more: number): void => {
     characters += more
     if (characters > maxRowCharacters) throw tooMuchInRow(line)
@@ -33,7 +34,7 @@ function rowCollector(workbook: Workbook, fillMerged: MergeFiller): { listener: 
   const openRow = ({ r }: Record<string, string>): void => {
     line = Number(r ?? line + 1)
     if (!(line >= 1 && line <= maxSheetRows && Number.isInteger(line))) throw damaged()
-    ;[cells, characters] = [[], 0]
+    ;[cells, days, characters] = [[], [], 0]
     parts.openRow()
   }
   const closeCell = (): void => {
@@ -45,6 +46,7 @@ function rowCollector(workbook: Workbook, fillMerged: MergeFiller): { listener: 
     if (cell.type === 's') countCharacters(text.length)
     while (cells.length < position) cells.push('')
     cells[position] = text
+    if (isStoredDay(cell, workbook)) days.push(position)
   }
   const listener: XmlListener = {
     open: (name, attributes) => {
@@ -57,7 +59,7 @@ function rowCollector(workbook: Workbook, fillMerged: MergeFiller): { listener: 
       if (name === 'c') closeCell()
       if (name !== 'row') return
       fillMerged(line, cells)
-      rows.push({ line, cells })
+      rows.push({ line, cells, ...(days.length > 0 && { days }) })
     },
   }
   const takeRows = (): RawRow[] => {
