@@ -7,7 +7,41 @@ export const registerCases: readonly FieldCase[] = [
     kind: 'text written ="0123" so that a spreadsheet keeps zeros',
     right: { rows: { 2: { id_no: '01234501', phones: '+254722100001' }, 3: { id_no: '90000002' } } },
   },
+  {
+    file: '02b-days-for-numbers.xlsx',
+    kind: 'numbers that are shown as days, filled up, or longer than a spreadsheet holds',
+    right: {
+      rows: {
+        2: 'ID No.: The spreadsheet has turned this id number into a date. Format the column as text and enter it again: 5280-03-17',
+        3: 'Licence No: The spreadsheet has turned this licence number into a date. Format the column as text and enter it again: 5280-03-17 Card No: The spreadsheet has turned this card number into a date. Format the column as text and enter it again: 2026-03-05',
+        4: 'ID No.: The format of this number is not known here. Format the column as text and enter it again: 1234598, shown by *00000000',
+        5: 'Card No: The format of this number is not known here. Format the column as text and enter it again: 1.23457E+15, shown by 0000-0000-0000-0000',
+        6: 'Licence No: The format of this number is not known here. Format the column as text and enter it again: 1.23457E+15, shown by "DL-"0',
+        7: { id_no: '01234598' },
+      },
+    },
+  },
+  {
+    file: '03b-words-for-nothing.csv',
+    kind: 'a status that is not known, errors in other languages, a card in full width',
+    right: {
+      rows: {
+        2: "Status: '?' is not recognised. Write Active, Suspended, Card cancelled, Blacklisted or Left, or leave it empty.",
+        3: "Status: 'none' is not recognised. Write Active, Suspended, Card cancelled, Blacklisted or Left, or leave it empty.",
+        4: "Status: '-' is not recognised. Write Active, Suspended, Card cancelled, Blacklisted or Left, or leave it empty.",
+        5: { card_no: 'C624' },
+        6: 'Status: This cell has an error of the spreadsheet. Correct it there, or write the value: #YOK',
+        7: 'Medical Expiry: This cell has an error of the spreadsheet. Correct it there, or write the value: #NOM ?',
+        8: 'Licence No: This cell has an error of the spreadsheet. Correct it there, or write the value: Loading...',
+      },
+    },
+  },
   { file: '05b-sep-pipe.csv', kind: 'a sep= line with any separator', right: { rows: { 3: { name: 'Sep Pipe', id_no: '90000032' } } } },
+  {
+    file: '05c-quoted-data.csv',
+    kind: 'headings without quotes over cells in single quotes',
+    right: { rows: { 2: { name: "Sean O'Brien", id_no: '96000614' }, 3: { name: 'Otieno, Jan', phones: '+254722500615' } } },
+  },
   {
     file: '06-names.csv',
     kind: 'names of one word, in other scripts, with İ, too long',
@@ -36,6 +70,17 @@ export const registerCases: readonly FieldCase[] = [
     right: { rows: { 2: { phone: '+254733600002', role: 'Gate clerk' }, 3: { phone: '+254733600003' } } },
   },
   { file: '09c-register-00.csv', kind: 'a number with 00 for the plus', right: { rows: { 2: { phones: '+254722500701' } } } },
+  {
+    file: '10b-stray-bytes.csv',
+    kind: 'one whole letter of UTF-8 and two bytes that are none',
+    right: {
+      rows: {
+        2: { name: 'Jose Muñoz' },
+        3: 'Driver Name: This cell has a character that cannot be read. Write it again: Anne \uFFFD\uFFFD',
+        4: { name: 'Grace Achieng' },
+      },
+    },
+  },
   { file: '11a-workbook2.xlsx', kind: 'a package with other part names', right: { rows: { 2: { id_no: '91000011' } } } },
   { file: '11b-prefix-x.xlsx', kind: 'a package with prefixes', right: { rows: { 2: { id_no: '91000012' } } } },
   { file: '11c-backslashes.xlsx', kind: 'a package with backslashes', right: { rows: { 2: { id_no: '91000013' } } } },
@@ -49,6 +94,11 @@ export const registerCases: readonly FieldCase[] = [
     right: { rows: { 2: { name: 'Zip Sixty Four', id_no: '94000501' } } },
   },
   { file: '11i-zip64-everywhere.xlsx', kind: 'zip64 everywhere', right: { rows: { 2: { name: 'Zip Sixty Four', id_no: '94000501' } } } },
+  {
+    file: '11j-utf-16.xlsx',
+    kind: 'a package in UTF-16, with merged cells',
+    right: { rows: { 2: { status: 'Blacklisted', card_no: 'C601' }, 3: { status: 'Blacklisted', card_no: 'C602' } } },
+  },
   { file: '12a-chart-sheet-first.xlsx', kind: 'a chart before the register', right: { rows: { 2: { id_no: '91000021' } } } },
   {
     file: '12b-cover-sheet-first.xlsx',
@@ -78,6 +128,36 @@ export const registerCases: readonly FieldCase[] = [
     },
   },
   {
+    file: '13b-swapped-days.xlsx',
+    kind: 'dates that a spreadsheet stored day first beside texts that are month first',
+    right: {
+      rows: {
+        2: 'Medical Expiry: Dates of this column are stored as dates, and others are text, so that day and month may be swapped. Choose its order: 2027-11-02',
+        3: 'Medical Expiry: Dates of this column are stored as dates, and others are text, so that day and month may be swapped. Choose its order: 05/13/2027',
+        4: 'Medical Expiry: Dates of this column are stored as dates, and others are text, so that day and month may be swapped. Choose its order: 12/25/2027',
+        5: { medical_expiry: '11 Feb 2027' },
+        6: { medical_expiry: '19 Nov 2027' },
+      },
+    },
+  },
+  {
+    file: '13c-month-first-beside.csv',
+    kind: 'a column of dates that can be read both ways beside one that is month first',
+    right: {
+      rows: {
+        2: 'Medical Expiry: Dates of this column can be read both ways, and another column has the month first. Choose its order: 02/11/2027',
+        3: { date_of_birth: '20 Jul 1980', medical_expiry: '02 Nov 2027' },
+      },
+    },
+  },
+  {
+    file: '13d-hidden-proof.csv',
+    kind: 'dates with marks, blanks and padding',
+    right: {
+      rows: { 2: { medical_expiry: '11 Feb 2027' }, 3: { medical_expiry: '13 May 2027' }, 4: { medical_expiry: '03 Feb 2027' } },
+    },
+  },
+  {
     file: '14a-merged-firm.xlsx',
     kind: 'cells merged over several rows',
     right: {
@@ -89,6 +169,11 @@ export const registerCases: readonly FieldCase[] = [
     },
   },
   { file: '14b-two-heading-rows.xlsx', kind: 'two rows of headings', right: { rows: { 3: { name: 'Two Headings', id_no: '91000054' } } } },
+  {
+    file: '14c-merged-line-break.xlsx',
+    kind: 'a line break inside the element of merged cells',
+    right: { rows: { 2: { status: 'Blacklisted' }, 3: { status: 'Blacklisted', card_no: 'C602' } } },
+  },
   {
     file: '22-ages.csv',
     kind: "days of birth inside and outside the plant's limits",
@@ -113,6 +198,11 @@ export const registerCases: readonly FieldCase[] = [
     file: '24c-lone-quote.csv',
     kind: 'a quotation mark inside a cell',
     right: { rows: { 2: { name: '"Big" Otieno' }, 3: { name: 'After Quote' } } },
+  },
+  {
+    file: '24d-two-lone-quotes.csv',
+    kind: 'two quotation marks that are never closed',
+    right: { refused: 'A quotation mark opens at line 2 and is never closed.' },
   },
   {
     file: '25-long-name.csv',

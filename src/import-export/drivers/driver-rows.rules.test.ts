@@ -97,6 +97,13 @@ it('a cell that a workbook stores as a day is no number of a person, of a licenc
   }
 })
 
+it.each([
+  ['Ｃ７９６３６', 'C79636'],
+  ['c 79\u00A0636', 'C79636'],
+  ['C-٧٩٦٣٦', 'C-79636'],
+  ['C–79636', 'C-79636'],
+])('the card %j is %j', (text, card) => expect(readRow({ ...good, card_no: text })).toMatchObject({ ok: true, driver: { card_no: card } }))
+
 it('a valid row equals the driver form’s input', () => {
   expect(readRow({ ...good, phone_2: '254724865880', phone_3: '0113 799 385' })).toMatchObject({
     ok: true,

@@ -4,6 +4,7 @@ import type { FieldType } from '#drivers/details/driver-field.contract.ts'
 import { cleanIdNo } from '#drivers/id-no/id-no.rules.ts'
 import type { EntryLimits } from '#drivers/details/entry-limits.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { plainDigits } from '#platform/contract/plain-digits.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import { cleanName, cleanText } from '../rows/cleaning.rules.ts'
 import { readDay, type DayOrder } from '../rows/day-first.rules.ts'
@@ -168,7 +169,10 @@ const readLicenceNo = (text: string): ReadResult<string> =>
   spoiltCode(cleanText(text), 'licence number') ?? validCell(cleanText(text).toUpperCase())
 
 function readCardNo(text: string): ReadResult<string> {
-  const written = cleanText(text).replaceAll(' ', '').toUpperCase()
+  const written = plainDigits(cleanText(text))
+    .replaceAll(/\s/g, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .toUpperCase()
   if (written === '') return validCell<string>(undefined)
   const spoilt = spoiltCode(cleanText(text), 'card number')
   if (spoilt) return spoilt

@@ -4,7 +4,7 @@ import type { DriverField } from '#drivers/details/driver-field.contract.ts'
 import { driverFields } from '#drivers/details/driver-fields.contract.ts'
 import { joinList } from '#platform/contract/words.ts'
 import type { ReadResult } from '../rows/row-problems.rules.ts'
-import { readWord, wordMap, type OtherWords, type Words } from '../rows/words.rules.ts'
+import { readCertainWord, wordMap, type OtherWords, type Words } from '../rows/words.rules.ts'
 
 /** The words of a driver's field: its choices, and what offices write for them. */
 export function wordsOfField(name: DriverFieldName): Words<string> {
@@ -32,7 +32,8 @@ const otherWords: Partial<Record<DriverFieldName, OtherWords<string>>> = {
 /** A register's words for a driver's status. Declined applications are not in registers. */
 export type RegisterStatus = 'Active' | 'Suspended' | 'Card cancelled' | 'Blacklisted' | 'Left' | 'Card issuance'
 
-export const readStatus = (text: string): ReadResult<RegisterStatus> => readWord(text, statusWords)
+/** A driver of unknown status is not an active one. */
+export const readStatus = (text: string): ReadResult<RegisterStatus> => readCertainWord(text, statusWords)
 
 const statuses = [
   'Active',

@@ -72,7 +72,10 @@ describe('what a workbook stores as a day', () => {
 describe('a column whose dates can all be read both ways', () => {
   it('is asked for, where another column of the file has the month first', () => {
     const days = orders([['07/16/1980', '02/11/2027']])
-    expect(days).toMatchObject([{ order: 'month-first' }, { order: 'unclear', basis: 'assumed', example: { text: '02/11/2027', read: null } }])
+    expect(days).toMatchObject([
+      { order: 'month-first' },
+      { order: 'unclear', basis: 'assumed', example: { text: '02/11/2027', read: null } },
+    ])
     expect(readDay('02/11/2027', dayOrderOf(days)('expiry'))).toEqual({
       ok: false,
       message: 'Dates of this column can be read both ways, and another column has the month first. Choose its order: 02/11/2027',

@@ -33,6 +33,14 @@ it.each([
   ['Na', 'Na'],
   ['İSMAİL IŞIK', 'İsmail Işık'],
   ['ملاد بن علي', 'ملاد بن علي'],
+  ['OĞUZ IŞIK', 'Oğuz Işık'],
+  ['ışık yıldırım', 'Işık Yıldırım'],
+  ['ÇAĞLAR ILICALI', 'Çağlar Ilıcalı'],
+  ['IŞIK YILDIRIM', 'IŞIK YILDIRIM'],
+  ['ilie ştefan', 'ilie ştefan'],
+  ['AYŞE ÖZDEMER', 'Ayşe Özdemer'],
+  ['ȘTEFAN ILIE', 'Ștefan Ilie'],
+  ['ISMAIL YILDIZ', 'Ismail Yildiz'],
 ] as const)('the name %j is written %j', (text, name) => expect(cleanName(text)).toBe(name))
 
 it.each([
@@ -124,6 +132,13 @@ it.each([
   ['black-listed', 'Blacklisted'],
   ['', undefined],
 ] as const)('the status %j is %j', (text, value) => expect(readStatus(text)).toEqual({ ok: true, value }))
+
+it.each(['?', 'none', '-', 'N/A', 'nil', ' – '])('a status that is not known is not an empty one: %j', (text) =>
+  expect(readStatus(text)).toEqual({
+    ok: false,
+    message: `'${text.trim()}' is not recognised. Write Active, Suspended, Card cancelled, Blacklisted or Left, or leave it empty.`,
+  }),
+)
 
 it('refuses an unknown word with the known ones', () => {
   expect(readGender('boss')).toEqual({ ok: false, message: "'boss' is not recognised. Write Male, Female or Others." })

@@ -16,10 +16,19 @@ export function cleanText(text: string): string {
 export function cleanName(text: string): string {
   const written = tidyText(text)
   const name = emptyTextsOrNames.has(written.toLowerCase()) ? written : cleanText(text)
-  // The I of Turkish has a dot in capitals too, and its other i has none.
-  const language = name.includes('İ') ? 'tr' : 'en'
+  const language = languageOf(name)
+  if (language === undefined) return name
   const isOneCase = name === name.toLowerCase() || (name === name.toUpperCase() && /[\p{L}']{3}/u.test(name))
   return name.replaceAll(/[\p{L}\p{M}']+/gu, (word) => (isOneCase || isAllCaps(word) ? properWord(word, language) : word))
+}
+
+/**
+ * Turkish and its neighbours have two letters i, of which one has a dot in capitals too, and the other none: İ, ı and Ğ belong to them alone. Ş is Romanian
+ * and Kurdish too, where I is the usual one: beside it nobody knows, and the name stays as written.
+ */
+function languageOf(name: string): 'tr' | 'en' | undefined {
+  if (/[İığĞ]/.test(name)) return 'tr'
+  return /[şŞ]/.test(name) && /I|(?<!\p{L})i/u.test(name) ? undefined : 'en'
 }
 
 /** The comparison key of fixed choices. */

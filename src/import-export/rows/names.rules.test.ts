@@ -20,6 +20,32 @@ it.each([
   expect(named(written)).toEqual({ found: 'one', item: name, name, isLoose: true }),
 )
 
+it.each([
+  ['M12 Haulage', 'M1-2 Haulage'],
+  ['M12 Haulage', 'M-12 Haulage'],
+  ['M12 Haulage', 'M – 12 Haulage'],
+  ['M12 Haulage', 'M1 2 Haulage'],
+  ['M12 Haulage', 'M1/2 Haulage'],
+  ['A & B Transport', 'AB Transport'],
+  ['A & B Transport', 'A B Transport'],
+  ['A & B Transport', 'A + B Transport'],
+])('what tells two firms apart is no other spelling: %j is not %j', (name, written) => {
+  expect(nameLookup([{ name, item: name }])(written)).toEqual({ found: 'none' })
+  expect(nameLookup([{ name: written, item: written }])(name)).toEqual({ found: 'none' })
+})
+
+it.each([
+  ['M12 Haulage', 'm 12 haulage'],
+  ['A & B Transport', 'a&b TRANSPORT'],
+  ['A & B Transport', 'A ＆ B Transport'],
+  ['M-12 Haulage', 'm – 12 Haulage'],
+  ['Al-Amin Movers', 'AL AMIN MOVERS'],
+  ['Sun Rise Ltd.', 'Sunrise LTD'],
+  ['Café Cargo', 'CAFE CARGO'],
+])('what people write in different ways is one: %j is %j', (name, written) =>
+  expect(nameLookup([{ name, item: name }])(written)).toMatchObject({ found: 'one', isLoose: true }),
+)
+
 it('two names that can be meant are told, and none is chosen', () => {
   expect(named('ONEILL HAULAGE')).toEqual({ found: 'several', names: ["O'Neill Haulage", 'O’Neill Haulage'] })
   expect(named('Tana')).toEqual({ found: 'none' })

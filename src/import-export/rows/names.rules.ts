@@ -1,6 +1,6 @@
 import { joinList } from '#platform/contract/words.ts'
 import { stripInvisible } from '#platform/contract/plain-text.ts'
-import { plainCode } from '#platform/contract/plain-words.ts'
+import { plainLetters, plainWords } from '#platform/contract/plain-words.ts'
 
 /** A name in a file, found among those that are known. `isLoose`: it is written differently. */
 export type NameMatch<T> =
@@ -12,12 +12,12 @@ export type NameLookup<T> = (written: string) => NameMatch<T>
 
 type Named<T> = { readonly name: string; readonly item: T }
 
-/** Finds what is called so. The exact name wins; what `plainCode` leaves out may differ where only one name is meant. */
+/** Finds what is called so. The exact name wins; what `looseName` leaves out may differ where only one name is meant. */
 export function nameLookup<T>(named: readonly Named<T>[]): NameLookup<T> {
-  const [exact, loose] = [groupBy(named, exactName), groupBy(named, plainCode)]
+  const [exact, loose] = [groupBy(named, exactName), groupBy(named, looseName)]
   return (written) => {
     const same = exact.get(exactName(written))
-    const alike = same ?? loose.get(plainCode(written)) ?? []
+    const alike = same ?? loose.get(looseName(written)) ?? []
     const [one, another] = alike
     if (!one) return { found: 'none' }
     if (another) return { found: 'several', names: alike.map(({ name }) => name) }
@@ -27,6 +27,17 @@ export function nameLookup<T>(named: readonly Named<T>[]): NameLookup<T> {
 
 /** A name as written, without what nobody sees. */
 export const exactName = (name: string): string => stripInvisible(name).normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+
+/** A name without accents, capitals, blanks and punctuation. 'A & B' is not 'AB', and neither 'M-12' nor 'M1 2' is 'M12'. */
+const looseName = (name: string): string =>
+  plainLetters(name)
+    .split(telling)
+    .map((part) => part.trim().replace(/^[\p{Pd}\u2212]$/u, '-'))
+    .map((part) => (/^[&+-]$/.test(part) ? part : plainWords(part).replaceAll(/(?<!\d) | (?!\d)/g, '')))
+    .join('')
+
+/** & and +, and dashes beside a digit. */
+const telling = /([&+]|(?<=\d)\s*[\p{Pd}\u2212]\s*(?=[\p{L}\d])|(?<=\p{L})\s*[\p{Pd}\u2212]\s*(?=\d))/u
 
 export const severalNames = (written: string, names: readonly string[]): string =>
   `'${written}' could be ${joinList(

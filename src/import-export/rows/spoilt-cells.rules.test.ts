@@ -21,6 +21,18 @@ describe('a cell that no person can have meant', () => {
     ['Mu\uFFFDoz', 'This cell has a character that cannot be read. Write it again: Mu\uFFFDoz'],
   ])('%j is refused', (text, message) => expect(cellFault(text)).toBe(message))
 
+  // By Excel, LibreOffice and Google Sheets in other languages.
+  const bare = ['#YOK', '#HIÁNYZIK', '#NV', '#NENÍ_K_DISPOZICI', '#N/D', '#I/T', '#Н/Д', '#Δ/Υ', '#N/A N/A', '#GETTING_DATA', '#NAME']
+  const marked = ['#NOM ?', '#NOM\u00A0?', '#NULL !', '#VALEUR !', '#¿NOMBRE?', '#ΤΙΜΗ!', '#SAKNAS!', '#N/A!', '#ref!', '#DIV/0 !']
+  const others = ['Fehler:502', 'Erreur :502', 'Err: 522', 'Loading...', 'Loading…', 'Chargement en cours...', 'Cargando...']
+  it.each([...bare, ...marked, ...others])('%j is refused', (text) =>
+    expect(cellFault(text)).toBe(`This cell has an error of the spreadsheet. Correct it there, or write the value: ${text}`),
+  )
+
+  it.each(['#kamau', 'Err', 'Loading', 'Loading bay', 'DL:502', '#A1', '#12/4'])('%j is what somebody wrote', (text) =>
+    expect(cellFault(text)).toBeUndefined(),
+  )
+
   it.each(['', 'Asha', '#12', 'C#1', '+254724865880', 'a = b', 'N/A', 'Muñoz'])('%j is not', (text) =>
     expect(cellFault(text)).toBeUndefined(),
   )
@@ -72,8 +84,31 @@ describe('what a spreadsheet has made of a code', () => {
   ])('%j is refused', (text, what) => expect(spoiltCode(text, 'card number')?.message).toContain(what))
 
   // Numbers of licences, ids and cards in and around East Africa: the last of a number's three parts is a check digit, a region or an issue.
-  const written = ['12-345678-9', '123456/10/1', '10234567/3/1', '1234567/2/12', '19850101-12345-00001-20', '11/45/78', '12/45/2019', '63-1234567A12']
-  const others = ['3/12', '12-34', '12/2020', 'A05-MAR', 'MARCH-5', '05MAR26', '01/12/0045', '5-3-5', '12E7', '3086O011', '12-ABC', 'KBA 12-MAR', '']
+  const written = [
+    '12-345678-9',
+    '123456/10/1',
+    '10234567/3/1',
+    '1234567/2/12',
+    '19850101-12345-00001-20',
+    '11/45/78',
+    '12/45/2019',
+    '63-1234567A12',
+  ]
+  const others = [
+    '3/12',
+    '12-34',
+    '12/2020',
+    'A05-MAR',
+    'MARCH-5',
+    '05MAR26',
+    '01/12/0045',
+    '5-3-5',
+    '12E7',
+    '3086O011',
+    '12-ABC',
+    'KBA 12-MAR',
+    '',
+  ]
   it.each(['11587766', 'DL-4424551', 'C79636', '123456789012345', '4539148803436467', ...written, ...others])('%j is not', (text) =>
     expect(spoiltCode(text, 'card number')).toBeUndefined(),
   )

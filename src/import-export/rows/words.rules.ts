@@ -1,3 +1,4 @@
+import { tidyText } from '#platform/contract/plain-text.ts'
 import { cleanText, wordKey } from './cleaning.rules.ts'
 import { validCell, invalidCell, type ReadResult } from './row-problems.rules.ts'
 
@@ -9,6 +10,13 @@ export function readWord<Name>(text: string, { known, advice }: Words<Name>): Re
   if (written === '') return validCell<Name>(undefined)
   const name = known.get(wordKey(written))
   return name === undefined ? invalidCell(`'${written}' is not recognised. ${advice}.`) : validCell(name)
+}
+
+/** The word of a cell that is left empty or filled: '?', 'none' and '-' say that something is not known, which decides too much to be taken for empty. */
+export function readCertainWord<Name>(text: string, words: Words<Name>): ReadResult<Name> {
+  const written = tidyText(text)
+  if (written !== '' && cleanText(text) === '') return invalidCell(`'${written}' is not recognised. ${words.advice}, or leave it empty.`)
+  return readWord(text, words)
 }
 
 /** A cell's choices, separated by / , ; & or +. */

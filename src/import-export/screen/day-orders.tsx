@@ -35,9 +35,7 @@ function Explanation({ days }: { readonly days: Days }): ReactNode {
     return (
       <p className="flex items-start gap-1.5 text-bad">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span>
-          {doubtOf(days)} Until you choose, these dates are refused.
-        </span>
+        <span>{doubtOf(days)} Until you choose, these dates are refused.</span>
       </p>
     )
   const shown = example && (

@@ -3,12 +3,12 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import type { RowReading } from '../engine/judge-rows.rules.ts'
 import type { ColumnsRead } from '../rows/columns-read.rules.ts'
-import { cleanText, wordKey } from '../rows/cleaning.rules.ts'
+import { cleanText } from '../rows/cleaning.rules.ts'
+import { readCertainWord, type Words } from '../rows/words.rules.ts'
 import { readDay } from '../rows/day-first.rules.ts'
 import { exactName } from '../rows/names.rules.ts'
 import {
   validCell,
-  invalidCell,
   type ReadResult,
   collectProblems,
   type RowProblems,
@@ -84,20 +84,21 @@ export function readTransporterUpdate(
   return problems.length > 0 ? { ok: false, problems, shown } : { ok: true, item, shown }
 }
 
-const spotWords = new Map([
-  ['spot', true],
-  ['temporary', true],
-  ['regular', false],
-  ['contract', false],
-  ['permanent', false],
-])
+const spotWords: Words<boolean> = {
+  known: new Map([
+    ['spot', true],
+    ['temporary', true],
+    ['regular', false],
+    ['contract', false],
+    ['permanent', false],
+  ]),
+  advice: 'Write Spot or Regular',
+}
 
+/** A transporter of unknown type is not one without an end. */
 function readIsSpot(text: string): ReadResult<boolean> {
-  const written = cleanText(text)
-  if (written === '') return validCell<boolean>(undefined)
-  const isSpot = spotWords.get(wordKey(written))
-  if (isSpot === undefined) return invalidCell(`'${written}' is not recognised. Write Spot or Regular.`)
-  return validCell(isSpot, isSpot ? 'Spot' : 'Regular')
+  const reading = readCertainWord(text, spotWords)
+  return reading.ok && reading.value !== undefined ? validCell(reading.value, reading.value ? 'Spot' : 'Regular') : reading
 }
 
 const isTransporterField = (name: string): name is TransporterField => name in transporterHeadings

@@ -15,7 +15,11 @@ export const stripInvisible = (text: string): string =>
 
 /** A text as it is meant: without what is invisible, with plain apostrophes and single blanks. */
 export const tidyText = (text: string): string =>
-  stripInvisible(text).normalize('NFC').replaceAll(/[‘’ʼ`´]/g, "'").replaceAll(/\s+/g, ' ').trim()
+  stripInvisible(text)
+    .normalize('NFC')
+    .replaceAll(/[‘’ʼ`´]/g, "'")
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /** The text on one line. */
 export const oneLine = (text: string): string => text.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ')

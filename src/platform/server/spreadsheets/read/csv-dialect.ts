@@ -19,18 +19,25 @@ export function detectDialect(sample: string): Dialect {
 }
 
 function mostFrequent(text: string, quote: string): string {
-  const lines = text.replaceAll(quote === '"' ? /"[^"]*"/g : /'[^'\n]*'/g, '').split('\n')
+  const lines = text.replaceAll(quote === '"' ? /"[^"]*"/g : singleQuoted, '').split('\n')
   const counts = delimiters.map((delimiter) => lines.reduce((sum, line) => sum + line.split(delimiter).length - 1, 0))
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** Some programs put single quotes around all cells, as in SQL. */
+const singleQuoted = /'[^'\n]*'/g
+
+/** Some programs put single quotes around all cells, as in SQL, or around all but the headings, numbers and blanks. */
 function areSingleQuoted(lines: readonly string[], named: string | undefined): boolean {
-  const line = lines.find((each) => each.trim() !== '')?.trim() ?? ''
+  const filled = lines.filter((line) => line.trim() !== '')
   return (named === undefined ? delimiters : [named]).some((delimiter) => {
-    const cells = line.split(delimiter).map((cell) => cell.trim())
-    return cells.length > 1 && cells.every((cell) => cell.length > 1 && cell.startsWith("'") && cell.endsWith("'"))
+    const quoted = filled.filter((line) => isSingleQuoted(line.replaceAll(singleQuoted, "''").split(delimiter)))
+    return quoted.length > 0 && quoted.length * 2 >= filled.length
   })
+}
+
+function isSingleQuoted(cells: readonly string[]): boolean {
+  const others = cells.map((cell) => cell.trim()).filter((cell) => !/^'.*'$/.test(cell))
+  return cells.length - others.length > 1 && others.every((cell) => /^(?:[\d.+-]*|null)$/i.test(cell))
 }
 
 /** A quoted cell with blanks behind it, or with a quote inside, is left quoted by the parser. */

@@ -6,14 +6,14 @@ import type { TableFileKind } from './file-kind.ts'
 export type Encoding = { readonly name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'; readonly isMarked: boolean }
 
 /**
- * A byte order mark decides. Without one the file is UTF-8 where that explains at least as many letters as it fails to, so that one stray byte spoils its
- * own row only; otherwise Windows-1252, which old spreadsheets write. Reads the whole file, because a single ñ on the last line decides.
+ * A byte order mark decides. Without one a single whole letter of UTF-8 does, which other encodings hardly ever form by chance: stray bytes then spoil their
+ * own rows only. A file with none is Windows-1252 where it has other letters at all, which old spreadsheets write. Reads the whole file, because a single ñ on the last line decides.
  */
 export async function detectEncoding(path: string, kind: Exclude<TableFileKind, 'xlsx'>): Promise<Encoding> {
   if (kind !== 'bytes') return { name: kind, isMarked: true }
   if (await hasUtf8Mark(path)) return { name: 'utf-8', isMarked: true }
   const { letters, strays } = await countUtf8(path)
-  return { name: strays > 0 && strays > letters ? 'windows-1252' : 'utf-8', isMarked: false }
+  return { name: strays > 0 && letters === 0 ? 'windows-1252' : 'utf-8', isMarked: false }
 }
 
 /** Streams the file as text, without its byte order mark. What is not of the encoding becomes U+FFFD. */

@@ -25,7 +25,10 @@ export async function* csvRows(path: string, encoding: Encoding): AsyncGenerator
   let line = 1
   try {
     for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
-      if (line > 1 || !hasDelimiterLine) yield { line, cells: record.map((cell) => withoutQuotes(cell, quote)) }
+      const cells = record.map((cell) => withoutQuotes(cell, quote))
+      const opened = lineOfOpenQuote(cells, quote)
+      if (opened !== undefined) throw unreadable(unclosedText(`line ${line + opened}`))
+      if (line > 1 || !hasDelimiterLine) yield { line, cells }
       line = info.lines + 1
     }
   } catch (error) {
@@ -48,9 +51,23 @@ async function readSample(path: string, encoding: Encoding): Promise<string> {
   return text
 }
 
+/** A quote that opens a cell and is closed by none reaches as far as the next one, over whole rows. The lines of the row above it. */
+function lineOfOpenQuote(cells: readonly string[], quote: string): number | undefined {
+  const at = cells.findIndex((cell) => cell.startsWith(quote) && /[\r\n]/.test(cell))
+  return at < 0
+    ? undefined
+    : cells
+        .slice(0, at)
+        .join('')
+        .split(/\r\n|\n|\r/).length - 1
+}
+
+const unclosedText = (where: string): string =>
+  `A quotation mark opens at ${where} and is never closed. Correct that line and choose the file again.`
+
 function messageFor(error: CsvError, line: number): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') {
-    return `A quotation mark opens at or after line ${line} and is never closed. Correct that line and choose the file again.`
+    return unclosedText(`or after line ${line}`)
   }
   return `Line ${line} cannot be read as a row of a table. Correct that line and choose the file again.`
 }

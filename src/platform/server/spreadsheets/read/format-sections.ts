@@ -8,8 +8,8 @@ export type FormatSection = { readonly tokens: readonly Token[]; readonly condit
 
 const fills = { '0': '0', '#': '', '?': ' ' } as const
 
-/** One piece of a code: a literal, a space as wide as a letter, a filler, brackets, digits with their commas, or one more letter. */
-const piece = /"([^"]*)"|\\(.)|_(.)|\*.|\[([^\]]*)\]|(General)|(E\+0+)|([0#?])|(,)|(\.)|(@)|(;)|([ $+\-():!^&'~{}<>=€£¥\u00A0])/giy
+/** One piece of a code: a literal, a space as wide as a letter, a filler of blanks or an account's dashes, brackets, digits with their commas, or one more letter. */
+const piece = /"([^"]*)"|\\(.)|_(.)|\*[ -]|\[([^\]]*)\]|(General)|(E\+0+)|([0#?])|(,)|(\.)|(@)|(;)|([ $+\-():!^&'~{}<>=€£¥\u00A0])/giy
 
 /** The sections of a number format with what each of them shows, in order; undefined where it has something that is not known here. */
 export function sectionsOf(code: string): readonly FormatSection[] | undefined {

@@ -24,11 +24,19 @@ describe('a number is shown by its format', () => {
     [1234598, 'General', '1234598'],
     [254722100001, 'General', '254722100001'],
     [1.2e46, 'General', '1.2E+46'],
-    [1.2345678901234568e18, '0', '1234567890123460000'],
+    [1.2345678901234568e18, 'General', '1.23457E+18'],
+    [1.2345678901234568e18, '0.00E+00', '1.23E+18'],
+    [123456789012345, '000-000-000-000-000', '123-456-789-012-345'],
+    [1234598, '_-* 00000000_-', ' 01234598 '],
+    [1234598, '_(* #,##0_);_(* (#,##0);_(* "-"??_);_(@_)', ' 1234598 '],
   ])('%d by %j is %j', (value, code, shown) => expect(shownNumber(value, code)).toBe(shown))
 })
 
-it.each(['0%', '# ?/?', '0,', 'h:mm', '[h]:mm', ';;;', '0;-0;"none"', 'mmmm', '"open', '0'.repeat(300)])(
+it.each(['0%', '# ?/?', '0,', 'h:mm', '[h]:mm', ';;;', '0;-0;"none"', 'mmmm', '"open', '0'.repeat(300), '*0#', '*00', '0*x'])(
   'a format that is not known is not guessed: %j',
   (code) => expect(shownNumber(0, code)).toBeUndefined(),
+)
+
+it.each(['0', '0000-0000-0000-0000', '"DL-"0', '#,##0'])('digits that a spreadsheet has lost are not made up: %j', (code) =>
+  expect(shownNumber(1234567890123456, code)).toBeUndefined(),
 )

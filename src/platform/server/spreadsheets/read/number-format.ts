@@ -37,6 +37,9 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   return /[yd]/i.test(letters)
 }
 
+/** A spreadsheet holds 15 digits; a longer number has lost the others, and is shown shortened. */
+const longestNumber = 1e15
+
 const general: FormatSection = { tokens: [{ type: 'general' }] }
 
 /** A number as a spreadsheet shows it by this format; undefined where the format says more than is known here. */
@@ -46,14 +49,19 @@ export function shownNumber(value: number, code: string): string | undefined {
   const chosen = sections && sectionFor(value, sections)
   if (!chosen) return undefined
   const { section, hasSign } = chosen
+  // Its digits behind the fifteenth would be made up.
+  if (Math.abs(value) >= longestNumber && !section.tokens.some(({ type }) => type === 'general' || type === 'exponent' || type === 'text'))
+    return undefined
   const shown = showSection(Math.abs(value), section)
   return shown === undefined ? undefined : `${hasSign ? '-' : ''}${shown}`
 }
 
-/** A text as shown by its format: 'DL-'@ puts letters before it. */
-export function formattedText(text: string, code: string): string {
+/** A text as shown by its format: 'DL-'@ puts letters before it. Undefined where the format adds what is not known here. */
+export function formattedText(text: string, code: string): string | undefined {
   if (!code.includes('@') || code === '@' || code.length > maxCodeLength) return text
-  const tokens = sectionsOf(code)?.at(-1)?.tokens ?? []
+  const sections = sectionsOf(code)
+  if (!sections && /\*[^ -][^;]*@|@[^;]*\*[^ -]/.test(code)) return undefined
+  const tokens = sections?.at(-1)?.tokens ?? []
   return tokens.some(({ type }) => type === 'text')
     ? tokens.map((token) => (token.type === 'text' ? text : token.type === 'literal' ? token.text : '')).join('')
     : text
@@ -131,9 +139,6 @@ function scientific(value: number, tokens: readonly Token[]): string | undefined
 
 const withExponent = (text: string, digits: number): string =>
   text.replace(/e([+-])(\d+)$/, (_, sign: string, power: string) => `E${sign}${power.padStart(digits, '0')}`)
-
-/** A spreadsheet holds 15 digits; a longer number has lost the others, and is shown shortened. */
-const longestNumber = 1e15
 
 /** A number without a format. Ids and phones of 12 to 15 digits are whole, although a narrow column shortens them. */
 export function generalNumber(value: number): string {

@@ -23,8 +23,8 @@ export function cellText({ type, style, value, formula }: SheetCell, { texts, fo
   if (formula !== undefined) return `=${formula}`
   const format = formats[style] ?? usualFormat
   const code = format === 'date' ? usualFormat.code : format.code
-  if (type === 's') return formattedText(unescapeText(texts[Number(value)] ?? '#REF!'), code)
-  if (type === 'str' || type === 'inlineStr') return formattedText(unescapeText(value), code)
+  if (type === 's') return shownText(unescapeText(texts[Number(value)] ?? '#REF!'), code)
+  if (type === 'str' || type === 'inlineStr') return shownText(unescapeText(value), code)
   if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
   if (type === 'e') return value || '#ERROR!'
   if (type === 'd') return isoDay(value)
@@ -79,8 +79,11 @@ function isoDay(value: string): string {
 function numberText(value: string, code: string): string {
   const number = Number(value)
   if (!Number.isFinite(number)) return value
-  return shownNumber(number, code) ?? `=TEXT(${generalNumber(number)},"${code.replaceAll('"', '""')}")`
+  return shownNumber(number, code) ?? unknownFormat(generalNumber(number), code)
 }
+
+const shownText = (text: string, code: string): string => formattedText(text, code) ?? unknownFormat(text, code)
+const unknownFormat = (shown: string, code: string): string => `=TEXT(${shown},"${code.replaceAll('"', '""')}")`
 
 /** Sheets encode control characters as _x000D_. */
 function unescapeText(text: string): string {

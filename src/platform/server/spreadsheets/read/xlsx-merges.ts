@@ -1,6 +1,7 @@
 import { unreadable } from './raw-row.ts'
 import { columnPosition } from './xlsx-cells.ts'
-import { readZipEntry, type ZipEntry } from './zip-file.ts'
+import { readXmlText } from './xml-events.ts'
+import type { ZipEntry } from './zip-file.ts'
 
 /** Cells merged over several rows, in one column. */
 type Merge = { readonly from: number; readonly to: number; readonly position: number }
@@ -17,10 +18,10 @@ const maxMerges = 20_000
 export async function readMerges(path: string, entry: ZipEntry): Promise<MergeFiller> {
   const merges: Merge[] = []
   let tail = ''
-  for await (const chunk of readZipEntry(path, entry)) {
-    const text = tail + chunk.toString('latin1')
+  for await (const chunk of readXmlText(path, entry)) {
+    const text = tail + chunk
     let end = 0
-    if (text.includes('mergeCell ')) {
+    if (text.includes('mergeCell')) {
       for (const found of text.matchAll(mergedCells)) {
         end = found.index + found[0].length
         const [from, to] = [Number(found[2]), Number(found[4])]

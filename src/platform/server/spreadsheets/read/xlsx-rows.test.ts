@@ -75,7 +75,7 @@ it('refuses an archive that unpacks to more than it announces', async () => {
 })
 
 describe('a cell', () => {
-  const formats: CellFormat[] = [{ code: 'General' }, 'date', { code: '00000000' }, { code: '0%' }, { code: '"DL-"@' }]
+  const formats: CellFormat[] = [{ code: 'General' }, 'date', { code: '00000000' }, { code: '0%' }, { code: '"DL-"@' }, { code: '*0@' }]
   const lookups = { texts: ['Asha_x000D_'], formats, countsFrom1904: false }
   it.each([
     [{ type: 'n', style: 0, value: '2.5472486588E11' }, '254724865880'],
@@ -96,6 +96,8 @@ describe('a cell', () => {
     [{ type: 's', style: 4, value: '0' }, 'DL-Asha\r'],
     [{ type: 'n', style: 1, value: '44999.99999999999' }, '2023-03-15'],
     [{ type: 'n', style: 1, value: '60' }, '1900-02-29'],
+    [{ type: 'str', style: 5, value: '1234598' }, '=TEXT(1234598,"*0@")'],
+    [{ type: 'n', style: 5, value: '1234598' }, '=TEXT(1234598,"*0@")'],
     [{ type: 'n', style: 1, value: '59' }, '1900-02-28'],
     [{ type: 'n', style: 1, value: '-1' }, '########'],
     [{ type: 'n', style: 0, value: '1.2345678901234568E+18' }, '1.23457E+18'],

@@ -12,8 +12,8 @@ export type XmlListener = {
 export async function* parseXml(path: string, entry: ZipEntry, listener: XmlListener): AsyncGenerator<void, void> {
   const parser = new Parser()
   // The parser searches an unfinished element again with each chunk.
-  let bytesWithoutEvent = 0
-  const resetCounter = (): void => void (bytesWithoutEvent = 0)
+  let charactersWithoutEvent = 0
+  const resetCounter = (): void => void (charactersWithoutEvent = 0)
   parser.on('error', () => {
     throw damaged()
   })
@@ -27,14 +27,28 @@ export async function* parseXml(path: string, entry: ZipEntry, listener: XmlList
   })
   parser.on('text', (text, decode) => listener.text?.(decode(text)))
   parser.on('cdata', (text) => listener.text?.(text))
-  const decoder = new TextDecoder()
-  for await (const chunk of readZipEntry(path, entry)) {
-    bytesWithoutEvent += chunk.length
-    if (bytesWithoutEvent > maxElementBytes) throw damaged()
-    parser.write(decoder.decode(chunk, { stream: true }))
+  for await (const text of readXmlText(path, entry)) {
+    charactersWithoutEvent += text.length
+    if (charactersWithoutEvent > maxElementCharacters) throw damaged()
+    parser.write(text)
     yield
   }
   parser.end()
+}
+
+/** The text of an XML file, in UTF-8 or UTF-16. */
+export async function* readXmlText(path: string, entry: ZipEntry): AsyncGenerator<string, void> {
+  let decoder: TextDecoder | undefined
+  for await (const chunk of readZipEntry(path, entry)) {
+    decoder ??= new TextDecoder(encodingOf(chunk))
+    yield decoder.decode(chunk, { stream: true })
+  }
+}
+
+/** By its mark, or by its first sign, which is '<'. */
+function encodingOf([one, two]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if ((one === 0xff && two === 0xfe) || (one === 0x3c && two === 0)) return 'utf-16le'
+  return (one === 0xfe && two === 0xff) || (one === 0 && two === 0x3c) ? 'utf-16be' : 'utf-8'
 }
 
 /** Parses a small XML file completely. */
@@ -45,7 +59,7 @@ export async function parseWholeXml(path: string, entry: ZipEntry | undefined, l
 }
 
 /** A cell has at most 32,767 characters of up to 10 bytes. */
-const maxElementBytes = 1_000_000
+const maxElementCharacters = 1_000_000
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
