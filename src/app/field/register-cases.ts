@@ -13,7 +13,7 @@ export const registerCases: readonly FieldCase[] = [
     right: {
       rows: {
         2: 'ID No.: The spreadsheet has turned this id number into a date. Format the column as text and enter it again: 5280-03-17',
-        3: 'Licence No: The spreadsheet has turned this licence number into a date. Format the column as text and enter it again: 5280-03-17 Card No: The spreadsheet has turned this card number into a date. Format the column as text and enter it again: 2026-03-05',
+        3: 'Licence No: The spreadsheet has turned this licence number into a date. Format the column as text and enter it again: 5280-03-17 Card No: The spreadsheet has turned this card number into a date. Format the column as text and enter it again: 2026-03-06',
         4: 'ID No.: The format of this number is not known here. Format the column as text and enter it again: 1234598, shown by *00000000',
         5: 'Card No: The format of this number is not known here. Format the column as text and enter it again: 1.23457E+15, shown by 0000-0000-0000-0000',
         6: 'Licence No: The format of this number is not known here. Format the column as text and enter it again: 1.23457E+15, shown by "DL-"0',

@@ -1,6 +1,7 @@
-import { accepted, fileKinds, kindByName } from '#platform/contract/upload.ts'
+import { accepted, fileKinds, nameOfKind } from '#platform/contract/upload.ts'
 import { cleanFileName } from '#platform/server/files/file-name.ts'
 import type { StoredFile } from '#platform/server/files/file-store.ts'
+import { kindOfBytes } from '#platform/server/files/kind-of-bytes.ts'
 import { inspectFile, type UploadStore } from '#platform/server/files/inspect-file.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 
@@ -21,7 +22,7 @@ export async function storeDocument(
 ): Promise<StoredDocument> {
   const [first] = pages
   if (!first) throw invalid({ [field]: 'Choose a file' })
-  const isPdf = pages.some(({ name }) => kindByName(name) === 'pdf')
+  const isPdf = (await Promise.all(pages.map(kindOfBytes))).includes('pdf')
   if (isPdf && pages.length > 1) throw invalid({ [field]: 'Choose one PDF, or the pages as pictures' })
   const pictures: Uint8Array[] = []
   for (const [index, file] of pages.entries()) {
@@ -33,7 +34,7 @@ export async function storeDocument(
   const joined = await files.decoder.joinPages({ pictures, owner: userId })
   return {
     file: await files.save(joined),
-    name: cleanFileName(first.name).replace(/\.[^.]*$/, '.pdf'),
+    name: cleanFileName(nameOfKind(cleanFileName(first.name), 'pdf')),
     mediaType: fileKinds.pdf.mediaTypes[0],
   }
 }

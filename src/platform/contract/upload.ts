@@ -3,7 +3,7 @@ import { joinList } from './words.ts'
 
 /** Accepted file kinds. The first extension and media type of a kind are used for storing and serving. */
 export const fileKinds = {
-  jpeg: { title: 'JPEG', extensions: ['jpg', 'jpeg', 'jfif'], mediaTypes: ['image/jpeg', 'image/jpg', 'image/pjpeg'], isPicture: true },
+  jpeg: { title: 'JPEG', extensions: ['jpg', 'jpeg', 'jfif', 'jpe'], mediaTypes: ['image/jpeg', 'image/jpg', 'image/pjpeg'], isPicture: true },
   png: { title: 'PNG', extensions: ['png'], mediaTypes: ['image/png', 'image/x-png'], isPicture: true },
   webp: { title: 'WebP', extensions: ['webp'], mediaTypes: ['image/webp'], isPicture: true },
   pdf: { title: 'PDF', extensions: ['pdf'], mediaTypes: ['application/pdf', 'application/x-pdf'], isPicture: false },
@@ -32,8 +32,8 @@ export type UploadRule = { readonly kinds: readonly FileKind[]; readonly maxByte
 type Offered = { readonly name: string; readonly size: number }
 
 /**
- * A file field of a contract: validates size (bytes, 10 MB by default) and extension, in the browser before sending and again on the server.
- * `message` is the error without a file. The server judges the content; what type a browser declares says nothing.
+ * A file field of a contract: validates size (bytes, 10 MB by default) and refuses names of other kinds, in the browser before sending and again on the
+ * server. `message` is the error without a file. The server judges the content: what a file is called, or declared as, proves nothing.
  */
 export function upload({ kinds, maxBytes = defaultMaxBytes, message }: UploadRule & { readonly message?: string }): z.ZodMiniFile {
   const rule = { kinds, maxBytes }
@@ -70,15 +70,36 @@ export function describeUpload({ kinds, maxBytes = defaultMaxBytes }: UploadRule
   return `Choose a ${kindLabel(kinds)} of at most ${sizeLabel(maxBytes)}`
 }
 
-/** The error of a file by name and size; undefined without one. */
+/** The error of a file by its size, and by its name where that is certain; undefined without one. */
 export function uploadProblem({ name, size }: Offered, rule: UploadRule): string | undefined {
   const { kinds, maxBytes = defaultMaxBytes } = rule
   if (size === 0) return 'This file is empty'
   if (size > maxBytes) return `This file is too large. ${describeUpload(rule)}`
-  if (/\.hei[cf]$/i.test(name)) return heicMessage
-  const kind = kindByName(name)
-  if (!kind || !kinds.includes(kind)) return `This kind of file is not accepted. ${describeUpload(rule)}`
-  return undefined
+  return isOtherByName(name, kinds) ? notAccepted(rule) : undefined
+}
+
+export const notAccepted = (rule: UploadRule): string => `This kind of file is not accepted. ${describeUpload(rule)}`
+
+/** A picture may be called by the kind that it was before, or by none; but it is no PDF, and neither is a program or a text. */
+function isOtherByName(name: string, kinds: readonly FileKind[]): boolean {
+  const ending = endingOf(name)
+  if (ending === undefined) return false
+  if (ending === 'pdf') return !kinds.includes('pdf')
+  const isPicture = heicEndings.includes(ending) || fileKinds[kindByName(name) ?? 'pdf'].isPicture
+  return isPicture ? !kinds.some((kind) => fileKinds[kind].isPicture) : otherEndings.includes(ending)
+}
+
+const heicEndings = ['heic', 'heif', 'heics', 'heifs', 'hif']
+const otherEndings =
+  'avi bat bmp cmd com csv doc docx dwg eml exe gif htm html jar js json lnk mov mp3 mp4 msg msi odp ods odt php ppt pptx ps rar rtf sh svg tif tiff txt vbs xls xlsx xml zip'.split(
+    ' ',
+  )
+
+/** The name with an ending of its kind: IMG_0012.heic that is a JPEG is IMG_0012.jpg. */
+export function nameOfKind(name: string, kind: FileKind): string {
+  if (kindByName(name) === kind) return name
+  const isNamedOtherwise = kindByName(name) !== undefined || heicEndings.includes(endingOf(name) ?? '')
+  return `${isNamedOtherwise ? name.replace(/\.[^.]*$/, '') : name}.${fileKinds[kind].extensions[0]}`
 }
 
 /** A phone's format that browsers cannot show. */
@@ -87,9 +108,11 @@ export const heicMessage =
 
 /** The kind by extension. */
 export function kindByName(name: string): FileKind | undefined {
-  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
+  const extension = endingOf(name)
   return extension === undefined ? undefined : kindWhere(({ extensions }) => extensions.includes(extension))
 }
+
+const endingOf = (name: string): string | undefined => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
 
 /** The kind by declared media type, ignoring parameters. */
 export function kindByMediaType(mediaType: string): FileKind | undefined {

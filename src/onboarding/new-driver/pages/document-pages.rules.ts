@@ -1,11 +1,12 @@
-import { accepted, fileKinds, kindByName, uploadProblem } from '#platform/contract/upload.ts'
+import { accepted, kindByName, uploadProblem } from '#platform/contract/upload.ts'
 import { maxDocumentPages } from '../../drafts/drafts.contract.ts'
 
 type Page = { readonly name: string; readonly type: string; readonly size: number }
 
 export const pageRule = { kinds: accepted.picturesAndPdf }
 
-export const isPicture = ({ name }: Pick<Page, 'name'>): boolean => fileKinds[kindByName(name) ?? 'pdf'].isPicture
+/** Phones and mail give pictures no ending, or another; a PDF has its own. */
+export const isPicture = ({ name }: Pick<Page, 'name'>): boolean => kindByName(name) !== 'pdf'
 
 /** Why these files are no document; undefined where they are one. */
 export function pagesProblem(pages: readonly Page[]): string | undefined {

@@ -43,9 +43,9 @@ export async function decodePicture({ bytes, kind, ...job }: PictureInput): Prom
   try {
     const found = await typeOf(bytes)
     if (found === 'image/heic' || found === 'image/heif') return heicMessage
-    if (found !== fileKinds[kind].mediaTypes[0]) return `This file is named like a ${fileKinds[kind].title} file but is something else`
+    if (found !== fileKinds[kind].mediaTypes[0]) return `This file begins like a ${fileKinds[kind].title} file but is something else`
     const { format, width, height, pages } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
-    if (format !== kind) return 'This picture is not in the format its name says'
+    if (format !== kind) return 'This picture is not in the format that its first bytes say'
     const tooLarge = findSizeProblem(width, height)
     if (tooLarge) return tooLarge
     if (pages !== undefined && pages > 1) return 'Animated pictures are not accepted'

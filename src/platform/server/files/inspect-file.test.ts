@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { accepted, heicMessage } from '#platform/contract/upload.ts'
+import { accepted, fileKinds, heicMessage } from '#platform/contract/upload.ts'
 import { onTeardown } from '#app/testing/teardown.ts'
 import { openDecoder } from '../decode/decoder.ts'
 import { harmlessFiles } from './harmless-files.factory.ts'
@@ -12,7 +12,7 @@ import { pdfMessages } from '../decode/pdf/pdf-refused.ts'
 import { inspectFile } from './inspect-file.ts'
 import type { InspectionResult } from './inspect-file.ts'
 import { aPdf } from './sample-pdf.factory.ts'
-import { aJpeg, aPicture } from './sample-picture.factory.ts'
+import { aJpeg, aPicture, aPng, aWebp } from './sample-picture.factory.ts'
 
 const decoder = openDecoder()
 onTeardown(decoder.close)
@@ -53,18 +53,40 @@ it('accepts every harmless file', { timeout: 120_000 }, async () => {
   expect(files.length).toBeGreaterThanOrEqual(100)
 })
 
-it('names a HEIC picture that is called JPEG, and says what to do', async () => {
-  const heic = Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from('ftypheic'),
-    Buffer.alloc(4),
-    Buffer.from('mif1heic'),
-    Buffer.alloc(64),
-  ])
-  expect(await inspect({ what: 'HEIC', name: 'IMG_0012.jpg', type: 'image/jpeg', bytes: heic })).toEqual({
-    ok: false,
-    message: heicMessage,
-  })
+const heicBrands = ['heic', 'heix', 'hevc', 'mif1', 'msf1', 'heis']
+it.each(['IMG_0012.jpg', 'IMG_0012.HEIC', 'scan.pdf', 'IMG.HIF', 'IMG.heics', 'IMG', 'a.jpg.download'])(
+  'names a HEIC picture that is called %s, and says what to do',
+  async (name) => {
+    for (const brand of heicBrands) {
+      const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(4), Buffer.from('mif1heic'), Buffer.alloc(64)])
+      expect(await inspect({ what: 'HEIC', name, type: '', bytes })).toEqual({ ok: false, message: heicMessage })
+    }
+  },
+)
+
+it.each([
+  ['IMG_0012.heic', 'IMG_0012.jpg'],
+  ['a.png', 'a.jpg'],
+  ['scan.pdf', 'scan.jpg'],
+  ['photo', 'photo.jpg'],
+  ['a.jpg.download', 'a.jpg.download.jpg'],
+  ['a.jpg (1)', 'a.jpg (1).jpg'],
+  ['a.jpe', 'a.jpe'],
+  [`${'x'.repeat(200)}`, `${'x'.repeat(116)}.jpg`],
+])('takes a JPEG for what it is, whatever it is called: %s', async (name, stored) => {
+  const inspected = await inspect({ what: 'JPEG', name, type: '', bytes: await aJpeg() })
+  expect(inspected).toMatchObject({ ok: true, name: stored, mediaType: 'image/jpeg', extension: 'jpg' })
+})
+
+it('takes every kind called by the name of any other', async () => {
+  const good = { jpeg: await aJpeg(), png: await aPng(), webp: await aWebp(), pdf: aPdf() }
+  for (const kind of accepted.picturesAndPdf)
+    for (const other of accepted.picturesAndPdf) {
+      const [ending, mediaType] = [fileKinds[kind].extensions[0], fileKinds[kind].mediaTypes[0]]
+      const name = `file.${fileKinds[other].extensions[0]}`
+      const inspected = await inspect({ what: kind, name, type: fileKinds[other].mediaTypes[0], bytes: good[kind] })
+      expect(inspected).toMatchObject({ ok: true, name: `file.${ending}`, mediaType })
+    }
 })
 
 it('rejects a picture where only PDFs are accepted', async () => {

@@ -4,7 +4,7 @@ export class PdfRefused extends Error {
 }
 
 export const pdfMessages = {
-  other: 'This file is named like a PDF file but is something else',
+  other: 'This file begins like a PDF file but is something else',
   encrypted: 'This PDF is protected, with a password or against changes, so it cannot be checked. Print it to a new PDF and try again.',
   damaged: 'This PDF is damaged or cannot be opened. Print it to a new PDF and try again.',
   active: 'This PDF contains scripts or actions, which are not accepted. Print it to a new PDF and try again.',
