@@ -3,7 +3,12 @@ import { joinList } from './words.ts'
 
 /** Accepted file kinds. The first extension and media type of a kind are used for storing and serving. */
 export const fileKinds = {
-  jpeg: { title: 'JPEG', extensions: ['jpg', 'jpeg', 'jfif', 'jpe'], mediaTypes: ['image/jpeg', 'image/jpg', 'image/pjpeg'], isPicture: true },
+  jpeg: {
+    title: 'JPEG',
+    extensions: ['jpg', 'jpeg', 'jfif', 'jpe'],
+    mediaTypes: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+    isPicture: true,
+  },
   png: { title: 'PNG', extensions: ['png'], mediaTypes: ['image/png', 'image/x-png'], isPicture: true },
   webp: { title: 'WebP', extensions: ['webp'], mediaTypes: ['image/webp'], isPicture: true },
   pdf: { title: 'PDF', extensions: ['pdf'], mediaTypes: ['application/pdf', 'application/x-pdf'], isPicture: false },

@@ -58,7 +58,13 @@ it.each(['IMG_0012.jpg', 'IMG_0012.HEIC', 'scan.pdf', 'IMG.HIF', 'IMG.heics', 'I
   'names a HEIC picture that is called %s, and says what to do',
   async (name) => {
     for (const brand of heicBrands) {
-      const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(4), Buffer.from('mif1heic'), Buffer.alloc(64)])
+      const bytes = Buffer.concat([
+        Buffer.from([0, 0, 0, 24]),
+        Buffer.from(`ftyp${brand}`),
+        Buffer.alloc(4),
+        Buffer.from('mif1heic'),
+        Buffer.alloc(64),
+      ])
       expect(await inspect({ what: 'HEIC', name, type: '', bytes })).toEqual({ ok: false, message: heicMessage })
     }
   },
@@ -72,7 +78,7 @@ it.each([
   ['a.jpg.download', 'a.jpg.download.jpg'],
   ['a.jpg (1)', 'a.jpg (1).jpg'],
   ['a.jpe', 'a.jpe'],
-  [`${'x'.repeat(200)}`, `${'x'.repeat(116)}.jpg`],
+  ['x'.repeat(200), `${'x'.repeat(116)}.jpg`],
 ])('takes a JPEG for what it is, whatever it is called: %s', async (name, stored) => {
   const inspected = await inspect({ what: 'JPEG', name, type: '', bytes: await aJpeg() })
   expect(inspected).toMatchObject({ ok: true, name: stored, mediaType: 'image/jpeg', extension: 'jpg' })

@@ -10,7 +10,7 @@ export async function kindOfBytes(file: Blob): Promise<FileKind | 'heic' | undef
 
 const signatures: readonly (readonly [FileKind | 'heic', RegExp])[] = [
   ['jpeg', /^\xFF\xD8\xFF/],
-  ['png', /^\x89PNG\r\n\x1A\n/],
+  ['png', /^\x89PNG\r\n/],
   ['webp', /^RIFF[^]{4}WEBP/],
   ['heic', /^[^]{4}ftyp(?:hei[cfmsx]|hev[cmx]|mif1|msf1)/],
   ['pdf', /%PDF-/],
