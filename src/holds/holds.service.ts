@@ -6,6 +6,7 @@ import { announce } from '#notifications/delivery/outbox.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { liftClosedFindings } from './closed-findings.store.ts'
+import { refuted } from './earlier-findings.presenter.ts'
 
 type Placing = {
   readonly kind: HoldKind
@@ -46,7 +47,7 @@ export async function liftRequestHold(tx: Tx, change: DriverChange, { requestId,
  */
 export async function liftRefutedFindings(tx: Tx, change: DriverChangeContext, { examinedOn }: { examinedOn: PlainDate }): Promise<void> {
   const { driver, userId, at } = change
-  const lifting = { by: userId, at, reason: 'found fit since' }
+  const lifting = { by: userId, at, reason: refuted }
   for (const { id } of await liftClosedFindings(tx, { driverId: driver.id, before: examinedOn }, lifting))
     await auditDriver(tx, { ...change, why: 'lifted' }, { action: 'hold lifted', after: { hold_id: id } })
 }

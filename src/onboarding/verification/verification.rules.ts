@@ -1,4 +1,5 @@
 import type { Permission } from '#accounts/permissions.rules.ts'
+import { holdKinds, type HoldKind } from '#drivers/holds/hold-kinds.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { joinList } from '#platform/contract/words.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
@@ -90,9 +91,11 @@ type Reader = {
 /** Medical reports are opened, and so accepted, with their permission only. */
 export function judgeOpening({ fills }: { readonly fills: string | null }, { permissions, names }: Reader): Ruling {
   if (fills !== 'medical' || permissions.includes('medical.read')) return ok
-  const ask = names.length === 0 ? 'An administrator can give it to a reviewer.' : `Ask ${joinList(names, 'or')}.`
-  return { ok: false, code: 'forbidden', message: `Medical reports open with a permission that you do not have. ${ask}` }
+  return { ok: false, code: 'forbidden', message: `Medical reports open with a permission that you do not have. ${askText(names)}` }
 }
+
+const askText = (names: readonly string[]): string =>
+  names.length === 0 ? 'An administrator can give the permission to a reviewer.' : `Ask ${joinList(names, 'or')}.`
 
 export type JudgedDocument = { readonly name: string; readonly state: DocumentState; readonly is_required: boolean }
 
@@ -112,6 +115,12 @@ export function judgeMatches(matches: readonly JudgedMatch[]): Ruling {
 }
 
 export const mayBeBarredCode = 'may_be_barred'
+
+/** Verifying a later medical ends the hold of a finding that nobody decided, so only who reads why the driver is held verifies. */
+export function judgeHolds(kinds: readonly HoldKind[], { permissions, names }: Reader): Ruling {
+  if (kinds.every((kind) => permissions.includes(holdKinds[kind].readBy))) return ok
+  return { ok: false, code: 'on_hold', message: `The driver is on hold. ${askText(names)}` }
+}
 
 /** Whether the application may go back to its submitter: something is returned or missing. */
 export function judgeReturn(documents: readonly JudgedDocument[]): Ruling {

@@ -94,7 +94,7 @@ describe("a finding 'not fit' beside a renewal that waits", () => {
     await staff.call(requestFileContract.open, { request_id: fit })
     await sent(doctor, '2026-11-10', 'no')
     const { data } = await staff.call(requestsContract.index, { tab: 'waiting', page_size: 100 })
-    expect(data.find(({ _id }) => _id === fit)?.bulk?.why_not).toMatch(/^A finding 'not fit' of this driver waits\./)
+    expect(data.find(({ _id }) => _id === fit)?.bulk?.why_not).toMatch(/^A doctor has found this driver not fit to work\./)
     expect((await staff.call(bulkContract.approve, { request_ids: [fit], comment: 'In order' })).approved).toEqual([])
   })
 

@@ -23,7 +23,7 @@ export type CleanFacts = {
   readonly is_newer: boolean
   /** Whether it ends the driver's medical. */
   readonly is_unfit: boolean
-  /** Whether a finding 'not fit' of the driver waits beside it. */
+  /** Whether its decider reads a finding 'not fit' beside it. */
   readonly is_contested: boolean
 }
 
@@ -31,7 +31,7 @@ export type CleanFacts = {
 export function judgeClean({ driver_status_id, is_opened, is_newer, is_unfit, is_contested }: CleanFacts): Ruling {
   if (driver_status_id !== driverStatus.active) return notClean('The driver is not active. Decide this request on its page.')
   if (is_unfit) return notClean('The driver is not fit to work. Decide this request on its page.')
-  if (is_contested) return notClean("A finding 'not fit' of this driver waits. Decide this request on its page.")
+  if (is_contested) return notClean('A doctor has found this driver not fit to work. Decide this request on its page.')
   if (!is_newer) return notClean('What is on record is as new or newer. Decide this request on its page.')
   if (!is_opened) return notClean('Open its file first.')
   return { ok: true }

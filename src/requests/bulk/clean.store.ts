@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import { isReadBeside } from '#holds/earlier-findings.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { requestType } from '../engine/request-types.contract.ts'
 import type { StoredRequest } from '../engine/requests.store.ts'
@@ -22,9 +23,7 @@ export async function findCleanFacts(
 ): Promise<BulkRequest[]> {
   const { rows } = await sql<BulkRequest>`select r.id, r.type_id, d.name as driver_name, d.status_id as driver_status_id,
       r.body_data ->> 'fit_to_work' is not distinct from 'no' as is_unfit,
-      r.type_id = ${requestType.renewMedical} and exists (
-        select from request o where o.driver_id = r.driver_id and o.type_id = r.type_id and o.status_id = r.status_id and o.id <> r.id and o.body_data ->> 'fit_to_work' = 'no'
-      ) as is_contested,
+      r.type_id = ${requestType.renewMedical} and exists (select from driver_hold h where ${isReadBeside}) as is_contested,
       r.version,
       exists (
         select from request_file_opening o where o.request_id = r.id and o.user_id = ${userId}

@@ -7,7 +7,7 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import { assertAllowed, forbidden } from '#platform/server/http/refusal.ts'
 import { decisionRefusal } from '../engine/closed-request.service.ts'
 import { judgeIndependentDecider } from '../engine/decider.service.ts'
-import { isPending, requestNotification, seesOnlyOwn } from '../engine/requests.rules.ts'
+import { isPending, judgeReader, requestNotification, seesOnlyOwn } from '../engine/requests.rules.ts'
 import { findRequest, type StoredRequest } from '../engine/requests.store.ts'
 import { pauseDueClock } from '../inbox/due-clock.store.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
@@ -27,13 +27,15 @@ export type SendBackCommand = {
 
 /**
  * Sends a pending request back to its submitter, with its audit row and notification, in one transaction. The status and the history stay. Throws 404 out of
- * scope, 403 for its submitter, 409 for a request of staff, a closed one, one that has gone back already, and one that was resubmitted unread.
+ * scope, 403 for its submitter and for whoever may not open its report, 409 for a request of staff, a closed one, one that has gone back already, and one that was resubmitted unread.
  */
 export async function sendBackRequest(db: Db, kind: Kind, command: SendBackCommand): Promise<void> {
   const { actor, requestId } = command
   const request = await findRequest(db, scopeOf(actor), { id: requestId, typeId: kind.typeId })
   const ruling = await judgeIndependentDecider(db, request, { deciderId: actor.userId, now: command.at })
   if (!ruling.ok) throw forbidden(ruling.message)
+  const reader = judgeReader(kind, actor)
+  if (!reader.ok) throw forbidden(reader.message)
   assertAllowed(judgeSendBack(request))
   const isSentBack = isPending(request.status_id) && (await inTransaction(db, (tx) => sendBackInside(tx, kind, request, command)))
   if (!isSentBack) throw await decisionRefusal(db, requestId, actor)

@@ -1,6 +1,7 @@
 import { todayOf, type Actor } from '#accounts/people.ts'
 import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
 import { updateDriver } from '#drivers/drivers.store.ts'
+import { listOpenHolds } from '#drivers/holds/holds.store.ts'
 import { renewClearance } from '#passes/clearances/clearances.service.ts'
 import { recomputePass } from '#passes/passes.service.ts'
 import type { ClearanceKind } from '#passes/passes.rules.ts'
@@ -13,9 +14,10 @@ import { moveApplication } from '../../applications/applications.service.ts'
 import { listApplicationDocuments, type ApplicationDocument } from '../../applications/applications.store.ts'
 import { restoreRecord } from '../../applications/restore-record.service.ts'
 import { inReview, type Reviewed, type ReviewStep } from './review.service.ts'
+import { listMedicalReviewers } from './review.store.ts'
 import { listMatchesOf } from '#screening/barred-matches.store.ts'
 import { screenApplications } from '#screening/screen-applicants.service.ts'
-import { documentExpiry, judgeMatches, judgeReturn, judgeVerification, mayBeBarredCode } from '../verification.rules.ts'
+import { documentExpiry, judgeHolds, judgeMatches, judgeReturn, judgeVerification, mayBeBarredCode } from '../verification.rules.ts'
 
 type Decision = ReviewStep & { readonly comment: string | null }
 
@@ -27,6 +29,8 @@ export async function verifyDocuments(db: Db, decision: Decision): Promise<strin
     // Somebody may have been barred at the moment in which this was submitted.
     await screenApplications(tx, [application.id], { at: now, userId: actor.userId })
     assertAllowed(judgeMatches(await listMatchesOf(tx, application.id)))
+    const names = await listMedicalReviewers(tx, actor.plant.id, now)
+    assertAllowed(judgeHolds(await listOpenHolds(tx, driver.id), { permissions: actor.permissions, names }))
     const documents = await listApplicationDocuments(tx, application.id)
     assertAllowed(judgeVerification(documents))
     const accepted = documents.filter(({ state }) => state === 'accepted')

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#platform/web/button.tsx'
 import { formatDate, formatMoment, formatTime } from '#platform/web/dates.ts'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { useCall } from '#platform/web/query.ts'
+import { useRequestPaths } from '#requests/request.paths.ts'
 import { waitText } from '#screening/barred-match.rules.ts'
 import { barredMatchPaths } from '../../barred-matches/barred-matches.paths.ts'
 import { queueContract } from '../queue/queue.contract.ts'
@@ -20,6 +21,9 @@ export function ReviewBanner({ application }: Shown): ReactNode {
   return (
     <>
       {open.length > 0 && <MayBeBarred open={open} />}
+      {application.earlier_findings.map((finding) => (
+        <Found key={finding.text} finding={finding} />
+      ))}
       <Occupied application={application} />
     </>
   )
@@ -33,6 +37,12 @@ function MayBeBarred({ open }: { readonly open: ReviewedApplication['barred_matc
       {`${waitText(open.map(({ plant }) => plant))}. The documents can be checked meanwhile.`}
     </Note>
   )
+}
+
+/** A doctor found the applicant not fit: read before a medical of another day is verified. */
+function Found({ finding: { text, request_id } }: { readonly finding: ReviewedApplication['earlier_findings'][number] }): ReactNode {
+  const { request } = useRequestPaths()
+  return <Note action={request_id !== null && <ButtonLink href={request(request_id)}>Open that request</ButtonLink>}>{text}</Note>
 }
 
 function Occupied({ application }: Shown): ReactNode {

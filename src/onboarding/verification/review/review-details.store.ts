@@ -1,5 +1,8 @@
 import { scopeOf, type Actor } from '#accounts/people.ts'
 import { findDriver, type Driver } from '#drivers/drivers.store.ts'
+import { holdKinds, type HoldKind } from '#drivers/holds/hold-kinds.rules.ts'
+import { listOpenHolds } from '#drivers/holds/holds.store.ts'
+import { listEarlierFindings, type EarlierFinding } from '#holds/earlier-findings.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import {
   findApplicationOfDriver,
@@ -22,6 +25,9 @@ export type FoundReview = {
   readonly retentionMonths: number
   /** Barred persons whom the applicant may be. */
   readonly matches: readonly MatchOfApplication[]
+  readonly holds: readonly HoldKind[]
+  /** Doctors' findings 'not fit' before it; none for a reader who may not read them. */
+  readonly findings: readonly EarlierFinding[]
 }
 
 type Asked = { readonly actor: Actor; readonly driverId: string; readonly now: Date }
@@ -46,5 +52,7 @@ export async function findReview(db: Db, { actor, driverId, now }: Asked): Promi
   const { retention_months: retentionMonths } = await findReviewSettings(db, actor.plant.id)
   const medicalReviewers = await listMedicalReviewers(db, actor.plant.id, now)
   const matches = await listMatchesOf(db, application.id)
-  return { application, driver, documents, transporterName, names, medicalReviewers, retentionMonths, matches }
+  const holds = await listOpenHolds(db, driverId)
+  const findings = actor.permissions.includes(holdKinds.unfit.readBy) ? await listEarlierFindings(db, application.request_id) : []
+  return { application, driver, documents, transporterName, names, medicalReviewers, retentionMonths, matches, holds, findings }
 }

@@ -84,6 +84,14 @@ export const ReviewedApplication = z.object({
       match_id: z.nullable(z.string()),
     }),
   ),
+  /** Doctors' findings 'not fit' that are not decided, or held the driver lately; for readers of medical reports. */
+  earlier_findings: z.array(
+    z.object({
+      text: z.string(),
+      /** Null for one of another plant. */
+      request_id: z.nullable(z.string()),
+    }),
+  ),
   documents: z.array(ReviewedDocument),
   /** For a closed application whose documents are kept for a time. */
   documents_deleted_on: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import { withDaysLeft } from '#administration/expiry.rules.ts'
 import { statusWithName } from '#drivers/driver-status.contract.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
+import { earlierFindingText } from '#holds/earlier-findings.presenter.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { addMonths, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { isOpen, judgeReviewer } from '../../applications/application.rules.ts'
@@ -13,6 +14,7 @@ import type { FoundReview } from './review-details.store.ts'
 import {
   askedFields,
   documentExpiry,
+  judgeHolds,
   judgeOpening,
   judgeMatches,
   judgeReturn,
@@ -31,7 +33,7 @@ type Reading = Pick<FoundReview, 'names' | 'medicalReviewers' | 'retentionMonths
 type Reader = Pick<Reading, 'actor' | 'now' | 'today'>
 
 export function presentReview(
-  { application, driver, transporterName, documents, matches, ...facts }: FoundReview,
+  { application, driver, transporterName, documents, matches, holds, findings, ...facts }: FoundReview,
   reader: Reader,
 ): ReviewedApplication {
   const { names } = facts
@@ -57,12 +59,20 @@ export function presentReview(
     cannot_review_because: isOpen(application.state)
       ? refusalText(judgeReviewer({ submittedBy: application.submitted_by, userId: actor.userId }))
       : null,
-    cannot_verify_because: isWaiting ? (refusalText(judgeMatches(matches)) ?? refusalText(judgeVerification(documents))) : null,
+    cannot_verify_because: isWaiting
+      ? (refusalText(judgeMatches(matches)) ??
+        refusalText(judgeHolds(holds, { permissions: actor.permissions, names: facts.medicalReviewers })) ??
+        refusalText(judgeVerification(documents)))
+      : null,
     cannot_return_because: isWaiting ? refusalText(judgeReturn(documents)) : null,
     barred_matches: matches.map(({ id, state, plant, plant_id }) => ({
       plant,
       state,
       match_id: plant_id === actor.plant.id && isAllowed(barredReviewers, actor) ? id : null,
+    })),
+    earlier_findings: findings.map((finding) => ({
+      text: earlierFindingText(finding, actor.plant),
+      request_id: finding.plantId === actor.plant.id ? finding.requestId : null,
     })),
     documents: documents.map((document) => presentDocument(document, reading)),
     documents_deleted_on: deletionDay(application, reading),

@@ -1,14 +1,15 @@
 import type * as z from 'zod/mini'
+import { earlierFindingText } from '#holds/earlier-findings.presenter.ts'
+import { listEarlierFindings } from '#holds/earlier-findings.store.ts'
 import { liftRefutedFindings, liftRequestHold, placeHold } from '#holds/holds.service.ts'
 import { findCurrentClearance } from '#passes/clearances/clearances.store.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { requestStatus } from '../../engine/request-types.contract.ts'
 import type { PreviewFact } from '../approval-preview.contract.ts'
 import { handleKind, toDriverChange, type RequestContext } from '../kind.service.ts'
 import { assertVerifiedInSession, renewalChanges } from '../renewals/renewal.service.ts'
-import { listPendingBeside, listWithdrawnUnfit } from './earlier-findings.store.ts'
+import { listPendingBeside, type PendingFinding } from './pending-findings.store.ts'
 import { renewMedical } from './renew-medical.contract.ts'
 
 type StoredBody = z.output<typeof renewMedical.storedShape>
@@ -43,8 +44,9 @@ export const renewMedicalHandler = handleKind(renewMedical, {
   },
   preview: async (db, context) => {
     const approval = await renewal.preview(db, context)
-    const earlier = isUnfit(context.body) ? [] : await earlierFindings(db, context)
-    return { ...approval, facts: [...(await otherFindings(db, context)), ...earlier, ...approval.facts] }
+    const pending = await listPendingBeside(db, { driverId: context.driver.id, besidesId: context.requestId })
+    const earlier = isUnfit(context.body) ? [] : await earlierFindings(db, context, pending)
+    return { ...approval, facts: [...pending.map((each) => otherFinding(each, context)), ...earlier, ...approval.facts] }
   },
 })
 
@@ -55,25 +57,26 @@ const lift = (
 ): Promise<void> => liftRequestHold(tx, toDriverChange(context), { requestId: context.requestId, reason, isStillUnfit })
 
 /** What waits beside a request: each decider sees both findings. */
-async function otherFindings(db: Db, { driver, requestId, plant }: RequestContext): Promise<readonly PreviewFact[]> {
-  const found = await listPendingBeside(db, { driverId: driver.id, besidesId: requestId })
-  return found.map(({ id, doctor, date, sentAt, isFit }) => {
-    const sent = `${doctor ?? 'A doctor'} sent '${isFit ? 'fit' : 'not fit'} to work' on ${dateText(toPlainDate(sentAt, plant.timeZone))}, examined on ${dateText(date)}.`
-    const text = `${sent} It is not decided${isFit ? '' : ' and holds the driver'}.`
-    return { label: 'Other finding', text, is_warning: true, request_id: id }
-  })
+function otherFinding({ id, doctor, date, sentAt, isFit }: PendingFinding, { plant }: RequestContext): PreviewFact {
+  const sent = `${doctor ?? 'A doctor'} sent '${isFit ? 'fit' : 'not fit'} to work' on ${dateText(toPlainDate(sentAt, plant.timeZone))}, examined on ${dateText(date)}.`
+  const text = `${sent} It is not decided${isFit ? '' : ' and holds the driver'}.`
+  return { label: 'Other finding', text, is_warning: true, request_id: id }
 }
 
-/** A finding that was taken back this recently is shown beside the one that clears the driver. */
-const shownDays = 30
-
-async function earlierFindings(db: Db, { driver, requestId, plant, at }: RequestContext): Promise<readonly PreviewFact[]> {
-  const since = new Date(at.getTime() - shownDays * 86_400_000)
-  const found = await listWithdrawnUnfit(db, { driverId: driver.id, since, besidesId: requestId })
-  return found.map(({ id, doctor, date, sentAt, statusId, closedAt, closedBy }) => {
-    const dayOf = (moment: Date): string => dateText(toPlainDate(moment, plant.timeZone))
-    const end = statusId === requestStatus.cancelled ? 'cancelled' : 'rejected'
-    const text = `${doctor ?? 'A doctor'} sent 'not fit to work' on ${dayOf(sentAt)}, examined on ${dateText(date)}. It was ${end} on ${dayOf(closedAt)} by ${closedBy ?? 'the system'}.`
-    return { label: 'Earlier finding', text, is_warning: true, request_id: id }
-  })
+/** What found not fit before, its own earlier versions included, and is not among what waits. */
+async function earlierFindings(
+  db: Db,
+  { requestId, plant }: RequestContext,
+  pending: readonly PendingFinding[],
+): Promise<readonly PreviewFact[]> {
+  const found = await listEarlierFindings(db, requestId)
+  return found
+    .filter((finding) => !pending.some(({ id }) => id === finding.requestId))
+    .map((finding) => ({
+      label: 'Earlier finding',
+      text: earlierFindingText(finding, plant),
+      is_warning: true,
+      // Requests of another plant do not open here.
+      ...(finding.requestId !== requestId && finding.plantId === plant.id && { request_id: finding.requestId }),
+    }))
 }
