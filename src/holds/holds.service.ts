@@ -1,5 +1,6 @@
 import { holdText, type HoldKind } from '#drivers/holds/hold-kinds.rules.ts'
-import { insertHold, liftHoldOfRequest } from '#drivers/holds/holds.store.ts'
+import { findStanding, insertHold, liftHoldOfRequest } from '#drivers/holds/holds.store.ts'
+import { mayLoad } from '#drivers/verdict/may-load.store.ts'
 import { doctorReason } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { auditDriver, type DriverChange, type DriverChangeContext } from '#drivers/drivers.service.ts'
 import { announce } from '#notifications/delivery/outbox.store.ts'
@@ -8,6 +9,9 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { liftClosedFindings } from './closed-findings.store.ts'
 import { refuted } from './earlier-findings.presenter.ts'
 
+/** `today`: at the plant. */
+type DatedChange = DriverChange & { readonly today: PlainDate }
+
 type Placing = {
   readonly kind: HoldKind
   readonly requestId: string
@@ -15,30 +19,30 @@ type Placing = {
   readonly plantId: string | null
 }
 
-/** Places a hold, which blocks the driver at once: audited without its kind, which only some may read, and told to the driver's office. */
-export async function placeHold(tx: Tx, change: DriverChange, { kind, requestId, plantId }: Placing): Promise<void> {
-  const { driver, userId, at, why } = change
+/** Places a hold, which blocks the driver at once: audited without its kind, which only some may read, and told to the driver's office where the driver could load. */
+export async function placeHold(tx: Tx, change: DatedChange, { kind, requestId, plantId }: Placing): Promise<void> {
+  const { driver, userId, at, why, today } = change
+  const couldLoad = await mayLoad(tx, driver.id, today)
   const hold = await insertHold(tx, { driverId: driver.id, kind, plantId, requestId, comment: why || null, by: userId, at })
   if (!hold) return
   await auditDriver(tx, { ...change, why: 'placed' }, { action: 'hold placed', after: { hold_id: hold.id } })
-  await tellOffice(tx, change, `${driver.name} may not load. ${holdText.sentence} ${holdText.nextStep}`)
+  if (couldLoad) await tellOffice(tx, change, `may not load. ${holdText.sentence} ${holdText.nextStep}`)
 }
 
-type RequestLifting = {
-  readonly requestId: string
-  readonly reason: string
-  /** The finding stands: the driver may not load without the hold either. */
-  readonly isStillUnfit: boolean
-}
+/** How the request that a hold came from ended. */
+type Ending = { readonly requestId: string; readonly ended: 'approved' | 'rejected' | 'cancelled' }
 
-/** Lifts the hold that came from a request; does nothing where there is none. */
-export async function liftRequestHold(tx: Tx, change: DriverChange, { requestId, reason, isStillUnfit }: RequestLifting): Promise<void> {
-  const { driver, userId, at } = change
-  const hold = await liftHoldOfRequest(tx, requestId, { by: userId, at, reason })
+/** Lifts the hold that came from a request, and tells the driver's office what is so now; does nothing where there is none. */
+export async function liftRequestHold(tx: Tx, change: DatedChange, { requestId, ended }: Ending): Promise<void> {
+  const { driver, userId, at, today } = change
+  const hold = await liftHoldOfRequest(tx, requestId, { by: userId, at, reason: ended })
   if (!hold) return
   await auditDriver(tx, { ...change, why: 'lifted' }, { action: 'hold lifted', after: { hold_id: hold.id } })
-  const text = isStillUnfit ? `may not load. ${doctorReason.nextStep}` : 'is no longer on hold.'
-  await tellOffice(tx, change, `${driver.name} ${text}`)
+  const { is_on_hold, is_unfit } = await findStanding(tx, driver.id)
+  if (is_on_hold) return
+  if (is_unfit) return tellOffice(tx, change, `may not load. ${doctorReason.nextStep}`)
+  // What an approval changes for loading is told with the approval.
+  if (ended !== 'approved' && (await mayLoad(tx, driver.id, today))) await tellOffice(tx, change, 'is no longer on hold.')
 }
 
 /**
@@ -52,10 +56,10 @@ export async function liftRefutedFindings(tx: Tx, change: DriverChangeContext, {
     await auditDriver(tx, { ...change, why: 'lifted' }, { action: 'hold lifted', after: { hold_id: id } })
 }
 
-const tellOffice = (tx: Tx, { driver, at }: DriverChange, body: string): Promise<void> =>
+const tellOffice = (tx: Tx, { driver, at }: DriverChange, news: string): Promise<void> =>
   announce(tx, {
     topic: 'office',
-    payload: { transporter_id: driver.transporter_id, title: 'Hold', body, link: `driver/${driver.id}` },
+    payload: { transporter_id: driver.transporter_id, title: 'Hold', body: `${driver.name} ${news}`, link: `driver/${driver.id}` },
     plantId: driver.auth_plant_id,
     at,
   })

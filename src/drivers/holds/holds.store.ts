@@ -48,6 +48,10 @@ export async function liftHoldOfRequest(
   )
 }
 
+/** Whether a driver is on hold at present, and whether the current medical found not fit. */
+export const findStanding = (db: Db, driverId: string): Promise<{ readonly is_on_hold: boolean; readonly is_unfit: boolean }> =>
+  db.selectFrom('driver').select(['is_on_hold', 'is_unfit']).where('id', '=', driverId).executeTakeFirstOrThrow()
+
 /** The kinds of a driver's open holds that count at the driver's plant. */
 export async function listOpenHolds(db: Db, driverId: string): Promise<readonly HoldKind[]> {
   const rows = await db

@@ -29,14 +29,14 @@ export const renewMedicalHandler = handleKind(renewMedical, {
   assertMayRequest: assertVerifiedInSession,
   raised: async (tx, context) => {
     await renewal.raised(tx, context)
-    if (isUnfit(context.body)) await placeHold(tx, toDriverChange(context), { kind: 'unfit', requestId: context.requestId, plantId: null })
+    if (isUnfit(context.body)) await placeHold(tx, toDatedChange(context), { kind: 'unfit', requestId: context.requestId, plantId: null })
   },
   approved: async (tx, context) => {
     await renewal.approved(tx, context)
-    await lift(tx, context, { reason: 'approved', isUnfit: isUnfit(context.body) })
+    await lift(tx, context, 'approved')
   },
-  rejected: (tx, context) => lift(tx, context, { reason: 'rejected' }),
-  cancelled: (tx, context) => lift(tx, context, { reason: 'cancelled' }),
+  rejected: (tx, context) => lift(tx, context, 'rejected'),
+  cancelled: (tx, context) => lift(tx, context, 'cancelled'),
   // Nobody has judged the finding, so it holds the driver wherever they come back, until a later examination finds fit.
   closed: async (tx, context) => {
     const current = await findCurrentClearance(tx, context.driver.id, 'medical')
@@ -50,11 +50,10 @@ export const renewMedicalHandler = handleKind(renewMedical, {
   },
 })
 
-const lift = (
-  tx: Tx,
-  context: RequestContext,
-  { reason, isUnfit: isStillUnfit = false }: { reason: string; isUnfit?: boolean },
-): Promise<void> => liftRequestHold(tx, toDriverChange(context), { requestId: context.requestId, reason, isStillUnfit })
+const toDatedChange = (context: RequestContext) => ({ ...toDriverChange(context), today: context.today })
+
+const lift = (tx: Tx, context: RequestContext, ended: 'approved' | 'rejected' | 'cancelled'): Promise<void> =>
+  liftRequestHold(tx, toDatedChange(context), { requestId: context.requestId, ended })
 
 /** What waits beside a request: each decider sees both findings. */
 function otherFinding({ id, doctor, date, sentAt, isFit }: PendingFinding, { plant }: RequestContext): PreviewFact {
