@@ -55,3 +55,11 @@ end $$;
 alter table auth_plant
   add constraint auth_plant_time_zone check (is_time_zone(time_zone)) not valid,
   add constraint auth_plant_gate_hours check (gate_warn_hours <= gate_stale_hours) not valid;
+
+-- A register's medical has neither finding nor day on record, only a guessed day: it counts for nothing beside a finding 'not fit'. The twin of current-clearance.rules.ts.
+create or replace view current_clearance as
+  select distinct on (driver_id, kind) * from clearance where not is_void
+  order by driver_id, kind, fit_to_work is null and bool_or(fit_to_work is false) over (partition by driver_id, kind), given_on desc, fit_to_work is false desc, id desc;
+select keep_clearances(array(select distinct driver_id from clearance where kind = 'medical' and fit_to_work is false and not is_void));
+update pass p set expiry = d.medical_expiry, expiry_reason = 'medical' from driver d
+  where d.id = p.driver_id and d.is_unfit and p.is_current and p.status in ('pending', 'active') and p.expiry > d.medical_expiry;

@@ -22,7 +22,8 @@ export async function listLearnt(db: Db, driverId: string, { asAt, end, timeZone
     -- As the view current_clearance, of those given by that day.
     known_today as (
       select distinct on (kind) kind, given_on, created_at, request_id, fixed_by, fit_to_work from clearance
-      where driver_id = ${driverId} and not is_void and given_on <= ${day}::date order by kind, given_on desc, fit_to_work is false desc, id desc
+      where driver_id = ${driverId} and not is_void and given_on <= ${day}::date
+      order by kind, fit_to_work is null and bool_or(fit_to_work is false) over (partition by kind), given_on desc, fit_to_work is false desc, id desc
     )
     select kind as what, given_on as day, ${dayAt('created_at')} as "learntOn", fit_to_work is false as "isUnfit", null as "cardNo",
         case when fixed_by is not null then 'corrected' when request_id is not null then 'approved' else 'recorded' end as how

@@ -63,6 +63,19 @@ describe('what was learnt afterwards', () => {
     expect((await ask(id, '2026-11-10', nurse)).learnt_afterwards).toEqual([])
   })
 
+  it("a finding 'not fit' before the guessed day of a register's medical", async () => {
+    const { id } = await aDriverSince('2026-03-01T08:00:00Z', {
+      clearances: { medical: '2026-11-05', ddt: '2027-08-01' },
+      givenOn: { medical: '2026-11-04' },
+      passExpiry: '2026-11-03',
+    })
+    const unfit = { given_on: '2026-11-03', expiry: '2026-11-03', fit_to_work: false, created_at: recorded }
+    await insertClearances(db, [{ driver_id: id, kind: 'medical', ...unfit }])
+    expect((await ask(id, '2026-11-05', nurse)).learnt_afterwards).toEqual([
+      'A medical of 03 Nov 2026 with the result not fit to work was recorded on 10 Nov 2026.',
+    ])
+  })
+
   it('a clearance that counted then and was replaced', async () => {
     const { id } = await aDriverSince('2026-03-01T08:00:00Z')
     const [wrong] = await db.selectFrom('clearance').select('id').where('driver_id', '=', id).where('kind', '=', 'medical').execute()
