@@ -7,7 +7,7 @@ import { id } from '#platform/contract/shapes.ts'
 const ShownDriverChange = z.object({
   _id: z.string(),
   at: z.string(),
-  /** Null for a change made by a scheduled job. */
+  /** Null for a change made by a scheduled job, and of a hold for those who may not read why. */
   by: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
   what: z.string(),
   why: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import type { DriverChangeRow } from './driver-changes.store.ts'
 
 type Reader = {
   readonly transporters: ReadonlyMap<string, string>
-  /** Whether a medical found the driver fit is a medical fact. */
+  /** Whether a medical found the driver fit is a medical fact, and so is which doctor holds the driver. */
   readonly readsMedicals: boolean
 }
 
@@ -17,14 +17,17 @@ export function presentChange(
   const { first_name, last_name } = row
   const [before, after] = [flattened(was), flattened(is)]
   const why = after?.['why']
+  const isOfHold = row.action.startsWith('hold ')
+  const isHidden = (key: string): boolean =>
+    !readsMedicals && (key === fitness || (row.action.startsWith('medical ') && key in medicalDays))
   return {
     _id: row.id,
     at: row.at.toISOString(),
-    by: first_name === null || last_name === null ? null : { first_name, last_name },
+    by: first_name === null || last_name === null || (isOfHold && !readsMedicals) ? null : { first_name, last_name },
     what: row.action,
     why: typeof why === 'string' ? why : null,
     values: Object.entries(names)
-      .filter(([key]) => readsMedicals || key !== fitness)
+      .filter(([key]) => !isHidden(key))
       .filter(([key]) => isPresent(before?.[key]) || isPresent(after?.[key]))
       .map(([key, name]) => ({ name, before: textOf(key, before?.[key], transporters), after: textOf(key, after?.[key], transporters) })),
   }
@@ -50,6 +53,8 @@ function flattened(values: DriverChangeRow['after']): Readonly<Record<string, un
 }
 
 const fitness = 'fit_to_work'
+/** A medical that ends on the day of its examination found not fit; leaving out only those would tell it too. */
+const medicalDays = { given_on: true, expiry: true }
 
 /** The fields shown of a change, in order; ids of other records mean nothing to readers, except those of clearances. */
 const names: Readonly<Record<string, string>> = {

@@ -36,5 +36,5 @@ const columns: readonly Column<ShownDriverChange>[] = [
   { key: 'what', title: 'What', cell: ({ what }) => sentenceCase(what), isRowHeader: true },
   { key: 'values', title: 'Before and after', cell: ({ values }) => <ChangedValues values={values} /> },
   { key: 'why', title: 'Why', cell: ({ why }) => <span className="block max-w-[48ch]">{why ?? '—'}</span> },
-  { key: 'by', title: 'By', cell: ({ by }) => (by ? `${by.first_name} ${by.last_name}` : 'System') },
+  { key: 'by', title: 'By', cell: ({ by, what }) => (by ? `${by.first_name} ${by.last_name}` : what.startsWith('hold ') ? '—' : 'System') },
 ]

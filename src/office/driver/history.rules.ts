@@ -31,8 +31,9 @@ const texts: Readonly<Record<string, ChangeText>> = {
   'pass generated': until('Pass made'),
   'pass expiry changed': ({ before, after }) =>
     `Pass valid until ${textOf(after['expiry'])}, before that until ${textOf(before['expiry'])}`,
-  'medical renewed': until('Medical recorded'),
-  'medical fixed': until('Medical corrected'),
+  // Without its end, which is the day of the examination where it found not fit.
+  'medical renewed': always('Medical recorded'),
+  'medical fixed': always('Medical corrected'),
   'ddt renewed': until('Defensive driving training recorded'),
   'bulker renewed': until('Bulker training recorded'),
   'card handed over': ({ after }) => `Card ${textOf(after['card_no'])} handed over`,

@@ -3,6 +3,7 @@ import { permissionNames } from '#accounts/permissions.rules.ts'
 import { driverChangesContract } from '#drivers/changes/driver-changes.contract.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { renewClearance } from '#passes/clearances/clearances.service.ts'
+import { officeDriverContract } from '#office/driver/office-driver.contract.ts'
 import { routeName } from '#platform/contract/route.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { anApprovedMedical } from '#renewals/renewals.factory.ts'
@@ -39,18 +40,27 @@ it('the audit of an unfit finding names before, after, clearance and fitness; fi
     before: { clearance_id: first?.id, given_on: '2026-01-04', expiry: '2027-06-13' },
     after: { clearance_id: second?.id, given_on: '2026-11-16', expiry: '2026-11-16', fit_to_work: false, request_id },
   })
-  const valuesFor = async (permissions: readonly (typeof permissionNames)[number][]) => {
+  const changesFor = async (permissions: readonly (typeof permissionNames)[number][]) => {
     const reader = await api.as({ portal: 'staff_portal', plantId: decider.plantId, permissions })
     const { data } = await reader.call(driverChangesContract.list, { driver_id: driver.id })
-    return data.find(({ what }) => what === 'medical renewed')?.values
+    const holds = data.filter(({ what }) => what.startsWith('hold'))
+    return { values: data.find(({ what }) => what === 'medical renewed')?.values, holders: holds.map(({ by }) => by !== null) }
   }
-  const shown = [
-    { name: 'Given on', before: '2026-01-04', after: '2026-11-16' },
-    { name: 'Expiry', before: '2027-06-13', after: '2026-11-16' },
-    { name: 'Clearance', before: first?.id, after: second?.id },
-  ]
-  expect(await valuesFor(['audit.read', 'drivers.read'])).toEqual(shown)
-  expect(await valuesFor(['audit.read', 'medical.read'])).toEqual([...shown, { name: 'Fit to work', before: null, after: 'No' }])
+  const clearance = { name: 'Clearance', before: first?.id, after: second?.id }
+  // A medical that ends on its own day found not fit, and a doctor who holds a driver says why.
+  expect(await changesFor(['audit.read', 'drivers.read'])).toEqual({ values: [clearance], holders: [false, false] })
+  expect(await changesFor(['audit.read', 'medical.read'])).toEqual({
+    values: [
+      { name: 'Given on', before: '2026-01-04', after: '2026-11-16' },
+      { name: 'Expiry', before: '2027-06-13', after: '2026-11-16' },
+      clearance,
+      { name: 'Fit to work', before: null, after: 'No' },
+    ],
+    holders: [true, true],
+  })
+  const office = await api.as({ portal: 'transporter_portal', plantId: decider.plantId, transporterId: driver.transporter_id })
+  const { data: history } = await office.call(officeDriverContract.history, { driver_id: driver.id })
+  expect(history.map(({ text }) => text)).toContain('Medical recorded')
 })
 
 it('no call tells staff without medical.read whether a medical found a driver fit', { timeout: 120_000 }, async () => {
