@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { EarlierFinding } from './earlier-findings.rules.ts'
 
 /** How long before a request was sent a finding may have stopped holding the driver, and is still shown beside it. */
 const shownDays = 30
@@ -17,22 +18,6 @@ export const unfitDay: RawBuilder<PlainDate> = sql`coalesce(
   case when f.body_data ->> 'fit_to_work' = 'no' then f.body_data ->> 'date' end,
   (select s.body_data ->> 'date' from request_send_back s where s.request_id = f.id and s.body_data ->> 'fit_to_work' = 'no' order by s.version desc limit 1),
   f.body_data ->> 'date')`
-
-export type EarlierFinding = {
-  readonly requestId: string
-  readonly plantId: string
-  readonly doctor: string | null
-  /** The day of the examination. */
-  readonly date: PlainDate
-  readonly sentAt: Date
-  /** Whether its doctor has corrected it to 'fit'. */
-  readonly isCorrected: boolean
-  /** When its request was closed. */
-  readonly closedAt: Date | null
-  readonly liftedAt: Date | null
-  readonly liftReason: string | null
-  readonly liftedBy: string | null
-}
 
 /** The findings 'not fit' that are read beside a request about their driver, its own included; newest first. */
 export async function listEarlierFindings(db: Db, requestId: string): Promise<readonly EarlierFinding[]> {

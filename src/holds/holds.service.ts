@@ -7,7 +7,7 @@ import { announce } from '#notifications/delivery/outbox.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { liftClosedFindings } from './closed-findings.store.ts'
-import { refuted } from './earlier-findings.presenter.ts'
+import { refuted } from './earlier-findings.rules.ts'
 
 /** `today`: at the plant. */
 type DatedChange = DriverChange & { readonly today: PlainDate }

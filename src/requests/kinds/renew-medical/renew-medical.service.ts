@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { earlierFindingText } from '#holds/earlier-findings.presenter.ts'
+import { earlierFindingText } from '#holds/earlier-findings.rules.ts'
 import { listEarlierFindings } from '#holds/earlier-findings.store.ts'
 import { liftRefutedFindings, liftRequestHold, placeHold } from '#holds/holds.service.ts'
 import { findCurrentClearance } from '#passes/clearances/clearances.store.ts'

@@ -1,6 +1,21 @@
 import { dateText } from '#platform/contract/moment.ts'
-import { toPlainDate } from '#platform/contract/plain-date.ts'
-import type { EarlierFinding } from './earlier-findings.store.ts'
+import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+
+export type EarlierFinding = {
+  readonly requestId: string
+  readonly plantId: string
+  readonly doctor: string | null
+  /** The day of the examination. */
+  readonly date: PlainDate
+  readonly sentAt: Date
+  /** Whether its doctor has corrected it to 'fit'. */
+  readonly isCorrected: boolean
+  /** When its request was closed. */
+  readonly closedAt: Date | null
+  readonly liftedAt: Date | null
+  readonly liftReason: string | null
+  readonly liftedBy: string | null
+}
 
 /** "Dr Achieng sent 'not fit to work' on 21 Nov 2026, examined on 15 Nov 2026. It was cancelled on 22 Nov 2026 by Jane Doe." */
 export function earlierFindingText(finding: EarlierFinding, { timeZone }: { readonly timeZone: string }): string {
