@@ -731,6 +731,7 @@ export interface OnboardingApplication {
   record_before: JsonText | null;
   reminded_at: Timestamp | null;
   request_id: Int8;
+  resubmitted_by: Generated<ArrayType<Int8>>;
   review_until: Timestamp | null;
   reviewer_id: Int8 | null;
   state: Generated<string>;

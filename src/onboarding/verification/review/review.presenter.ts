@@ -5,7 +5,7 @@ import type { Driver } from '#drivers/drivers.store.ts'
 import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { addMonths, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
-import { isOpen, judgeReviewer } from '../../applications/application.rules.ts'
+import { isOpen } from '../../applications/application.rules.ts'
 import type { Application, ApplicationDocument } from '../../applications/applications.store.ts'
 import { barredReviewers } from '../../barred-matches/barred-match-count.contract.ts'
 import { documentFileAddress, type ReviewedApplication, type ReviewedDocument } from './review.contract.ts'
@@ -28,7 +28,10 @@ type Reading = Pick<FoundReview, 'names' | 'medicalReviewers' | 'retentionMonths
   readonly today: PlainDate
 }
 
-type Reader = Pick<Reading, 'actor' | 'now' | 'today'>
+type Reader = Pick<Reading, 'actor' | 'now' | 'today'> & {
+  /** Why the reader may not review it. */
+  readonly reviewRefusal: string | null
+}
 
 export function presentReview(
   { application, driver, transporterName, documents, matches, ...facts }: FoundReview,
@@ -54,9 +57,7 @@ export function presentReview(
       { reviewer_id, review_until, reviewer_name: names.users.get(reviewer_id ?? '') ?? null },
       { userId: actor.userId, now },
     ),
-    cannot_review_because: isOpen(application.state)
-      ? refusalText(judgeReviewer({ submittedBy: application.submitted_by, userId: actor.userId }))
-      : null,
+    cannot_review_because: isOpen(application.state) ? reader.reviewRefusal : null,
     cannot_verify_because: isWaiting ? (refusalText(judgeMatches(matches)) ?? refusalText(judgeVerification(documents))) : null,
     cannot_return_because: isWaiting ? refusalText(judgeReturn(documents)) : null,
     barred_matches: matches.map(({ id, state, plant, plant_id }) => ({
