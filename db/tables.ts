@@ -275,6 +275,7 @@ export interface Confirmation {
   id: Generated<Int8>;
   kind: string;
   payload: JsonText<JsonObject>;
+  prepared_by: Generated<ArrayType<Int8>>;
   proposed_at: Timestamp;
   proposed_by: Int8;
   state: Generated<string>;
@@ -872,10 +873,12 @@ export interface RegisterImport {
   id: Generated<Int8>;
   kind: string;
   mode: Generated<string>;
+  prepared_by: Generated<ArrayType<Int8>>;
   report: JsonText | null;
   rows_done: Generated<number>;
   run_no: Generated<number>;
   state: Generated<string>;
+  state_since: Timestamp;
 }
 
 export interface RegisterImportChange {
