@@ -609,8 +609,14 @@ export interface GateDevice {
   public_key: Buffer;
 }
 
+export interface GateDeviceData {
+  at: Timestamp;
+  device_id: Int8;
+}
+
 export interface GateDeviceGuard {
   device_id: Int8;
+  shift_at: Timestamp;
   since: Timestamp;
   user_id: Int8;
 }
@@ -1329,6 +1335,7 @@ export interface DB {
   gate_change: GateChange;
   gate_check: GateCheck;
   gate_device: GateDevice;
+  gate_device_data: GateDeviceData;
   gate_device_guard: GateDeviceGuard;
   gate_device_request: GateDeviceRequest;
   gate_override: GateOverride;
