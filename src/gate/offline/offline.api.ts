@@ -1,5 +1,6 @@
 import type { Actor, Handlers } from '#accounts/people.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
 import { bytesResponse } from '#platform/server/http/bytes-response.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
@@ -33,7 +34,7 @@ export const gateOfflineApi = (keys: CardKeys, source: GateDataSource): Handlers
       actor,
       now,
     })
-    await insertShift(db, device.id, actor.userId, now)
+    await inTransaction(db, (tx) => insertShift(tx, device.id, actor.userId, now))
     return { message: 'You can check without a network on this device' }
   },
 
