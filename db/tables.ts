@@ -546,9 +546,22 @@ export interface File {
   storage_name: string;
 }
 
+export interface FormerMailbox {
+  mailbox: string;
+  until: Timestamp;
+  user_id: Int8;
+}
+
 export interface FormerPhone {
   phone: string;
   until: Timestamp;
+  user_id: Int8;
+}
+
+export interface FormerStandIn {
+  delegate_id: Int8;
+  from_day: string;
+  to_day: string;
   user_id: Int8;
 }
 
@@ -671,6 +684,30 @@ export interface KnownDevice {
 export interface LastWrite {
   caller: string;
   lsn: string;
+}
+
+export interface LoginChange {
+  asked_at: Timestamp;
+  asked_by: Int8;
+  auth_plant_id: Int8;
+  closed_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  new_code_hash: Buffer;
+  new_email: string | null;
+  new_entered_at: Timestamp | null;
+  new_link_hash: Buffer;
+  new_phone: string;
+  new_tries: Generated<number>;
+  objection_until: Timestamp;
+  old_code_hash: Buffer;
+  old_email: string | null;
+  old_entered_at: Timestamp | null;
+  old_link_hash: Buffer;
+  old_phone: string;
+  old_tries: Generated<number>;
+  state: Generated<string>;
+  user_id: Int8;
 }
 
 export interface Migration {
@@ -824,28 +861,6 @@ export interface Pass {
   shortened_reason: string | null;
   shortened_until: string | null;
   status: string;
-}
-
-export interface PhoneChange {
-  asked_at: Timestamp;
-  asked_by: Int8;
-  auth_plant_id: Int8;
-  closed_at: Timestamp | null;
-  expires_at: Timestamp;
-  id: Generated<Int8>;
-  new_code_hash: Buffer;
-  new_entered_at: Timestamp | null;
-  new_link_hash: Buffer;
-  new_phone: string;
-  new_tries: Generated<number>;
-  objection_until: Timestamp;
-  old_code_hash: Buffer;
-  old_entered_at: Timestamp | null;
-  old_link_hash: Buffer;
-  old_phone: string;
-  old_tries: Generated<number>;
-  state: Generated<string>;
-  user_id: Int8;
 }
 
 export interface Plant {
@@ -1330,7 +1345,9 @@ export interface DB {
   event_attendance: EventAttendance;
   event_booking: EventBooking;
   file: File;
+  former_mailbox: FormerMailbox;
   former_phone: FormerPhone;
+  former_stand_in: FormerStandIn;
   gate_anomaly: GateAnomaly;
   gate_change: GateChange;
   gate_check: GateCheck;
@@ -1344,6 +1361,7 @@ export interface DB {
   good_practice: GoodPractice;
   known_device: KnownDevice;
   last_write: LastWrite;
+  login_change: LoginChange;
   migration: Migration;
   migration_beside: MigrationBeside;
   name_word: NameWord;
@@ -1357,7 +1375,6 @@ export interface DB {
   outbox: Outbox;
   own_page_link: OwnPageLink;
   pass: Pass;
-  phone_change: PhoneChange;
   plant: Plant;
   rate_limit: RateLimit;
   recounted: Recounted;

@@ -29,11 +29,41 @@ create function mailbox(address text) returns text language sql immutable as $$
 $$;
 create index app_user_mailbox on app_user (mailbox(email)) where email is not null;
 
--- The accounts of one person: the account itself, and those that share a phone number, now or before, or a mailbox with it.
+-- The mailboxes that a person has had before, as their numbers.
+create table former_mailbox (
+  user_id bigint not null references app_user on delete cascade,
+  mailbox text not null,
+  until timestamptz not null,
+  primary key (user_id, mailbox)
+);
+create index former_mailbox_of on former_mailbox (mailbox);
+
+create function remember_mailbox() returns trigger language plpgsql as $$
+begin
+  insert into former_mailbox (user_id, mailbox, until) values (old.id, mailbox(old.email), clock_timestamp())
+    on conflict (user_id, mailbox) do update set until = excluded.until;
+  return null;
+end $$;
+create trigger app_user_remember_mailbox after update of email on app_user for each row
+  when (mailbox(old.email) is not null and mailbox(old.email) is distinct from mailbox(new.email)) execute function remember_mailbox();
+
+insert into former_mailbox (user_id, mailbox, until)
+  select a.subject_id, mailbox(a.before->>'email'), max(a.at) from audit a join app_user u on u.id = a.subject_id
+  where a.subject = 'user' and a.action = 'user changed' and a.before->>'email' is not null
+    and mailbox(a.before->>'email') is distinct from mailbox(a.after->>'email')
+  group by a.subject_id, mailbox(a.before->>'email') on conflict do nothing;
+
+-- The accounts of one person: the account itself, and those that share a phone number or a mailbox with it, now or before.
 create function accounts_of_person(person bigint) returns setof bigint language sql stable as $$
   select person
   union
   select u.id from app_user me join app_user u on mailbox(u.email) = mailbox(me.email) where me.id = person and me.email is not null
+  union
+  select u.id from former_mailbox mine join app_user u on mailbox(u.email) = mine.mailbox where mine.user_id = person
+  union
+  select theirs.user_id from app_user me join former_mailbox theirs on theirs.mailbox = mailbox(me.email) where me.id = person
+  union
+  select theirs.user_id from former_mailbox mine join former_mailbox theirs on theirs.mailbox = mine.mailbox where mine.user_id = person
   union
   select u.id from former_phone mine join app_user u on u.phone = mine.phone where mine.user_id = person
   union
@@ -45,6 +75,28 @@ $$;
 create function is_same_person(one bigint, other bigint) returns boolean language sql stable as $$
   select one = other or other in (select accounts_of_person(one))
 $$;
+
+-- Who stood in for whom: whoever names another colleague, or ends it, had the first one all the same.
+create table former_stand_in (
+  user_id bigint not null references app_user on delete cascade,
+  delegate_id bigint not null references app_user on delete cascade,
+  from_day date not null,
+  to_day date not null
+);
+create index former_stand_in_of on former_stand_in (user_id);
+
+-- A plant's day may be ahead of the database's.
+create function remember_stand_in() returns trigger language plpgsql as $$
+begin
+  if old.from_day <= current_date + 1 then
+    insert into former_stand_in (user_id, delegate_id, from_day, to_day)
+      values (old.user_id, old.delegate_id, old.from_day, least(old.to_day, current_date + 1));
+  end if;
+  return null;
+end $$;
+create trigger away_remember_deleted after delete on away for each row execute function remember_stand_in();
+create trigger away_remember_changed after update of delegate_id, from_day, to_day on away for each row
+  when ((old.delegate_id, old.from_day, old.to_day) is distinct from (new.delegate_id, new.from_day, new.to_day)) execute function remember_stand_in();
 
 -- Nobody decides their own matter, under whatever account. Each table names who submitted it and who decided.
 create function refuse_same_person() returns trigger language plpgsql as $$

@@ -73,3 +73,17 @@ create trigger confirmation_live_insert after insert on confirmation referencing
   for each statement execute function tell_live_confirmation();
 create trigger confirmation_live_update after update on confirmation referencing new table as rows_after
   for each statement execute function tell_live_confirmation();
+
+-- Whose access to confirm is only from the proposer does not confirm what the proposer proposes, while somebody else of the plant can.
+create function is_grantee_of_proposer(proposer bigint, concerned bigint, plant bigint, needed text, reader bigint) returns boolean language sql stable as $$
+  with confirmer as (
+    select a.user_id, bool_and(coalesce(a.granted_by in (select accounts_of_person(proposer)), false)) as is_grantee
+    from allocation a join role_permission p on p.role_id = a.role_id and p.permission = needed
+      join app_user u on u.id = a.user_id and u.is_active
+    where a.auth_plant_id = plant and a.portal = 'staff_portal' and (a.ends_at is null or a.ends_at > now())
+    group by a.user_id)
+  select coalesce((select is_grantee from confirmer where user_id = reader), false)
+    and exists (
+      select from confirmer c where not c.is_grantee and not is_same_person(proposer, c.user_id)
+        and (concerned is null or not is_same_person(concerned, c.user_id)))
+$$;

@@ -17,4 +17,6 @@ create table office_invitation (
 -- Asked again, it is the same question.
 create unique index office_invitation_open on office_invitation (user_id, auth_plant_id, transporter_id) where answered_at is null;
 create index office_invitation_of_transporter on office_invitation (transporter_id);
+-- Who declined is left alone by the office for a while.
+create index office_invitation_declined on office_invitation (user_id, transporter_id, answered_at) where not is_accepted;
 create index office_invitation_of_role on office_invitation (role_id);

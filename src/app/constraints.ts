@@ -1,4 +1,5 @@
 import type { ConstraintRefusals } from '#platform/server/http/send-error.ts'
+import { knownEmailText, phoneTakenText } from '#user-management/users/known-phones.rules.ts'
 import { requestRefusals } from '#requests/engine/requests.refusals.contract.ts'
 
 /** Uniqueness of master data is enforced by the index alone, so there is no race. */
@@ -60,8 +61,8 @@ export const constraints: ConstraintRefusals = {
   syllabus_name: taken('name', 'A syllabus with this name already exists'),
   document_type_name: taken('name', 'A document type with this name already exists'),
   document_type_fills: taken('fills', 'Another active document type becomes this already. Deactivate it first.'),
-  app_user_phone: taken('phone', 'Another user has this phone number'),
-  app_user_email: taken('email', 'Another user has this email'),
+  app_user_phone: taken('phone', phoneTakenText),
+  app_user_email: taken('email', knownEmailText),
   role_name: taken('name', 'A role of this portal with this name already exists'),
   plant_keeps_manager: {
     code: 'last_manager',

@@ -83,10 +83,10 @@ const signInRoutes = [
   }),
   createRoute({
     getParentRoute: () => root,
-    path: '/auth/number/$token',
+    path: '/auth/login-change/$token',
     staticData: { title: 'Change of number' },
     ...shown(
-      lazyRouteComponent(() => import('#user-management/phone-change/phone-change.screen.tsx'), 'PhoneChangeScreen'),
+      lazyRouteComponent(() => import('#user-management/login-change/login-change.screen.tsx'), 'LoginChangeScreen'),
       EntrySpinner,
     ),
     errorComponent: EntryError,

@@ -1,12 +1,12 @@
 import { confirmationsContract } from '#confirmations/confirmations.contract.ts'
 import { firstLoadContract } from '#import-export/first-load/first-load.contract.ts'
 import { consentContract } from '#user-management/consent/consent.contract.ts'
-import { phoneChangeContract } from '#user-management/phone-change/phone-change.contract.ts'
+import { loginChangeContract } from '#user-management/login-change/login-change.contract.ts'
 
 /** The calls of what no single account decides. */
 export const secondPersonContracts = {
   confirmations: confirmationsContract,
   consent: consentContract,
   firstLoad: firstLoadContract,
-  phoneChange: phoneChangeContract,
+  loginChange: loginChangeContract,
 } as const

@@ -24,6 +24,8 @@ export type Services = {
   readonly messages: WatchedMessages
   /** Sends sign-in codes; null without a gateway outside the demo. */
   readonly codes: BackgroundSender | null
+  /** Sends mail to any address; null without a mail server. */
+  readonly mails: BackgroundSender | null
   readonly background: Background
   /** The caller closes it after stopping `background`. */
   readonly decoder: Decoder
@@ -63,6 +65,7 @@ export async function createServices({ settings, env, now, print }: ServiceOptio
     decoder,
     messages,
     codes: sender && backgroundSender(sender, log.warn),
+    mails: messages.mail && backgroundSender(messages.mail, log.warn),
     background: openBackground((err) => log.error({ err }, 'background work failed')),
     key: await loadKey(settings.DATA_FOLDER, env),
     cardKeys: await openCardKeys(settings.DATA_FOLDER, env, now),

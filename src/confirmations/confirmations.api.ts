@@ -18,8 +18,8 @@ export const confirmationsApi = (handlers: ConfirmationHandlers): Handlers<typeo
 
   details: async ({ db, actor, now, input }) => {
     const found = await findConfirmation(db, readerOf(actor), input.confirmation_id)
-    const { kind, is_own: isOwn, is_for_reader: isForReader } = found
-    const ruling = judgeConfirmer({ kind, permissions: actor.permissions, isOwn, isForReader })
+    const { kind, is_own: isOwn, is_for_reader: isForReader, is_of_grantor: isOfGrantor } = found
+    const ruling = judgeConfirmer({ kind, permissions: actor.permissions, isOwn, isForReader, isOfGrantor })
     const reading = { now, userId: actor.userId, hasRows: handlers[kind].rows !== undefined, refusal: ruling.ok ? null : ruling.message }
     return { confirmation: presentConfirmation(found, reading) }
   },

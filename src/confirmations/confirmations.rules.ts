@@ -17,13 +17,16 @@ type Judged = {
   readonly isOwn: boolean
   /** It gives the reader something, under this account or another one. */
   readonly isForReader: boolean
+  /** The reader may confirm only by access that the proposer gave, while another colleague may, too. */
+  readonly isOfGrantor: boolean
 }
 
 /** Nobody confirms what they proposed or prepared, nor what they get. */
-export function judgeConfirmer({ kind, permissions, isOwn, isForReader }: Judged): Ruling {
+export function judgeConfirmer({ kind, permissions, isOwn, isForReader, isOfGrantor }: Judged): Ruling {
   if (isOwn) return refused('You proposed or prepared this change yourself, so a colleague has to confirm it.')
   if (isForReader) return refused('This change concerns you, so a colleague has to confirm it.')
   if (!permissions.includes(confirmationKinds[kind].permission)) return refused('Your role does not allow you to confirm this change.')
+  if (isOfGrantor) return refused('The person who proposed this gave you the access to confirm it, so another colleague has to confirm it.')
   return { ok: true }
 }
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { JsonObject } from '#platform/server/database/json-text.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import type { ConfirmationKind } from './confirmation-kinds.rules.ts'
+import { confirmationKindNames, confirmationKinds, type ConfirmationKind } from './confirmation-kinds.rules.ts'
 import type { ConfirmationFact, ConfirmationTab } from './confirmations.contract.ts'
 import type { ConfirmationState } from './confirmations.rules.ts'
 
@@ -26,6 +26,8 @@ export type ConfirmationRecord = {
   /** What the reader proposed or prepared, and a change that gives the reader something: under whatever account. */
   readonly is_own: boolean
   readonly is_for_reader: boolean
+  /** The reader can confirm only because the proposer gave them the access, and somebody else can. */
+  readonly is_of_grantor: boolean
 }
 
 type NewConfirmation = {
@@ -73,6 +75,14 @@ const accountsOf = (userId: string): RawBuilder<string[]> => sql<string[]>`array
 const isOwn = (userId: string): RawBuilder<boolean> =>
   sql<boolean>`(c.proposed_by = any(${accountsOf(userId)}) or c.prepared_by && ${accountsOf(userId)})`
 
+const neededPermission = sql`case c.kind ${sql.join(
+  confirmationKindNames.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(confirmationKinds[kind].permission)}`),
+  sql` `,
+)} end`
+
+const isOfGrantor = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`is_grantee_of_proposer(c.proposed_by, c.concerns_id, c.auth_plant_id, ${neededPermission}, ${userId}::bigint)`
+
 const confirmations = (db: Db, userId: string) =>
   db
     .selectFrom('confirmation as c')
@@ -99,6 +109,7 @@ const confirmations = (db: Db, userId: string) =>
       sql<string | null>`d.first_name || ' ' || d.last_name`.as('decider'),
       isOwn(userId).as('is_own'),
       sql<boolean>`coalesce(c.concerns_id = any(${accountsOf(userId)}), false)`.as('is_for_reader'),
+      isOfGrantor(userId).as('is_of_grantor'),
     ])
 
 const isOfKinds = (kinds: readonly ConfirmationKind[]): RawBuilder<boolean> => sql<boolean>`c.kind = any(${kinds}::text[])`
@@ -106,7 +117,7 @@ const isOfKinds = (kinds: readonly ConfirmationKind[]): RawBuilder<boolean> => s
 /** What waits for the reader: of their kinds, neither their own nor for themselves. */
 const needsReader = ({ userId, kinds }: ConfirmationReader, now: Date): RawBuilder<boolean> =>
   sql<boolean>`c.state = 'pending' and c.expires_at > ${now} and ${isOfKinds(kinds)} and not ${isOwn(userId)}
-    and (c.concerns_id is null or c.concerns_id <> all(${accountsOf(userId)}))`
+    and (c.concerns_id is null or c.concerns_id <> all(${accountsOf(userId)})) and not ${isOfGrantor(userId)}`
 
 type Listing = LimitOffset & { readonly tab: ConfirmationTab; readonly now: Date }
 

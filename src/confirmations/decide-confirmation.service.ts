@@ -69,8 +69,8 @@ export async function expireConfirmations(db: Db, handlers: ConfirmationHandlers
 
 async function requireSecond(db: Db, { actor, id }: Command): Promise<ConfirmationRecord> {
   const found = await findConfirmation(db, readerOf(actor), id)
-  const { kind, is_own: isOwn, is_for_reader: isForReader } = found
-  const ruling = judgeConfirmer({ kind, permissions: actor.permissions, isOwn, isForReader })
+  const { kind, is_own: isOwn, is_for_reader: isForReader, is_of_grantor: isOfGrantor } = found
+  const ruling = judgeConfirmer({ kind, permissions: actor.permissions, isOwn, isForReader, isOfGrantor })
   if (!ruling.ok) throw forbidden(ruling.message)
   return found
 }

@@ -66,6 +66,8 @@ export type AccessRow = {
   readonly role_id: string
   readonly role: string
   readonly transporter_id: string | null
+  readonly doctor_id: string | null
+  readonly company: string | null
   /** The transporter, doctor or company. */
   readonly acts_for: string | null
   readonly ends_at: Date | null
@@ -76,7 +78,7 @@ export type AccessRow = {
 export const accessColumns = (
   now: Date,
 ): RawBuilder<AccessRow> => sql<AccessRow>`a.id, a.user_id, a.auth_plant_id as plant_id, p.name as plant, p.time_zone, a.portal,
-  a.role_id, r.name as role, a.transporter_id, coalesce(t.name, d.name, a.company) as acts_for, a.ends_at, ${isInForce('a', now)} as is_in_force`
+  a.role_id, r.name as role, a.transporter_id, a.doctor_id, a.company, coalesce(t.name, d.name, a.company) as acts_for, a.ends_at, ${isInForce('a', now)} as is_in_force`
 export const accessJoins = sql`join auth_plant p on p.id = a.auth_plant_id join role r on r.id = a.role_id
   left join transporter t on t.id = a.transporter_id left join doctor d on d.id = a.doctor_id`
 

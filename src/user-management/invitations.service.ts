@@ -29,13 +29,18 @@ export type Invited = { readonly isSent: boolean; readonly link: string }
 
 /** Sends a person the address of the login page, at most as often as the limits allow. Run it outside transactions. */
 export async function invite(db: Db, { person, settings, http, actor, now }: Invitation): Promise<Invited> {
-  await countOrRefuse(db, { key: `invitations-by:${actor.userId}`, limit: inviterLimit, now })
-  await countOrRefuse(db, { key: `invitations-of:${person.id}`, limit: invitationLimit, now })
+  await countInvitation(db, { actor, now, personId: person.id })
   await inviteConfirmed(db, { person, settings, actor, now })
   return { isSent: settings.sender !== null && canInvite(settings, person.email), link: linkTo({ settings, http }) }
 }
 
-/** Sends the invitation, without counting: of a person whose access two colleagues have decided on. */
+/** Counts an invitation of a person, whether or not a message goes out. Run it outside transactions. */
+export async function countInvitation(db: Db, { actor, now, personId }: ManagerContext & { readonly personId: string }): Promise<void> {
+  await countOrRefuse(db, { key: `invitations-by:${actor.userId}`, limit: inviterLimit, now })
+  await countOrRefuse(db, { key: `invitations-of:${personId}`, limit: invitationLimit, now })
+}
+
+/** Sends the invitation, without counting: of a person whose access two colleagues have decided on, or who was counted when they were asked. */
 export async function inviteConfirmed(db: Db, { person, settings, actor, now }: Omit<Invitation, 'http'>): Promise<void> {
   const { publicUrl } = settings
   const link = publicUrl === undefined ? null : `${publicUrl}${loginPath}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Interest } from './independence.rules.ts'
 
-/** The accounts of one person: those that share a phone number, now or before, or a mailbox. */
+/** The accounts of one person: those that share a phone number or a mailbox, now or before. */
 export async function listAccountsOfPerson(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select accounts_of_person(${userId}::bigint)::text as id`.execute(db)
   return rows.map(({ id }) => id)
@@ -27,7 +27,8 @@ type Matter = {
 export async function findInterest(db: Db, { deciderId, submitterIds, transporterIds, submittedAt, now }: Matter): Promise<Interest> {
   const { rows } = await sql<Interest>`select
     coalesce(array(select accounts_of_person(${deciderId}::bigint)) && ${submitterIds}::bigint[], false) as "isOwn",
-    exists (select from away w where w.user_id = ${deciderId}::bigint and w.delegate_id = any(${submitterIds}::bigint[])
+    exists (select from (select user_id, delegate_id, from_day, to_day from away union all select user_id, delegate_id, from_day, to_day from former_stand_in) w
+      where w.user_id in (select accounts_of_person(${deciderId}::bigint)) and w.delegate_id = any(${submitterIds}::bigint[])
       and (${submittedAt}::date between w.from_day and w.to_day or ${now}::date between w.from_day and w.to_day)) as "isOfStandIn",
     exists (select from allocation a where a.user_id in (select accounts_of_person(${deciderId}::bigint)) and (
       a.transporter_id = any(${transporterIds}::bigint[])

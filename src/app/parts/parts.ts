@@ -21,7 +21,7 @@ import { findDriversApi } from '#drivers/search/find-drivers.api.ts'
 import { dashboardApi } from '#dashboard/dashboard.api.ts'
 import { confirmationsApi } from '#confirmations/confirmations.api.ts'
 import { firstLoadApi } from '#import-export/first-load/first-load.api.ts'
-import { phoneChangeApi } from '#user-management/phone-change/phone-change.api.ts'
+import { loginChangeApi } from '#user-management/login-change/login-change.api.ts'
 import { importApi } from '#import-export/import.api.ts'
 import { importRowsApi } from '#import-export/import-rows.api.ts'
 import { choicesApi } from '#notifications/choices/choices.api.ts'
@@ -125,7 +125,7 @@ export function productParts(
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,
     firstLoad: firstLoadApi,
-    phoneChange: phoneChangeApi(services),
+    loginChange: loginChangeApi(services),
     confirmations: confirmationsApi(confirmationHandlers(services, { db: database.db, publicUrl: site.publicUrl })),
     ...peopleApis(services, { sheets, ...site }),
     dashboard: dashboardApi(sheets),
@@ -164,7 +164,7 @@ function peopleApis(services: Services, { sheets, publicUrl }: Pick<ServerParts,
   const invitations = invitationSettings(services, publicUrl)
   return {
     users: usersApi(sheets, invitations),
-    user: userApi({ ...invitations, key: services.key }),
+    user: userApi({ ...invitations, key: services.key, mails: services.mails }),
     consent: consentApi,
     office: officeApi(invitations),
     userHistory: userHistoryApi,

@@ -2,7 +2,7 @@ import { expireConfirmations } from '#confirmations/decide-confirmation.service.
 import { judgeKeyHolders } from '#integrations/api-keys/key-holders.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
-import { applyDuePhoneChanges } from '#user-management/phone-change/phone-change.service.ts'
+import { applyDueLoginChanges } from '#user-management/login-change/login-change.service.ts'
 import { confirmationHandlers } from './confirmation-parts.ts'
 import type { Services } from '../services.ts'
 
@@ -13,6 +13,6 @@ export const secondPersonJobs = (db: Db, services: Services, clock: () => Date, 
     cron: '*/10 * * * *',
     run: async () => void (await expireConfirmations(db, confirmationHandlers(services, { db, publicUrl }), clock())),
   },
-  { name: 'change-phones', cron: '* * * * *', run: () => applyDuePhoneChanges(db, clock()) },
+  { name: 'change-logins', cron: '* * * * *', run: () => applyDueLoginChanges(db, clock()) },
   { name: 'judge-key-holders', cron: '*/10 * * * *', run: () => judgeKeyHolders(db, clock()) },
 ]

@@ -83,7 +83,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
       log,
       drain: (hurry) => drain.leave(drainMs, hurry),
       stop: async () => {
-        await services.codes?.settled()
+        await Promise.all([services.codes?.settled(), services.mails?.settled()])
         await stop()
       },
     }

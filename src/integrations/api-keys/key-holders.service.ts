@@ -1,7 +1,8 @@
 import { lastDayBefore } from '#accounts/grants/ends.rules.ts'
 import { listEndingPermissions } from '#accounts/grants/grants.store.ts'
 import type { Actor } from '#accounts/people.ts'
-import type { ProgramScope } from '#accounts/program-scopes.rules.ts'
+import { isProgramScope, permissionsOfKey, type ProgramScope } from '#accounts/program-scopes.rules.ts'
+import { listPermitted } from '#accounts/users/users.store.ts'
 import { announce } from '#notifications/delivery/outbox.store.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
@@ -59,10 +60,13 @@ async function judgeHolder(tx: Tx, key: HeldKey, now: Date): Promise<void> {
 
 type News = { readonly action: string; readonly now: Date; readonly title: string; readonly body: string }
 
-async function tell(tx: Tx, { id, name, plant_id: plantId, holder }: HeldKey, { action, now, ...text }: News): Promise<void> {
+/** Those who can take it over; where nobody can, those who give somebody the access for it. */
+async function tell(tx: Tx, { id, name, plant_id: plantId, holder, scopes }: HeldKey, { action, now, ...text }: News): Promise<void> {
   await writeAudit(tx, { at: now, userId: null, plantId, subject: 'api_key', subjectId: id, action, after: { name, holder } })
+  const needed = ['integrations.manage' as const, ...permissionsOfKey(scopes.filter(isProgramScope))]
+  const able = await listPermitted(tx, { plantId, portal: 'staff_portal', permissions: [...new Set(needed)], limit: 1, now })
   const payload = {
-    permissions: ['integrations.manage', 'administration.manage'],
+    permissions: [able.length > 0 ? 'integrations.manage' : 'users.manage'],
     except_ids: [],
     ...text,
     link: 'administrative/api-keys',

@@ -56,6 +56,42 @@ it('nor by the same mailbox', async () => {
   expect(await refusedDecider(decider, request_id, 'under this or another account')).toBeTypeOf('number')
 })
 
+it('nor by a mailbox that either gave up since', async () => {
+  const raiser = await api.as({ portal: 'staff_portal', plantId })
+  const decider = await api.as({ portal: 'staff_portal', plantId })
+  const emailOf = (userId: string, email: string) => api.db.updateTable('app_user').set({ email }).where('id', '=', userId).execute()
+  await emailOf(raiser.userId, 'asha@plant.example')
+  await emailOf(decider.userId, 'asha+two@plant.example')
+  const { request_id } = await aRequest(raiser)
+  await emailOf(decider.userId, 'somebody@plant.example')
+  await expect(approve(decider, request_id)).rejects.toMatchObject(refusedWith('under this or another account'))
+  await emailOf(raiser.userId, 'asha@home.example')
+  await refusedDecider(decider, request_id, 'under this or another account')
+})
+
+it.each([
+  ['ended', (userId: string) => api.db.deleteFrom('away').where('user_id', '=', userId).execute()],
+  [
+    'given to somebody else',
+    async (userId: string) => {
+      const { userId: delegate_id } = await api.as({ portal: 'staff_portal', plantId })
+      await api.db.updateTable('away').set({ delegate_id }).where('user_id', '=', userId).execute()
+    },
+  ],
+  ['moved', (userId: string) => api.db.updateTable('away').set({ from_day: '2026-11-23' }).where('user_id', '=', userId).execute()],
+])('whose stand-in raised it does not decide it, also when the days away were %s since', async (_, change) => {
+  const raiser = await api.as({ portal: 'staff_portal', plantId })
+  const decider = await api.as({ portal: 'staff_portal', plantId })
+  const days = { from_day: '2026-11-20', to_day: '2026-11-25' }
+  await api.db
+    .insertInto('away')
+    .values({ user_id: decider.userId, delegate_id: raiser.userId, ...days, created_at: api.now })
+    .execute()
+  const { request_id } = await aRequest(raiser)
+  await change(decider.userId)
+  await expect(approve(decider, request_id)).rejects.toMatchObject(refusedWith('stands in for you'))
+})
+
 it('whose stand-in raised it does not decide it', async () => {
   const raiser = await api.as({ portal: 'staff_portal', plantId })
   const decider = await api.as({ portal: 'staff_portal', plantId })

@@ -1,6 +1,8 @@
+import { lastDayBefore } from '#accounts/grants/ends.rules.ts'
 import type { SignedInUser } from '#accounts/people.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import { announce } from '#notifications/delivery/outbox.store.ts'
-import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { earliest, toPlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, notFound } from '#platform/server/http/refusal.ts'
@@ -49,9 +51,17 @@ async function giveAccepted(
   await lockOffice(tx, office)
   await holdRoles(tx, [invitation.role_id])
   const role = (await listRolesWithPermissions(tx)).find(({ id }) => id === invitation.role_id)
-  const permissions = await listOfficePermissions(tx, office, invitation.invited_by)
+  const held = await listOfficePermissions(tx, office, invitation.invited_by)
+  const permissions = held.map(({ permission }) => permission)
+  const needed: readonly Permission[] = ['transporter.users', ...(role?.permissions ?? [])]
+  const ends = held.flatMap(({ permission, endsAt }) =>
+    endsAt && needed.includes(permission) ? [lastDayBefore(endsAt, invitation.time_zone)] : [],
+  )
   const plant = { name: invitation.plant, today: toPlainDate(now, invitation.time_zone) }
-  const problems = findOfficeProblems({ permissions, plant }, { role, ends_on: invitation.ends_on ?? undefined })
+  const problems = findOfficeProblems(
+    { permissions, plant, lastDay: earliest(...ends) },
+    { role, ends_on: invitation.ends_on ?? undefined },
+  )
   if (!role || !permissions.includes('transporter.users') || Object.keys(problems).length > 0)
     throw conflict('invitation_over', `${invitation.inviter} can no longer give you this access. Ask for another invitation.`)
   if ((await countWithAccess(tx, office, userId)) >= mostWithAccess) throw conflict('office_full', officeFullText)

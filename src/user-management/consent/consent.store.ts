@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { isPermission, type Permission } from '#accounts/permissions.rules.ts'
 import { isInForce } from '#accounts/users/in-force.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Office } from '../office/office.store.ts'
 
@@ -12,21 +14,41 @@ type NewInvitation = Office & {
   readonly expiresAt: Date
 }
 
-/** Stores what an office asks a person; what it asked before is replaced. */
+/** What an office has asked a person and what has become of it. */
+export type Asked = 'waits' | 'changed' | 'declined' | 'never'
+
+/** Whether the person is asked the same or something else by this office already, or declined it since `pausedFrom`. */
+export async function findAsked(
+  tx: Tx,
+  { userId, plantId, transporterId, roleId, endsOn, now }: Omit<NewInvitation, 'by' | 'expiresAt'>,
+  pausedFrom: Date,
+): Promise<Asked> {
+  const { rows } = await sql<{ asked: Asked }>`select case
+      when answered_at is not null then 'declined'
+      when role_id = ${roleId}::bigint and ends_on is not distinct from ${endsOn ?? null}::date then 'waits'
+      else 'changed' end as asked
+    from office_invitation i where i.user_id = ${userId} and i.transporter_id = ${transporterId}
+      and ((i.answered_at is null and i.expires_at > ${now} and i.auth_plant_id = ${plantId}) or (not i.is_accepted and i.answered_at > ${pausedFrom}))
+    order by i.answered_at is null limit 1`.execute(tx)
+  return rows[0]?.asked ?? 'never'
+}
+
+/** Stores what an office asks a person. What it asked before is deleted, so that nobody accepts what they have not read. */
 export async function insertInvitation(
   tx: Tx,
   { userId, plantId, transporterId, roleId, endsOn, by, now, expiresAt }: NewInvitation,
-): Promise<string> {
+): Promise<void> {
+  const key = { user_id: userId, auth_plant_id: plantId, transporter_id: transporterId }
+  await tx
+    .deleteFrom('office_invitation')
+    .where(({ and }) => and(key))
+    .where('answered_at', 'is', null)
+    .execute()
   const asked = { role_id: roleId, ends_on: endsOn ?? null, invited_by: by, invited_at: now, expires_at: expiresAt }
-  const { id } = await tx
+  await tx
     .insertInto('office_invitation')
-    .values({ user_id: userId, auth_plant_id: plantId, transporter_id: transporterId, ...asked })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'auth_plant_id', 'transporter_id']).where('answered_at', 'is', null).doUpdateSet(asked),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values({ ...key, ...asked })
+    .execute()
 }
 
 export type InvitationRow = {
@@ -70,15 +92,34 @@ export async function setAnswer(tx: Tx, id: string, accepts: boolean, at: Date):
   await tx.updateTable('office_invitation').set({ answered_at: at, is_accepted: accepts }).where('id', '=', id).execute()
 }
 
-/** What a person may do now in an office; nothing without access or with a disabled account. */
+type HeldInOffice = { readonly permission: Permission; readonly endsAt: Date | null }
+
+/** What a person may do now in an office, and until when; nothing without access or with a disabled account. */
 export async function listOfficePermissions(
   db: Db,
   { plantId, transporterId, now }: Office,
   userId: string,
-): Promise<readonly Permission[]> {
-  const { rows } = await sql<{ permission: string }>`
-    select distinct p.permission from allocation a join app_user u on u.id = a.user_id and u.is_active join role_permission p on p.role_id = a.role_id
+): Promise<readonly HeldInOffice[]> {
+  const { rows } = await sql<{ permission: string; endsAt: Date | null }>`
+    select p.permission, case when bool_and(a.ends_at is not null) then max(a.ends_at) end as "endsAt"
+    from allocation a join app_user u on u.id = a.user_id and u.is_active join role_permission p on p.role_id = a.role_id
     where a.user_id = ${userId} and a.auth_plant_id = ${plantId} and a.transporter_id = ${transporterId} and a.portal = 'transporter_portal'
-      and ${isInForce('a', now)}`.execute(db)
-  return rows.map(({ permission }) => permission).filter(isPermission)
+      and ${isInForce('a', now)} group by p.permission`.execute(db)
+  return rows.flatMap(({ permission, endsAt }) => (isPermission(permission) ? [{ permission, endsAt }] : []))
+}
+
+/** The open invitations to a role, as texts. The office is named at `plantId` only. */
+export async function listInvitationsToRole(
+  tx: Tx,
+  roleId: string,
+  { plantId, now }: { readonly plantId: string; readonly now: Date },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ transporter: string; plant_id: string; plant: string; until: PlainDate }>`
+    select t.name as transporter, p.id as plant_id, p.name as plant, (i.expires_at at time zone p.time_zone)::date::text as until
+    from office_invitation i join transporter t on t.id = i.transporter_id join auth_plant p on p.id = i.auth_plant_id
+    where i.role_id = ${roleId} and i.answered_at is null and i.expires_at > ${now} order by i.id limit 4`.execute(tx)
+  return rows.map(({ transporter, plant_id, plant, until }) => {
+    const where = plant_id === plantId ? `'${transporter}'` : `an office at ${plant}`
+    return `an invitation to ${where} that is open until ${dateText(until)}`
+  })
 }

@@ -4,6 +4,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { officeContract } from '../office/office.contract.ts'
 import { anOffice } from '../office/office.factory.ts'
 import { mostWithAccess } from '../office/office.rules.ts'
+import { rolesContract } from '../roles/roles.contract.ts'
 import { consentContract } from './consent.contract.ts'
 
 const api = await testApi()
@@ -15,10 +16,12 @@ async function anAskedPerson(changes: { readonly isActive?: boolean } = {}) {
   const person = await aUser(api.db, { firstName: 'Zainab', lastName: 'Omar', ...changes })
   const call = api.withToken(await aSession(api.db, { userId: person.userId, now: api.now }))
   const ask = () => office.manager.call(invite, office.invitation({ phone: person.phone, existing_id: person.userId }))
+  const askAs = (role_id: string) =>
+    office.manager.call(invite, office.invitation({ phone: person.phone, existing_id: person.userId, role_id }))
   const accessOf = () =>
     api.db.selectFrom('allocation').select(['transporter_id', 'granted_by', 'role_id']).where('user_id', '=', person.userId).execute()
   const asked = async () => (await call(list, {})).invitations
-  return { ...office, person, call, ask, accessOf, asked }
+  return { ...office, person, call, ask, askAs, accessOf, asked }
 }
 
 describe('a person who is known already', () => {
@@ -33,7 +36,9 @@ describe('a person who is known already', () => {
     expect(first).toMatchObject({ invited_by: 'Joyce Wanjiku' })
     await call(answer, { id: first?._id ?? '', accepts: false })
     expect([await accessOf(), await asked()]).toEqual([[], []])
-    await ask()
+    expect((await ask()).message).toBe('They have been asked. They appear here once they accept.')
+    expect(await asked()).toEqual([])
+    await weekAfterDecline(person.userId)
     await ask()
     const again = await asked()
     expect(again).toHaveLength(1)
@@ -55,7 +60,6 @@ describe('a person who is known already', () => {
     ).toEqual([
       ['access offered', manager.userId],
       ['access declined', person.userId],
-      ['access offered', manager.userId],
       ['access offered', manager.userId],
       ['access granted', person.userId],
     ])
@@ -97,6 +101,45 @@ describe('a person who is known already', () => {
     expect(await accessOf()).toHaveLength(1)
   })
 
+  it('is told once of a question, and asked three times an hour at most', async () => {
+    const { person, ask, askAs, asked } = await anAskedPerson()
+    const told = async () => {
+      const rows = await api.db.selectFrom('outbox').select('payload').where('topic', '=', 'account').execute()
+      return rows.filter(
+        ({ payload }) => JSON.stringify(payload).includes(`"user_id": "${person.userId}"`) || payload['user_id'] === person.userId,
+      )
+    }
+    await ask()
+    const [first] = await asked()
+    await ask()
+    expect([await told(), await asked()]).toEqual([[expect.anything()], [first]])
+    await askAs(await aRole(api.db, { portal: 'transporter_portal', name: 'Another role', permissions: [] }))
+    const [changed] = await asked()
+    expect([(await told()).length, changed?.role, changed?._id === first?._id]).toEqual([1, 'Another role', false])
+    await expect(ask()).rejects.toMatchObject({ status: 429 })
+  })
+
+  it('gets no access that lasts longer than the inviter’s own', async () => {
+    const { manager, call, ask, asked, accessOf } = await anAskedPerson()
+    await ask()
+    const ends = { ends_at: new Date(api.now.getTime() + 3 * 86_400_000) }
+    await api.db.updateTable('allocation').set(ends).where('id', '=', manager.allocationId).execute()
+    const [invitation] = await asked()
+    const accept = call(answer, { id: invitation?._id ?? '', accepts: true })
+    await expect(accept).rejects.toMatchObject({ status: 409, problem: { code: 'invitation_over' } })
+    expect(await accessOf()).toEqual([])
+  })
+
+  it('keeps the role that they are invited to', async () => {
+    const { ask, roleId, plantId, call, asked } = await anAskedPerson()
+    await ask()
+    const staff = await api.as({ portal: 'staff_portal', plantId })
+    const remove = () => staff.call(rolesContract.remove, { id: roleId })
+    await expect(remove()).rejects.toMatchObject({ status: 409, problem: { message: expect.stringContaining('an invitation to') } })
+    await call(answer, { id: (await asked())[0]?._id ?? '', accepts: false })
+    await remove()
+  })
+
   it('is asked alike whether their account is disabled or not', async () => {
     const [active, disabled] = [await anAskedPerson(), await anAskedPerson({ isActive: false })]
     expect((await active.ask()).message).toBe((await disabled.ask()).message)
@@ -105,3 +148,11 @@ describe('a person who is known already', () => {
 
 const userOf = async (id: string) =>
   (await api.db.selectFrom('office_invitation').select('user_id').where('id', '=', id).executeTakeFirst())?.user_id
+
+/** The pause of an office after a decline is over. */
+const weekAfterDecline = (userId: string) =>
+  api.db
+    .updateTable('office_invitation')
+    .set({ answered_at: new Date(api.now.getTime() - 7 * 86_400_000) })
+    .where('user_id', '=', userId)
+    .execute()

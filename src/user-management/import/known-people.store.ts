@@ -15,14 +15,15 @@ type StoredAccess = {
   readonly company: string | null
 }
 
-/** The people with these numbers or emails, locked: their access is judged and given in this transaction. */
+/** The people with these numbers or emails, and whether they have, or had, access at these plants. Locked: their access is judged and given in this transaction. */
 export async function findKnownPeople(
   tx: Tx,
   items: readonly { readonly phone: string; readonly email?: string | undefined }[],
-  now: Date,
+  { plantIds, now }: { readonly plantIds: readonly string[]; readonly now: Date },
 ): Promise<KnownPeople> {
   const [phones, emails] = [items.map(({ phone }) => phone), items.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))]
-  const { rows } = await sql<Row>`select u.id, u.first_name, u.last_name, u.phone, u.email, u.is_active, coalesce((
+  const { rows } = await sql<Row>`select u.id, u.first_name, u.last_name, u.phone, u.email, u.is_active,
+      exists (select from allocation h where h.user_id = u.id and h.auth_plant_id = any(${plantIds}::bigint[])) as is_here, coalesce((
       select json_agg(json_build_object('plant_id', a.auth_plant_id::text, 'portal', a.portal, 'role_id', a.role_id::text,
         'transporter_id', a.transporter_id::text, 'doctor_id', a.doctor_id::text, 'company', a.company))
       from allocation a where a.user_id = u.id and ${isInForce('a', now)}
@@ -30,7 +31,14 @@ export async function findKnownPeople(
     from app_user u where u.phone = any(${phones}::text[]) or lower(u.email) = any(${emails}::text[]) order by u.id for update of u`.execute(
     tx,
   )
+  const [ofPhones, ofEmails] = [new Set(phones), new Set(emails)]
   return {
+    elsewhere: rows
+      .filter(({ is_here }) => !is_here)
+      .flatMap(({ id, phone, email }) => [
+        ...(ofPhones.has(phone) ? [{ id, by: 'phone' as const }] : []),
+        ...(email !== null && ofEmails.has(email.toLowerCase()) ? [{ id, by: 'email' as const }] : []),
+      ]),
     byPhone: new Map(rows.map(({ phone, access, ...person }) => [phone, { ...person, accessKeys: new Set(access.map(keyOf)) }])),
     phoneOfEmail: new Map(rows.flatMap(({ phone, email }) => (email ? [[email.toLowerCase(), phone] as const] : []))),
   }

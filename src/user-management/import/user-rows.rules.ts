@@ -10,12 +10,16 @@ export type KnownPerson = {
   readonly last_name: string
   readonly email: string | null
   readonly is_active: boolean
+  /** At a plant whose users the importer manages. */
+  readonly is_here: boolean
   /** Of the access in force. */
   readonly accessKeys: ReadonlySet<string>
 }
 
 /** People whose number or email is in the file. */
 export type KnownPeople = {
+  /** Whom the importer learns of only by this file. */
+  readonly elsewhere: readonly { readonly id: string; readonly by: 'phone' | 'email' }[]
   readonly byPhone: ReadonlyMap<string, KnownPerson>
   /** The phone of each email's owner; emails in lower case. */
   readonly phoneOfEmail: ReadonlyMap<string, string>
@@ -50,7 +54,7 @@ function judgeUser(item: UserItem, { known, facts, lineOf, headingOf }: Context)
   if (sameEmail !== undefined) row.addProblem('email', `This email is already at line ${sameEmail}`)
   const person = known.byPhone.get(phone)
   if (person && fullKey(person) !== fullKey(item)) row.addProblem('phone', 'Another person has this number')
-  if (person?.is_active === false) row.addProblem('phone', 'The account with this number is disabled')
+  if (person?.is_active === false && person.is_here) row.addProblem('phone', 'The account with this number is disabled')
   const owner = email === undefined ? undefined : known.phoneOfEmail.get(email.toLowerCase())
   if (owner !== undefined && owner !== phone) row.addProblem('email', 'Another user has this email')
   for (const [field, text] of Object.entries(findAccessProblems([access], facts, person?.id))) {

@@ -19,6 +19,7 @@ import type { GrantFacts } from '../access.rules.ts'
 import type { ManagerContext } from '../covering.service.ts'
 import { findManagedPlants, grantAccess } from '../granting.service.ts'
 import type { PersonRow } from '../person.store.ts'
+import { countFound } from '../users/known-phones.service.ts'
 import {
   readUserRow,
   requiredUserColumns,
@@ -51,13 +52,18 @@ export const importUsers = (db: Db, { file, decoder, isCheck, choices, signal, .
   inOwnFolder(async (path) => {
     // At most 2 MB.
     await writeFile(path, new Uint8Array(await file.arrayBuffer()), { mode: 0o600 })
-    const context = { ...acting, ...(await findLookups(db, acting)) }
+    const context = { ...acting, ...(await findLookups(db, acting)), found: new Map<string, 'phone' | 'email'>() }
     const read = { path, decoder, choices, signal, userId: acting.actor.userId }
     const checked = await readFile(db, context, { ...read, dryRun: true })
+    await countFound(db, acting, context.found)
     return isCheck ? checked : readFile(db, context, { ...read, dryRun: false })
   })
 
-type RegisterContext = ManagerContext & { readonly facts: GrantFacts; readonly lookups: UserLookups }
+type RegisterContext = ManagerContext & {
+  readonly facts: GrantFacts
+  readonly lookups: UserLookups
+  readonly found: Map<string, 'phone' | 'email'>
+}
 
 async function readFile(db: Db, context: RegisterContext, options: ImportOptions): Promise<Imported> {
   const [refused, added]: [RefusedUserRow[], PersonAdded[]] = [[], []]
@@ -117,7 +123,11 @@ const usersRegister = (context: RegisterContext, added: PersonAdded[]): Register
   required: requiredUserColumns,
   days: userDays,
   reader: (columns) => (cells) => readUserRow(cells, { lookups: context.lookups, ...columns }),
-  findFacts: (tx, items) => findKnownPeople(tx, items, context.now),
+  findFacts: async (tx, items) => {
+    const known = await findKnownPeople(tx, items, { plantIds: [...context.facts.plants.keys()], now: context.now })
+    for (const { id, by } of known.elsewhere) context.found.set(id, by)
+    return known
+  },
   judge: (item, { facts: known, lineOf, headingOf }) => judgeUserRow(item, { known, facts: context.facts, lineOf, headingOf }),
   keysOf: ({ phone, email }) => [phone, ...(email ? [email.toLowerCase()] : [])],
   write: async (tx, items, known) => {

@@ -4,6 +4,7 @@ import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
 import { type Permission } from '#accounts/permissions.rules.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { phoneLookUpLimit } from '../users/known-phones.rules.ts'
 import { usersContract } from '../users/users.contract.ts'
 import { mostUsersAtOnce, usersImportContract } from './users-import.contract.ts'
 
@@ -141,5 +142,51 @@ describe('a file of users', () => {
     expect(assumed.report.reading.days).toMatchObject([{ field: 'ends_on', basis: 'assumed', example: { read: '02 Nov 2027' } }])
     const chosen = await manager.call(upload, { mode: 'run', users, day_orders: 'ends_on=month-first' })
     expect(chosen.report.reading.days).toMatchObject([{ basis: 'chosen', example: { read: '11 Feb 2027' } }])
+  })
+})
+
+describe('what a file tells of people who are not of the plant', () => {
+  const found = (userId: string) =>
+    api.db
+      .selectFrom('audit')
+      .select(['action', 'subject_id'])
+      .where('user_id', '=', userId)
+      .where('action', 'like', 'user found %')
+      .execute()
+
+  it('counts and is audited like a look-up, also in a check; the same person counts once', async () => {
+    const manager = await asManager()
+    const { reader } = await rolesFor('elsewhere')
+    const known = await aUser(api.db, { firstName: 'Halima', lastName: 'Said', email: 'halima@elsewhere.example' })
+    const other = await aUser(api.db, { firstName: 'Zainab', lastName: 'Omar' })
+    const lines = [`Juma,Check,${other.phone},,${reader},,,`, `Juma,Check,${aPhone()},Halima@elsewhere.example,${reader},,,`]
+    const check = () => manager.call(upload, { mode: 'check', users: fileOf(...lines) })
+    expect((await check()).report.refused).toBe(2)
+    await check()
+    expect(new Set((await found(manager.userId)).map((row) => JSON.stringify(row)))).toEqual(
+      new Set([
+        JSON.stringify({ action: 'user found by phone', subject_id: other.userId }),
+        JSON.stringify({ action: 'user found by email', subject_id: known.userId }),
+      ]),
+    )
+    for (let n = 2; n < phoneLookUpLimit.events; n++) await manager.call(usersContract.findByPhone, { phone: other.phone })
+    await check()
+    const one = await aUser(api.db)
+    const further = fileOf(...lines, `Juma,Check,${one.phone},,${reader},,,`)
+    for (let n = 0; n < 2; n++) await expect(manager.call(upload, { mode: 'check', users: further })).rejects.toMatchObject({ status: 429 })
+  })
+
+  it('does not tell that the account of somebody elsewhere is disabled', async () => {
+    const manager = await asManager()
+    const { reader } = await rolesFor('disabled')
+    const line = ({ phone }: { readonly phone: string }) => `Halima,Said,${phone},,${reader},,,`
+    const [active, disabled] = [
+      await aUser(api.db, { firstName: 'Halima', lastName: 'Said' }),
+      await aUser(api.db, { firstName: 'Halima', lastName: 'Said', isActive: false }),
+    ]
+    const { report, refused } = await manager.call(upload, { mode: 'run', users: fileOf(line(active), line(disabled)) })
+    expect([report.imported, refused]).toEqual([2, []])
+    const [again] = (await manager.call(upload, { mode: 'check', users: fileOf(line(disabled)) })).refused
+    expect(again?.problems[0]?.message).toBe('The account with this number is disabled')
   })
 })

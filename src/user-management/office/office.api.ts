@@ -2,7 +2,7 @@ import type { Handlers } from '#accounts/people.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
 import { listRolesWithPermissions } from '../access.store.ts'
-import { invite, inviteNewcomer, type InvitationSettings } from '../invitations.service.ts'
+import { invite, inviteConfirmed, inviteNewcomer, type InvitationSettings } from '../invitations.service.ts'
 import { findKnownPerson, phoneAt } from '../users/known-phones.service.ts'
 import type { officeContract } from './office.contract.ts'
 import { presentOfficePerson } from './office.presenter.ts'
@@ -28,9 +28,12 @@ export const officeApi = (settings: InvitationSettings): Handlers<typeof officeC
   invite: async ({ input, actor, db, now, http }) => {
     const acting = { actor, now }
     const person = await addToOffice(db, { ...acting, person: { ...input, phone: phoneAt(acting, input.phone) } })
+    // The same of everybody who is known elsewhere, whether they ever logged in, or declined before.
+    if (person.isAsked) {
+      if (person.isNews && person.last_seen_at === null) await inviteConfirmed(db, { ...acting, person, settings })
+      return { message: 'They have been asked. They appear here once they accept.', link: null, _id: person.id }
+    }
     const { isSent, link } = await inviteNewcomer(db, { ...acting, person, settings, http })
-    // The same of everybody who is known elsewhere, whether they ever logged in or not.
-    if (person.isAsked) return { message: 'They have been asked. They appear here once they accept.', link: null, _id: person.id }
     return { message: isSent ? 'Invitation sent' : 'Access given', link, _id: person.id }
   },
 

@@ -7,8 +7,9 @@ import { lastDayBefore } from '#accounts/grants/ends.rules.ts'
 import { beyondOwnText } from '../access.rules.ts'
 import { holdRoles, listRolesWithPermissions, type RoleRow } from '../access.store.ts'
 import type { ManagerContext } from '../covering.service.ts'
-import { insertInvitation } from '../consent/consent.store.ts'
+import { findAsked, insertInvitation } from '../consent/consent.store.ts'
 import { actorName, giveAccess } from '../granting.service.ts'
+import { countInvitation } from '../invitations.service.ts'
 import { findUserAtPlant, lockPersonByPhone, lockUserAtPlant, type PersonRow } from '../person.store.ts'
 import { recordEnd, type PersonChange } from '../user/user.service.ts'
 import { findOrInsert, refuseKnownPhone, type Created, type NewPerson } from '../users/create-user.service.ts'
@@ -22,13 +23,15 @@ export const inviterOf = ({ actor, now }: ManagerContext): Inviter & { readonly 
   plant: { ...actor.plant, today: todayOf(actor, now) },
 })
 
-/** `isAsked`: the person is known elsewhere, and gets the access when they accept. */
-export type AddedToOffice = Created & { readonly isAsked: boolean }
+/** `isAsked`: the person is known elsewhere, and gets the access when they accept. `isNews`: they were not asked before. */
+export type AddedToOffice = Created & { readonly isAsked: boolean; readonly isNews: boolean }
 
 /** Gives a person access for the actor's own transporter, or asks them where they are known already. Nothing is stored where anything is refused. */
 export async function addToOffice(db: Db, { person, ...acting }: ManagerContext & { readonly person: Invitation }): Promise<AddedToOffice> {
-  await refuseKnownPhone(db, { person, ...acting })
+  const isConfirmed = await refuseKnownPhone(db, { person, ...acting })
   const office = officeOf(acting.actor, acting.now)
+  const { existing_id: personId } = person
+  if (isConfirmed && personId !== undefined && !(await worksHere(db, office, personId))) await countInvitation(db, { ...acting, personId })
   return inTransaction(db, async (tx) => {
     await lockOffice(tx, office)
     const known = await findConfirmed(tx, person)
@@ -43,15 +46,19 @@ export async function addToOffice(db: Db, { person, ...acting }: ManagerContext 
     if (!role || Object.keys(problems).length > 0) throw invalid(problems)
     if ((await countWithAccess(tx, office, found.id)) >= mostWithAccess) throw conflict('office_full', officeFullText)
     if (isAsked) {
-      await askKnown(tx, found, { ...acting, office, role, endsOn: ends_on })
-      return { ...found, isAsked }
+      return { ...found, isAsked, isNews: await askKnown(tx, found, { ...acting, office, role, endsOn: ends_on }) }
     }
     const { plantId: plant_id, transporterId: transporter_id } = office
     const access = { plant_id, portal: role.portal, role_id, transporter_id, ends_on }
     const isGiven = await giveAccess(tx, { ...acting, userId: found.id, access, plant: inviter.plant, role, isNew: found.isNew })
     if (!isGiven) throw invalid({ role_id: 'This person already has this access' })
-    return { ...found, isAsked }
+    return { ...found, isAsked, isNews: true }
   })
+}
+
+async function worksHere(db: Db, office: Office, userId: string): Promise<boolean> {
+  const state = await findOfficeState(db, office, userId)
+  return state === 'active' || state === 'invited'
 }
 
 /** The known person whom the caller has confirmed, locked. Whether their account is disabled is not told. */
@@ -63,20 +70,27 @@ async function findConfirmed(tx: Tx, { existing_id, phone }: NewPerson): Promise
 }
 
 const invitationDays = 7
+/** An office leaves alone who declined. It is not told who did, so it reads the same as before. */
+const pauseDays = 7
+const dayMs = 86_400_000
 
 type Asking = ManagerContext & { readonly office: Office; readonly role: RoleRow; readonly endsOn: string | undefined }
 
-/** Nothing of the person is seen or used by the office until they accept. */
-async function askKnown(tx: Tx, { id: userId }: Pick<PersonRow, 'id'>, { actor, now, office, role, endsOn }: Asking): Promise<void> {
-  const expiresAt = new Date(now.getTime() + invitationDays * 86_400_000)
+/** Nothing of the person is seen or used by the office until they accept. True where they are told of it: the question was not open before. */
+async function askKnown(tx: Tx, { id: userId }: Pick<PersonRow, 'id'>, { actor, now, office, role, endsOn }: Asking): Promise<boolean> {
+  const asked = await findAsked(tx, { ...office, userId, roleId: role.id, endsOn }, new Date(now.getTime() - pauseDays * dayMs))
+  if (asked === 'waits' || asked === 'declined') return false
+  const expiresAt = new Date(now.getTime() + invitationDays * dayMs)
   await insertInvitation(tx, { ...office, userId, roleId: role.id, endsOn, by: actor.userId, expiresAt })
   const change = { at: now, userId: actor.userId, plantId: office.plantId, action: 'access offered', subject: 'user', subjectId: userId }
   await writeAudit(tx, {
     ...change,
     after: { portal: role.portal, role: role.name, transporter_id: office.transporterId, ends_on: endsOn ?? null },
   })
+  if (asked === 'changed') return false
   const body = `${actorName(actor)} asks you to work for ${actor.transporter?.name ?? ''} at ${actor.plant.name}, as ${role.name}. Accept or decline under My account.`
   await announce(tx, { topic: 'account', payload: { user_id: userId, title: 'A transporter invites you', body }, plantId: null, at: now })
+  return true
 }
 
 /** The role, as it is until the transaction ends. */

@@ -132,10 +132,18 @@ describe('a person of the office', () => {
       { action: 'access granted', after: { portal, transporter_id: transporterId, ends_on: '2026-12-31' } },
       { action: 'access ended', before: { ends_on: '2026-12-31' }, after: { ended_at: api.now.toISOString() } },
     ])
-    await manager.call(invite, { ...person, existing_id: _id, ends_on: undefined })
-    expect(await listed()).toMatchObject({ state: { key: 'ended' } })
-    const [asked] = (await caller(consentContract.list, {})).invitations
-    await caller(consentContract.answer, { id: asked?._id ?? '', accepts: true })
+    const again = { ...person, existing_id: _id, ends_on: undefined }
+    await expect(manager.call(invite, again)).rejects.toMatchObject({ status: 429 })
+    const before = api.now
+    api.now = new Date(before.getTime() + 3_600_000)
+    const atThatTime = async (userId: string, ofAccess: string | null = null) =>
+      api.withToken(await aSession(api.db, { userId, allocationId: ofAccess, now: api.now }))
+    const later = await atThatTime(manager.userId, manager.allocationId)
+    await later(invite, again)
+    const invited = await atThatTime(_id)
+    const [asked] = (await invited(consentContract.list, {})).invitations
+    await invited(consentContract.answer, { id: asked?._id ?? '', accepts: true })
+    api.now = before
     expect(await listed()).toMatchObject({ ends_on: null })
     expect(await held.where('auth_plant_id', '=', plantId).execute()).toEqual([{ id: allocationId }])
   })

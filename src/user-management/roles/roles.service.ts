@@ -8,6 +8,7 @@ import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { assertAllowed, conflict, invalid } from '#platform/server/http/refusal.ts'
 import { assertCovers, type ManagerContext } from '../covering.service.ts'
+import { listInvitationsToRole } from '../consent/consent.store.ts'
 import { listProposalsNaming } from '../second-person/proposals-naming.store.ts'
 import { findPlantsOfRole, findRoleUsers } from './role-use.store.ts'
 import { announceRoleChange } from './role-notification.service.ts'
@@ -91,8 +92,9 @@ export const removeRole = (
     const visiblePlants = [...holdings.keys()].filter((plantId) => managesUsers(holdings, plantId))
     const ruling = judgeRoleDelete(await findRoleUsers(tx, { roleId: id, now, visiblePlants, limit: namedUsers }))
     assertAllowed(ruling)
+    const invitations = await listInvitationsToRole(tx, id, { plantId: actor.plant.id, now })
     const proposals = await listProposalsNaming(tx, { roleId: id }, actor.plant.id)
-    assertAllowed(judgePendingUses([...(await schedulesOfRole(tx, id)), ...proposals]))
+    assertAllowed(judgePendingUses([...(await schedulesOfRole(tx, id)), ...proposals, ...invitations]))
     await deleteRole(tx, id)
     await writeAudit(tx, { ...auditOf(context, id), action: 'role deleted', before: { portal: before.portal, ...detailsOf(before) } })
   })

@@ -2,6 +2,7 @@ import { portalNames } from '#accounts/portals.rules.ts'
 import { findPendingConfirmation } from '#confirmations/confirmations.store.ts'
 import { proposeConfirmation } from '#confirmations/propose.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { accessKey, type GrantableRole, type ManagedPlant } from '../access.rules.ts'
 import type { ManagerContext } from '../covering.service.ts'
@@ -13,12 +14,14 @@ type Proposing = ManagerContext & {
   readonly access: NewAccess
   readonly plant: Pick<ManagedPlant, 'name'>
   readonly role: Pick<GrantableRole, 'name'>
+  /** The access in force that is to end later, with its last day now. */
+  readonly prolongs?: { readonly id: string; readonly lastDay: PlainDate }
 }
 
 export const proposedBeforeText = 'This access has been proposed already, and waits for a second person. See Confirmations.'
 
-/** Proposes the access of a doctor or trainer, which has been judged. False where it waits for a second person already. */
-export async function proposeAccess(tx: Tx, { userId, access, plant, role, actor, now }: Proposing): Promise<boolean> {
+/** Proposes the access of a doctor or trainer, or a later end of it, which has been judged. False where it waits for a second person already. */
+export async function proposeAccess(tx: Tx, { userId, access, plant, role, prolongs, actor, now }: Proposing): Promise<boolean> {
   const subjectId = `${userId} ${accessKey(access)}`
   if ((await findPendingConfirmation(tx, 'portal-access', subjectId)) !== undefined) return false
   const person = await findPersonName(tx, userId)
@@ -30,16 +33,20 @@ export async function proposeAccess(tx: Tx, { userId, access, plant, role, actor
     plantId: access.plant_id,
     subjectId,
     concernsId: userId,
-    title: `Access of ${person} for ${actsFor}`,
+    title: `${prolongs ? 'Longer access' : 'Access'} of ${person} for ${actsFor}`,
     facts: [
       fact('Person', person),
       fact('Plant', plant.name),
       fact('Portal', portalNames[access.portal]),
       fact('Role', role.name),
       fact(access.portal === 'doctor' ? 'Doctor' : 'Training company', actsFor),
-      fact('Until', access.ends_on === undefined ? 'Without an end' : dateText(access.ends_on)),
+      {
+        label: 'Until',
+        before: prolongs ? dateText(prolongs.lastDay) : null,
+        wanted: access.ends_on === undefined ? 'Without an end' : dateText(access.ends_on),
+      },
     ],
-    payload: { user_id: userId, access: { ...access } },
+    payload: { user_id: userId, access: { ...access }, ...(prolongs && { prolongs: prolongs.id }) },
     at: now,
   })
   return true

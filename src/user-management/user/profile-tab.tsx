@@ -9,7 +9,7 @@ import { TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { usersContract } from '../users/users.contract.ts'
-import { WaitingNumber } from '../phone-change/waiting-number.tsx'
+import { WaitingLogin } from '../login-change/waiting-login.tsx'
 import { userContract, userHistoryContract, type ShownUser } from './user.contract.ts'
 
 /** Name, number and email, which only a manager at every plant of this person can change. */
@@ -26,7 +26,7 @@ export function ProfileTab({ user }: { readonly user: ShownUser }): ReactNode {
   return (
     <Card title="Profile" aside={user.unchangeable === null && change}>
       <Facts facts={facts} columns={2} />
-      {user.phone_change && <WaitingNumber userId={user._id} change={user.phone_change} mayWithdraw={user.unchangeable === null} />}
+      {user.login_change && <WaitingLogin userId={user._id} change={user.login_change} mayWithdraw={user.unchangeable === null} />}
       {user.unchangeable && <Unchangeable text={user.unchangeable} />}
       <SidePanel open={panel.open} onClose={close} title="Update details" description={`${user.first_name} ${user.last_name}`}>
         <ProfileForm key={panel.time} user={user} onDone={close} />
@@ -65,7 +65,12 @@ function ProfileForm({ user, onDone }: { readonly user: ShownUser; readonly onDo
           type="tel"
           hint="They log in with it. A new number takes over when it has entered the code that we send, and the old one has not objected for 24 hours."
         />
-        <TextField field={form.field('email')} label="Email" type="email" />
+        <TextField
+          field={form.field('email')}
+          label="Email"
+          type="email"
+          hint="Where login codes are sent by email, a new one takes over in the same way."
+        />
       </PanelBody>
       <PanelFoot>
         <Button onClick={panel?.close}>Cancel</Button>

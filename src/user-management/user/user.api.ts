@@ -1,9 +1,9 @@
 import { proposedText } from '#confirmations/confirmations.rules.ts'
 import type { Handlers } from '#accounts/people.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
-import { changeAskedText } from '../phone-change/phone-change.rules.ts'
-import type { PhoneChangeSettings } from '../phone-change/phone-change.service.ts'
-import { findOpenChange } from '../phone-change/phone-change.store.ts'
+import { changeAskedText } from '../login-change/login-change.rules.ts'
+import type { LoginChangeSettings } from '../login-change/login-change.service.ts'
+import { findOpenChange } from '../login-change/login-change.store.ts'
 import { invite } from '../invitations.service.ts'
 import { whyNotChangeable } from '../person-scope.service.ts'
 import { phoneAt } from '../users/known-phones.service.ts'
@@ -11,11 +11,12 @@ import { findUser } from './find-user.service.ts'
 import type { userContract } from './user.contract.ts'
 import { presentUserPage } from './user.presenter.ts'
 import { waitingText } from './user.rules.ts'
-import { changeAccessEnd, changeProfile, endAccess, grantFurther, switchAccount, withdrawPhoneChange } from './user.service.ts'
+import { changeProfile, withdrawLoginChange } from './profile.service.ts'
+import { changeAccessEnd, endAccess, grantFurther, switchAccount } from './user.service.ts'
 import { listWaiting } from './user-history.store.ts'
 import { findStateAndOthers, listAccess } from './user.store.ts'
 
-export const userApi = (settings: PhoneChangeSettings): Handlers<typeof userContract> => ({
+export const userApi = (settings: LoginChangeSettings): Handlers<typeof userContract> => ({
   ...switches,
 
   details: async ({ input, actor, db, now }) => {
@@ -24,20 +25,20 @@ export const userApi = (settings: PhoneChangeSettings): Handlers<typeof userCont
     const access = await listAccess(db, key)
     const standing = await findStateAndOthers(db, key, actor.plant.id)
     const unchangeable = await whyNotChangeable(db, acting)
-    const phoneChange = await findOpenChange(db, input.id)
-    return presentUserPage({ person, access, ...standing, isSelf: input.id === actor.userId, unchangeable, phoneChange })
+    const loginChange = await findOpenChange(db, input.id)
+    return presentUserPage({ person, access, ...standing, isSelf: input.id === actor.userId, unchangeable, loginChange })
   },
 
-  update: async ({ input, actor, db, now, http }) => {
+  update: async ({ input, actor, db, now }) => {
     const { id: userId, first_name, last_name, email = null } = input
     const after = { first_name, last_name, phone: phoneAt({ actor }, input.phone), email }
-    const isWaiting = await changeProfile(db, { actor, now, userId, settings, http }, after)
+    const isWaiting = await changeProfile(db, { actor, now, userId, settings }, after)
     return { message: isWaiting ? changeAskedText : 'User updated' }
   },
 
-  withdrawPhoneChange: async ({ input, actor, db, now }) => {
-    await withdrawPhoneChange(db, { actor, now, userId: input.id })
-    return { message: 'The change of number was withdrawn' }
+  withdrawLoginChange: async ({ input, actor, db, now }) => {
+    await withdrawLoginChange(db, { actor, now, userId: input.id })
+    return { message: 'The change was withdrawn' }
   },
 
   grant: async ({ input, actor, db, now }) => {
@@ -46,8 +47,8 @@ export const userApi = (settings: PhoneChangeSettings): Handlers<typeof userCont
   },
 
   changeEnd: async ({ input, actor, db, now }) => {
-    await changeAccessEnd(db, { actor, now, userId: input.id, allocationId: input.allocation_id }, input.ends_on)
-    return { message: 'Access updated' }
+    const isProposed = await changeAccessEnd(db, { actor, now, userId: input.id, allocationId: input.allocation_id }, input.ends_on)
+    return { message: isProposed ? proposedText : 'Access updated' }
   },
 
   endAccess: async ({ input, actor, db, now }) => {

@@ -45,8 +45,15 @@ const ShownUser = z.object({
   is_self: z.boolean(),
   /** Why the reader cannot change name, number and account, and who can; null where they can. */
   unchangeable: z.nullable(z.string()),
-  /** A new number that waits for its code, and for the old one. */
-  phone_change: z.nullable(z.object({ new_phone: z.string(), is_confirmed: z.boolean(), objection_until: z.string() })),
+  /** A new number or email that waits for its code, and for the old one. */
+  login_change: z.nullable(
+    z.object({
+      new_phone: z.nullable(z.string()),
+      new_email: z.nullable(z.string()),
+      is_confirmed: z.boolean(),
+      objection_until: z.string(),
+    }),
+  ),
 })
 export type ShownUser = z.output<typeof ShownUser>
 
@@ -85,9 +92,9 @@ export const userContract = {
     input: z.object({ ...user, ...personFields }),
     output: done(),
   }),
-  withdrawPhoneChange: route({
+  withdrawLoginChange: route({
     method: 'POST',
-    path: `${usersCallPath}/withdraw-phone-change`,
+    path: `${usersCallPath}/withdraw-login-change`,
     summary: 'Withdraw the change of a number that waits',
     access,
     input: z.object(user),

@@ -1,6 +1,6 @@
 import { permissionCatalogue } from '#accounts/permission-catalogue.rules.ts'
 import { statusOptions } from '#notifications/settings/settings.contract.ts'
-import type { PhoneChange } from '../phone-change/phone-change.store.ts'
+import type { LoginChange } from '../login-change/login-change.store.ts'
 import type { PersonRow } from '../person.store.ts'
 import { lastDayOf, requestName } from './user.rules.ts'
 import type { ActivityRow, NotifiedType, HeldAccess, ShownUser, UserSession } from './user.contract.ts'
@@ -16,10 +16,10 @@ type Details = {
   readonly other_plants: number
   readonly isSelf: boolean
   readonly unchangeable: string | null
-  readonly phoneChange: PhoneChange | undefined
+  readonly loginChange: LoginChange | undefined
 }
 
-export const presentUserPage = ({ person, access, state, other_plants, isSelf, unchangeable, phoneChange }: Details): ShownUser => ({
+export const presentUserPage = ({ person, access, state, other_plants, isSelf, unchangeable, loginChange }: Details): ShownUser => ({
   _id: person.id,
   first_name: person.first_name,
   last_name: person.last_name,
@@ -33,11 +33,12 @@ export const presentUserPage = ({ person, access, state, other_plants, isSelf, u
   permissions: presentPermissions(access),
   is_self: isSelf,
   unchangeable,
-  phone_change: phoneChange
+  login_change: loginChange
     ? {
-        new_phone: phoneChange.newPhone,
-        is_confirmed: phoneChange.newEnteredAt !== null,
-        objection_until: phoneChange.objectionUntil.toISOString(),
+        new_phone: loginChange.newPhone === loginChange.oldPhone ? null : loginChange.newPhone,
+        new_email: loginChange.newEmail,
+        is_confirmed: loginChange.newEnteredAt !== null,
+        objection_until: loginChange.objectionUntil.toISOString(),
       }
     : null,
 })

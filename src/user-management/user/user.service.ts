@@ -1,39 +1,36 @@
 import { isSamePerson } from '#accounts/independence/independence.store.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import { missingToGrant } from '#accounts/grants/grants.rules.ts'
-import { maskPhone } from '#accounts/phone.rules.ts'
 import { portalNames } from '#accounts/portals.rules.ts'
 import { announce } from '#notifications/delivery/outbox.store.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
-import type { HttpCall } from '#platform/server/http/handlers.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
 import type { ManagerContext } from '../covering.service.ts'
 import { beyondOwnText, endProblem, needsSecondPerson, notForOneselfText, type GrantableRole, type ManagedPlant } from '../access.rules.ts'
 import { endAccessNow, listRolesWithPermissions, lockAccess, setAccessEnd, type AccessRow } from '../access.store.ts'
 import { actorName, findGrantFacts, findManagedPlants, grantAccess, type Granted } from '../granting.service.ts'
+import { proposeAccess, proposedBeforeText } from '../second-person/propose-access.service.ts'
 import { requireChangeable } from '../person-scope.service.ts'
 import { lockUserAtPlant, type PersonRow } from '../person.store.ts'
 import type { NewAccess } from '../user-fields.contract.ts'
-import { askForPhoneChange, type PhoneChangeSettings } from '../phone-change/phone-change.service.ts'
-import { closeOpen } from '../phone-change/phone-change.store.ts'
 import { portalOf } from '../user-state.rules.ts'
 import { lastDayOf, ownAccessText } from './user.rules.ts'
-import { setActive, updateProfile } from './user.store.ts'
+import { setActive } from './user.store.ts'
 
 /** A change of one person by a manager of users. */
 export type PersonChange = ManagerContext & { readonly userId: string }
 
 /** The person, locked; 404 for one without access at the actor's plant. */
-async function requirePerson(tx: Tx, { userId, actor }: PersonChange): Promise<PersonRow> {
+export async function requirePerson(tx: Tx, { userId, actor }: PersonChange): Promise<PersonRow> {
   const person = await lockUserAtPlant(tx, { id: userId, plantId: actor.plant.id })
   if (!person) throw notFound()
   return person
 }
 
-const changeOf = ({ actor, now, userId }: PersonChange): Omit<Change, 'action'> => ({
+export const auditedChange = ({ actor, now, userId }: PersonChange): Omit<Change, 'action'> => ({
   at: now,
   userId: actor.userId,
   plantId: actor.plant.id,
@@ -41,45 +38,8 @@ const changeOf = ({ actor, now, userId }: PersonChange): Omit<Change, 'action'> 
   subjectId: userId,
 })
 
-const inform = (tx: Tx, { userId, now }: PersonChange, text: { title: string; body: string }): Promise<void> =>
+export const inform = (tx: Tx, { userId, now }: PersonChange, text: { title: string; body: string }): Promise<void> =>
   announce(tx, { topic: 'account', payload: { user_id: userId, ...text }, plantId: null, at: now })
-
-type Profile = Pick<PersonRow, 'first_name' | 'last_name' | 'phone' | 'email'>
-
-type ProfileChange = PersonChange & { readonly settings: PhoneChangeSettings; readonly http: HttpCall }
-
-/** Changes name and email. A new number is asked for: both numbers have to agree. True where it waits for them. */
-export async function changeProfile(db: Db, { settings, http, ...change }: ProfileChange, after: Profile): Promise<boolean> {
-  const send = await inTransaction(db, async (tx) => {
-    const { first_name, last_name, phone, email } = await requirePerson(tx, change)
-    const before = { first_name, last_name, phone, email }
-    await requireChangeable(tx, change)
-    const kept = { ...after, phone }
-    if (JSON.stringify(before) !== JSON.stringify(kept)) {
-      await updateProfile(tx, change.userId, kept)
-      await writeAudit(tx, { ...changeOf(change), action: 'user changed', before, after: kept })
-    }
-    if (phone === after.phone) return undefined
-    const { userId, actor, now: at } = change
-    const numbers = { oldPhone: phone, newPhone: after.phone, oldEmail: email, newEmail: after.email }
-    const sending = await askForPhoneChange(tx, { userId, plantId: actor.plant.id, askedBy: actor.userId, ...numbers, at, settings, http })
-    const body = `${actorName(actor)} asked to change the number you log in with from ${maskPhone(phone)} to ${maskPhone(after.phone)}. You log in with the old one until both have agreed. If you did not expect this, object by the message that your number got.`
-    await inform(tx, change, { title: 'Your phone number is to be changed', body })
-    return sending
-  })
-  send?.()
-  return send !== undefined
-}
-
-/** Withdraws the change of a number that waits. Throws 404 where none does. */
-export const withdrawPhoneChange = (db: Db, change: PersonChange): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    await requirePerson(tx, change)
-    await requireChangeable(tx, change)
-    if (!(await closeOpen(tx, change.userId, { state: 'withdrawn', at: change.now }))) throw notFound()
-    await writeAudit(tx, { ...changeOf(change), action: 'phone change withdrawn' })
-    await inform(tx, change, { title: 'Your phone number stays', body: `${actorName(change.actor)} withdrew the change of your number.` })
-  })
 
 export const grantFurther = (db: Db, change: PersonChange, accesses: readonly NewAccess[]): Promise<Granted> =>
   inTransaction(db, async (tx) => {
@@ -91,25 +51,55 @@ export const grantFurther = (db: Db, change: PersonChange, accesses: readonly Ne
 
 type AccessChange = PersonChange & { readonly allocationId: string }
 
-/** Sets the last day of access, or none. */
-export const changeAccessEnd = (db: Db, change: AccessChange, day: PlainDate | undefined): Promise<void> =>
+/** Sets the last day of access, or none. True where a second person has to confirm it: a doctor's or trainer's access that is to last longer. */
+export const changeAccessEnd = (db: Db, change: AccessChange, day: PlainDate | undefined): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const { access, role, plant } = await requireAccess(tx, change, 'ends_on')
     if (day !== undefined && day < plant.today) throw invalid({ ends_on: 'Choose today or a later day' })
     const before = lastDayOf(access)
-    if (before === (day ?? null)) return
+    if (before === (day ?? null)) return false
     const isLonger = before !== null && (day === undefined || day > before)
     const { ends_on } = isLonger ? endProblem(role, plant, day) : {}
     if (ends_on !== undefined) throw invalid({ ends_on })
-    if (isLonger && needsSecondPerson(portalOf(access.portal)) && (await isSamePerson(tx, change.actor.userId, change.userId)))
-      throw forbidden(notForOneselfText)
-    await setAccessEnd(tx, { id: access.id, day, timeZone: access.time_zone })
-    const ends = { ...changeOf(change), plantId: access.plant_id, action: 'access end changed' }
-    await writeAudit(tx, { ...ends, before: { ...auditOf(access), ends_on: before }, after: { ...auditOf(access), ends_on: day ?? null } })
-    const until = day === undefined ? 'no longer ends' : `ends on ${dateText(day)}`
-    const body = `Your access to ${placeOf(access)} ${until}. ${actorName(change.actor)} changed it.`
-    await inform(tx, change, { title: 'The end of your access was changed', body })
+    if (isLonger && needsSecondPerson(portalOf(access.portal))) {
+      if (await isSamePerson(tx, change.actor.userId, change.userId)) throw forbidden(notForOneselfText)
+      const prolongs = { id: access.id, lastDay: before }
+      const isProposed = await proposeAccess(tx, {
+        ...change,
+        access: longerAccess(access, day),
+        plant,
+        role: { name: access.role },
+        prolongs,
+      })
+      if (!isProposed) throw invalid({ ends_on: proposedBeforeText })
+      return true
+    }
+    await recordNewEnd(tx, change, access, day)
+    return false
   })
+
+const longerAccess = ({ plant_id, portal, role_id, doctor_id, company }: AccessRow, day: PlainDate | undefined): NewAccess => ({
+  plant_id,
+  portal: portalOf(portal),
+  role_id,
+  ...(doctor_id !== null && { doctor_id }),
+  ...(company !== null && { company }),
+  ...(day !== undefined && { ends_on: day }),
+})
+
+/** Stores the last day of access, and informs the person. */
+export async function recordNewEnd(tx: Tx, change: PersonChange, access: AccessRow, day: PlainDate | undefined): Promise<void> {
+  await setAccessEnd(tx, { id: access.id, day, timeZone: access.time_zone })
+  const ends = { ...auditedChange(change), plantId: access.plant_id, action: 'access end changed' }
+  await writeAudit(tx, {
+    ...ends,
+    before: { ...auditOf(access), ends_on: lastDayOf(access) },
+    after: { ...auditOf(access), ends_on: day ?? null },
+  })
+  const until = day === undefined ? 'no longer ends' : `ends on ${dateText(day)}`
+  const body = `Your access to ${placeOf(access)} ${until}. ${actorName(change.actor)} changed it.`
+  await inform(tx, change, { title: 'The end of your access was changed', body })
+}
 
 /** Ends access at once; it stays on record. */
 export const endAccess = (db: Db, change: AccessChange): Promise<void> =>
@@ -121,7 +111,7 @@ export const endAccess = (db: Db, change: AccessChange): Promise<void> =>
 /** Ends access that the actor may end, and informs the person. */
 export async function recordEnd(tx: Tx, change: PersonChange, access: AccessRow): Promise<void> {
   await endAccessNow(tx, access.id, change.now)
-  const ended = { ...changeOf(change), plantId: access.plant_id, action: 'access ended' }
+  const ended = { ...auditedChange(change), plantId: access.plant_id, action: 'access ended' }
   await writeAudit(tx, {
     ...ended,
     before: { ...auditOf(access), ends_on: lastDayOf(access) },
@@ -171,5 +161,5 @@ export const switchAccount = (db: Db, change: PersonChange, isActive: boolean): 
     if (is_active === isActive) return
     await setActive(tx, change.userId, isActive)
     const action = isActive ? 'user enabled' : 'user disabled'
-    await writeAudit(tx, { ...changeOf(change), action, before: { is_active }, after: { is_active: isActive } })
+    await writeAudit(tx, { ...auditedChange(change), action, before: { is_active }, after: { is_active: isActive } })
   })

@@ -52,14 +52,14 @@ describe('a change of a person', () => {
       .limit(2)
       .execute()
     expect(rows).toMatchObject([
-      { action: 'phone change asked', user_id: manager.userId, before: { phone: colleague.phone }, after: { phone } },
+      { action: 'login change asked', user_id: manager.userId, before: { phone: colleague.phone }, after: { phone } },
       {
         action: 'user changed',
         before: { email: 'juma@people.example' },
         after: { phone: colleague.phone, last_name: 'Omondi', email: null },
       },
     ])
-    expect(await lastNotice(id)).toBe('Your phone number is to be changed')
+    expect(await lastNotice(id)).toBe('Your login is to be changed')
   })
 
   it('of access takes effect on the next call, and the person is notified', async () => {

@@ -5,10 +5,10 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import { invalid } from '#platform/server/http/refusal.ts'
 import type { ManagerContext } from '../covering.service.ts'
 import { findGrantFacts, grantAccess, type Granted } from '../granting.service.ts'
-import { lockPersonByPhone, type PersonRow } from '../person.store.ts'
+import { findUserAtPlant, lockPersonByPhone, type PersonRow } from '../person.store.ts'
 import type { NewAccess } from '../user-fields.contract.ts'
 import { knownPhoneText } from './known-phones.rules.ts'
-import { lookUpPhone } from './known-phones.service.ts'
+import { lookUpPeople, refuseKnown } from './known-phones.service.ts'
 
 export type NewPerson = {
   readonly first_name: string
@@ -37,12 +37,13 @@ export async function createUser(db: Db, { person, ...acting }: AddingWithAccess
   })
 }
 
-/** Says that somebody has the number, unless the caller has confirmed them: nobody is added twice. */
-export async function refuseKnownPhone(db: Db, { person: { existing_id, phone }, ...acting }: Adding): Promise<void> {
-  if (existing_id !== undefined) return
-  // Every number counts, also one that is new: otherwise the refusal of a known one would tell them apart without limit.
-  const known = await lookUpPhone(db, { ...acting, phone })
-  if (known) throw invalid({ phone: knownPhoneText(`${maskName(known.first_name)} ${maskName(known.last_name)}`) })
+/** Says that somebody has the number, unless the caller has confirmed them: nobody is added twice. True where the number is of whom they confirmed. */
+export async function refuseKnownPhone(db: Db, { person: { existing_id, phone, email }, ...acting }: Adding): Promise<boolean> {
+  if (existing_id !== undefined) return (await lookUpPeople(db, { ...acting, phone })).ofPhone?.id === existing_id
+  await refuseKnown(db, { ...acting, phone, email }, (known) =>
+    knownPhoneText(`${maskName(known.first_name)} ${maskName(known.last_name)}`),
+  )
+  return false
 }
 
 /** The confirmed person, locked, or a new one. */
@@ -51,7 +52,9 @@ export async function findOrInsert(tx: Tx, { person, actor, now }: Adding): Prom
   if (existing_id !== undefined) {
     const known = await lockPersonByPhone(tx, phone)
     if (known?.id !== existing_id) throw invalid({ phone: 'This is no longer the number of that person. Check the number.' })
-    if (!known.is_active) throw invalid({ phone: 'This person’s account is disabled. Ask a person who manages users to enable it.' })
+    // What became of people elsewhere is not told to who has their number; the access is theirs once they are enabled.
+    if (!known.is_active && (await findUserAtPlant(tx, { id: known.id, plantId: actor.plant.id })))
+      throw invalid({ phone: 'This person’s account is disabled. Ask a person who manages users to enable it.' })
     return { ...known, isNew: false }
   }
   const id = await insertUser(tx, { first_name, last_name, phone, email })

@@ -2,9 +2,15 @@
 export const phoneLookUpLimit = {
   events: 120,
   seconds: 60 * 60,
-  message: 'You have looked up too many phone numbers in the last hour. Try again later, or import a file.',
+  message: 'You have looked up too many phone numbers and emails in the last hour. Try again later.',
 } as const
+
+/** One person found by a file. */
+export const foundOnce = { events: 1, seconds: phoneLookUpLimit.seconds, message: phoneLookUpLimit.message } as const
 
 /** 'A••• S••• already has this phone number. …' */
 export const knownPhoneText = (name: string): string =>
   `${name} already has this phone number. Give this person access instead of adding them again.`
+
+export const knownEmailText = 'Another user has this email'
+export const phoneTakenText = 'Another user has this phone number'

@@ -20,10 +20,10 @@ export const peopleExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/admin/users/import': refusedOnly,
   'GET /v2/admin/users/details': member(),
   // Of a change of number that waits; covered by its own test.
-  'POST /v2/admin/users/withdraw-phone-change': refusedOnly,
-  'POST /v1/auth/phone-change/show': refusedOnly,
-  'POST /v1/auth/phone-change/enter': refusedOnly,
-  'POST /v1/auth/phone-change/object': refusedOnly,
+  'POST /v2/admin/users/withdraw-login-change': refusedOnly,
+  'POST /v1/auth/login-change/show': refusedOnly,
+  'POST /v1/auth/login-change/enter': refusedOnly,
+  'POST /v1/auth/login-change/object': refusedOnly,
   'PUT /v2/admin/users/update': { ...member({ first_name: 'Asha', last_name: 'Mwangi', phone: '+254799999998' }), isRefusedOnly: true },
   'POST /v2/admin/users/grant': {
     ...member({ allocations: [{ plant_id: '1', portal: 'staff_portal', role_id: '1' }] }),

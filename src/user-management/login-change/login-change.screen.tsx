@@ -10,19 +10,19 @@ import { usePathParameter } from '#platform/web/navigation/address.ts'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import { useCall, useRouteQuery } from '#platform/web/query.ts'
 import type { Output } from '#platform/contract/route.ts'
-import { phoneChangeContract } from './phone-change.contract.ts'
-import { overText } from './phone-change.rules.ts'
+import { loginChangeContract } from './login-change.contract.ts'
+import { overText } from './login-change.rules.ts'
 
-const { showPhoneChange: show, enterPhoneCode: enter, objectToPhoneChange: object } = phoneChangeContract
+const { showLoginChange: show, enterLoginCode: enter, objectToLoginChange: object } = loginChangeContract
 type Shown = Output<typeof show>
 
-/** What one of the two numbers of a change is asked, by the link that was sent to it. */
-export function PhoneChangeScreen(): ReactNode {
+/** What one of the two sides of a change is asked, by the link that was sent to it. */
+export function LoginChangeScreen(): ReactNode {
   const link = usePathParameter('token')
   const change = useRouteQuery(show, { link }).data
   return (
     <EntryPage>
-      <EntryTitle title="Change of number" subtitle={`From ${change.old_phone} to ${change.new_phone}`} />
+      <EntryTitle title="Change of login" subtitle={`From ${change.before} to ${change.after}`} />
       {change.state === 'open' ? <Open link={link} change={change} /> : <p>{closedTexts[change.state]}</p>}
       <p className="mt-6">
         <TextLink href="/auth/login/verify-phone">Go to the login page</TextLink>
@@ -32,8 +32,8 @@ export function PhoneChangeScreen(): ReactNode {
 }
 
 const closedTexts = {
-  done: 'The number is changed. Log in with the new one.',
-  objected: 'The old number objected. It goes on logging in.',
+  done: 'The change is made. It holds from your next login.',
+  objected: 'The old login objected. It stays.',
   withdrawn: overText,
   expired: overText,
 } as const satisfies Record<Exclude<Shown['state'], 'open'>, string>
@@ -46,20 +46,20 @@ function Open({ link, change }: { readonly link: string; readonly change: Shown 
     <div className="flex flex-col gap-5">
       <p>
         {isOld
-          ? `You can object until ${formatMoment(change.objection_until)}. After that the new number takes over once it is confirmed.`
-          : 'Enter the code from the message. You can log in with this number when the old one has agreed, or has not objected for 24 hours.'}
+          ? `You can object until ${formatMoment(change.objection_until)}. After that the new login takes over once it is confirmed.`
+          : 'Enter the code from the message. It holds when the old login has agreed, or has not objected for 24 hours.'}
       </p>
       {isOld && (
         <Button look="primary" loading={pending} onClick={() => void send({ link })}>
-          Object, keep this number
+          Object, keep this login
         </Button>
       )}
       {change.has_entered ? (
-        <p>{isOld ? 'You have agreed to the change.' : 'This number is confirmed.'}</p>
+        <p>{isOld ? 'You have agreed to the change.' : 'The new login is confirmed.'}</p>
       ) : (
         <Form form={form} isUnguarded>
           <CodeField field={form.field('code')} digits={codeDigits} />
-          <SubmitButton form={form}>{isOld ? 'Agree to the change' : 'Confirm this number'}</SubmitButton>
+          <SubmitButton form={form}>{isOld ? 'Agree to the change' : 'Confirm the new login'}</SubmitButton>
         </Form>
       )}
     </div>

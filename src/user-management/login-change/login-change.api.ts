@@ -1,49 +1,48 @@
 import type { Handlers } from '#accounts/people.ts'
-import { maskPhone } from '#accounts/phone.rules.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { countOrRefuse, networkOf } from '#platform/server/database/rate-limit.ts'
 import type { HttpCall } from '#platform/server/http/handlers.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
 import { equalInConstantTime, hashToken, isTokenLike } from '#platform/server/secrets/secrets.ts'
 import { signInLimits } from '#accounts/sign-in/sign-in.rules.ts'
-import type { phoneChangeContract } from './phone-change.contract.ts'
-import { overText, wrongCodeText } from './phone-change.rules.ts'
-import { applyIfDue, close, codeHash, type PhoneChangeSettings } from './phone-change.service.ts'
-import { countCodeTry, findChangeByLink, lockChange, markEntered, type PhoneChange, type Side } from './phone-change.store.ts'
+import type { loginChangeContract } from './login-change.contract.ts'
+import { newText, oldText, overText, wrongCodeText } from './login-change.rules.ts'
+import { applyIfDue, close, codeHash, type LoginChangeSettings } from './login-change.service.ts'
+import { countCodeTry, findChangeByLink, lockChange, markEntered, type LoginChange, type Side } from './login-change.store.ts'
 
-type Linked = PhoneChange & { readonly side: Side }
+type Linked = LoginChange & { readonly side: Side }
 type Asking = { readonly link: string; readonly now: Date; readonly http: HttpCall }
 
 async function findLinked(db: Db, { link, now, http }: Asking): Promise<Linked> {
-  await countOrRefuse(db, { key: `phone-change:${networkOf(http.address)}`, limit: signInLimits.triesFromAddress, now })
+  await countOrRefuse(db, { key: `login-change:${networkOf(http.address)}`, limit: signInLimits.triesFromAddress, now })
   const found = isTokenLike(link) ? await findChangeByLink(db, hashToken(link)) : undefined
   if (!found) throw notFound()
   return found
 }
 
-const stateAt = ({ state, expiresAt }: PhoneChange, now: Date) => {
+const stateAt = ({ state, expiresAt }: LoginChange, now: Date) => {
   const known = (['open', 'done', 'objected', 'withdrawn', 'expired'] as const).find((each) => each === state) ?? 'expired'
   return known === 'open' && expiresAt <= now ? 'expired' : known
 }
 
-const assertOpen = (change: PhoneChange, now: Date): void => {
-  if (stateAt(change, now) !== 'open') throw conflict('phone_change_over', overText)
+const assertOpen = (change: LoginChange, now: Date): void => {
+  if (stateAt(change, now) !== 'open') throw conflict('login_change_over', overText)
 }
 
-export const phoneChangeApi = ({ key }: Pick<PhoneChangeSettings, 'key'>): Handlers<typeof phoneChangeContract> => ({
-  showPhoneChange: async ({ input: { link }, db, now, http }) => {
+export const loginChangeApi = ({ key }: Pick<LoginChangeSettings, 'key'>): Handlers<typeof loginChangeContract> => ({
+  showLoginChange: async ({ input: { link }, db, now, http }) => {
     const found = await findLinked(db, { link, now, http })
     return {
       side: found.side,
-      old_phone: maskPhone(found.oldPhone),
-      new_phone: maskPhone(found.newPhone),
+      before: oldText(found),
+      after: newText(found),
       state: stateAt(found, now),
       has_entered: (found.side === 'new' ? found.newEnteredAt : found.oldEnteredAt) !== null,
       objection_until: found.objectionUntil.toISOString(),
     }
   },
 
-  enterPhoneCode: async ({ input: { link, code }, db, now, http }) => {
+  enterLoginCode: async ({ input: { link, code }, db, now, http }) => {
     const found = await findLinked(db, { link, now, http })
     assertOpen(found, now)
     const { id, side } = found
@@ -54,19 +53,19 @@ export const phoneChangeApi = ({ key }: Pick<PhoneChangeSettings, 'key'>): Handl
       await markEntered(tx, id, side, now)
       return applyIfDue(tx, id, now)
     })
-    if (isDone) return { message: 'The number is changed. Log in with the new one from now on.' }
+    if (isDone) return { message: 'The change is made. It holds from your next login.' }
     return { message: side === 'new' ? waitsForOld : waitsForNew }
   },
 
-  objectToPhoneChange: async ({ input: { link }, db, now, http }) => {
+  objectToLoginChange: async ({ input: { link }, db, now, http }) => {
     const found = await findLinked(db, { link, now, http })
-    if (found.side !== 'old') throw forbidden('Only the old number can object. Use the link that was sent to it.')
+    if (found.side !== 'old') throw forbidden('Only the old login can object. Use the link that was sent to it.')
     assertOpen(found, now)
     const isClosed = await inTransaction(db, async (tx) => close(tx, await lockChange(tx, found.id), 'objected', now))
-    if (!isClosed) throw conflict('phone_change_over', overText)
-    return { message: 'You have objected. You go on logging in with this number. Tell your supervisor.' }
+    if (!isClosed) throw conflict('login_change_over', overText)
+    return { message: 'You have objected. You go on logging in as before. Tell your supervisor.' }
   },
 })
 
-const waitsForOld = 'Your number is confirmed. You can log in with it when the old number has agreed, or has not objected for 24 hours.'
-const waitsForNew = 'You have agreed. The number changes as soon as the new one has entered its code.'
+const waitsForOld = 'The new login is confirmed. It holds when the old one has agreed, or has not objected for 24 hours.'
+const waitsForNew = 'You have agreed. The login changes as soon as the new one has entered its code.'
