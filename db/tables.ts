@@ -275,6 +275,7 @@ export interface Confirmation {
   id: Generated<Int8>;
   kind: string;
   payload: JsonText<JsonObject>;
+  prepared_by: Generated<ArrayType<Int8>>;
   proposed_at: Timestamp;
   proposed_by: Int8;
   state: Generated<string>;
@@ -621,8 +622,14 @@ export interface GateDevice {
   public_key: Buffer;
 }
 
+export interface GateDeviceData {
+  at: Timestamp;
+  device_id: Int8;
+}
+
 export interface GateDeviceGuard {
   device_id: Int8;
+  shift_at: Timestamp;
   since: Timestamp;
   user_id: Int8;
 }
@@ -768,6 +775,7 @@ export interface OnboardingApplication {
   record_before: JsonText | null;
   reminded_at: Timestamp | null;
   request_id: Int8;
+  resubmitted_by: Generated<ArrayType<Int8>>;
   review_until: Timestamp | null;
   reviewer_id: Int8 | null;
   state: Generated<string>;
@@ -886,10 +894,12 @@ export interface RegisterImport {
   id: Generated<Int8>;
   kind: string;
   mode: Generated<string>;
+  prepared_by: Generated<ArrayType<Int8>>;
   report: JsonText | null;
   rows_done: Generated<number>;
   run_no: Generated<number>;
   state: Generated<string>;
+  state_since: Timestamp;
 }
 
 export interface RegisterImportChange {
@@ -1342,6 +1352,7 @@ export interface DB {
   gate_change: GateChange;
   gate_check: GateCheck;
   gate_device: GateDevice;
+  gate_device_data: GateDeviceData;
   gate_device_guard: GateDeviceGuard;
   gate_device_request: GateDeviceRequest;
   gate_override: GateOverride;

@@ -112,12 +112,40 @@ end $$;
 create trigger request_decided_by_another before update of status_id, decided_by on request for each row
   when (new.status_id in (2, 3) and new.decided_by is distinct from old.decided_by and new.decided_by is distinct from new.created_by)
   execute function refuse_same_person('created_by', 'decided_by');
+
+-- Who submitted a returned application again; before this release only the audit knew.
+alter table onboarding_application add column resubmitted_by bigint[] not null default '{}';
+update onboarding_application a set resubmitted_by = c.people
+from (
+  select o.id, array_agg(distinct x.user_id) as people from onboarding_application o
+    join audit x on x.subject = 'driver' and x.subject_id = o.driver_id and x.action = 'driver documents-resubmitted' and x.at >= o.submitted_at
+  where o.state in ('submitted', 'returned') and x.user_id is not null group by o.id
+) c where c.id = a.id;
+
+-- Whose matter an application is: who submitted it, handed in a version of a document, or submitted it again.
+create function submitters_of_application(application bigint) returns setof bigint language sql stable as $$
+  select submitted_by from onboarding_application where id = application
+  union select unnest(resubmitted_by) from onboarding_application where id = application
+  union select created_by from application_document where application_id = application
+$$;
+
+create function refuse_decision_by_applicant() returns trigger language plpgsql as $$
+declare
+  application bigint := (to_jsonb(new)->>tg_argv[0])::bigint;
+begin
+  if exists (select from submitters_of_application(application) s where s in (select accounts_of_person(new.decided_by))) then
+    raise check_violation using constraint = 'decided_by_same_person',
+      message = tg_table_name || ': ' || new.decided_by || ' submitted or corrected application ' || application;
+  end if;
+  return new;
+end $$;
 create trigger onboarding_application_decided_by_another before update of state, decided_by on onboarding_application for each row
   when (new.state in ('verified', 'declined') and new.decided_by is distinct from old.decided_by and new.decided_by is distinct from new.submitted_by)
-  execute function refuse_same_person('submitted_by', 'decided_by');
+  execute function refuse_decision_by_applicant('id');
 create trigger barred_match_decided_by_another before update of decided_by on barred_match for each row
-  when (new.decided_by is distinct from old.decided_by and new.decided_by is distinct from new.submitted_by)
-  execute function refuse_same_person('submitted_by', 'decided_by');
+  when (new.application_id is not null and new.decided_by is not null and new.decided_by is distinct from old.decided_by
+    and new.decided_by is distinct from new.submitted_by)
+  execute function refuse_decision_by_applicant('application_id');
 
 -- The two approvals of a request are of two persons, too.
 create or replace function refuse_approval_by_submitter() returns trigger language plpgsql as $$
@@ -125,7 +153,7 @@ begin
   if exists (select from request where id = new.request_id and created_by = new.approved_by) then
     raise check_violation using constraint = 'request_not_by_own_raiser', message = 'who raised request ' || new.request_id || ' cannot approve it';
   end if;
-  if exists (select from request_send_back where request_id = new.request_id and resubmitted_by = new.approved_by) then
+  if exists (select from request_send_back where request_id = new.request_id and is_same_person(resubmitted_by, new.approved_by)) then
     raise check_violation using constraint = 'request_not_by_own_corrector', message = 'who corrected request ' || new.request_id || ' cannot approve it';
   end if;
   if exists (select from request where id = new.request_id and is_same_person(created_by, new.approved_by))
@@ -133,6 +161,14 @@ begin
       select from request_approval a where a.request_id = new.request_id and a.version = new.version
         and a.approved_by <> new.approved_by and is_same_person(a.approved_by, new.approved_by)) then
     raise check_violation using constraint = 'decided_by_same_person', message = 'the same person cannot approve request ' || new.request_id || ' again';
+  end if;
+  return new;
+end $$;
+
+create or replace function refuse_decision_by_corrector() returns trigger language plpgsql as $$
+begin
+  if exists (select from request_send_back where request_id = new.id and is_same_person(resubmitted_by, new.decided_by)) then
+    raise check_violation using constraint = 'request_not_by_own_corrector', message = 'who corrected request ' || new.id || ' cannot decide it';
   end if;
   return new;
 end $$;

@@ -15,6 +15,8 @@ create table confirmation (
   comment text,
   state text not null default 'pending' check (state in ('pending', 'confirmed', 'refused', 'withdrawn', 'expired')),
   proposed_by bigint not null references app_user,
+  -- Who made what is proposed, and so does not confirm it either: of a register, who uploaded, checked or corrected its file.
+  prepared_by bigint[] not null default '{}',
   proposed_at timestamptz not null,
   expires_at timestamptz not null,
   decided_by bigint references app_user,
@@ -50,8 +52,9 @@ begin
       <> (to_jsonb(old) - array['state', 'decided_by', 'decided_at', 'decision_comment']) then
     raise check_violation using constraint = 'confirmation_never_changed', message = 'confirmation ' || old.id || ' is not changed any more';
   end if;
-  if new.state in ('confirmed', 'refused') and is_same_person(new.proposed_by, new.decided_by) then
-    raise check_violation using constraint = 'confirmation_by_another', message = 'who proposed confirmation ' || new.id || ' cannot decide it';
+  if new.state in ('confirmed', 'refused')
+    and exists (select from accounts_of_person(new.decided_by) mine where mine = new.proposed_by or mine = any(new.prepared_by)) then
+    raise check_violation using constraint = 'confirmation_by_another', message = 'who proposed or prepared confirmation ' || new.id || ' cannot decide it';
   end if;
   if new.state = 'confirmed' and new.concerns_id is not null and is_same_person(new.concerns_id, new.decided_by) then
     raise check_violation using constraint = 'confirmation_not_for_oneself', message = new.decided_by || ' confirmed a change for themselves';

@@ -14,6 +14,12 @@ update auth_plant p set first_load_finished_at = now(), first_load_drivers = n.d
 alter table register_import drop constraint register_import_state_check,
   add constraint register_import_state_check check (state in ('checking', 'checked', 'waiting', 'running', 'done', 'failed'));
 
+-- Who uploaded, checked or corrected the file; and since when it is in its state, from which a week is counted until a check is deleted.
+alter table register_import add column prepared_by bigint[] not null default '{}', add column state_since timestamptz;
+update register_import set prepared_by = array[created_by], state_since = created_at;
+alter table register_import alter column state_since set not null;
+create index register_import_checks on register_import (state_since) where state in ('checking', 'checked');
+
 -- Who decides about changes of a driver's details confirms the same in a register.
 insert into role_permission (role_id, permission)
   select distinct p.role_id, 'drivers.import.confirm' from role_permission p join role r on r.id = p.role_id and r.portal = 'staff_portal'

@@ -15,3 +15,16 @@ create table gate_device_request (
   primary key (device_id, nonce)
 );
 create index gate_device_request_at on gate_device_request (device_id, at);
+
+-- Since when each person checks on the device by the PIN that is set there now. Before this release a new PIN did not change 'since'.
+alter table gate_device_guard add column shift_at timestamptz;
+update gate_device_guard set shift_at = since;
+alter table gate_device_guard alter column shift_at set not null;
+
+-- When data were served to a device: what it says of its data's age is one of these moments.
+create table gate_device_data (
+  device_id bigint not null references gate_device on delete cascade,
+  at timestamptz not null,
+  primary key (device_id, at)
+);
+insert into gate_device_data (device_id, at) select id, last_seen_at from gate_device where last_seen_at is not null;

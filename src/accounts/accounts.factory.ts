@@ -99,6 +99,8 @@ export async function anAllocation(db: Db, options: AllocationOptions): Promise<
       transporter_id: transporterId,
       doctor_id: doctorId,
       company,
+      // Before the day of the tests, whatever the database's clock says.
+      created_at: new Date('2026-01-01T00:00:00Z'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -30,7 +30,7 @@ export const constraints: ConstraintRefusals = {
   },
   confirmation_by_another: {
     code: 'not_second_person',
-    message: 'You proposed this change yourself, so a colleague has to confirm it.',
+    message: 'You proposed or prepared this change yourself, so a colleague has to confirm it.',
   },
   confirmation_not_for_oneself: {
     code: 'not_second_person',

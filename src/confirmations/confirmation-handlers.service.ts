@@ -12,7 +12,7 @@ export type ConfirmationHandler = {
   /** Makes the change, in the transaction of the confirmation. Throws a Refusal where it can no longer be made. Answers what starts after the commit. */
   readonly confirmed: (tx: Tx, change: ConfirmedChange) => Promise<(() => Promise<void> | void) | undefined>
   /** After it was refused, withdrawn, or has expired. */
-  readonly ended?: (tx: Tx, confirmation: ConfirmationRecord) => Promise<void>
+  readonly ended?: (tx: Tx, confirmation: ConfirmationRecord, at: Date) => Promise<void>
   /** The records of a change of many, in order. */
   readonly rows?: (db: Db, confirmation: ConfirmationRecord, page: LimitOffset) => Promise<PageAndTotal<ChangedRecord>>
 }

@@ -13,7 +13,7 @@ export const confirmationExpiry = (proposedAt: Date): Date => new Date(proposedA
 type Judged = {
   readonly kind: ConfirmationKind
   readonly permissions: readonly string[]
-  /** The proposal is the reader's own, under this account or another one. */
+  /** The reader proposed or prepared it, under this account or another one. */
   readonly isOwn: boolean
   /** It gives the reader something, under this account or another one. */
   readonly isForReader: boolean
@@ -21,9 +21,9 @@ type Judged = {
   readonly isOfGrantor: boolean
 }
 
-/** Nobody confirms what they proposed, nor what they get. */
+/** Nobody confirms what they proposed or prepared, nor what they get. */
 export function judgeConfirmer({ kind, permissions, isOwn, isForReader, isOfGrantor }: Judged): Ruling {
-  if (isOwn) return refused('You proposed this change yourself, so a colleague has to confirm it.')
+  if (isOwn) return refused('You proposed or prepared this change yourself, so a colleague has to confirm it.')
   if (isForReader) return refused('This change concerns you, so a colleague has to confirm it.')
   if (!permissions.includes(confirmationKinds[kind].permission)) return refused('Your role does not allow you to confirm this change.')
   if (isOfGrantor) return refused('The person who proposed this gave you the access to confirm it, so another colleague has to confirm it.')

@@ -23,7 +23,7 @@ export type ConfirmationRecord = {
   readonly decider: string | null
   readonly decided_at: Date | null
   readonly decision_comment: string | null
-  /** The reader's own proposal, and a change that gives the reader something: under whatever account. */
+  /** What the reader proposed or prepared, and a change that gives the reader something: under whatever account. */
   readonly is_own: boolean
   readonly is_for_reader: boolean
   /** The reader can confirm only because the proposer gave them the access, and somebody else can. */
@@ -35,6 +35,7 @@ type NewConfirmation = {
   readonly plantId: string
   readonly subjectId: string
   readonly concernsId: string | null
+  readonly preparedBy: readonly string[]
   readonly title: string
   readonly facts: readonly ConfirmationFact[]
   readonly payload: JsonObject
@@ -45,7 +46,7 @@ type NewConfirmation = {
 
 /** Inserts a proposal. The database refuses a second pending one about the same, and one for oneself. */
 export async function insertConfirmation(tx: Tx, confirmation: NewConfirmation): Promise<string> {
-  const { kind, plantId, subjectId, concernsId, title, facts, payload, by, at, expiresAt } = confirmation
+  const { kind, plantId, subjectId, concernsId, preparedBy, title, facts, payload, by, at, expiresAt } = confirmation
   const { id } = await tx
     .insertInto('confirmation')
     .values({
@@ -57,6 +58,7 @@ export async function insertConfirmation(tx: Tx, confirmation: NewConfirmation):
       facts: JSON.stringify(facts),
       payload: JSON.stringify(payload),
       proposed_by: by,
+      prepared_by: sql<string[]>`${preparedBy}::bigint[]`,
       proposed_at: at,
       expires_at: expiresAt,
     })
@@ -69,6 +71,9 @@ export type ConfirmationReader = { readonly userId: string; readonly plantId: st
 
 /** The reader's accounts. Read once in a statement. */
 const accountsOf = (userId: string): RawBuilder<string[]> => sql<string[]>`array(select accounts_of_person(${userId}::bigint))`
+
+const isOwn = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`(c.proposed_by = any(${accountsOf(userId)}) or c.prepared_by && ${accountsOf(userId)})`
 
 const neededPermission = sql`case c.kind ${sql.join(
   confirmationKindNames.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(confirmationKinds[kind].permission)}`),
@@ -102,7 +107,7 @@ const confirmations = (db: Db, userId: string) =>
       sql<JsonObject>`c.payload`.as('payload'),
       sql<string>`p.first_name || ' ' || p.last_name`.as('proposer'),
       sql<string | null>`d.first_name || ' ' || d.last_name`.as('decider'),
-      sql<boolean>`c.proposed_by = any(${accountsOf(userId)})`.as('is_own'),
+      isOwn(userId).as('is_own'),
       sql<boolean>`coalesce(c.concerns_id = any(${accountsOf(userId)}), false)`.as('is_for_reader'),
       isOfGrantor(userId).as('is_of_grantor'),
     ])
@@ -111,7 +116,7 @@ const isOfKinds = (kinds: readonly ConfirmationKind[]): RawBuilder<boolean> => s
 
 /** What waits for the reader: of their kinds, neither their own nor for themselves. */
 const needsReader = ({ userId, kinds }: ConfirmationReader, now: Date): RawBuilder<boolean> =>
-  sql<boolean>`c.state = 'pending' and c.expires_at > ${now} and ${isOfKinds(kinds)} and c.proposed_by <> all(${accountsOf(userId)})
+  sql<boolean>`c.state = 'pending' and c.expires_at > ${now} and ${isOfKinds(kinds)} and not ${isOwn(userId)}
     and (c.concerns_id is null or c.concerns_id <> all(${accountsOf(userId)})) and not ${isOfGrantor(userId)}`
 
 type Listing = LimitOffset & { readonly tab: ConfirmationTab; readonly now: Date }

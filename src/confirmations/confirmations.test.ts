@@ -63,7 +63,7 @@ it('the proposer under another account does not decide it, and the database refu
   const other = await staff(['users.manage'], { phone: first.phone })
   await expect(decide(other, id)).rejects.toMatchObject({
     status: 403,
-    problem: { message: 'You proposed this change yourself, so a colleague has to confirm it.' },
+    problem: { message: 'You proposed or prepared this change yourself, so a colleague has to confirm it.' },
   })
   const { data } = await other.call(confirmationsContract.index, {})
   expect(data.map(({ _id }) => _id)).not.toContain(id)

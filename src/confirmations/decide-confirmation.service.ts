@@ -23,7 +23,7 @@ export const readerOf = ({ userId, plant, permissions }: Actor): ConfirmationRea
   kinds: kindsConfirmedBy(permissions),
 })
 
-/** Confirms a change and makes it, in one transaction. Throws 403 for its proposer and for whom it is for, 409 where it is closed. */
+/** Confirms a change and makes it, in one transaction. Throws 403 for who proposed or prepared it and for whom it is for, 409 where it is closed. */
 export async function confirmChange(db: Db, handlers: ConfirmationHandlers, command: Command): Promise<void> {
   const { actor, at } = command
   const confirmation = await requireSecond(db, command)
@@ -38,7 +38,7 @@ export async function refuseChange(db: Db, handlers: ConfirmationHandlers, comma
   const confirmation = await requireSecond(db, command)
   await inTransaction(db, async (tx) => {
     await close(tx, confirmation, 'refused', command)
-    await handlers[confirmation.kind].ended?.(tx, confirmation)
+    await handlers[confirmation.kind].ended?.(tx, confirmation, command.at)
   })
 }
 
@@ -49,7 +49,7 @@ export async function withdrawChange(db: Db, handlers: ConfirmationHandlers, com
   if (confirmation.proposed_by !== actor.userId) throw forbidden('Only the person who proposed this change can withdraw it.')
   await inTransaction(db, async (tx) => {
     await close(tx, confirmation, 'withdrawn', command)
-    await handlers[confirmation.kind].ended?.(tx, confirmation)
+    await handlers[confirmation.kind].ended?.(tx, confirmation, command.at)
   })
 }
 
@@ -60,7 +60,7 @@ export async function expireConfirmations(db: Db, handlers: ConfirmationHandlers
       const confirmation = await lockNextExpired(tx, now)
       if (!confirmation) return false
       await record(tx, confirmation, 'expired', { by: null, comment: null, at: now })
-      await handlers[confirmation.kind].ended?.(tx, confirmation)
+      await handlers[confirmation.kind].ended?.(tx, confirmation, now)
       return true
     })
     if (!isFound) return expired

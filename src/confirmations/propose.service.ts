@@ -17,6 +17,8 @@ type Proposal = {
   readonly subjectId: string
   /** The person whom it gives something. */
   readonly concernsId?: string
+  /** Who made what is proposed: they confirm it as little as its proposer. */
+  readonly preparedBy?: readonly string[]
   readonly title: string
   readonly facts: readonly ConfirmationFact[]
   readonly payload: JsonObject
@@ -25,8 +27,8 @@ type Proposal = {
 
 /** Proposes a change that somebody else has to confirm, tells those who may, and answers its id. */
 export async function proposeConfirmation(tx: Tx, { actor, at, ...proposal }: Proposal): Promise<string> {
-  const { kind, plantId, subjectId, concernsId = null, title, facts } = proposal
-  const id = await insertConfirmation(tx, { ...proposal, concernsId, by: actor.userId, at, expiresAt: confirmationExpiry(at) })
+  const { kind, plantId, subjectId, concernsId = null, preparedBy = [], title, facts } = proposal
+  const id = await insertConfirmation(tx, { ...proposal, concernsId, preparedBy, by: actor.userId, at, expiresAt: confirmationExpiry(at) })
   const audited = { at, userId: actor.userId, plantId, subject: 'confirmation', subjectId: id }
   await writeAudit(tx, {
     ...audited,
@@ -37,7 +39,7 @@ export async function proposeConfirmation(tx: Tx, { actor, at, ...proposal }: Pr
     topic: 'permitted',
     payload: {
       permissions: [confirmationKinds[kind].permission],
-      except_ids: [actor.userId, ...(concernsId === null ? [] : [concernsId])],
+      except_ids: [actor.userId, ...preparedBy, ...(concernsId === null ? [] : [concernsId])],
       title: `${confirmationKinds[kind].name}: needs a second person`,
       body: `${actor.firstName} ${actor.lastName} proposes: ${title}. Confirm or refuse it within 7 days.`,
       link: confirmationLink(id),

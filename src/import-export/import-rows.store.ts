@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { storable, type JudgedRow, type RecordChange } from './engine/judge-rows.rules.ts'
 import type { StoredRow } from './import-report.contract.ts'
@@ -34,8 +34,12 @@ export async function listRefused(db: Db, importId: string, { limit, offset }: L
 }
 
 /** Stores a refused row's cells as corrected; answers whether the import has refused this line. */
-export async function storeCorrection(db: Db, importId: string, { line, cells }: Pick<StoredRow, 'line' | 'cells'>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export async function storeCorrection(
+  tx: Tx,
+  importId: string,
+  { line, cells, userId }: Pick<StoredRow, 'line' | 'cells'> & { readonly userId: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('register_import_correction')
     .columns(['import_id', 'line', 'cells'])
     .expression(({ selectFrom }) =>
@@ -47,6 +51,8 @@ export async function storeCorrection(db: Db, importId: string, { line, cells }:
     )
     .onConflict((conflict) => conflict.columns(['import_id', 'line']).doUpdateSet(({ ref }) => ({ cells: ref('excluded.cells') })))
     .executeTakeFirstOrThrow()
+  await sql`update register_import set prepared_by = prepared_by || ${userId}::bigint
+    where id = ${importId} and not prepared_by @> array[${userId}::bigint]`.execute(tx)
   return numInsertedOrUpdatedRows === 1n
 }
 

@@ -43,7 +43,7 @@ export const importApi = ({ background, decoder }: Services): Handlers<typeof im
   progress: ({ db, actor, input }) => stateOf(db, actor, importKeyOf(actor, input)),
 
   correct: async ({ db, actor, input: { line, cells, ...key } }) => {
-    await correctRow(db, await findImport(db, importKeyOf(actor, key)), { line, cells })
+    await correctRow(db, await findImport(db, importKeyOf(actor, key)), { line, cells, userId: actor.userId })
     return { message: 'Saved' }
   },
 

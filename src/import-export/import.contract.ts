@@ -110,6 +110,7 @@ export const importContract = {
     method: 'POST',
     path: '/v2/import/{kind}/check-again',
     summary: 'Check a register again with its corrected rows or read in another way: all rows before the import, the refused rows after it',
+    creates: true,
     access,
     input: z.object({ ...importKey, ...readingInput }),
     output: importState,

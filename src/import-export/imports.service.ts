@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import { isStorable } from '#platform/contract/plain-text.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { conflict, invalid, notFound, type Refusal } from '#platform/server/http/refusal.ts'
 import type { ImportContext } from './drivers/insert-drivers.service.ts'
@@ -32,6 +32,8 @@ type CheckInput = RegisterInput & {
   readonly fileName: string
   readonly bytes: AsyncIterable<Uint8Array>
   readonly choices: ReadingChoices
+  /** The import whose file it is. */
+  readonly preparedAs?: string
   /** The import whose corrected rows count. */
   readonly correctedIn?: string
   /** Ends the check when the caller has gone. */
@@ -39,11 +41,11 @@ type CheckInput = RegisterInput & {
 }
 
 /** Stores a register and judges its rows, changing nothing else. Answers the import's id; throws a Refusal when it is not such a register. */
-export async function checkRegister(db: Db, { bytes, fileName, correctedIn, ...input }: CheckInput): Promise<string> {
+export async function checkRegister(db: Db, { bytes, fileName, preparedAs, correctedIn, ...input }: CheckInput): Promise<string> {
   const { kind, mode, plant, userId, now } = input
   await deleteChecksBefore(db, daysBefore(now, 7))
   await clearImportsBefore(db, daysBefore(now, 30))
-  const id = await insertImport(db, { kind, mode, plantId: plant.id, userId, fileName, at: now })
+  const id = await insertImport(db, { kind, mode, plantId: plant.id, userId, fileName, preparedAs, at: now })
   try {
     await inOwnFolder(async (path) => {
       await storeBytes(db, id, bytes, path)
@@ -59,7 +61,11 @@ export async function checkRegister(db: Db, { bytes, fileName, correctedIn, ...i
 }
 
 /** Stores the cells of a refused row as corrected; the next check or run reads them. */
-export async function correctRow(db: Db, found: ImportRow, row: Pick<StoredRow, 'line' | 'cells'>): Promise<void> {
+export async function correctRow(
+  db: Db,
+  found: ImportRow,
+  row: Pick<StoredRow, 'line' | 'cells'> & { readonly userId: string },
+): Promise<void> {
   const { id, state, report } = found
   if (state === 'running') throw conflict('import_running', 'This import is running. Correct the row when it has ended.')
   if (state === 'waiting') throw waitsForSecond()
@@ -70,7 +76,7 @@ export async function correctRow(db: Db, found: ImportRow, row: Pick<StoredRow, 
       'too_many_corrections',
       'Too many rows are corrected here. Download the refused rows, correct the file and upload it again.',
     )
-  if (!(await storeCorrection(db, id, row))) throw notFound()
+  if (!(await inTransaction(db, (tx) => storeCorrection(tx, id, row)))) throw notFound()
 }
 
 const waitsForSecond = (): Refusal =>
@@ -89,7 +95,7 @@ export async function checkAgain(db: Db, found: ImportRow, { chosen = {}, ...inp
   try {
     const { reading } = found.report
     const before = state === 'done' ? choicesForRefused(reading) : reading.choices
-    const same = { ...input, kind, mode, choices: withInput(before, chosen) }
+    const same = { ...input, kind, mode, preparedAs: id, choices: withInput(before, chosen) }
     if (state === 'done') return await checkRegister(db, { ...same, fileName: refusedFileName(file_name), bytes: refusedFile(db, found) })
     const checked = await checkRegister(db, { ...same, fileName: file_name, bytes: readChunks(db, id), correctedIn: id })
     await deleteCheck(db, id)
@@ -99,7 +105,7 @@ export async function checkAgain(db: Db, found: ImportRow, { chosen = {}, ...inp
   }
 }
 
-type CheckAgainInput = Omit<CheckInput, 'bytes' | 'fileName' | 'correctedIn' | 'kind' | 'mode' | 'choices'> & {
+type CheckAgainInput = Omit<CheckInput, 'bytes' | 'fileName' | 'preparedAs' | 'correctedIn' | 'kind' | 'mode' | 'choices'> & {
   /** What is decided anew about reading the file. */
   readonly chosen?: ReadingInput
 }

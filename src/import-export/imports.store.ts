@@ -32,11 +32,25 @@ export type NewImport = {
   readonly plantId: string
   readonly userId: string
   readonly fileName: string
+  /** The import whose file it is. */
+  readonly preparedAs?: string | undefined
   readonly at: Date
 }
 
-export async function insertImport(db: Db, { kind, mode, plantId, userId, fileName, at }: NewImport): Promise<string> {
-  const values = { kind, mode, auth_plant_id: plantId, created_by: userId, file_name: fileName, created_at: at }
+export async function insertImport(db: Db, { kind, mode, plantId, userId, fileName, preparedAs, at }: NewImport): Promise<string> {
+  const prepared_by = sql<
+    string[]
+  >`array[${userId}::bigint] || (select prepared_by from register_import where id = ${preparedAs ?? null}::bigint)`
+  const values = {
+    kind,
+    mode,
+    auth_plant_id: plantId,
+    created_by: userId,
+    prepared_by,
+    file_name: fileName,
+    created_at: at,
+    state_since: at,
+  }
   const { id } = await db.insertInto('register_import').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -98,9 +112,9 @@ export async function deleteCheck(db: Db, id: string): Promise<void> {
   await db.deleteFrom('register_import').where('id', '=', id).where('state', '=', 'checked').execute()
 }
 
-/** A check that was not followed by its import is of no further use. */
+/** A check that was not followed by its import, nor by a proposal since, is of no further use. */
 export async function deleteChecksBefore(db: Db, moment: Date): Promise<void> {
-  await db.deleteFrom('register_import').where('created_at', '<', moment).where('state', 'in', ['checking', 'checked']).execute()
+  await db.deleteFrom('register_import').where('state_since', '<', moment).where('state', 'in', ['checking', 'checked']).execute()
 }
 
 /** Files and rows hold personal data that is no longer needed; who imported how much, and when, stays. */

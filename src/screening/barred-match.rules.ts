@@ -23,7 +23,7 @@ export const barredRowText = (isHere: boolean): string =>
   `May be a person who is barred at ${isHere ? 'this' : 'another'} plant. Submit the driver by onboarding.`
 
 type Reviewer = {
-  /** The reader submitted it, under whatever account. */
+  /** The reader submitted or corrected it, under whatever account. */
   readonly isSubmitter: boolean
   /** The reader also works for the applicant's transporter. */
   readonly isOfOffice: boolean
@@ -31,7 +31,7 @@ type Reviewer = {
 
 /** Whoever brought the applicant, or works for the office, has an interest in the answer. */
 export function judgeMatchReviewer({ isSubmitter, isOfOffice }: Reviewer): Ruling {
-  if (isSubmitter) return refused('You submitted this application yourself, so a colleague has to answer.')
+  if (isSubmitter) return refused('You submitted or corrected this application yourself, so a colleague has to answer.')
   if (isOfOffice) return refused("You also work for this person's transporter, so a colleague has to answer.")
   return { ok: true }
 }

@@ -115,6 +115,7 @@ export type NewAllocation = {
   readonly transporter_id: string | null
   readonly doctor_id: string | null
   readonly company: string | null
+  readonly created_at?: Date
 }
 
 /** Inserts a role with its permissions; returns its id. */

@@ -64,6 +64,10 @@ it.each([
   ['what was known of drivers at any time ×16', [...refusals, '200', '404']],
   ['decisions by the wrong person ×16', [...refusals, '403', '404', '409']],
   ['choices of reading a register, and connections cut ×8', [...refusals, '200', '409']],
+  ['keys of creating calls ×32', [...refusals, '200', '409']],
+  ['a stolen key of a program ×32', ['200', '401', '409', '429', '503']],
+  ['checks of a device that lies, 16 connections', [...refusals, '200', '409']],
+  ['one account alone: registers and confirmations ×8', [...refusals, '403', '404', '409']],
 ])('%s: the server stays up within its limits and keeps answering the victim', { timeout: 120_000 }, async (name, allowed) => {
   const { counts, crash, victim, peak, left } = await runAttack(server, scene, findAttack(name))
   expect({ crash, failures: victim.failures, left }).toEqual({ crash: undefined, failures: {}, left: { files: 0, sockets: 0 } })

@@ -8,10 +8,12 @@ import { everyCallAttacks } from './every-call/every-call.ts'
 import { floodAttacks } from './flood-attacks.ts'
 import { gateAttacks } from './gate-attacks.ts'
 import { integrationAttacks } from './integration-attacks.ts'
+import { keyAttacks } from './key-attacks.ts'
 import { onboardingAttacks } from './onboarding-attacks.ts'
 import { ownPageAttacks } from './own-page-attacks.ts'
 import { peopleAttacks } from './people-attacks.ts'
 import { reportAttacks } from './report-attacks.ts'
+import { secondPersonAttacks } from './second-person-attacks.ts'
 import { slowAttacks } from './slow-attacks.ts'
 
 export const attacks: readonly Attack[] = [
@@ -23,6 +25,8 @@ export const attacks: readonly Attack[] = [
   ...cardAttacks,
   ...gateAttacks,
   ...integrationAttacks,
+  ...keyAttacks,
+  ...secondPersonAttacks,
   ...decisionAttacks,
   ...documentAttacks,
   ...onboardingAttacks,

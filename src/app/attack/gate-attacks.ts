@@ -75,7 +75,8 @@ const lyingDevice: Attack = {
   prepare: async ({ port, attacker: { token } }) => {
     const from = '127.0.6.254'
     const { device_id, personId, signed, sealed, request } = await anEnrolledDevice(port, token, from)
-    await request('shift', {})
+    // Served data, and a second shift: nothing of before counts any more.
+    for (const path of ['shift', 'snapshot', 'shift']) await request(path, {})
     const shifted = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
     const check = (fields: object) => {
       const honest = {
@@ -97,23 +98,26 @@ const lyingDevice: Attack = {
       { at: shifted(24) },
       { at: shifted(-24 * 400), data_at: shifted(-24 * 400) },
       { ahead_ms: -999_999_999_999 },
+      { at: shifted(-0.5), data_at: shifted(-0.5) },
+      { data_at: shifted(-1) },
       { data_at: shifted(-72) },
       { data_at: shifted(72) },
       { card_id: null },
       { card_id: '999999999999' },
       { card_id: '1', entered: 'NO-SUCH-CARD', found_by: 'card_no' },
-      { guard_id: '1' },
+      { guard_id: '999999999' },
       { outcome: 'cleared', reasons: [{ code: 'status', isBlocking: true, text, whatToDo: text }] },
       { outcome: 'blocked', reasons: [] },
       { outcome: 'blocked', reasons: [{ code: 'made_up', isBlocking: true }] },
     ]
     const again = sealed('checks', { checks: [check({})] })
+    const hundred = (round: number) => Array.from({ length: 100 }, (_, n) => check(lies[(round + n) % lies.length] ?? {}))
     return (ending) =>
       inParallel(16, ending, async (round) => {
         if (round % 8 === 0) return postJson(port, '/v2/gate/device/checks', again, { token, from })
         const answer = await request(
           'checks',
-          { checks: [check(lies[round % lies.length] ?? {})] },
+          { checks: round % 8 === 2 ? hundred(round) : [check(lies[round % lies.length] ?? {})] },
           round % 8 === 1 ? { nonce: randomUUID() } : {},
         )
         const isRecorded = answer.outcome === '200' && answer.text.includes('"recorded"')

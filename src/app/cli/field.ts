@@ -2,10 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
 import { isRight, type FieldCase, type FieldOutcome, type FieldRow } from '../field/field-case.ts'
+import { documentCases } from '../field/document-cases.ts'
+import { readFieldDocument } from '../field/field-documents.ts'
 import { readFieldRegister } from '../field/field-registers.ts'
 import { registerCases } from '../field/register-cases.ts'
 
-/** npm run field [-- FOLDER]: reads every register of a folder and prints what was read or refused, and whether that is right. */
+/** npm run field [-- FOLDER]: reads every register and document of a folder and prints what was read or refused, and whether that is right. */
 
 const usualFolder = '../shared/data/field'
 
@@ -14,30 +16,37 @@ const kinds: readonly {
   readonly endings: RegExp
   readonly cases: readonly FieldCase[]
   readonly read: (path: string, decoder: Decoder) => Promise<FieldOutcome>
-}[] = [{ endings: /\.(?:csv|tsv|txt|xlsx)$/i, cases: registerCases, read: readFieldRegister }]
+}[] = [
+  { endings: /\.(?:csv|tsv|txt|xlsx)$/i, cases: registerCases, read: readFieldRegister },
+  { endings: /\.(?:pdf|jpe?g|jfif|png|webp|hei[cf])$/i, cases: documentCases, read: readFieldDocument },
+]
 
 const folder = process.argv[2] ?? usualFolder
 const decoder = openDecoder()
 try {
-  const files = (await readdir(folder)).toSorted()
-  let wrong = 0
+  const files = (await readdir(folder)).filter((file) => file !== 'README.md').toSorted()
+  const counts = { wrong: 0, unjudged: 0 }
   for (const file of files) {
     const kind = kinds.find(({ endings }) => endings.test(file))
-    if (!kind) continue
-    const known = kind.cases.find((each) => each.file === basename(file))
-    const outcome = await kind.read(join(folder, file), decoder)
-    const verdict = known ? (isRight(known, outcome) ? 'right' : 'WRONG') : 'no case'
-    if (verdict === 'WRONG') wrong += 1
+    const known = kind?.cases.find((each) => each.file === basename(file))
+    const outcome = kind ? await kind.read(join(folder, file), decoder) : { refused: 'The product reads no files of this kind.' }
+    const verdict = known ? (isRight(known, outcome) ? 'right' : 'WRONG') : 'NO CASE'
+    if (verdict === 'WRONG') counts.wrong += 1
+    if (verdict === 'NO CASE') counts.unjudged += 1
     process.stdout.write(`${verdict.padEnd(8)}${file}  ${known?.kind ?? ''}\n${linesOf(outcome)}\n`)
   }
-  process.stdout.write(`${wrong === 0 ? 'Nothing is wrong.' : `${wrong} of the files are read wrongly.`}\n`)
-  process.exitCode = wrong === 0 ? 0 : 1
+  const { wrong, unjudged } = counts
+  if (wrong > 0) process.stdout.write(`${wrong} of the files are read wrongly.\n`)
+  if (unjudged > 0) process.stdout.write(`${unjudged} of the files have no case that says what is right.\n`)
+  if (wrong + unjudged === 0) process.stdout.write('Nothing is wrong.\n')
+  process.exitCode = wrong + unjudged === 0 ? 0 : 1
 } finally {
   await decoder.close()
 }
 
 function linesOf(outcome: FieldOutcome): string {
   if ('refused' in outcome) return `        refused: ${outcome.refused}\n`
+  if ('accepted' in outcome) return `        accepted: ${outcome.accepted}\n`
   return Object.entries(outcome.rows)
     .map(([line, row]) => `        line ${line} ${rowText(row)}\n`)
     .join('')

@@ -2,6 +2,7 @@ import { deleteExpiredSessions } from '#accounts/sessions/sessions.store.ts'
 import type { AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
 import { listTransporters } from '#administration/transporters/transporters.store.ts'
 import { listDriverSummaries } from '#drivers/driver-summaries.store.ts'
+import { firstLoadContract } from '#import-export/first-load/first-load.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { markAllDelivered } from '#notifications/delivery/outbox.store.ts'
 import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
@@ -41,7 +42,9 @@ async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
   const { plants, doctorIds } = await insertDemoPlants(database.db, services.decoder, now)
   const transporters = await listTransporters(database.db)
   const transporterIds = transporters.map(({ id }) => id)
-  const people = await addDemoPeople(database.db, { plantIds: plants.map(({ id }) => id), transporterIds, doctorIds })
+  // They have worked there for the whole year.
+  const since = new Date(now.getTime() - 400 * 86_400_000)
+  const people = await addDemoPeople(database.db, { plantIds: plants.map(({ id }) => id), transporterIds, doctorIds, since })
   const regularIds = transporters.filter(({ is_spot }) => !is_spot).map(({ id }) => id)
   for (const plant of plants) await addDemoPast(ownerDb, { id: plant.id, today: toPlainDate(now, plant.time_zone) })
   for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { ownerDb, people, regularIds, seed: index + 1 })
@@ -88,6 +91,8 @@ async function fillPlant(
   }
   const { decider, raisers } = cast
   if (decider) {
+    const { active_drivers } = await decider(firstLoadContract.firstLoad, {})
+    await decider(firstLoadContract.finishFirstLoad, { active_drivers })
     await addDemoRequests({ drivers, raisers, decider, now, setTime, seed })
     const onboarding = onboarders[seed - 1]
     if (onboarding) await addDemoOnboarding({ ...onboarding, db, files: services.files, plant, transporterIds: regularIds, now })

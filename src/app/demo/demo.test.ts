@@ -36,6 +36,8 @@ const count = async (what: string): Promise<number> => {
 
 it.each([
   ['auth_plant', 3],
+  ['auth_plant where first_load_finished_at is not null and first_load_drivers > 0', 3],
+  ["audit where action = 'first load finished'", 3],
   ['app_user', 44],
   ['driver where auth_plant_id = (select min(id) from auth_plant)', 2306],
   ['onboarding_draft', 5],

@@ -1,8 +1,11 @@
 /** What a row is read as, by field; or why it is refused, as 'Column: message'. */
 export type FieldRow = Readonly<Record<string, string>> | string
 
-/** What a file was read as: its rows by line, or why it is refused as a whole. */
-export type FieldOutcome = { readonly rows: Readonly<Record<number, FieldRow>> } | { readonly refused: string }
+/** What a file was read as: its rows by line, a document's media type, or why it is refused as a whole. */
+export type FieldOutcome =
+  | { readonly rows: Readonly<Record<number, FieldRow>> }
+  | { readonly accepted: string }
+  | { readonly refused: string }
 
 /** A file of a kind that has made trouble, with what is right for it. */
 export type FieldCase = { readonly file: string; readonly kind: string; readonly right: FieldOutcome }
@@ -11,6 +14,8 @@ export type FieldCase = { readonly file: string; readonly kind: string; readonly
 export function isRight({ right }: FieldCase, outcome: FieldOutcome): boolean {
   if ('refused' in right || 'refused' in outcome)
     return 'refused' in right && 'refused' in outcome && outcome.refused.includes(right.refused)
+  if ('accepted' in right || 'accepted' in outcome)
+    return 'accepted' in right && 'accepted' in outcome && outcome.accepted === right.accepted
   const lines = Object.keys(right.rows)
   return (
     lines.length === Object.keys(outcome.rows).length &&

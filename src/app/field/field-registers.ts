@@ -87,7 +87,7 @@ const transporterReader = readerOf(
 
 async function transporterNames(decoder: Decoder): Promise<readonly string[]> {
   const outcome = await transporterReader(transporters, decoder)
-  if ('refused' in outcome) throw new Error(outcome.refused)
+  if (!('rows' in outcome)) throw new Error(`The register was not read: ${JSON.stringify(outcome)}`)
   return Object.values(outcome.rows).flatMap((row) => (typeof row === 'string' ? [] : (row['name'] ?? [])))
 }
 

@@ -7,13 +7,15 @@ type GuardAt = { readonly userId: string; readonly plantId: string; readonly at:
 export async function couldCheckAt(db: Db, { userId, plantId, at }: GuardAt): Promise<boolean> {
   const { rows } = await sql<{ could: boolean }>`
     select exists (
-      select from allocation a join role r on r.id = a.role_id join app_user u on u.id = a.user_id
-      where a.user_id = ${userId} and a.auth_plant_id = ${plantId} and a.portal = 'staff_portal' and (a.ends_at is null or a.ends_at > ${at})
-        -- Access that was ended and given again since.
-        and not exists (select from audit e where e.subject = 'user' and e.subject_id = a.user_id and e.action = 'access ended' and e.auth_plant_id = a.auth_plant_id
-          and e.before->>'role' = r.name and e.at <= ${at} and not exists (
-            select from audit g where g.subject = 'user' and g.subject_id = a.user_id and g.action = 'access granted' and g.auth_plant_id = a.auth_plant_id
-              and g.after->>'role' = r.name and g.at >= e.at and g.at <= ${at}))
+      select from allocation a join role r on r.id = a.role_id join app_user u on u.id = a.user_id join auth_plant p on p.id = a.auth_plant_id
+      where a.user_id = ${userId} and a.auth_plant_id = ${plantId} and a.portal = 'staff_portal'
+        and (case when a.created_at <= ${at} then a.ends_at is null or a.ends_at > ${at}
+          -- Access that was given again since: the audit says what it was then. 'ends_on' is its last day.
+          else coalesce((select e.action <> 'access ended' and (e.after->>'ends_on' is null
+              or ((e.after->>'ends_on')::date + 1)::timestamp at time zone p.time_zone > ${at})
+            from audit e where e.subject = 'user' and e.subject_id = a.user_id and e.auth_plant_id = a.auth_plant_id and e.at <= ${at}
+              and e.action in ('access granted', 'access end changed', 'access ended') and coalesce(e.after->>'role', e.before->>'role') = r.name
+            order by e.id desc limit 1), false) end)
         and coalesce((select jsonb_exists(c.before->'permissions', ${permission}) from audit c
           where c.subject = 'role' and c.subject_id = r.id and c.action = 'role changed' and c.at > ${at} order by c.id limit 1),
           exists (select from role_permission where role_id = r.id and permission = ${permission}))

@@ -8,6 +8,8 @@ export type CheckToRecord = NewCheck & {
   readonly driverName: string | null
   /** The server judges otherwise than the device did. */
   readonly isJudgedOtherwise?: boolean
+  /** False where the plant's people know of the device already. */
+  readonly isToldSingly?: boolean
 }
 
 /**
@@ -31,6 +33,7 @@ const anomaliesOf = ({ wasInside, isElsewhere, isDeniedOften }: InsertedCheck): 
 
 async function recordAnomalies(tx: Tx, check: CheckToRecord, inserted: InsertedCheck, kinds: readonly Anomaly[]): Promise<void> {
   await insertAnomalies(tx, check.plantId, inserted.id, kinds)
+  if (check.isToldSingly === false) return
   // Another plant's driver is not named here.
   const isOwn = check.driver?.plantId === check.plantId
   const place = { driver: (isOwn && check.driverName) || 'A driver of another plant', ...placeOf(check, inserted) }

@@ -2,6 +2,8 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { Db } from '#platform/server/database/database.ts'
 import type { DeviceSigned } from './device-signed.contract.ts'
 import { signedTexts } from './device-signature.rules.ts'
+import { insertShift } from './devices.store.ts'
+import { recordServed } from './served-data.store.ts'
 
 /** A key as a device makes one. */
 export type DeviceKey = { readonly publicKey: Buffer; readonly sign: (text: string) => string }
@@ -29,7 +31,14 @@ export function signedBy<B extends object>(
   return { ...body, device: { device_id: id, at, nonce, signature } }
 }
 
-type DeviceFields = { readonly plantId: string; readonly userId: string; readonly name?: string; readonly at: Date }
+type DeviceFields = {
+  readonly plantId: string
+  readonly userId: string
+  readonly name?: string
+  readonly at: Date
+  /** When data were served to it: hours ago. */
+  readonly servedHoursAgo?: readonly number[]
+}
 
 /** `request` signs for the guard, or for the person given. */
 export type TestDevice = {
@@ -38,12 +47,13 @@ export type TestDevice = {
   readonly request: <B extends object>(call: Call, body: B, now: Date, personId?: string) => B & { readonly device: DeviceSigned }
 }
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
-/** A device that was enrolled yesterday, whose guard is the user, with what it needs to sign requests. */
+/** A device that was enrolled yesterday and served data two hours ago, whose guard is the user, with what it needs to sign requests. */
 export async function aGateDevice(
   db: Db,
-  { plantId, userId, name = `Booth ${Math.random()}`, at: now }: DeviceFields,
+  { plantId, userId, name = `Booth ${Math.random()}`, at: now, servedHoursAgo = [2] }: DeviceFields,
 ): Promise<TestDevice> {
   const [key, at] = [aDeviceKey(), new Date(now.getTime() - dayMs)]
   const { id } = await db
@@ -51,7 +61,8 @@ export async function aGateDevice(
     .values({ auth_plant_id: plantId, name, public_key: key.publicKey, enrolled_by: userId, enrolled_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('gate_device_guard').values({ device_id: id, user_id: userId, since: at }).execute()
+  await insertShift(db, id, userId, at)
+  for (const hours of servedHoursAgo) await recordServed(db, id, new Date(now.getTime() - hours * hourMs))
   const request: TestDevice['request'] = (call, body, when, personId = userId) => signedBy({ id, key, personId }, call, body, when)
   return { id, key, request }
 }

@@ -92,18 +92,19 @@ export async function setSeen(db: Db, id: string, at: Date, clockOffsetMs?: numb
     .execute()
 }
 
-export async function insertGuard(db: Db, deviceId: string, userId: string, at: Date): Promise<void> {
+/** A person sets a PIN on the device, for the first time or anew. */
+export async function insertShift(db: Db, deviceId: string, userId: string, at: Date): Promise<void> {
   await db
     .insertInto('gate_device_guard')
-    .values({ device_id: deviceId, user_id: userId, since: at })
-    .onConflict((conflict) => conflict.columns(['device_id', 'user_id']).doNothing())
+    .values({ device_id: deviceId, user_id: userId, since: at, shift_at: at })
+    .onConflict((conflict) => conflict.columns(['device_id', 'user_id']).doUpdateSet({ shift_at: at }))
     .execute()
 }
 
-/** Since when each person has a PIN on the device, by id. */
-export async function listGuardTimes(db: Db, deviceId: string): Promise<ReadonlyMap<string, Date>> {
-  const rows = await db.selectFrom('gate_device_guard').select(['user_id', 'since']).where('device_id', '=', deviceId).execute()
-  return new Map(rows.map(({ user_id, since }) => [user_id, since]))
+/** Since when each person has their present PIN on the device, by id. */
+export async function listShifts(db: Db, deviceId: string): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db.selectFrom('gate_device_guard').select(['user_id', 'shift_at']).where('device_id', '=', deviceId).execute()
+  return new Map(rows.map(({ user_id, shift_at }) => [user_id, shift_at]))
 }
 
 /** So many checks that the server judges otherwise, and the device is to be enrolled again. */

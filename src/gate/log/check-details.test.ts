@@ -115,7 +115,7 @@ describe('the details of a check', () => {
 })
 
 describe('a check without a network', () => {
-  const device = aGateDevice(api.db, { plantId, userId: guard.userId, at: api.now })
+  const device = aGateDevice(api.db, { plantId, userId: guard.userId, at: api.now, servedHoursAgo: [3] })
   const hoursAgo = (hours: number) => new Date(api.now.getTime() - hours * 3_600_000)
   async function send(fields: object) {
     const { id, key, request } = await device

@@ -34,6 +34,7 @@ type Sending = Output<typeof gateQueueContract.send>
 async function queueOf(device: TestDevice): Promise<readonly Queued[]> {
   const driver = await aPassHolder(api.db, { plantId })
   const { id: cardId } = await api.db.selectFrom('card').select('id').where('driver_id', '=', driver.id).executeTakeFirstOrThrow()
+  const servedAt = new Date(api.now.getTime() - 2 * 3_600_000).toISOString()
   return Array.from({ length: checksOfDevice }, (_n, nth) => {
     const at = new Date(api.now.getTime() - (checksOfDevice - nth) * 60_000).toISOString()
     const key = randomUUID()
@@ -51,7 +52,7 @@ async function queueOf(device: TestDevice): Promise<readonly Queued[]> {
       registration: null,
       outcome: 'cleared',
       reasons: [],
-      data_at: at,
+      data_at: servedAt,
     }
     const body = JSON.stringify(check)
     return { key, body, signature: device.key.sign(signedTexts.check(device.id, body)) }

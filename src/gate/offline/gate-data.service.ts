@@ -19,6 +19,9 @@ export type GateDataSource = {
 /** A device or program fetches a snapshot once a day, and again where too much has changed. */
 export const snapshotLimit = { events: 20, seconds: 3600, message: 'All data are fetched too often. Wait a while.' }
 
+/** A program asks every few seconds at most. Requests of devices have a bound of their own. */
+export const changesLimit = { events: 60, seconds: 60, message: 'Changes are fetched too often. Wait a minute.' }
+
 const batchSize = 2000
 const maxChanged = 5000
 const sharedMs = 30_000

@@ -1,10 +1,12 @@
 import type { Actor, Handlers } from '#accounts/people.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
 import { bytesResponse } from '#platform/server/http/bytes-response.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { requireDevice } from '../devices/devices.service.ts'
-import { findDevice, insertGuard, setSeen } from '../devices/devices.store.ts'
+import { findDevice, insertShift, setSeen } from '../devices/devices.store.ts'
+import { recordServed } from '../devices/served-data.store.ts'
 import { snapshotLimit, type GateDataSource } from './gate-data.service.ts'
 import { gateOfflineContract } from './offline.contract.ts'
 import { sealedType } from './sealed-data.rules.ts'
@@ -32,7 +34,7 @@ export const gateOfflineApi = (keys: CardKeys, source: GateDataSource): Handlers
       actor,
       now,
     })
-    await insertGuard(db, device.id, actor.userId, now)
+    await inTransaction(db, (tx) => insertShift(tx, device.id, actor.userId, now))
     return { message: 'You can check without a network on this device' }
   },
 
@@ -40,6 +42,7 @@ export const gateOfflineApi = (keys: CardKeys, source: GateDataSource): Handlers
     const device = await requireDevice(db, { route: gateOfflineContract.snapshot, signed: input.device, body: http.sentBody(), actor, now })
     await countOrRefuse(db, { key: `gate snapshot ${device.id}`, limit: snapshotLimit, now })
     const sealed = await source.snapshot(db, plantOf(actor), now)
+    await recordServed(db, device.id, now)
     await setSeen(db, device.id, now)
     return bytesResponse(sealed, sealedType)
   },
@@ -47,6 +50,7 @@ export const gateOfflineApi = (keys: CardKeys, source: GateDataSource): Handlers
   changes: async ({ db, actor, input, now, http }) => {
     const device = await requireDevice(db, { route: gateOfflineContract.changes, signed: input.device, body: http.sentBody(), actor, now })
     const sealed = await source.changes(db, plantOf(actor), input.since, now)
+    await recordServed(db, device.id, now)
     await setSeen(db, device.id, now)
     return bytesResponse(sealed, sealedType)
   },

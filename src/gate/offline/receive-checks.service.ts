@@ -10,7 +10,8 @@ import { isSignedBy } from '../devices/device-keys.rules.ts'
 import { signedTexts } from '../devices/device-signature.rules.ts'
 import { recordDisagreement } from '../devices/disagreements.service.ts'
 import { assertInUse } from '../devices/devices.service.ts'
-import { findDevice, listGuardTimes, setSeen, type StoredDevice } from '../devices/devices.store.ts'
+import { findDevice, listShifts, setSeen, type StoredDevice } from '../devices/devices.store.ts'
+import { listServedMoments } from '../devices/served-data.store.ts'
 import { refusalReason } from '../judgement/gate-reasons.rules.ts'
 import { gateVerdict, judgeAtGate, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
 import { findStaleHours } from './gate-data.store.ts'
@@ -22,7 +23,9 @@ type Received = { readonly state: (typeof receivedStates)[number]; readonly mess
 type Receipt = { readonly actor: Actor; readonly deviceId: string; readonly checks: readonly SentCheck[]; readonly now: Date }
 type Witness = {
   readonly device: StoredDevice
-  readonly guards: ReadonlyMap<string, Date>
+  readonly shifts: ReadonlyMap<string, Date>
+  /** When data were served to it. */
+  readonly servedAt: readonly number[]
   readonly plant: SessionPlant
   readonly staleHours: number
   readonly now: Date
@@ -33,13 +36,14 @@ type Witness = {
  * recorded, and its key makes sending it again harmless.
  */
 export async function receiveChecks(db: Db, { actor: { plant }, deviceId, checks, now }: Receipt): Promise<readonly Received[]> {
-  const [guards, staleHours] = [await listGuardTimes(db, deviceId), await findStaleHours(db, plant.id)]
+  const [shifts, staleHours] = [await listShifts(db, deviceId), await findStaleHours(db, plant.id)]
+  const servedAt = (await listServedMoments(db, deviceId)).map((at) => at.getTime())
   const results: Received[] = []
   for (const sent of checks) {
     // Read again for each, so that a device that is cut off meanwhile records no more.
     const device = assertInUse(await findDevice(db, plant.id, deviceId))
     const check = readCheck(sent, device)
-    const result = typeof check === 'string' ? check : await recordOffline(db, check, { device, guards, plant, staleHours, now })
+    const result = typeof check === 'string' ? check : await recordOffline(db, check, { device, shifts, servedAt, plant, staleHours, now })
     results.push(typeof result === 'string' ? { state: 'refused', message: result } : result)
     if (typeof check !== 'string') await setSeen(db, deviceId, now, -check.ahead_ms)
   }
@@ -93,6 +97,8 @@ async function recordOffline(db: Db, check: OfflineCheck, witness: Witness): Pro
         server,
       },
       isJudgedOtherwise,
+      // It was told that the device is to be enrolled again: what it still delivers is flagged, and not told one by one.
+      isToldSingly: device.enrol_again_at === null,
       offline: { dataAt: new Date(check.data_at), clockOffsetMs: check.ahead_ms },
     })
     if (inserted && isJudgedOtherwise) await recordDisagreement(tx, device, { plant, now })
@@ -105,13 +111,13 @@ async function recordOffline(db: Db, check: OfflineCheck, witness: Witness): Pro
 async function judgeWitness(
   db: Db,
   check: OfflineCheck,
-  { device, guards, plant, staleHours, now, isLetIn }: Witness & { readonly isLetIn: boolean },
+  { device, shifts, servedAt, plant, staleHours, now, isLetIn }: Witness & { readonly isLetIn: boolean },
 ): Promise<Date | string> {
-  const since = guards.get(check.guard_id)
-  if (!since) return 'Its guard has no PIN on this device.'
+  const shiftAt = shifts.get(check.guard_id)
+  if (!shiftAt) return 'Its guard has no PIN on this device.'
   const at = Date.parse(check.at) - check.ahead_ms
-  const times = { at, dataAt: Date.parse(check.data_at), shiftAt: since.getTime(), now: now.getTime(), staleHours, isLetIn }
-  const checkedAt = judgeTimes(times)
+  const dataAt = Date.parse(check.data_at)
+  const checkedAt = judgeTimes({ at, dataAt, servedAt, shiftAt: shiftAt.getTime(), now: now.getTime(), staleHours, isLetIn })
   if (typeof checkedAt === 'string') return checkedAt
   if (device.enrol_again_at !== null && checkedAt > device.enrol_again_at) return 'This device was to be enrolled again before.'
   if (!(await couldCheckAt(db, { userId: check.guard_id, plantId: plant.id, at: checkedAt })))

@@ -24,7 +24,9 @@ type CheckTimes = {
   readonly at: number
   /** When its data were read. */
   readonly dataAt: number
-  /** When its guard began to check on this device. */
+  /** When data were served to the device, oldest first. */
+  readonly servedAt: readonly number[]
+  /** When its guard began to check on this device, by the PIN that is set now. */
   readonly shiftAt: number
   readonly now: number
   /** The plant's hours after which a device lets nobody in. */
@@ -32,14 +34,20 @@ type CheckTimes = {
   readonly isLetIn: boolean
 }
 
-/** When a check was made, or why that cannot be. A denial tells of data that are too old and of a clock that went back. */
-export function judgeTimes({ at, dataAt, shiftAt, now, staleHours, isLetIn }: CheckTimes): Date | string {
+/**
+ * When a check was made, or why that cannot be. A device delivers what it has before it is served data, and before its guard sets a PIN: nothing that it
+ * sends later was made before. A denial tells of data that are too old and of a clock that went back; it is dated no earlier.
+ */
+export function judgeTimes({ at, dataAt, servedAt, shiftAt, now, staleHours, isLetIn }: CheckTimes): Date | string {
   if (at > now + toleranceMs) return 'It was made in the future.'
   if (dataAt > now + toleranceMs) return 'Its data are from the future.'
   if (isLetIn && at < dataAt - toleranceMs) return 'It was made before its data were read.'
   if (isLetIn && at > dataAt + staleHours * hourMs + toleranceMs) return 'Its data were too old to let anybody in.'
-  const time = Math.min(Math.max(at, dataAt), now)
-  return time < shiftAt - toleranceMs ? 'It was made before the shift of its guard began.' : new Date(time)
+  if (!servedAt.some((served) => Math.abs(served - dataAt) <= toleranceMs)) return 'Its data were not served to this device.'
+  if (isLetIn && at < shiftAt - toleranceMs) return 'It was made before the shift of its guard began.'
+  const lastServed = servedAt.at(-1) ?? 0
+  if (isLetIn && at < lastServed - toleranceMs) return 'It was made before this device was last served, and not delivered then.'
+  return new Date(Math.min(Math.max(at, dataAt, shiftAt - toleranceMs, lastServed - toleranceMs), now))
 }
 
 /** Whether the outcome is the one that follows from the reasons. */

@@ -18,8 +18,9 @@ import { gateQueueContract, type OfflineCheck } from './queue.contract.ts'
 const api = await testApi()
 const guard = await api.as({ portal: 'staff_portal', permissions: ['gate.check', 'gate.devices'] })
 const { plantId } = guard
-const aDevice = () => aGateDevice(api.db, { plantId, userId: guard.userId, at: api.now })
-const device = await aDevice()
+const aDevice = (servedHoursAgo?: readonly number[]) =>
+  aGateDevice(api.db, { plantId, userId: guard.userId, at: api.now, ...(servedHoursAgo && { servedHoursAgo }) })
+const device = await aDevice([27, 26, 2])
 const driver = await aPassHolder(api.db, { plantId })
 const { id: cardId } = await api.db.selectFrom('card').select('id').where('driver_id', '=', driver.id).executeTakeFirstOrThrow()
 
@@ -81,7 +82,7 @@ describe('refuses of a device that signs as it should', () => {
 
 it('judges the guard by what they could do when they checked', async () => {
   const dismissed = await api.as({ portal: 'staff_portal', plantId, permissions: ['gate.check'] })
-  const booth = await aGateDevice(api.db, { plantId, userId: dismissed.userId, at: api.now })
+  const booth = await aGateDevice(api.db, { plantId, userId: dismissed.userId, at: api.now, servedHoursAgo: [5] })
   const checkAt = async (at: string) => {
     const check = aCheck({ device_id: booth.id, guard_id: dismissed.userId, at, data_at: before(5 * hourMs) })
     const signedFor = booth.request(gateQueueContract.send, { checks: [signed(check, booth)] }, api.now, guard.userId)
@@ -162,7 +163,7 @@ describe('a check that the server judges otherwise', () => {
     // What it has is still delivered; what it does from then on is not.
     expect(states(await check({}))).toEqual(['recorded'])
     api.now = new Date(api.now.getTime() + hourMs / 2)
-    expect((await check({ at: before(0) }))[0]?.message).toBe('This device was to be enrolled again before.')
+    expect((await check({ at: before(0), data_at: before(2.5 * hourMs) }))[0]?.message).toBe('This device was to be enrolled again before.')
     api.now = new Date(api.now.getTime() - hourMs / 2)
   })
 })

@@ -21,10 +21,12 @@ export async function proposeUpdate(db: Db, { actor, now, key, found }: Running)
   const { changed, guarded } = await countProtectedChanges(db, key.id, protectedLabels)
   if (guarded === 0) return false
   await inTransaction(db, async (tx) => {
-    if (!(await markWaiting(tx, key.id))) return
+    const preparedBy = await markWaiting(tx, key.id, now)
+    if (!preparedBy) return
     await proposeConfirmation(tx, {
       kind: 'register-update',
       actor,
+      preparedBy,
       plantId: actor.plant.id,
       subjectId: key.id,
       title: `Update ${countText(changed)} ${changed === 1 ? 'driver' : 'drivers'} by ${file_name}`,

@@ -24,7 +24,7 @@ export const registerConfirmation = ({ db, background, decoder, registers }: Ser
     const input = { registers, kind, mode, userId, decoder, plant: actor.plant, now: at, today: todayOf(actor, at) }
     return () => background.start((signal) => runImport(db, { importId, no }, input, signal))
   },
-  ended: (tx, confirmation) => markChecked(tx, importOf(confirmation)),
+  ended: (tx, confirmation, at) => markChecked(tx, importOf(confirmation), at),
   rows: async (reader, confirmation, page) => {
     const { rows, total } = await listChanges(reader, importOf(confirmation), page)
     const data = rows.map(({ line, name, fields }) => ({

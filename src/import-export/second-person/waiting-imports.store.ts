@@ -14,22 +14,29 @@ export async function countProtectedChanges(
   return rows[0] ?? { changed: 0, guarded: 0 }
 }
 
-/** Lets a checked import wait for its second person. False where it is run or waits already. */
-export async function markWaiting(tx: Tx, importId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Lets a checked import wait for its second person. Answers who prepared its file; undefined where it is run or waits already. */
+export async function markWaiting(tx: Tx, importId: string, at: Date): Promise<readonly string[] | undefined> {
+  const marked = await tx
     .updateTable('register_import')
-    .set({ state: 'waiting' })
+    .set({ state: 'waiting', state_since: at })
     .where('id', '=', importId)
     .where('state', 'in', ['checked', 'failed'])
     .where('cleared_at', 'is', null)
     // Nobody checks it again at this moment.
     .where(sql<boolean>`heard_at < clock_timestamp() - interval '5 minutes'`)
+    .returning(sql<string[]>`prepared_by::text[]`.as('prepared_by'))
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return marked?.prepared_by
 }
 
-export async function markChecked(tx: Tx, importId: string): Promise<void> {
-  await tx.updateTable('register_import').set({ state: 'checked' }).where('id', '=', importId).where('state', '=', 'waiting').execute()
+/** The week until a check is deleted counts anew: it can be proposed again. */
+export async function markChecked(tx: Tx, importId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('register_import')
+    .set({ state: 'checked', state_since: at })
+    .where('id', '=', importId)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 export type ConfirmedRun = { readonly no: number; readonly kind: string; readonly mode: ImportMode; readonly userId: string }

@@ -19,7 +19,7 @@ const missesOf = ({ keyId, limits }: Program, now: Date) => ({
   limit: {
     events: limits.missesAnHour,
     seconds: 3600,
-    message: `This key has asked for ${limits.missesAnHour} cards of nobody within an hour. It is refused until that is over.`,
+    message: `This key has asked for ${limits.missesAnHour} cards of nobody here within an hour. It is refused until that is over.`,
   },
   now,
 })
@@ -30,7 +30,7 @@ export async function assertMayAsk(db: Db, program: Program, now: Date): Promise
   await countOrRefuse(db, verdictsOf(program, now))
 }
 
-/** After a verdict on a card of nobody. The miss that reaches the limit tells the plant's administrators, once an hour. */
+/** After a verdict on a card of nobody, or of another plant. The miss that reaches the limit tells the plant's administrators, once an hour. */
 export async function countMiss(db: Db, program: Program, now: Date): Promise<void> {
   const misses = missesOf(program, now)
   // Of concurrent misses beyond the limit, those that are refused here have been answered by the others.

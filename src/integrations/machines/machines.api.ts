@@ -2,7 +2,7 @@ import type { Handlers, Program } from '#accounts/people.ts'
 import { findAtGate, judgeFound } from '#gate/checks/find-at-gate.service.ts'
 import { shownReason } from '#gate/judgement/gate-reasons.rules.ts'
 import { checkLive } from '#gate/checks/live-check.service.ts'
-import { snapshotLimit, type GateDataSource } from '#gate/offline/gate-data.service.ts'
+import { changesLimit, snapshotLimit, type GateDataSource } from '#gate/offline/gate-data.service.ts'
 import { sealedType } from '#gate/offline/sealed-data.rules.ts'
 import { presentServerKeys } from '#gate/offline/server-keys.presenter.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
@@ -20,9 +20,10 @@ export const machinesApi = (keys: CardKeys, source: GateDataSource): Handlers<ty
     const day = toPlainDate(now, actor.plant.timeZone)
     const question = { day, direction: input.direction, isBulkLoad: input.is_bulk_load, plantId, now }
     const verdict = await judgeFound(db, found, question)
-    const card_no = found.driver?.facts.plant.id === plantId ? found.driver.cardNo : null
-    if (!found.driver) await countMiss(db, actor, now)
-    return { card_no, direction: input.direction, outcome: verdict.outcome, reasons: verdict.reasons.map(shownReason) }
+    // A card of another plant is as good as one of nobody: its key has no business with it.
+    const own = found.driver?.facts.plant.id === plantId ? found.driver : null
+    if (!own) await countMiss(db, actor, now)
+    return { card_no: own?.cardNo ?? null, direction: input.direction, outcome: verdict.outcome, reasons: verdict.reasons.map(shownReason) }
   },
 
   record: async ({ input, actor, db, now }) => {
@@ -48,7 +49,10 @@ export const machinesApi = (keys: CardKeys, source: GateDataSource): Handlers<ty
     return bytesResponse(await source.snapshot(db, actor.plant.id, now), sealedType)
   },
 
-  changes: async ({ input, actor, db, now }) => bytesResponse(await source.changes(db, actor.plant.id, input.since, now), sealedType),
+  changes: async ({ input, actor, db, now }) => {
+    await countOrRefuse(db, { key: `gate changes of key ${actor.keyId}`, limit: changesLimit, now })
+    return bytesResponse(await source.changes(db, actor.plant.id, input.since, now), sealedType)
+  },
 })
 
 const enteredOf = ({ card_no, token }: ShownCard): string => card_no ?? token ?? ''

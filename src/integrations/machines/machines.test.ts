@@ -76,6 +76,22 @@ it('a check is recorded once for its key, in the name of the program', async () 
   expect(await checksOf(driver.id)).toMatchObject([{ direction: 'in', outcome: 'cleared', user_id: null, api_key_id: expect.any(String) }])
 })
 
+it('counts cards of other plants as misses, asked or recorded', async () => {
+  const { plantId: here } = await api.as({ portal: 'staff_portal' })
+  const asker = api.withToken(await anApiKey(api.db, { plantId: here, now: api.now }))
+  const foreign = { card_no: (await aPassHolder(api.db, { plantId })).cardNo ?? '' }
+  const own = { card_no: (await aPassHolder(api.db, { plantId: here })).cardNo ?? '' }
+  const before = api.now
+  for (let n = 0; n < 60; n += 1) {
+    api.now = new Date(before.getTime() + n * 1000)
+    expect(await asker(machinesContract.verdict, own)).toMatchObject({ outcome: 'cleared' })
+    const asked = n % 2 === 0 ? asker(machinesContract.verdict, foreign) : asker(machinesContract.record, { ...foreign, key: randomUUID() })
+    expect(await asked).toMatchObject({ card_no: null, outcome: 'blocked' })
+  }
+  await expect(asker(machinesContract.verdict, own)).rejects.toMatchObject({ status: 429 })
+  api.now = before
+})
+
 describe('data for judging alone', () => {
   const reader = async () => api.withToken(await anApiKey(api.db, { plantId, now: api.now, scopes: ['gate.changes'] }))
   const opened = async (sealed: unknown) => {
@@ -93,6 +109,14 @@ describe('data for judging alone', () => {
     const needed = { status: 409, problem: { code: 'snapshot_needed' } }
     await expect(program(machinesContract.changes, { since: '999999999' })).rejects.toMatchObject(needed)
     await expect(program(machinesContract.changes, { since: 'yesterday' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('are sixty changes a minute for a key', async () => {
+    const hungry = await reader()
+    const { to } = await opened(await hungry(machinesContract.snapshot, {}))
+    const ask = () => hungry(machinesContract.changes, { since: String(to) })
+    for (let times = 0; times < 60; times++) await ask()
+    await expect(ask()).rejects.toMatchObject({ status: 429 })
   })
 
   it('are twenty snapshots an hour for a key', async () => {

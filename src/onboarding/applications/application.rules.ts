@@ -69,11 +69,19 @@ export function judgeApplicationEvent(state: ApplicationState, event: Applicatio
   return from.includes(state) ? { ok: true } : { ok: false, code: 'application_state', message: stateTexts[state] }
 }
 
-/** Nobody verifies or declines what they submitted themselves. */
-export function judgeReviewer({ submittedBy, userId }: { readonly submittedBy: string; readonly userId: string }): Ruling {
-  if (submittedBy !== userId) return { ok: true }
-  return { ok: false, code: 'own_application', message: 'You submitted this application yourself, so a colleague has to verify it.' }
+type Reviewer = { readonly submittedBy: string; readonly submitterIds: readonly string[]; readonly userId: string }
+
+/** Nobody verifies or declines what they submitted themselves, or corrected for its submitter. */
+export function judgeReviewer({ submittedBy, submitterIds, userId }: Reviewer): Ruling {
+  if (submittedBy === userId) return ownApplication('submitted')
+  return submitterIds.includes(userId) ? ownApplication('corrected') : { ok: true }
 }
+
+const ownApplication = (did: 'submitted' | 'corrected'): Ruling => ({
+  ok: false,
+  code: 'own_application',
+  message: `You ${did} this application yourself, so a colleague has to verify it.`,
+})
 
 /** Why a document is returned. */
 export const returnReasons = {

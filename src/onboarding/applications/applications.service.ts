@@ -111,7 +111,8 @@ export async function moveApplication(tx: Tx, { event, application, driver, by, 
   if (event === 'resubmitted') await screenApplications(tx, [application.id], { at, userId: by.userId })
   else if (effect.requestStatus !== null) await endMatches(tx, application.id, at)
   const decision = effect.requestStatus === null ? undefined : { by: by.userId, comment }
-  await updateApplication(tx, application.id, { state: effect.to, at, ...(decision && { decision }) })
+  const again = event === 'resubmitted' && { resubmittedBy: by.userId }
+  await updateApplication(tx, application.id, { state: effect.to, at, ...again, ...(decision && { decision }) })
   if (effect.requestStatus === null) await appendRequestHistory(tx, { requestId: application.request_id, by: by.userId, comment, at })
   else
     await closeRequest(tx, {

@@ -68,20 +68,31 @@ export async function insertApplication(tx: Tx, application: NewApplication): Pr
   return id
 }
 
+/** Whose matter the application is: who submitted it, handed in a version of a document, or submitted it again. */
+export async function listSubmitters(db: Db, applicationId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select submitters_of_application(${applicationId}::bigint)::text as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export type ApplicationUpdate = {
   readonly state: ApplicationState
   readonly at: Date
+  /** Who submitted it again. */
+  readonly resubmittedBy?: string
   /** Left out while the application stays open. */
   readonly decision?: { readonly by: string; readonly comment: string | null }
 }
 
 /** Sets the state; a review that was going on ends with it. */
-export async function updateApplication(tx: Tx, id: string, { state, at, decision }: ApplicationUpdate): Promise<void> {
+export async function updateApplication(tx: Tx, id: string, { state, at, resubmittedBy, decision }: ApplicationUpdate): Promise<void> {
   await tx
     .updateTable('onboarding_application')
     .set({ state, touched_at: at, reminded_at: null, reviewer_id: null, review_until: null })
     .$if(decision !== undefined, (update) =>
       update.set({ decided_by: decision?.by ?? null, decided_at: at, decision_comment: decision?.comment ?? null }),
+    )
+    .$if(resubmittedBy !== undefined, (update) =>
+      update.set({ resubmitted_by: sql`array_append(array_remove(resubmitted_by, ${resubmittedBy}::bigint), ${resubmittedBy}::bigint)` }),
     )
     .where('id', '=', id)
     .execute()

@@ -54,11 +54,11 @@ export async function assertMayAnswer(db: Db, { userId }: Actor, match: Match): 
 export const judgeReviewerOf = async (
   db: Db,
   userId: string,
-  { submitted_by, transporter_id }: Pick<Match, 'submitted_by' | 'transporter_id'>,
+  { submitter_ids, transporter_id }: Pick<Match, 'submitter_ids' | 'transporter_id'>,
 ): Promise<ReturnType<typeof judgeMatchReviewer>> => {
   const ids = await listAccountsOfPerson(db, userId)
   return judgeMatchReviewer({
-    isSubmitter: submitted_by !== null && ids.includes(submitted_by),
+    isSubmitter: submitter_ids.some((id) => ids.includes(id)),
     isOfOffice: await workForOffice(db, ids, transporter_id),
   })
 }

@@ -13,7 +13,8 @@ export type Match = {
   readonly application_id: string | null
   readonly driver_id: string
   readonly barred_id: string
-  readonly submitted_by: string | null
+  /** Who submitted or corrected its application. */
+  readonly submitter_ids: readonly string[]
   readonly transporter_id: string
   readonly applicant: string
   readonly applicant_plant: string
@@ -32,7 +33,8 @@ const matches = (db: Db) =>
     .innerJoin('driver as b', 'b.id', 'm.barred_id')
     .innerJoin('auth_plant as p', 'p.id', 'm.applicant_plant_id')
     .leftJoin('app_user as u', 'u.id', 'm.decided_by')
-    .select(['m.id', 'm.state', 'm.reasons', 'm.application_id', 'm.driver_id', 'm.barred_id', 'm.submitted_by'])
+    .select(['m.id', 'm.state', 'm.reasons', 'm.application_id', 'm.driver_id', 'm.barred_id'])
+    .select(sql<string[]>`array(select submitters_of_application(m.application_id)::text)`.as('submitter_ids'))
     .select(sql<string>`coalesce(a.transporter_id, d.transporter_id)`.as('transporter_id'))
     .select(['d.name as applicant', 'p.name as applicant_plant', 'b.name as barred', 'm.opened_at', 'm.decided_at', 'm.comment'])
     .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('answered_by'))

@@ -37,7 +37,7 @@ const officesOf = (userId: string): RawBuilder<string[]> =>
 
 /** The requests that this person corrected for a colleague. Read once in a statement, for hardly any decider has some. */
 const correctedBy = (userId: string): RawBuilder<string[]> =>
-  sql<string[]>`array(select b.request_id from request_send_back b where b.resubmitted_by = ${userId}::bigint)`
+  sql<string[]>`array(select b.request_id from request_send_back b where b.resubmitted_by = any(${accountsOf(userId)}))`
 
 /** The pending requests that this person has approved and that wait for a colleague. Read once in a statement, as above. */
 const approvedBy = (userId: string): RawBuilder<string[]> =>

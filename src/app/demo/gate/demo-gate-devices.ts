@@ -4,9 +4,10 @@ import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { findByIdNo } from '#gate/checks/drivers-at-gate.store.ts'
 import { findDriverThen } from '#gate/checks/judged-at.store.ts'
 import { signedTexts } from '#gate/devices/device-signature.rules.ts'
-import { insertDevice, insertGuard, setProven } from '#gate/devices/devices.store.ts'
+import { insertDevice, insertShift, setProven } from '#gate/devices/devices.store.ts'
 import { judgeAtGate } from '#gate/judgement/gate-verdict.rules.ts'
 import type { OfflineCheck } from '#gate/offline/queue.contract.ts'
+import { recordServed } from '#gate/devices/served-data.store.ts'
 import { receiveChecks } from '#gate/offline/receive-checks.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
@@ -29,7 +30,7 @@ export async function enrolDemoDevices({ db, guard, enrolledBy, now }: DeviceCon
       await setProven(tx, inserted)
       return inserted
     })
-    await insertGuard(db, id, guard.userId, at)
+    await insertShift(db, id, guard.userId, at)
     const signText = (text: string): string =>
       sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')
     devices.push({ id, aheadMs, sign: signText })
@@ -79,6 +80,7 @@ export async function checkInOffline(check: OfflineArrival): Promise<OfflineChec
     reasons: verdict.reasons.map(({ code, isBlocking }) => ({ code, isBlocking })),
     data_at: shifted(-hourMs),
   } satisfies OfflineCheck)
+  await recordServed(db, device.id, new Date(shifted(-hourMs)))
   const sent = { body, signature: device.sign(signedTexts.check(device.id, body)) }
   const [received] = await receiveChecks(db, { actor: guard, deviceId: device.id, checks: [sent], now: new Date(shifted(hourMs)) })
   if (received?.state !== 'recorded') throw new Error(`A demonstration check was not recorded: ${received?.message ?? ''}`)

@@ -10,6 +10,8 @@ type Places = {
   readonly plantIds: readonly string[]
   readonly transporterIds: readonly string[]
   readonly doctorIds: readonly string[]
+  /** When their access was given. */
+  readonly since: Date
 }
 
 const companies = ['Safe Hands Driving', 'Pwani Driving Academy', 'Rift Defensive School', 'Coast Road Training']
@@ -55,6 +57,7 @@ function allocationsOf({ person, role, index, userId, roleId, places }: Allocati
     transporter_id: portal === 'transporter_portal' ? place(places.transporterIds) : null,
     doctor_id: portal === 'doctor' ? place(places.doctorIds) : null,
     company: portal === 'trainer' ? place(companies) : null,
+    created_at: places.since,
   }))
 }
 

@@ -196,6 +196,7 @@ async function personalRows(
     file_name: `${mark}.csv`,
     state: 'failed',
     created_at: at,
+    state_since: at,
   }
   const { id: register } = await db.insertInto('register_import').values(upload).returning('id').executeTakeFirstOrThrow()
   const { id: session } = await db.selectFrom('session').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow()

@@ -3,7 +3,8 @@ import { gateDevicesContract } from '../../devices/devices.contract.ts'
 import { signedTexts } from '../../devices/device-signature.rules.ts'
 import { gateOfflineContract } from '../offline.contract.ts'
 import { enrolledMark, offlineScope, offlineWorker } from './offline.paths.ts'
-import { changeStores } from './device-db.device.ts'
+import { sendQueue } from './check-queue.device.ts'
+import { changeStores, syncLock } from './device-db.device.ts'
 import { canCheckAlone, createDeviceKeys, ownDevice, publicKeyText, signedInput, signText } from './device-key.device.ts'
 import { storePin } from './guard-pins.device.ts'
 
@@ -35,6 +36,8 @@ export async function installOfflineApp(): Promise<void> {
 export async function startShift(guard: { readonly id: string; readonly name: string }, pin: string): Promise<void> {
   const device = await ownDevice()
   if (!device) throw new Error('This device is not enrolled')
+  // The server takes nothing that was made before the shift.
+  await navigator.locks.request(syncLock, () => sendQueue(device, guard.id))
   await call(gateOfflineContract.startShift, await signedInput(device, guard.id, gateOfflineContract.startShift, {}))
   await storePin(guard, pin)
 }

@@ -103,17 +103,18 @@ export async function countQueue(db: Db, scope: QueueScope): Promise<Record<Queu
   return counts
 }
 
-/** The oldest application that nobody reviews and somebody else submitted, locked for this transaction. Concurrent callers get different ones. */
+/** The oldest application that nobody reviews and that others submitted and corrected, locked for this transaction. Concurrent callers get different ones. */
 export async function lockNextInQueue(
   tx: Tx,
   { plantId, userId, now }: Pick<QueueScope, 'plantId' | 'userId' | 'now'>,
 ): Promise<{ readonly id: string; readonly driver_id: string } | undefined> {
+  const accounts = sql`(select array(select accounts_of_person(${userId}::bigint)))`
   return tx
     .selectFrom('onboarding_application')
     .select(['id', 'driver_id'])
     .where('auth_plant_id', '=', plantId)
     .where('state', '=', 'submitted')
-    .where('submitted_by', '<>', userId)
+    .where(sql<boolean>`not array(select submitters_of_application(id)) && ${accounts}`)
     .where(({ or, eb }) => or([eb('review_until', 'is', null), eb('review_until', '<=', now)]))
     .orderBy('submitted_at')
     .orderBy('id')

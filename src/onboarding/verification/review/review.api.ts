@@ -14,11 +14,15 @@ import { findReviewHistory } from './review-history.service.ts'
 import type { reviewContract } from './review.contract.ts'
 import { presentReview } from './review.presenter.ts'
 import { takeOver } from './review.service.ts'
+import { judgeIndependentReviewer } from './reviewer.service.ts'
+import { refusalText } from '../verification.rules.ts'
 
 export const reviewApi = (files: FileStore): Handlers<typeof reviewContract> => ({
-  details: async ({ db, actor, input, now }) => ({
-    application: presentReview(await findReview(db, { actor, driverId: input.driver_id, now }), { actor, now, today: todayOf(actor, now) }),
-  }),
+  details: async ({ db, actor, input, now }) => {
+    const found = await findReview(db, { actor, driverId: input.driver_id, now })
+    const ruling = await judgeIndependentReviewer(db, found.application, { userId: actor.userId, now })
+    return { application: presentReview(found, { actor, now, today: todayOf(actor, now), reviewRefusal: refusalText(ruling) }) }
+  },
 
   history: async ({ db, actor, input }) => ({ history: await findReviewHistory(db, actor, input.application_id) }),
 

@@ -6,7 +6,7 @@ import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
 import { earlierFindingText } from '#holds/earlier-findings.rules.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { addMonths, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
-import { isOpen, judgeReviewer } from '../../applications/application.rules.ts'
+import { isOpen } from '../../applications/application.rules.ts'
 import type { Application, ApplicationDocument } from '../../applications/applications.store.ts'
 import { barredReviewers } from '../../barred-matches/barred-match-count.contract.ts'
 import { documentFileAddress, type ReviewedApplication, type ReviewedDocument } from './review.contract.ts'
@@ -30,7 +30,10 @@ type Reading = Pick<FoundReview, 'names' | 'medicalReviewers' | 'retentionMonths
   readonly today: PlainDate
 }
 
-type Reader = Pick<Reading, 'actor' | 'now' | 'today'>
+type Reader = Pick<Reading, 'actor' | 'now' | 'today'> & {
+  /** Why the reader may not review it. */
+  readonly reviewRefusal: string | null
+}
 
 export function presentReview(
   { application, driver, transporterName, documents, matches, holds, findings, ...facts }: FoundReview,
@@ -56,9 +59,7 @@ export function presentReview(
       { reviewer_id, review_until, reviewer_name: names.users.get(reviewer_id ?? '') ?? null },
       { userId: actor.userId, now },
     ),
-    cannot_review_because: isOpen(application.state)
-      ? refusalText(judgeReviewer({ submittedBy: application.submitted_by, userId: actor.userId }))
-      : null,
+    cannot_review_because: isOpen(application.state) ? reader.reviewRefusal : null,
     cannot_verify_because: isWaiting
       ? (refusalText(judgeMatches(matches)) ??
         refusalText(judgeHolds(holds, { permissions: actor.permissions, names: facts.medicalReviewers })) ??

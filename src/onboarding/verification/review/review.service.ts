@@ -1,15 +1,13 @@
-import { judgeIndependence } from '#accounts/independence/independence.rules.ts'
-import { findInterest } from '#accounts/independence/independence.store.ts'
 import { scopeOf, type Actor } from '#accounts/people.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
 import { lockDriver, type Driver } from '#drivers/drivers.store.ts'
 import { momentText } from '#platform/contract/moment.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, forbidden } from '#platform/server/http/refusal.ts'
-import { judgeReviewer } from '../../applications/application.rules.ts'
 import { findApplication, lockApplication, type Application } from '../../applications/applications.store.ts'
 import { lockNextInQueue } from '../queue/queue.store.ts'
 import { findNames, setReviewer } from './review.store.ts'
+import { judgeIndependentReviewer } from './reviewer.service.ts'
 import { isReviewedByAnother, reviewMinutes } from '../verification.rules.ts'
 
 type NextApplication = { readonly id: string; readonly driver_id: string; readonly driverName: string }
@@ -18,7 +16,11 @@ type NextApplication = { readonly id: string; readonly driver_id: string; readon
 export async function takeNext(db: Db, actor: Actor, now: Date): Promise<NextApplication> {
   return inTransaction(db, async (tx) => {
     const next = await lockNextInQueue(tx, { plantId: actor.plant.id, userId: actor.userId, now })
-    if (!next) throw conflict('nothing_waiting', 'No application is waiting that a colleague is not reviewing and that you did not submit.')
+    if (!next)
+      throw conflict(
+        'nothing_waiting',
+        'No application is waiting that a colleague is not reviewing and that you neither submitted nor corrected.',
+      )
     await setReviewer(tx, next.id, { userId: actor.userId, until: reviewEnd(now) })
     const { name } = await tx.selectFrom('driver').select('name').where('id', '=', next.driver_id).executeTakeFirstOrThrow()
     return { ...next, driverName: name }
@@ -46,7 +48,7 @@ type Access = ReviewStep & {
 }
 
 /**
- * Runs a step of a review with driver and application locked; its actor becomes the reviewer, or stays it for longer. Throws 403 for the submitter, 409 while
+ * Runs a step of a review with driver and application locked; its actor becomes the reviewer, or stays it for longer. Throws 403 for who submitted or corrected it, 409 while
  * a colleague reviews it or where it does not wait for a review.
  */
 export async function inReview<T>(
@@ -69,12 +71,8 @@ type Asked = Required<Omit<Access, 'applicationId'>>
 
 async function assertMayReview(tx: Tx, application: Application, { actor, now, mayTakeOver, states }: Asked): Promise<void> {
   const { userId, plant } = actor
-  const ruling = judgeReviewer({ submittedBy: application.submitted_by, userId })
+  const ruling = await judgeIndependentReviewer(tx, application, { userId, now })
   if (!ruling.ok) throw forbidden(ruling.message)
-  const { submitted_by, transporter_id, submitted_at: submittedAt } = application
-  const matter = { deciderId: userId, submitterIds: [submitted_by], transporterIds: [transporter_id], submittedAt, now }
-  const independent = judgeIndependence(await findInterest(tx, matter), 'this application')
-  if (!independent.ok) throw forbidden(independent.message)
   if (!states.includes(application.state)) throw conflict('application_state', await closedText(tx, application, plant.timeZone))
   if (mayTakeOver || !isReviewedByAnother(application, userId, now)) return
   const { users } = await findNames(tx, { userIds: [application.reviewer_id ?? ''], fileIds: [] })

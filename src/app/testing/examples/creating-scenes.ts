@@ -1,0 +1,63 @@
+import { aPhone } from '#accounts/accounts.factory.ts'
+import { aDeviceKey, aGateDevice } from '#gate/devices/devices.factory.ts'
+import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
+import { aNamedTransporter, aRegister, aRegisterRow, checked } from '#import-export/import.factory.ts'
+import { aWholeDraft } from '#onboarding/drafts/drafts.factory.ts'
+import { anOnboardingPlant } from '#onboarding/onboarding.factory.ts'
+import { sentBackSlugs } from '#requests/send-back/mendable-fields.contract.ts'
+import type { TestApi } from '../test-api.ts'
+
+type CreatingCall = { readonly token: string; readonly input: object }
+
+/** Creating calls that need more than the world of the examples has: who makes them, with an input that creates. */
+export const creatingScenes: Readonly<Record<string, (api: TestApi) => Promise<CreatingCall>>> = {
+  'POST /v2/import/{kind}/check': async (api) => {
+    const { token } = await api.as({ portal: 'staff_portal' })
+    return { token, input: { kind: 'drivers', register: await aDriverRegister(api) } }
+  },
+  'POST /v2/import/{kind}/check-again': async (api) => {
+    const clerk = await api.as({ portal: 'staff_portal' })
+    const { import_id } = await checked(clerk, await aDriverRegister(api))
+    return { token: clerk.token, input: { kind: 'drivers', import_id } }
+  },
+  'POST /v2/gate/devices': async (api) => {
+    const { token } = await api.as({ portal: 'staff_portal' })
+    return { token, input: { name: 'Booth', public_key: aDeviceKey().publicKey.toString('base64url') } }
+  },
+  'POST /v2/gate/device/shift': async (api) => {
+    const { token, plantId, userId } = await api.as({ portal: 'staff_portal' })
+    const device = await aGateDevice(api.db, { plantId, userId, at: api.now })
+    return { token, input: device.request(gateOfflineContract.startShift, {}, api.now) }
+  },
+  'POST /v1/onboarding/submit': async (api) => {
+    const clerk = await api.as({ portal: 'transporter_portal', plantId: await anOnboardingPlant(api.db) })
+    const draft_id = await aWholeDraft(api.db, { plantId: clerk.plantId, transporterId: clerk.transporterId, by: clerk.userId })
+    return { token: clerk.token, input: { draft_id, declared: true } }
+  },
+  'POST /v2/transporter/people/invite': async (api) => {
+    const { token, roleId } = await api.as({ portal: 'transporter_portal' })
+    return { token, input: { first_name: 'Asha', last_name: 'Otieno', phone: aPhone(), role_id: roleId } }
+  },
+}
+
+const aDriverRegister = async ({ db }: TestApi): Promise<File> => aRegister([aRegisterRow({ Transporter: await aNamedTransporter(db) })])
+
+const sentBack = 'needs a request that was sent back to its submitter; requests/send-back tests it'
+
+/** Creating calls that the walk does not make, each with its reason: their own tests make them succeed. */
+export const leftToOwnTests: Readonly<Record<string, string>> = {
+  'POST /v2/events/attendance': 'is taken on the day of the event; events/attendance tests it',
+  'POST /v2/events/mark-attended': 'is taken from the day of the event on; events/attendance tests it',
+  ...Object.fromEntries(sentBackSlugs.map((slug) => [`POST /v2/requests/resubmit/${slug}`, sentBack])),
+  'POST /v1/onboarding/card-issuance/hand-over': 'needs a printed card that waits; card-issuance/hand-over.test.ts tests it',
+  'POST /v1/onboarding/resubmit': 'needs a returned application; submission/resubmission.test.ts tests it',
+  'POST /v1/onboarding/applications/document': 'needs a returned application; submission/resubmission.test.ts tests it',
+  'POST /v1/onboarding/pass-generation/generate': 'needs an application with all clearances; pass-generation tests it',
+  'POST /v2/admin/users/import': 'needs a file of users with roles and plants by name; user-management/import tests it',
+  'POST /v2/admin/users/invite': 'sends a message, and stores nothing where none can be sent; user-management/invitations tests it',
+  'POST /v2/transporter/people/resend': 'sends a message, and stores nothing where none can be sent; user-management/office tests it',
+  'POST /v2/reports/files': 'is made in the background, whose rows the walk would count; reports tests it',
+  'POST /v2/reports/schedules': 'needs a view of a report of the same person; reports tests it',
+  'POST /v2/reports/schedules/send-again': 'needs a run that was not sent; reports tests it',
+  'POST /v1/auth/office-invitations/answer': 'needs an invitation of the same person; user-management/consent tests it',
+}
