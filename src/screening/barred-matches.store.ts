@@ -58,9 +58,12 @@ export type FoundMatch = {
   readonly reasons: readonly SameReason[]
 }
 
-/**
- * Opens matches, and opens those again where more is the same than what was answered. Answers those that somebody has to answer now and had not to before.
- */
+/** What ended without an answer, and where more is the same than what was answered: by the plants of now. */
+const openedAgain = sql`set state = 'open', reasons = excluded.reasons, opened_at = excluded.opened_at, decided_by = null, decided_at = null, comment = null,
+        auth_plant_id = excluded.auth_plant_id, applicant_plant_id = excluded.applicant_plant_id
+      where barred_match.state = 'ended' or barred_match.state = 'another person' and not excluded.reasons <@ barred_match.reasons`
+
+/** Opens matches, also again. Answers those that somebody has to answer now and had not to before. */
 export async function openMatches(
   tx: Tx,
   found: readonly FoundMatch[],
@@ -76,8 +79,7 @@ export async function openMatches(
     select application_id, driver_id, applicant_plant_id, submitted_by, barred_id, auth_plant_id, reasons, ${at} from ${rows}
     order by application_id, barred_id
     on conflict (application_id, barred_id) do update
-      set state = 'open', reasons = excluded.reasons, opened_at = excluded.opened_at, decided_by = null, decided_at = null, comment = null
-      where barred_match.state = 'another person' and not excluded.reasons <@ barred_match.reasons
+      ${openedAgain}
     returning id, application_id, barred_id`.execute(tx)
   return opened.rows
 }
@@ -98,8 +100,7 @@ export async function openDriverMatches(
       join driver b on b.id = f.barred_id
     order by f.driver_id, f.barred_id
     on conflict (driver_id, barred_id) where application_id is null do update
-      set state = 'open', reasons = excluded.reasons, opened_at = excluded.opened_at, decided_by = null, decided_at = null, comment = null
-      where barred_match.state = 'ended' or barred_match.state = 'another person' and not excluded.reasons <@ barred_match.reasons
+      ${openedAgain}
     returning id, driver_id, barred_id, auth_plant_id`.execute(tx)
   return rows
 }
