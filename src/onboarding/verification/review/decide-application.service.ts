@@ -12,6 +12,8 @@ import type { ApplicationEvent } from '../../applications/application.rules.ts'
 import { moveApplication } from '../../applications/applications.service.ts'
 import { listApplicationDocuments, type ApplicationDocument } from '../../applications/applications.store.ts'
 import { restoreRecord } from '../../applications/restore-record.service.ts'
+import { judgeLeftSuspended } from '../left-suspended.rules.ts'
+import { listLeftSuspended } from './left-suspended.store.ts'
 import { inReview, type Reviewed, type ReviewStep } from './review.service.ts'
 import { listMatchesOf } from '#screening/barred-matches.store.ts'
 import { screenApplications } from '#screening/screen-applicants.service.ts'
@@ -27,6 +29,7 @@ export async function verifyDocuments(db: Db, decision: Decision): Promise<strin
     // Somebody may have been barred at the moment in which this was submitted.
     await screenApplications(tx, [application.id], { at: now, userId: actor.userId })
     assertAllowed(judgeMatches(await listMatchesOf(tx, application.id)))
+    assertAllowed(judgeLeftSuspended(await listLeftSuspended(tx, application), todayOf(actor, now)))
     const documents = await listApplicationDocuments(tx, application.id)
     assertAllowed(judgeVerification(documents))
     const accepted = documents.filter(({ state }) => state === 'accepted')

@@ -20,6 +20,9 @@ export function ReviewBanner({ application }: Shown): ReactNode {
   return (
     <>
       {open.length > 0 && <MayBeBarred open={open} />}
+      {application.left_suspended.map((text) => (
+        <Note key={text}>{text}</Note>
+      ))}
       <Occupied application={application} />
     </>
   )

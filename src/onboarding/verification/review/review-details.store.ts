@@ -9,6 +9,8 @@ import {
 } from '../../applications/applications.store.ts'
 import { listMatchesOf, type MatchOfApplication } from '#screening/barred-matches.store.ts'
 import { findReviewSettings } from '../queue/queue.store.ts'
+import type { LeftSuspended } from '../left-suspended.rules.ts'
+import { listLeftSuspended } from './left-suspended.store.ts'
 import { findNames, listMedicalReviewers } from './review.store.ts'
 
 export type FoundReview = {
@@ -22,6 +24,7 @@ export type FoundReview = {
   readonly retentionMonths: number
   /** Barred persons whom the applicant may be. */
   readonly matches: readonly MatchOfApplication[]
+  readonly leftSuspended: readonly LeftSuspended[]
 }
 
 type Asked = { readonly actor: Actor; readonly driverId: string; readonly now: Date }
@@ -46,5 +49,6 @@ export async function findReview(db: Db, { actor, driverId, now }: Asked): Promi
   const { retention_months: retentionMonths } = await findReviewSettings(db, actor.plant.id)
   const medicalReviewers = await listMedicalReviewers(db, actor.plant.id, now)
   const matches = await listMatchesOf(db, application.id)
-  return { application, driver, documents, transporterName, names, medicalReviewers, retentionMonths, matches }
+  const leftSuspended = await listLeftSuspended(db, application)
+  return { application, driver, documents, transporterName, names, medicalReviewers, retentionMonths, matches, leftSuspended }
 }

@@ -84,6 +84,8 @@ export const ReviewedApplication = z.object({
       match_id: z.nullable(z.string()),
     }),
   ),
+  /** What was left of suspensions when the applicant last left; a sentence each. */
+  left_suspended: z.array(z.string()),
   documents: z.array(ReviewedDocument),
   /** For a closed application whose documents are kept for a time. */
   documents_deleted_on: z.nullable(z.string()),

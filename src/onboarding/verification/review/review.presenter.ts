@@ -5,11 +5,13 @@ import type { Driver } from '#drivers/drivers.store.ts'
 import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { addMonths, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import type { Ruling } from '#platform/server/http/refusal.ts'
 import { isOpen, judgeReviewer } from '../../applications/application.rules.ts'
 import type { Application, ApplicationDocument } from '../../applications/applications.store.ts'
 import { barredReviewers } from '../../barred-matches/barred-match-count.contract.ts'
 import { documentFileAddress, type ReviewedApplication, type ReviewedDocument } from './review.contract.ts'
 import type { FoundReview } from './review-details.store.ts'
+import { judgeLeftSuspended, leftSuspendedText } from '../left-suspended.rules.ts'
 import {
   askedFields,
   documentExpiry,
@@ -31,11 +33,11 @@ type Reading = Pick<FoundReview, 'names' | 'medicalReviewers' | 'retentionMonths
 type Reader = Pick<Reading, 'actor' | 'now' | 'today'>
 
 export function presentReview(
-  { application, driver, transporterName, documents, matches, ...facts }: FoundReview,
+  { application, driver, transporterName, documents, matches, leftSuspended, ...facts }: FoundReview,
   reader: Reader,
 ): ReviewedApplication {
   const { names } = facts
-  const { actor, now } = reader
+  const { actor, now, today } = reader
   const reading = { ...facts, ...reader }
   const { reviewer_id, review_until, decided_by } = application
   const isWaiting = application.state === 'submitted'
@@ -57,17 +59,22 @@ export function presentReview(
     cannot_review_because: isOpen(application.state)
       ? refusalText(judgeReviewer({ submittedBy: application.submitted_by, userId: actor.userId }))
       : null,
-    cannot_verify_because: isWaiting ? (refusalText(judgeMatches(matches)) ?? refusalText(judgeVerification(documents))) : null,
+    cannot_verify_because: isWaiting
+      ? whyNotVerified([judgeMatches(matches), judgeLeftSuspended(leftSuspended, today), judgeVerification(documents)])
+      : null,
     cannot_return_because: isWaiting ? refusalText(judgeReturn(documents)) : null,
     barred_matches: matches.map(({ id, state, plant, plant_id }) => ({
       plant,
       state,
       match_id: plant_id === actor.plant.id && isAllowed(barredReviewers, actor) ? id : null,
     })),
+    left_suspended: leftSuspended.map((left) => leftSuspendedText(left, actor.plant.timeZone)),
     documents: documents.map((document) => presentDocument(document, reading)),
     documents_deleted_on: deletionDay(application, reading),
   }
 }
+
+const whyNotVerified = (rulings: readonly Ruling[]): string | null => rulings.map(refusalText).find((text) => text !== null) ?? null
 
 const nameOf = (userId: string, { names }: Pick<Reading, 'names'>): string => names.users.get(userId) ?? ''
 
