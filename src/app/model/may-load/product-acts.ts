@@ -113,6 +113,6 @@ function cardActs({ api, driver, officer }: Subject): Pick<Acts, 'new card'> {
 const waiting = ({ api }: Subject): Pick<Acts, 'wait'> => ({
   wait: async ({ days }) => {
     api.now = new Date(api.now.getTime() + days * 86_400_000)
-    await endServedSuspensions(api.db, api.now)
+    await endServedSuspensions(api.db, () => api.now)
   },
 })
