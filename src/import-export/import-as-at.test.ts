@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
@@ -5,8 +6,7 @@ import { verdictContract } from '#passes/verdict/verdict.contract.ts'
 import { importContract } from './import.contract.ts'
 
 const api = await testApi()
-const clerk = await api.as({ portal: 'staff_portal' })
-const { plantId } = clerk
+const { plantId } = await api.as({ portal: 'staff_portal' })
 const at = (clock: string): Date => new Date(`2026-11-23T${clock}:00+03:00`)
 
 /** Keeps the driver from everybody else until it is released. */
@@ -21,6 +21,11 @@ async function aHeldDriver(driverId: string): Promise<{ readonly release: () => 
   return { release: () => (isReleased.resolve(), holding) }
 }
 
+const waitingForLocks = async (): Promise<boolean> => {
+  const { rows } = await sql`select from pg_locks where not granted limit 1`.execute(api.ownerDb)
+  return rows.length > 0
+}
+
 it('what a long update changes is known from its batch on: a moment during the run keeps its answer', async () => {
   api.now = at('08:00')
   const driver = await aPassHolder(api.db, { plantId })
@@ -32,6 +37,7 @@ it('what a long update changes is known from its batch on: a moment during the r
 
   const held = await aHeldDriver(driver.id)
   await caller.call(importContract.run, { kind, import_id })
+  await vi.waitFor(async () => expect(await waitingForLocks()).toBe(true), { timeout: 15_000 })
   api.now = at('08:15')
   const during = await asAt('08:10')
   api.now = at('08:20')
