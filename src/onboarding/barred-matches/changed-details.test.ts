@@ -35,6 +35,22 @@ it('a driver who works is compared when the details become those of a barred per
   expect(await listedOf(driver.name)).toEqual([])
 })
 
+it('who is not barred any more is compared again with who is', async () => {
+  const barred = await scene.aBarred()
+  const like = aPerson({ licence_no: String(barred.licence_no) })
+  const driver = await aPassHolder(db, { plantId: scene.waiting.id, transporter_id: scene.transporterId, ...like })
+  for (const [kind, approvals] of [
+    [blacklistDriver, 1],
+    [endSuspension, 2],
+  ] as const) {
+    expect(await listedOf(driver.name)).toEqual([])
+    const { request_id } = await (await at(scene.waiting.id)).call(kind.raise, { driver_id: driver.id, comment: 'Stole diesel' })
+    for (let approved = 0; approved < approvals; approved++)
+      await (await at(scene.waiting.id)).call(kind.decide, { request_id, key: 'approve', comment: 'Agreed' })
+  }
+  expect(await listedOf(driver.name)).toMatchObject([{ barred: barred.name, is_applicant: false }])
+})
+
 it('what was answered about the application is not asked again about the driver', async () => {
   const person = aPerson()
   const twin = await aPassHolder(db, { plantId: scene.barring.id, ...person })
