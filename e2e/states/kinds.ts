@@ -85,7 +85,7 @@ async function evidenceStates(journey: Journey, { kind, aRaised }: KindScene): P
   const { id } = await evidence.where('driver_id', '=', driver.id).executeTakeFirstOrThrow()
   const office = await journey.person({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
   const staffPerson = await journey.person({ plantId })
-  const closed = { statusId: requestStatus.rejected, by: null, at: new Date('2026-11-20T07:00:00Z'), comment: 'Which number is wrong?' }
+  const closed = { statusId: requestStatus.rejected, by: officer.userId, at: new Date('2026-11-20T07:00:00Z'), comment: 'Which number is wrong?' }
   const rejected = { driverId: driver.id, createdBy: office.userId, typeId: requestType.changeDetails, body: {}, closed }
   const rejectedId = await aRequest(journey.db, rejected)
   const answer = `${transporterPortal}/requests/details/${id}`

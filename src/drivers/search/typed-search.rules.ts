@@ -14,7 +14,7 @@ export function typedSearch(typed: string, param: SearchParam, country: string):
   if (typed === '') return undefined
   const pattern = param === 'phone' || (param === 'name' && isNumber(typed)) ? phonePattern(typed, callingCodeOf(country)) : undefined
   if (pattern)
-    return param === 'phone' || writtenPhone(typed).startsWith('+')
+    return param === 'phone' || plainLetters(typed).trim().startsWith('+')
       ? { by: 'phone', pattern }
       : { by: 'digits', text: plainCode(typed), pattern }
   const text = param === 'name' ? plainWords(typed) : plainCode(typed)
