@@ -5,7 +5,6 @@ import type { Driver } from '#drivers/drivers.store.ts'
 import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { addMonths, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
-import type { Ruling } from '#platform/server/http/refusal.ts'
 import { isOpen, judgeReviewer } from '../../applications/application.rules.ts'
 import type { Application, ApplicationDocument } from '../../applications/applications.store.ts'
 import { barredReviewers } from '../../barred-matches/barred-match-count.contract.ts'
@@ -15,6 +14,7 @@ import { judgeLeftSuspended, leftSuspendedText } from '../left-suspended.rules.t
 import {
   askedFields,
   documentExpiry,
+  firstRefusal,
   judgeOpening,
   judgeMatches,
   judgeReturn,
@@ -60,7 +60,7 @@ export function presentReview(
       ? refusalText(judgeReviewer({ submittedBy: application.submitted_by, userId: actor.userId }))
       : null,
     cannot_verify_because: isWaiting
-      ? whyNotVerified([judgeMatches(matches), judgeLeftSuspended(leftSuspended, today), judgeVerification(documents)])
+      ? firstRefusal([judgeMatches(matches), judgeLeftSuspended(leftSuspended, today), judgeVerification(documents)])
       : null,
     cannot_return_because: isWaiting ? refusalText(judgeReturn(documents)) : null,
     barred_matches: matches.map(({ id, state, plant, plant_id }) => ({
@@ -73,8 +73,6 @@ export function presentReview(
     documents_deleted_on: deletionDay(application, reading),
   }
 }
-
-const whyNotVerified = (rulings: readonly Ruling[]): string | null => rulings.map(refusalText).find((text) => text !== null) ?? null
 
 const nameOf = (userId: string, { names }: Pick<Reading, 'names'>): string => names.users.get(userId) ?? ''
 
