@@ -38,7 +38,7 @@ create function product_limits() returns table (name text, may_delete boolean, f
     ('driver_history', false, '{*}', '{*}'),
     ('request', false, '{id, type_id, driver_id, auth_plant_id, transporter_id, created_by, raised_by_staff, replaces_id, doctor_id, approvals_needed, created_at}', '{}'),
     ('driver_hold', false, '{id, driver_id, kind, auth_plant_id, request_id, comment, placed_by, placed_at}', '{}'),
-    ('barred_match', false, '{id, application_id, driver_id, applicant_plant_id, submitted_by, barred_id, auth_plant_id}', '{}'),
+    ('barred_match', false, '{id, application_id, driver_id, submitted_by, barred_id}', '{}'),
     ('request_send_back', false, '{id, request_id, version, submitted_comment, body_data, submitted_by, submitted_at, fields, comment, sent_back_by, sent_back_at}', '{}'),
     ('onboarding_application', false, '{id, driver_id, auth_plant_id, request_id, submitted_by, submitted_at, status_before, record_before}', '{}'),
     ('application_document', false, '{id, application_id, document_type_id, name, version, created_by, created_at}', '{}'),

@@ -71,7 +71,7 @@ it('a served suspension ends by itself', async () => {
 
   const today = journey.now
   journey.now = new Date('2026-12-20T06:00:00Z')
-  await endServedSuspensions(db, journey.now)
+  await endServedSuspensions(db, () => journey.now)
   const after = await journey.visit(await journey.person({ plantId }), address, desk)
   await arrive(after, 'Brian Kamau')
   await see(after.getByRole('banner').or(after.getByRole('main')).last(), 'Active')

@@ -14,6 +14,8 @@ const api = await testApi()
 const Transporter = await aNamedTransporter(api.db)
 const aLongRegister = (rows: number): File => aRegister(Array.from({ length: rows }, () => aRegisterRow({ Transporter })))
 
+const clock = () => api.now
+
 const failed = (error: unknown): never => {
   throw error
 }
@@ -32,7 +34,7 @@ it('a run with a recent heartbeat is not taken over', async () => {
   const stored = await checked(clerk, aLongRegister(1))
   await claimRun(api.db, { plantId: clerk.plantId, kind: stored.kind, id: stored.import_id })
   await ageHeartbeat(stored, 15)
-  expect(await resumeImports(api.db, { background: openBackground(failed), decoder: api.decoder, registers }, api.now)).toBe(0)
+  expect(await resumeImports(api.db, { background: openBackground(failed), decoder: api.decoder, registers, clock })).toBe(0)
 })
 
 it('a run whose server stopped is resumed by exactly one other, without importing a row twice', async () => {
@@ -43,7 +45,7 @@ it('a run whose server stopped is resumed by exactly one other, without importin
   await ageHeartbeat(stored, 31)
   expect((await progressOf(clerk, stored)).state).toBe('interrupted')
   const background = openBackground(failed)
-  const resumed = await Promise.all([1, 2, 3].map(() => resumeImports(api.db, { background, decoder: api.decoder, registers }, api.now)))
+  const resumed = await Promise.all([1, 2, 3].map(() => resumeImports(api.db, { background, decoder: api.decoder, registers, clock })))
   expect(resumed.toSorted((one, other) => one - other)).toEqual([0, 0, 1])
   await vi.waitFor(async () => expect(await progressOf(clerk, stored)).toMatchObject({ state: 'done', report: { imported: 3 } }), {
     timeout: 15_000,
@@ -56,7 +58,7 @@ it('a check leaves nothing behind when its caller has gone, and a second one wai
   const stored = await checked(clerk, aLongRegister(600))
   const key = { plantId: clerk.plantId, kind: stored.kind, id: stored.import_id }
   const plant = { id: clerk.plantId, country: 'KE' }
-  const context = { registers, plant, decoder: api.decoder, userId: clerk.userId, now: api.now, today: '2026-11-21' }
+  const context = { registers, plant, decoder: api.decoder, userId: clerk.userId, clock, today: '2026-11-21' }
   const gone = new AbortController()
   const checking = checkAgain(api.db, await findImport(api.db, key), { ...context, signal: gone.signal })
   gone.abort()
@@ -77,7 +79,7 @@ it('after five failed runs an import waits for a user', async () => {
   await claimRun(api.db, { plantId: clerk.plantId, kind: stored.kind, id: stored.import_id })
   await sql`update register_import set run_no = 5 where id = ${stored.import_id}`.execute(api.db)
   await ageHeartbeat(stored, 31)
-  expect(await resumeImports(api.db, { background: openBackground(failed), decoder: api.decoder, registers }, api.now)).toBe(0)
+  expect(await resumeImports(api.db, { background: openBackground(failed), decoder: api.decoder, registers, clock })).toBe(0)
   expect((await progressOf(clerk, stored)).state).toBe('interrupted')
 })
 

@@ -55,17 +55,17 @@ const failureText = 'Something went wrong on our side. The rows imported so far 
 /** A file that stopped so many servers may be the cause; then a user decides. */
 const mostRuns = 5
 
-type Services = { readonly background: Background; readonly decoder: Decoder; readonly registers: Registers }
+type Services = { readonly background: Background; readonly decoder: Decoder; readonly registers: Registers; readonly clock: () => Date }
 
 /** Resumes imports whose servers are gone, in the background; answers how many. Any number of servers may do this at once. */
-export async function resumeImports(db: Db, { background, decoder, registers }: Services, now: Date): Promise<number> {
+export async function resumeImports(db: Db, { background, decoder, registers, clock }: Services): Promise<number> {
   for (let resumed = 0; ; resumed++) {
     const run = await claimSilentRun(db, mostRuns)
     if (!run) return resumed
     const plant = (await listAuthPlants(db)).find(({ id }) => id === run.plantId)
     if (!plant) throw new Error(`The plant of the import ${run.importId} is missing`)
     const { kind, mode, userId } = run
-    const input = { registers, kind, mode, userId, decoder, plant, now, today: toPlainDate(now, plant.time_zone) }
+    const input = { registers, kind, mode, userId, decoder, plant, clock, today: toPlainDate(clock(), plant.time_zone) }
     background.start((signal) => runImport(db, run, input, signal))
   }
 }

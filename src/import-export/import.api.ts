@@ -15,14 +15,23 @@ import { withInput } from './reading/reading-choices.contract.ts'
 import { proposeUpdate } from './second-person/propose-update.service.ts'
 import { importRegisters } from './registers.service.ts'
 
-type Services = { readonly background: Background; readonly decoder: Decoder }
+type Services = { readonly background: Background; readonly decoder: Decoder; readonly clock: () => Date }
 
-export const importApi = ({ background, decoder }: Services): Handlers<typeof importContract> => ({
+export const importApi = ({ background, decoder, clock }: Services): Handlers<typeof importContract> => ({
   check: async ({ db, actor, input: { kind, mode, register, ...chosen }, now, http }) => {
     assertMayImport(actor, { kind, mode })
     const file = { fileName: cleanFileName(register.name), bytes: register.stream(), choices: withInput(noChoices, chosen) }
     const signal = http.disconnectSignal()
-    const id = await checkRegister(db, { registers: importRegisters, kind, mode, ...file, decoder, signal, ...contextOf(actor, now) })
+    const id = await checkRegister(db, {
+      registers: importRegisters,
+      kind,
+      mode,
+      ...file,
+      decoder,
+      signal,
+      clock,
+      ...contextOf(actor, now),
+    })
     return stateOf(db, actor, { plantId: actor.plant.id, kind, id })
   },
 
@@ -34,7 +43,7 @@ export const importApi = ({ background, decoder }: Services): Handlers<typeof im
     if (await proposeUpdate(db, { actor, now, key, found })) return stateOf(db, actor, key)
     const no = await claimRun(db, key)
     if (no !== undefined) {
-      const register = { registers: importRegisters, kind, mode, decoder, ...contextOf(actor, now) }
+      const register = { registers: importRegisters, kind, mode, decoder, clock, ...contextOf(actor, now) }
       background.start((signal) => runImport(db, { importId: key.id, no }, register, signal))
     }
     return stateOf(db, actor, key)
@@ -56,6 +65,7 @@ export const importApi = ({ background, decoder }: Services): Handlers<typeof im
       chosen,
       registers: importRegisters,
       decoder,
+      clock,
       signal: http.disconnectSignal(),
       ...contextOf(actor, now),
     })
@@ -63,11 +73,10 @@ export const importApi = ({ background, decoder }: Services): Handlers<typeof im
   },
 })
 
-const contextOf = (actor: Actor, now: Date): Pick<Actor, 'plant' | 'userId'> & { today: string; now: Date } => ({
+const contextOf = (actor: Actor, now: Date): Pick<Actor, 'plant' | 'userId'> & { today: string } => ({
   plant: actor.plant,
   userId: actor.userId,
   today: todayOf(actor, now),
-  now,
 })
 
 async function stateOf(db: Db, actor: Actor, key: ImportKey): Promise<ImportState> {

@@ -26,7 +26,8 @@ import { refusedFile, refusedFileName } from './refused-file.service.ts'
 import { claimCheck, releaseCheck } from './import-runs.store.ts'
 import { importRegister, type ChosenRegister } from './registers.service.ts'
 
-export type RegisterInput = ImportContext & ChosenRegister & { readonly userId: string; readonly decoder: Decoder }
+export type RegisterInput = ImportContext &
+  ChosenRegister & { readonly userId: string; readonly decoder: Decoder; readonly clock: () => Date }
 
 type CheckInput = RegisterInput & {
   readonly fileName: string
@@ -42,7 +43,8 @@ type CheckInput = RegisterInput & {
 
 /** Stores a register and judges its rows, changing nothing else. Answers the import's id; throws a Refusal when it is not such a register. */
 export async function checkRegister(db: Db, { bytes, fileName, preparedAs, correctedIn, ...input }: CheckInput): Promise<string> {
-  const { kind, mode, plant, userId, now } = input
+  const { kind, mode, plant, userId, clock } = input
+  const now = clock()
   await deleteChecksBefore(db, daysBefore(now, 7))
   await clearImportsBefore(db, daysBefore(now, 30))
   const id = await insertImport(db, { kind, mode, plantId: plant.id, userId, fileName, preparedAs, at: now })

@@ -33,8 +33,8 @@ it('an office hears once that the suspension of its driver has been served, and 
     await staff.call(suspendDriver.decide, { request_id, comment: 'Seen', key: 'approve' })
   }
   const before = await bellOf(office)
-  await endServedSuspensions(api.db, later())
-  await endServedSuspensions(api.db, later())
+  await endServedSuspensions(api.db, () => later())
+  await endServedSuspensions(api.db, () => later())
   const heard = (await bellOf(office)).slice(0, -before.length)
   expect(heard).toEqual(['A driver may load now\nAsha Otieno: the suspension has been served.'])
 })

@@ -9,7 +9,7 @@ import { passFollowsDriver, recomputePass } from './passes.service.ts'
 const batchSize = 5000
 
 /** Corrects passes whose status or expiry is not what their driver's facts say, for instance after rows were changed by hand. Returns how many. */
-export async function correctPasses(db: Db, now: Date): Promise<number> {
+export async function correctPasses(db: Db, clock: () => Date): Promise<number> {
   const wrong: string[] = []
   for (let after: string | undefined = '0'; after !== undefined;) {
     const passes: readonly CheckedPass[] = await listHeldPasses(db, { after, limit: batchSize })
@@ -18,7 +18,7 @@ export async function correctPasses(db: Db, now: Date): Promise<number> {
   }
   let corrected = 0
   await despiteRefusals(wrong, async (driverId) => {
-    await inTransaction(db, (tx) => correct(tx, driverId, now))
+    await inTransaction(db, (tx) => correct(tx, driverId, clock))
     corrected++
   })
   return corrected
@@ -30,9 +30,9 @@ function isRight(pass: CheckedPass): boolean {
   return expiry === pass.expiry && reason === pass.reason && status === pass.status
 }
 
-async function correct(tx: Tx, driverId: string, now: Date): Promise<void> {
+async function correct(tx: Tx, driverId: string, clock: () => Date): Promise<void> {
   const driver = await lockDriverById(tx, driverId)
-  const change = { driver, at: now, userId: null, why: 'checked at night' }
+  const change = { driver, at: clock(), userId: null, why: 'checked at night' }
   await recomputePass(tx, change)
   await passFollowsDriver(tx, { ...change, status: driver.status_id })
 }

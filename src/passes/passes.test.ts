@@ -93,20 +93,20 @@ describe('a suspension', () => {
       suspension: { ends_on: '2026-12-05', days_left: 14 },
     })
 
-    expect(await endServedSuspensions(api.db, new Date('2026-11-24T20:59:00Z'))).toBe(0)
+    expect(await endServedSuspensions(api.db, () => new Date('2026-11-24T20:59:00Z'))).toBe(0)
     // It is 25 November in Nairobi three hours before it is in Greenwich.
-    expect(await endServedSuspensions(api.db, new Date('2026-11-24T21:00:00Z'))).toBe(1)
+    expect(await endServedSuspensions(api.db, () => new Date('2026-11-24T21:00:00Z'))).toBe(1)
     expect(await page(id)).toMatchObject({ status: { id: 10 } })
-    expect(await endServedSuspensions(api.db, new Date('2026-12-05T06:00:00Z'))).toBe(1)
+    expect(await endServedSuspensions(api.db, () => new Date('2026-12-05T06:00:00Z'))).toBe(1)
     expect(await page(id)).toMatchObject({ status: { id: 8 }, pass: { status: { name: 'Active' } }, suspension: null })
-    expect(await endServedSuspensions(api.db, new Date('2026-12-06T06:00:00Z'))).toBe(0)
+    expect(await endServedSuspensions(api.db, () => new Date('2026-12-06T06:00:00Z'))).toBe(0)
   })
 
   it("ends on the plant's day, audited without a user", async () => {
     const west = await anAuthPlant(api.db, { time_zone: 'America/New_York' })
     const driver = await aSuspendedDriver(api.db, { plantId: west.id, endsOn: '2027-03-10' })
-    expect(await endServedSuspensions(api.db, new Date('2027-03-10T04:59:00Z'))).toBe(0)
-    expect(await endServedSuspensions(api.db, new Date('2027-03-10T05:00:00Z'))).toBe(1)
+    expect(await endServedSuspensions(api.db, () => new Date('2027-03-10T04:59:00Z'))).toBe(0)
+    expect(await endServedSuspensions(api.db, () => new Date('2027-03-10T05:00:00Z'))).toBe(1)
     const audit = await api.db
       .selectFrom('audit')
       .select(['action', 'user_id'])

@@ -10,18 +10,22 @@ import { passFollowsDriver } from './passes.service.ts'
  * Ends every suspension served by today at the driver's plant and updates the pass, one transaction a driver. Returns the number ended.
  * Safe to run twice or on two servers at once.
  */
-export async function endServedSuspensions(db: Db, now: Date): Promise<number> {
+export async function endServedSuspensions(db: Db, clock: () => Date): Promise<number> {
   let ended = 0
-  await despiteRefusals(await listServed(db, now), async ({ driverId, today }) => {
-    ended += await inTransaction(db, (tx) => endServed(tx, driverId, today, now))
+  await despiteRefusals(await listServed(db, clock()), async ({ driverId, today }) => {
+    ended += await inTransaction(db, (tx) => endServed(tx, { driverId, today, clock }))
   })
   return ended
 }
 
-async function endServed(tx: Tx, driverId: string, today: string, now: Date): Promise<number> {
+type Served = { readonly driverId: string; readonly today: string; readonly clock: () => Date }
+
+async function endServed(tx: Tx, { driverId, today, clock }: Served): Promise<number> {
   const driver = await lockDriverById(tx, driverId)
-  const change = { driver, at: now, userId: null, why: 'served' }
-  return tellingOffice(tx, { driver, today, at: now, why: 'the suspension has been served.' }, async () => {
+  // Its own, and not the run's: at its start nobody knew of the change yet.
+  const at = clock()
+  const change = { driver, at, userId: null, why: 'served' }
+  return tellingOffice(tx, { driver, today, at, why: 'the suspension has been served.' }, async () => {
     const { ended, status } = await endSuspensions(tx, { ...change, reason: 'served', which: { servedBy: today } })
     if (status !== driver.status_id) await passFollowsDriver(tx, { ...change, status })
     return ended

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { personOf, type ComparedPerson } from '#drivers/likely-same/likely-same.store.ts'
+import { personOf, verifiedStatuses, type ComparedPerson } from '#drivers/likely-same/likely-same.store.ts'
 import type { SameReason } from '#drivers/likely-same/likely-same.rules.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { MatchState } from './barred-match.rules.ts'
@@ -48,6 +48,21 @@ export async function findPersonsOf(db: Db, driverIds: readonly string[]): Promi
   return rows.map(personOf)
 }
 
+/** The driver with its plant, where the documents are verified. */
+export async function findVerified(
+  db: Db,
+  driverId: string,
+): Promise<{ readonly person: ComparedPerson; readonly plant_id: string; readonly plant_name: string } | undefined> {
+  const found = await db
+    .selectFrom('driver as d')
+    .innerJoin('auth_plant as p', 'p.id', 'd.auth_plant_id')
+    .select(['d.id', 'd.id_no', 'd.licence_no', 'd.phones', 'd.name', 'd.date_of_birth', 'p.id as plant_id', 'p.name as plant_name'])
+    .where('d.id', '=', driverId)
+    .where('d.status_id', 'in', verifiedStatuses)
+    .executeTakeFirst()
+  return found && { person: personOf(found), plant_id: found.plant_id, plant_name: found.plant_name }
+}
+
 export type FoundMatch = {
   readonly application_id: string
   readonly driver_id: string
@@ -58,9 +73,12 @@ export type FoundMatch = {
   readonly reasons: readonly SameReason[]
 }
 
-/**
- * Opens matches, and opens those again where more is the same than what was answered. Answers those that somebody has to answer now and had not to before.
- */
+/** What ended without an answer, and where more is the same than what was answered: by the plants of now. */
+const openedAgain = sql`set state = 'open', reasons = excluded.reasons, opened_at = excluded.opened_at, decided_by = null, decided_at = null, comment = null,
+        auth_plant_id = excluded.auth_plant_id, applicant_plant_id = excluded.applicant_plant_id
+      where barred_match.state = 'ended' or barred_match.state = 'another person' and not excluded.reasons <@ barred_match.reasons`
+
+/** Opens matches, also again. Answers those that somebody has to answer now and had not to before. */
 export async function openMatches(
   tx: Tx,
   found: readonly FoundMatch[],
@@ -76,15 +94,17 @@ export async function openMatches(
     select application_id, driver_id, applicant_plant_id, submitted_by, barred_id, auth_plant_id, reasons, ${at} from ${rows}
     order by application_id, barred_id
     on conflict (application_id, barred_id) do update
-      set state = 'open', reasons = excluded.reasons, opened_at = excluded.opened_at, decided_by = null, decided_at = null, comment = null
-      where barred_match.state = 'another person' and not excluded.reasons <@ barred_match.reasons
+      ${openedAgain}
     returning id, application_id, barred_id`.execute(tx)
   return opened.rows
 }
 
 export type FoundDriver = Pick<FoundMatch, 'driver_id' | 'applicant_plant_id' | 'barred_id' | 'reasons'>
 
-/** Opens matches of drivers whose documents are verified: no application waits. Answers those that are new, with the plant that answers. */
+/**
+ * Opens matches of drivers whose documents are verified: no application waits, and what was answered about one stands. Answers those that are new, with the
+ * plant that answers.
+ */
 export async function openDriverMatches(
   tx: Tx,
   found: readonly FoundDriver[],
@@ -96,10 +116,11 @@ export async function openDriverMatches(
     select f.driver_id, f.applicant_plant_id, f.barred_id, b.auth_plant_id, f.reasons, ${at}
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (driver_id bigint, applicant_plant_id bigint, barred_id bigint, reasons text[])
       join driver b on b.id = f.barred_id
+    where not exists (select from barred_match m where m.driver_id = f.driver_id and m.barred_id = f.barred_id and m.application_id is not null
+      and m.state = 'another person' and f.reasons <@ m.reasons)
     order by f.driver_id, f.barred_id
     on conflict (driver_id, barred_id) where application_id is null do update
-      set state = 'open', reasons = excluded.reasons, opened_at = excluded.opened_at, decided_by = null, decided_at = null, comment = null
-      where barred_match.state = 'ended' or barred_match.state = 'another person' and not excluded.reasons <@ barred_match.reasons
+      ${openedAgain}
     returning id, driver_id, barred_id, auth_plant_id`.execute(tx)
   return rows
 }

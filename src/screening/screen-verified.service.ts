@@ -1,10 +1,10 @@
 import { possibleDuplicateText, type SameReason } from '#drivers/likely-same/likely-same.rules.ts'
-import { findLikelyVerified } from '#drivers/likely-same/likely-same.store.ts'
+import { findLikelyBarred, findLikelyVerified } from '#drivers/likely-same/likely-same.store.ts'
 import { announce } from '#notifications/delivery/outbox.store.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { barredMatchLink } from './barred-match.rules.ts'
-import { findPersonsOf, openDriverMatches } from './barred-matches.store.ts'
+import { findPersonsOf, findVerified, openDriverMatches } from './barred-matches.store.ts'
 
 export type Screening = { readonly at: Date; readonly userId: string | null }
 
@@ -14,26 +14,50 @@ export type Screening = { readonly at: Date; readonly userId: string | null }
  */
 export async function screenVerified(tx: Tx, driverIds: readonly string[], screening: Screening): Promise<void> {
   const persons = await findPersonsOf(tx, driverIds)
-  const likely = (await findLikelyVerified(tx, persons)).flatMap((driver) => {
-    const barred = persons[driver.n]
-    return barred?.driverId ? [{ driver, barred_id: barred.driverId, as: barred.name ?? '' }] : []
+  const likely = (await findLikelyVerified(tx, persons)).flatMap(({ n, id, plant_id, plant_name, reasons }) => {
+    const barred = persons[n]
+    return barred?.driverId ? [{ driver_id: id, plant_id, plant_name, reasons, barred_id: barred.driverId, as: barred.name ?? '' }] : []
   })
+  await list(tx, likely, screening)
+}
+
+/** Compares a driver whose documents are verified with everybody who is barred: the details are other ones now. */
+export async function screenChanged(tx: Tx, driverId: string, screening: Screening): Promise<void> {
+  const changed = await findVerified(tx, driverId)
+  if (!changed) return
+  const { person, ...plant } = changed
+  const likely = (await findLikelyBarred(tx, [person])).map(({ id, name, reasons }) => ({
+    driver_id: driverId,
+    ...plant,
+    reasons,
+    barred_id: id,
+    as: name,
+  }))
+  await list(tx, likely, screening)
+}
+
+type LikelyBarredDriver = {
+  readonly driver_id: string
+  readonly plant_id: string
+  readonly plant_name: string
+  readonly reasons: readonly SameReason[]
+  readonly barred_id: string
+  /** The barred person's name. */
+  readonly as: string
+}
+
+/** Lists to the plants that barred what they have not compared. */
+async function list(tx: Tx, likely: readonly LikelyBarredDriver[], screening: Screening): Promise<void> {
   const opened = await openDriverMatches(
     tx,
-    likely.map(({ driver, barred_id }) => ({
-      driver_id: driver.id,
-      applicant_plant_id: driver.plant_id,
-      barred_id,
-      reasons: driver.reasons,
-    })),
+    likely.map(({ driver_id, plant_id, barred_id, reasons }) => ({ driver_id, applicant_plant_id: plant_id, barred_id, reasons })),
     screening.at,
   )
   for (const { id, driver_id, barred_id, auth_plant_id: plantId } of opened) {
-    const match = likely.find((each) => each.driver.id === driver_id && each.barred_id === barred_id)
+    const match = likely.find((each) => each.driver_id === driver_id && each.barred_id === barred_id)
     if (!match) continue
-    const found = { application_id: null, driver_id, barred_id, reasons: match.driver.reasons }
-    const who = `A driver at ${match.driver.plant_name}`
-    await announceMatch(tx, id, { ...screening, who, as: match.as, plantId, submittedBy: null, found })
+    const found = { application_id: null, driver_id, barred_id, reasons: match.reasons }
+    await announceMatch(tx, id, { ...screening, who: `A driver at ${match.plant_name}`, as: match.as, plantId, submittedBy: null, found })
   }
 }
 

@@ -14,7 +14,9 @@ export async function insertStaffRole(tx: Tx, { userId, plantId, roleId, granted
   const { rows } = await sql<{ id: string }>`insert into allocation (user_id, auth_plant_id, portal, role_id, granted_by)
     values (${userId}, ${plantId}, 'staff_portal', ${roleId}, ${grantedBy})
     on conflict (user_id, auth_plant_id, portal, role_id, coalesce(transporter_id, 0), coalesce(doctor_id, 0), coalesce(company, ''))
-    do update set ends_at = null, granted_by = excluded.granted_by, created_at = excluded.created_at where allocation.ends_at is not null returning id`.execute(tx)
+    do update set ends_at = null, granted_by = excluded.granted_by, created_at = excluded.created_at where allocation.ends_at is not null returning id`.execute(
+    tx,
+  )
   return rows[0]?.id ?? null
 }
 

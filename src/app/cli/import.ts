@@ -52,11 +52,11 @@ async function importRegister(db: Db, args: ImportArguments, decoder: Decoder): 
     choices: args.choices,
     rowsTo: refused,
     onProgress: progressLine(),
-    now: new Date(),
+    clock: () => new Date(),
     userId: null,
   }
   const report = plant
-    ? await importOrOnboard(db, args.onboardAs, { ...options, plant, today: toPlainDate(options.now, plant.time_zone) })
+    ? await importOrOnboard(db, args.onboardAs, { ...options, plant, today: toPlainDate(options.clock(), plant.time_zone) })
     : await importTransporters(db, options)
   await refused?.end()
   return report

@@ -48,7 +48,7 @@ async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
   const regularIds = transporters.filter(({ is_spot }) => !is_spot).map(({ id }) => id)
   for (const plant of plants) await addDemoPast(ownerDb, { id: plant.id, today: toPlainDate(now, plant.time_zone) })
   for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { ownerDb, people, regularIds, seed: index + 1 })
-  await endServedSuspensions(database.db, now)
+  await endServedSuspensions(database.db, () => now)
   for (const plant of plants) await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
   await updateScorecards(database.db, now)
   await setDemoUserStates(database.db, people, now)
@@ -80,7 +80,7 @@ async function fillPlant(
   const drivers = await listDriverSummaries(db, plant.id)
   await addDemoYear(db, { plant: { id: plant.id, drivers, staffId: cast.clerkId }, today: toPlainDate(now, plant.time_zone), seed })
   const setTime = async (moment: Date) => {
-    if (!isSameDay(time, moment)) await endServedSuspensions(db, moment)
+    if (!isSameDay(time, moment)) await endServedSuspensions(db, () => moment)
     time = moment
     times.push(moment)
   }

@@ -34,11 +34,11 @@ export async function insertDemoPlants(db: Db, decoder: Decoder, now: Date): Pro
   for (const name of syllabus) await insertSyllabus(db, { name })
   const doctorIds: string[] = []
   for (const [name, reg_no] of doctors) doctorIds.push((await insertDoctor(db, { name, reg_no })).id)
-  await importRegisters(db, plants, { decoder, now, userId: null, dryRun: false })
+  await importRegisters(db, plants, { decoder, clock: () => now, userId: null, dryRun: false })
   return { plants, doctorIds }
 }
 
-type RegisterImport = { readonly decoder: Decoder; readonly now: Date; readonly userId: null; readonly dryRun: false }
+type RegisterImport = { readonly decoder: Decoder; readonly clock: () => Date; readonly userId: null; readonly dryRun: false }
 
 /** The first plant has the whole register, the others a part under other names. */
 async function importRegisters(db: Db, plants: readonly AuthPlant[], options: RegisterImport): Promise<void> {
@@ -48,7 +48,7 @@ async function importRegisters(db: Db, plants: readonly AuthPlant[], options: Re
     for (const [index, plant] of plants.entries()) {
       const path = index === 0 ? join(registersFolder, 'driver-register.csv') : join(folder, `${plant.id}.csv`)
       if (index > 0) await writeSmallerRegister({ path, everyNth: 4 * index, firstIdNo: 50_000_000 + index * 1_000_000 })
-      await importDrivers(db, { ...options, path, plant, today: toPlainDate(options.now, plant.time_zone) })
+      await importDrivers(db, { ...options, path, plant, today: toPlainDate(options.clock(), plant.time_zone) })
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -49,10 +49,7 @@ async function readers(decoder: Decoder): Promise<readonly FileReader[]> {
   const roles = [{ id: '1', name: 'Gate clerk', portal: 'staff_portal' as const }]
   const none = nameLookup<string>([])
   const lookups = { country: 'KE', ownPlantId: '1', roles, plantNamed: none, transporterNamed: firmNamed, doctorNamed: none } as const
-  const drivers = driverRegister(
-    { plant: { id: '1', country: 'KE' }, today, now: new Date(today), userId: null },
-    { country: 'KE', limits: usualLimits },
-  )
+  const drivers = driverRegister({ plant: { id: '1', country: 'KE' }, today, userId: null }, { country: 'KE', limits: usualLimits })
   return [
     readerOf(drivers, { transporterNamed, knownIdNos: new Map(), likelyBarred: new Map(), usedCards: new Map() }),
     readerOf(

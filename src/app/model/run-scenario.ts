@@ -89,7 +89,7 @@ async function applySystemStep(plant: TestPlant, client: ModelClient, driver: Te
   if (step.do === 'days') {
     const now = noon(Temporal.PlainDate.from(state.today).add({ days: step.days }).toString())
     await client.setClock(now)
-    await endServedSuspensions(db, now)
+    await endServedSuspensions(db, () => now)
   } else if (step.do === 'new card') {
     const card = { driver_id: driver.driverId, card_no: driver.names.cardNo(step.no), allocated_at: noon(state.today) }
     await insertCards(db, [{ ...card, handed_over_at: null, created_by: null }])

@@ -7,11 +7,11 @@ import type { InvitationSettings } from '#user-management/invitations.service.ts
 import { accessConfirmation } from '#user-management/second-person/access-confirmation.service.ts'
 import type { Services } from '../services.ts'
 
-type Site = { readonly db: Db; readonly publicUrl: URL | undefined }
+type Site = { readonly db: Db; readonly publicUrl: URL | undefined; readonly clock: () => Date }
 
 /** What each kind of confirmation does: one more entry for each kind. */
-export const confirmationHandlers = (services: Services, { db, publicUrl }: Site): ConfirmationHandlers => ({
-  'register-update': registerConfirmation({ db, registers: importRegisters, ...services }),
+export const confirmationHandlers = (services: Services, { db, publicUrl, clock }: Site): ConfirmationHandlers => ({
+  'register-update': registerConfirmation({ db, registers: importRegisters, clock, ...services }),
   'portal-access': accessConfirmation({ db, invitations: invitationSettings(services, publicUrl) }),
 })
 

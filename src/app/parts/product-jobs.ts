@@ -47,9 +47,9 @@ const domainJobs = (
   clock: () => Date,
   { product, onChecked, publicUrl }: JobOptions,
 ): readonly Job[] => [
-  { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
+  { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock) },
   { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
-  { name: 'correct-passes', cron: '40 1 * * *', run: () => correctPassesOf(db, clock()) },
+  { name: 'correct-passes', cron: '40 1 * * *', run: () => correctPassesOf(db, clock) },
   {
     name: 'deliver-news',
     cron: '* * * * *',
@@ -65,12 +65,12 @@ const domainJobs = (
     name: 'resume-imports',
     cron: '* * * * *',
     everyMs: 5000,
-    run: () => resumeImports(db, { background, decoder, registers: importRegisters }, clock()),
+    run: () => resumeImports(db, { background, decoder, registers: importRegisters, clock }),
   },
   { name: 'remind-of-applications', cron: '5 * * * *', run: () => remindOfApplications(db, clock()) },
   { name: 'remind-of-barred-matches', cron: '15 5 * * *', run: () => remindOfMatches(db, clock()) },
   { name: 'notify-of-overdue-requests', cron: '*/10 * * * *', run: () => notifyOfOverdueRequests(db, clock()) },
-  { name: 'close-pointless-requests', cron: '20 2 * * *', run: async () => void (await closePointlessRequests(db, clock())) },
+  { name: 'close-pointless-requests', cron: '20 2 * * *', run: async () => void (await closePointlessRequests(db, clock)) },
   { name: 'collect-webhook-events', cron: '* * * * *', everyMs: 5000, run: () => collectEvents(db, clock()) },
   {
     name: 'deliver-webhook-events',
@@ -85,9 +85,9 @@ const domainJobs = (
   },
 ]
 
-async function correctPassesOf(db: Db, now: Date): Promise<void> {
-  await correctPasses(db, now)
-  await lapsePasses(db, now)
+async function correctPassesOf(db: Db, clock: () => Date): Promise<void> {
+  await correctPasses(db, clock)
+  await lapsePasses(db, clock)
 }
 
 export const foldJob = (db: Db): Job => ({ name: 'fold-counts', cron: '* * * * *', everyMs: 1000, run: () => foldCounts(db) })

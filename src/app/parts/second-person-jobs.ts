@@ -11,7 +11,7 @@ export const secondPersonJobs = (db: Db, services: Services, clock: () => Date, 
   {
     name: 'expire-confirmations',
     cron: '*/10 * * * *',
-    run: async () => void (await expireConfirmations(db, confirmationHandlers(services, { db, publicUrl }), clock())),
+    run: async () => void (await expireConfirmations(db, confirmationHandlers(services, { db, publicUrl, clock }), clock())),
   },
   { name: 'change-logins', cron: '* * * * *', run: () => applyDueLoginChanges(db, clock()) },
   { name: 'judge-key-holders', cron: '*/10 * * * *', run: () => judgeKeyHolders(db, clock()) },

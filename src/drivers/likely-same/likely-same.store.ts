@@ -43,16 +43,15 @@ type Among = {
 }
 const anybody: Among = { statusIds: Object.keys(driverStatusNames).map(Number), isPhoneEnough: true }
 const barred: Among = { statusIds: [driverStatus.blacklisted], isPhoneEnough: false }
-const verified: Among = {
-  statusIds: [
-    driverStatus.passGeneration,
-    driverStatus.cardIssuance,
-    driverStatus.cardCancelled,
-    driverStatus.active,
-    driverStatus.suspended,
-  ],
-  isPhoneEnough: false,
-}
+/** Whose documents are verified: who works, or will. */
+export const verifiedStatuses: readonly number[] = [
+  driverStatus.passGeneration,
+  driverStatus.cardIssuance,
+  driverStatus.cardCancelled,
+  driverStatus.active,
+  driverStatus.suspended,
+]
+const verified: Among = { statusIds: verifiedStatuses, isPhoneEnough: false }
 const applicants: Among = { statusIds: [driverStatus.documentVerification, driverStatus.documentsReturned], isPhoneEnough: false }
 
 /** Drivers of all plants who may be the same person, most reasons first. */

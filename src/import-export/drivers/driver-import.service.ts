@@ -48,10 +48,10 @@ export function driverRegister(context: ImportContext, atPlant: PlantRules): Reg
     findFacts: (tx, drivers) => findDriverFacts(tx, plant.id, drivers),
     judge: (driver, row) => judgeDriverRow(driver, { plantId: plant.id, rules: atPlant.limits, ...row }),
     keysOf: (driver) => keysOfDriver(driver, atPlant.limits),
-    write: async (tx, drivers, facts) => {
+    write: async (tx, drivers, facts, at) => {
       // Of a long import, the rows that come after the first load was finished are not added.
       await assertFirstLoad(tx, plant.id)
-      await insertRegisterDrivers(tx, drivers, facts, context)
+      await insertRegisterDrivers(tx, drivers, facts, { ...context, at })
     },
   }
 }

@@ -29,17 +29,16 @@ export const onboardDrivers: RegisterImport<ImportContext> = async (db, options)
     {
       ...register,
       judge: (driver, row) => judgeApplicantRow(driver, { plantId: plant.id, rules: rules.limits, ...row }),
-      write: (tx, drivers, facts) => insertApplicants(tx, drivers, { facts, by, context: options }),
+      write: (tx, drivers, facts, at) => insertApplicants(tx, drivers, { facts, by, plant, at }),
     },
     options,
   )
 }
 
-type Applicants = { readonly facts: DriverRowFacts; readonly by: Onboarder; readonly context: ImportContext }
+type Applicants = Pick<ImportContext, 'plant'> & { readonly facts: DriverRowFacts; readonly by: Onboarder; readonly at: Date }
 
-async function insertApplicants(tx: Tx, drivers: readonly RegisteredDriver[], { facts, by, context }: Applicants): Promise<void> {
+async function insertApplicants(tx: Tx, drivers: readonly RegisteredDriver[], { facts, by, plant, at }: Applicants): Promise<void> {
   if (drivers.length === 0) return
-  const { plant, now: at } = context
   const status_id = driverStatus.documentVerification
   const types = await listActiveDocumentTypes(tx)
   const rows = drivers.map((driver) => ({

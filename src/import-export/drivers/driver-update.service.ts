@@ -27,7 +27,7 @@ function toPerson({ id_no, details }: DriverUpdateRow, driver: Driver | undefine
 }
 
 function driverUpdates(context: ImportContext, atPlant: PlantRules): Register<DetailColumn, DriverUpdateRow, DriverUpdateFacts<Driver>> {
-  const { plant, today, now, userId } = context
+  const { plant, today, userId } = context
   return {
     headings: detailHeadings,
     required: requiredDetails,
@@ -46,13 +46,13 @@ function driverUpdates(context: ImportContext, atPlant: PlantRules): Register<De
     },
     judge: (update, row) => judgeDriverUpdate(update, { rules: atPlant.limits, ...row }),
     keysOf: ({ id_no }) => [personKey(id_no, atPlant.limits)],
-    write: async (tx, rows, { drivers }) => {
+    write: async (tx, rows, { drivers }, at) => {
       const driverIds = rows.flatMap(({ id_no }) => drivers.get(id_no)?.id ?? [])
-      await tellingOffices(tx, { driverIds, at: now, why: 'a register of the plant changed their details.' }, async () => {
+      await tellingOffices(tx, { driverIds, at, why: 'a register of the plant changed their details.' }, async () => {
         for (const { id_no, details } of rows) {
           const driver = drivers.get(id_no)
           if (!driver) throw new Error('A row without a driver was not refused')
-          await changeDriverDetails(tx, { driver, at: now, userId, why: 'updated by a register' }, { details })
+          await changeDriverDetails(tx, { driver, at, userId, why: 'updated by a register' }, { details })
         }
       })
     },

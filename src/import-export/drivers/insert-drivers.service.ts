@@ -19,7 +19,6 @@ export type ImportContext = {
   readonly plant: Pick<AuthPlant, 'id' | 'country'>
   /** At the plant. */
   readonly today: PlainDate
-  readonly now: Date
   /** Null at the command line. */
   readonly userId: string | null
 }
@@ -29,10 +28,10 @@ export async function insertRegisterDrivers(
   tx: Tx,
   drivers: readonly RegisteredDriver[],
   facts: DriverRowFacts,
-  { plant, today, now, userId }: ImportContext,
+  { plant, today, userId, at }: ImportContext & { readonly at: Date },
 ): Promise<void> {
   if (drivers.length === 0) return
-  const by = { created_by: userId, created_at: now }
+  const by = { created_by: userId, created_at: at }
   const inserted = await insertDrivers(
     tx,
     drivers.map((driver) => ({
@@ -43,21 +42,21 @@ export async function insertRegisterDrivers(
       ...by,
     })),
   )
-  const rows = drivers.map((driver, at) => ({ driver, driver_id: idAt(inserted, at), state: registerStateOf(driver) }))
+  const rows = drivers.map((driver, n) => ({ driver, driver_id: idAt(inserted, n), state: registerStateOf(driver) }))
   await insertCards(
     tx,
-    rows.flatMap(({ driver, driver_id }) => cardOf(driver, now).map((card) => ({ driver_id, ...card, created_by: userId }))),
+    rows.flatMap(({ driver, driver_id }) => cardOf(driver, at).map((card) => ({ driver_id, ...card, created_by: userId }))),
   )
-  const clearances = await insertRegisterClearances(tx, rows, { today, now })
+  const clearances = await insertRegisterClearances(tx, rows, { today, at })
   await insertPasses(
     tx,
     rows.map(({ driver, driver_id }) => ({ driver_id, ...passOf(driver, today, transporterOf(driver, facts).spotValidUntil), ...by })),
   )
   const barred = rows.filter(({ state }) => state.statusId === driverStatus.blacklisted).map(({ driver_id }) => driver_id)
-  if (barred.length > 0) await screenBarred(tx, barred, { at: now, userId })
+  if (barred.length > 0) await screenBarred(tx, barred, { at, userId })
   const suspended = rows.filter(({ state }) => state.statusId === driverStatus.suspended)
   // Registers do not give the end of a suspension, so it lasts until a reinstatement.
-  const open = { starts_on: today, ends_on: null, request_id: null, violation_id: null, created_at: now }
+  const open = { starts_on: today, ends_on: null, request_id: null, violation_id: null, created_at: at }
   await insertSuspensions(
     tx,
     suspended.map(({ driver_id }) => ({ driver_id, ...open })),
@@ -65,7 +64,7 @@ export async function insertRegisterDrivers(
   await writeAudit(
     tx,
     ...rows.map(({ driver, driver_id, state }) => ({
-      at: now,
+      at,
       userId,
       action: 'driver imported',
       subject: 'driver',
@@ -89,15 +88,15 @@ type ImportedRow = { readonly driver: RegisteredDriver; readonly driver_id: stri
 async function insertRegisterClearances(
   tx: Tx,
   rows: readonly ImportedRow[],
-  { today, now }: Pick<ImportContext, 'today' | 'now'>,
+  { today, at }: Pick<ImportContext, 'today'> & { readonly at: Date },
 ): Promise<ReadonlyMap<string, JsonObject>> {
   const clearances = rows.flatMap(({ driver, driver_id }) =>
-    clearancesOf(driver, today).map((clearance) => ({ driver_id, ...clearance, created_at: now })),
+    clearancesOf(driver, today).map((clearance) => ({ driver_id, ...clearance, created_at: at })),
   )
   const ids = await insertClearances(tx, clearances)
   const audited = new Map<string, JsonObject>()
-  for (const [at, { driver_id, ...clearance }] of clearances.entries())
-    audited.set(driver_id, { ...audited.get(driver_id), [clearance.kind]: auditedClearance({ ...clearance, id: ids[at] ?? '' }) })
+  for (const [n, { driver_id, ...clearance }] of clearances.entries())
+    audited.set(driver_id, { ...audited.get(driver_id), [clearance.kind]: auditedClearance({ ...clearance, id: ids[n] ?? '' }) })
   return audited
 }
 

@@ -52,7 +52,7 @@ export async function importTable<Field extends string, Item, Facts>(
 function batchImporter<Field extends string, Item, Facts>(
   db: Db,
   register: Register<Field, Item, Facts>,
-  { headingOf, dryRun, confirmed }: Pick<ImportOptions, 'dryRun' | 'confirmed'> & { readonly headingOf: HeadingOf<Field> },
+  { headingOf, dryRun, confirmed, clock }: Pick<ImportOptions, 'dryRun' | 'confirmed' | 'clock'> & { readonly headingOf: HeadingOf<Field> },
 ): (rows: readonly ReadRow<Item>[]) => Promise<readonly JudgedRow<Item>[]> {
   const earlierLines = new Map<string, number>()
   const importRows = async (tx: Tx, rows: readonly ReadRow<Item>[]): Promise<ReturnType<typeof judgeRows<Field, Item, Facts>>> => {
@@ -62,7 +62,7 @@ function batchImporter<Field extends string, Item, Facts>(
     if (dryRun) return result
     const shown = await confirmed?.(rows.map(({ line }) => line))
     const judged = shown ? result.judged.map((row) => asConfirmed(row, shown.get(row.line))) : result.judged
-    await register.write(tx, judged.flatMap(itemToWrite), facts)
+    await register.write(tx, judged.flatMap(itemToWrite), facts, clock())
     return { ...result, judged }
   }
   return async (rows) => {

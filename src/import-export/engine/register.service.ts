@@ -17,8 +17,8 @@ export type Register<Field extends string, Item, Facts> = RowRules<Field, Item, 
   readonly reader: (columns: ColumnsRead<Field>) => RowReader<Field, Item>
   /** Stored facts that these rows are judged by; locks what they update. */
   readonly findFacts: (tx: Tx, items: readonly Item[]) => Promise<Facts>
-  /** Writes the new records, or the changes of stored ones. */
-  readonly write: (tx: Tx, items: readonly Item[], facts: Facts) => Promise<void>
+  /** Writes the new records, or the changes of stored ones, at the time of their batch. */
+  readonly write: (tx: Tx, items: readonly Item[], facts: Facts, at: Date) => Promise<void>
 }
 
 /** Receives the judged rows. `open` is called once, before the first row. */
@@ -34,6 +34,8 @@ export type ImportOptions = {
   readonly decoder: Decoder
   /** Null at the command line. */
   readonly userId: string | null
+  /** Asked for each batch: what a long run changes is not known from its start. */
+  readonly clock: () => Date
   /** A dry run: judges everything and stores nothing. */
   readonly dryRun: boolean
   /** What a person has decided about reading the file. */

@@ -10,18 +10,24 @@ import { runImport } from '../import-runs.service.ts'
 import type { Registers } from '../registers.service.ts'
 import { claimConfirmed, markChecked } from './waiting-imports.store.ts'
 
-type Services = { readonly db: Db; readonly background: Background; readonly decoder: Decoder; readonly registers: Registers }
+type Services = {
+  readonly db: Db
+  readonly background: Background
+  readonly decoder: Decoder
+  readonly registers: Registers
+  readonly clock: () => Date
+}
 
 const importOf = ({ subject_id }: ConfirmationRecord): string => subject_id
 
 /** An update by a register, once confirmed, makes exactly the changes that its check has shown. */
-export const registerConfirmation = ({ db, background, decoder, registers }: Services): ConfirmationHandler => ({
+export const registerConfirmation = ({ db, background, decoder, registers, clock }: Services): ConfirmationHandler => ({
   confirmed: async (tx, { confirmation, actor, at }) => {
     const importId = importOf(confirmation)
     const run = await claimConfirmed(tx, importId)
     if (!run) throw conflict('import_gone', 'This import no longer waits. Ask its submitter to check the file again.')
     const { no, kind, mode, userId } = run
-    const input = { registers, kind, mode, userId, decoder, plant: actor.plant, now: at, today: todayOf(actor, at) }
+    const input = { registers, kind, mode, userId, decoder, plant: actor.plant, clock, today: todayOf(actor, at) }
     return () => background.start((signal) => runImport(db, { importId, no }, input, signal))
   },
   ended: (tx, confirmation, at) => markChecked(tx, importOf(confirmation), at),

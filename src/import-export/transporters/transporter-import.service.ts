@@ -18,7 +18,6 @@ import {
 import { findTransportersByName, nameRead, transporterKey } from './transporter-names.service.ts'
 
 type TransporterImportContext = {
-  readonly now: Date
   /** Null at the command line. */
   readonly userId: string | null
 }
@@ -51,19 +50,19 @@ const transporterRegister = (context: TransporterImportContext): Register<Transp
     return { outcome: named.found === 'one' ? 'already_here' : 'imported', ...nameRead(named) }
   },
   keysOf: ({ name }, { named }) => [transporterKey(name, named(name))],
-  write: (tx, transporters) => insertRegisterTransporters(tx, transporters, context),
+  write: (tx, transporters, _facts, at) => insertRegisterTransporters(tx, transporters, { ...context, at }),
 })
 
 async function insertRegisterTransporters(
   tx: Tx,
   transporters: readonly TransporterDetails[],
-  { now, userId }: TransporterImportContext,
+  { userId, at }: TransporterImportContext & { readonly at: Date },
 ): Promise<void> {
   const inserted = await insertTransporters(tx, transporters)
   await writeAudit(
     tx,
     ...inserted.map(({ id, ...details }) => ({
-      at: now,
+      at,
       userId,
       action: 'transporter imported',
       subject: 'transporter',

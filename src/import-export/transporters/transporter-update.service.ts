@@ -25,7 +25,7 @@ export const updateTransporters: RegisterImport<ImportContext> = (db, options) =
 
 type Facts = { readonly named: NameLookup<Transporter> }
 
-const transporterUpdates = ({ now, userId }: ImportContext): Register<TransporterField, TransporterUpdateRow, Facts> => ({
+const transporterUpdates = ({ userId }: ImportContext): Register<TransporterField, TransporterUpdateRow, Facts> => ({
   headings: transporterHeadings,
   required: requiredForUpdate,
   days: transporterDays,
@@ -33,13 +33,13 @@ const transporterUpdates = ({ now, userId }: ImportContext): Register<Transporte
   findFacts: async (tx) => ({ named: await findTransportersByName(tx) }),
   judge: judgeTransporterUpdate,
   keysOf: ({ name }, { named }) => [transporterKey(name, named(name))],
-  write: async (tx, rows, { named }) => {
+  write: async (tx, rows, { named }, at) => {
     for (const row of rows) {
       const found = named(row.name)
       if (found.found !== 'one') throw new Error('A row without a transporter was not refused')
       const { id } = found.item
       const toValues = (before: Transporter) => transporterDetails.parse(withUpdate(before, row))
-      await changeMasterData(tx, transporterData({ changed: passesFollowTransporter }), { id, toValues, at: now, userId })
+      await changeMasterData(tx, transporterData({ changed: passesFollowTransporter }), { id, toValues, at, userId })
     }
   },
 })

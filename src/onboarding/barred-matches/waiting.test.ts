@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { aBarredScene, aPerson } from '#app/testing/barred-scene.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { nextIdNo } from '#drivers/drivers.factory.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { blacklistDriver } from '#requests/kinds/blacklist-driver/blacklist-driver.contract.ts'
+import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'
 import { aWholeDraft } from '../drafts/drafts.factory.ts'
 import { submissionContract } from '../submission/submission.contract.ts'
 import { queueContract } from '../verification/queue/queue.contract.ts'
@@ -78,6 +80,35 @@ describe('while nobody has answered', () => {
     const { match } = await reviewer.call(details, { match_id: await matchOf(application) })
     expect(match).toMatchObject({ barred_because: 'Stole diesel', barred_at: expect.any(String) })
   })
+
+  it.each(['there', 'at another plant'])(
+    'a comparison that ended with the barring is asked again where the person is barred again %s',
+    async (where) => {
+      const person = aPerson()
+      const driver = await aPassHolder(db, { plantId: barring.id, ...person })
+      const decide = async (
+        kind: typeof blacklistDriver | typeof endSuspension,
+        { plantId, approvals }: { plantId: string; approvals: number },
+      ) => {
+        const raiser = await api.as({ portal: 'staff_portal', plantId })
+        const { request_id } = await raiser.call(kind.raise, { driver_id: driver.id, comment: 'Stole diesel' })
+        for (let approved = 0; approved < approvals; approved++) {
+          const decider = await api.as({ portal: 'staff_portal', plantId })
+          await decider.call(kind.decide, { request_id, key: 'approve', comment: 'Agreed' })
+        }
+      }
+      await decide(blacklistDriver, { plantId: barring.id, approvals: 1 })
+      const application = await submitted({ licence_no: String(person.licence_no) })
+      await steps.acceptAll(application)
+      await decide(endSuspension, { plantId: barring.id, approvals: 2 })
+      expect(await matchesOf(application.applicationId)).toMatchObject([{ state: 'ended' }])
+      const plantId = where === 'there' ? barring.id : await anAuthPlantId(db)
+      await db.updateTable('driver').set({ auth_plant_id: plantId }).where('id', '=', driver.id).execute()
+      await decide(blacklistDriver, { plantId, approvals: 1 })
+      expect(await matchesOf(application.applicationId)).toMatchObject([{ state: 'open', auth_plant_id: plantId }])
+      await expect(steps.act('verify', application)).rejects.toMatchObject({ status: 409, problem: { code: 'may_be_barred' } })
+    },
+  )
 
   it('a resubmission is asked about again only where more is the same', async () => {
     const barred = await aBarred()

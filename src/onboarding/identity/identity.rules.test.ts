@@ -11,6 +11,7 @@ const aPerson = (statusId: DriverStatusId, fields: Partial<IdentifiedPerson> = {
   plant: here,
   transporter: { id: '7', name: 'Bahari Haulage' },
   reason: null,
+  isBarringAsked: false,
   isKnownPlant: true,
   ...fields,
 })

@@ -9,6 +9,8 @@ export type IdentifiedPerson = {
   readonly transporter: { readonly id: string; readonly name: string }
   /** Why the person was blacklisted or declined. */
   readonly reason: string | null
+  /** Somebody has asked to blacklist the person, and nobody has decided. */
+  readonly isBarringAsked: boolean
   /** The caller is staff of the person's plant too. */
   readonly isKnownPlant: boolean
 }
@@ -46,13 +48,18 @@ export function judgePerson(person: IdentifiedPerson | undefined, submitter: Sub
   return isHere ? judgeForStaff(person, submitter) : judgeElsewhere(person)
 }
 
-function judgeForStaff({ driverId, statusId, transporter, reason }: IdentifiedPerson, { transporterId }: Submitter): Identity {
+/** An application would take the person away from who decides the request. */
+const isAwaited = ({ statusId, isBarringAsked }: IdentifiedPerson): boolean => isBarringAsked && reusable.includes(statusId)
+
+function judgeForStaff(person: IdentifiedPerson, { transporterId }: Submitter): Identity {
+  const { driverId, statusId, transporter, reason } = person
   const because = reason === null ? '' : ` Reason: ${reason}`
   const known = { ...closed, driverId }
   if (pipeline.includes(statusId))
     return { ...known, isOnboarding: true, outcome: 'onboarding', message: `${transporter.name} is onboarding this person already.` }
   if (statusId === s.blacklisted)
     return { ...known, outcome: 'barred', message: `This person is blacklisted and cannot be onboarded.${because}` }
+  if (isAwaited(person)) return { ...known, outcome: 'not eligible', message: barringAskedText }
   if (statusId === s.onboardingDeclined)
     return { ...open, driverId, outcome: 'returning', message: `An earlier application of this person was declined.${because}` }
   if (statusId === s.left) return { ...open, driverId, outcome: 'returning', message: returningText }
@@ -62,9 +69,12 @@ function judgeForStaff({ driverId, statusId, transporter, reason }: IdentifiedPe
   return { ...known, canTransfer: transferDriver.allowedDriverStatuses.includes(statusId), outcome: 'other transporter', message }
 }
 
-function judgeElsewhere({ statusId, plant, transporter, isKnownPlant }: IdentifiedPerson): Identity {
+function judgeElsewhere(person: IdentifiedPerson): Identity {
+  const { statusId, plant, transporter, isKnownPlant } = person
   const more = isKnownPlant ? `: ${driverStatusNames[statusId]}, ${transporter.name}` : ''
   const base = { outcome: 'other plant', message: `Known at ${plant.name}${more}.` } as const
+  if (isAwaited(person))
+    return { ...closed, ...base, message: `${base.message} A request about this person waits there. Ask that plant to decide it first.` }
   if (!reusable.includes(statusId)) return { ...closed, ...base }
   return { ...open, ...base, message: `${base.message} The record moves to this plant when you submit.` }
 }
@@ -72,7 +82,9 @@ function judgeElsewhere({ statusId, plant, transporter, isKnownPlant }: Identifi
 type OfficeSubmitter = Submitter & { readonly isHere: boolean }
 
 /** An office learns about its own drivers only: of others neither where they are nor why, and of those who left nothing. */
-function judgeForOffice({ driverId, statusId, transporter }: IdentifiedPerson, { transporterId, isHere }: OfficeSubmitter): Identity {
+function judgeForOffice(person: IdentifiedPerson, { transporterId, isHere }: OfficeSubmitter): Identity {
+  const { driverId, statusId, transporter } = person
+  if (isAwaited(person)) return { ...closed, outcome: 'not eligible', message: notEligibleText }
   const isOwn = isHere && transporter.id === transporterId
   if (statusId === s.left)
     return isOwn ? { ...open, outcome: 'returning', message: returningText } : { ...open, outcome: 'free', message: '' }
@@ -84,6 +96,7 @@ function judgeForOffice({ driverId, statusId, transporter }: IdentifiedPerson, {
 }
 
 const returningText = 'This person drove for us before. The record is used again.'
+const barringAskedText = 'A request to blacklist this person waits. Decide it first, then submit the person.'
 const notEligibleText = 'This person is not eligible. Write to the plant.'
 
 /** An answer about a person who is not the caller's own counts against the limit for guessing. */

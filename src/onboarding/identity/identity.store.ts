@@ -14,6 +14,7 @@ type Row = {
   readonly transporter_name: string
   readonly blacklisted_because: string | null
   readonly declined_because: string | null
+  readonly is_barring_asked: boolean
   readonly works_there: boolean
 }
 
@@ -28,6 +29,8 @@ export async function findPersonByIdNo(
         and r.status_id = ${requestStatus.approved} order by r.id desc limit 1) as blacklisted_because,
       (select a.decision_comment from onboarding_application a where a.driver_id = d.id and a.state = 'declined'
         order by a.id desc limit 1) as declined_because,
+      exists (select from request r where r.driver_id = d.id and r.type_id = ${requestType.blacklistDriver}
+        and r.status_id = ${requestStatus.pending}) as is_barring_asked,
       exists (select from allocation a where a.user_id = ${userId} and a.auth_plant_id = d.auth_plant_id and a.portal = 'staff_portal'
         and (a.ends_at is null or a.ends_at > ${now})) as works_there
     from driver d join auth_plant p on p.id = d.auth_plant_id join transporter t on t.id = d.transporter_id 
@@ -41,6 +44,7 @@ export async function findPersonByIdNo(
     plant: { id: row.plant_id, name: row.plant_name },
     transporter: { id: row.transporter_id, name: row.transporter_name },
     reason: row.blacklisted_because ?? row.declined_because,
+    isBarringAsked: row.is_barring_asked,
     isKnownPlant: row.works_there,
   }
 }

@@ -74,12 +74,12 @@ export async function lapseIfExpired(tx: Tx, { driver, at, userId, today }: Laps
 }
 
 /** Does so for every driver, one transaction each; answers how many. */
-export async function lapsePasses(db: Db, now: Date): Promise<number> {
+export async function lapsePasses(db: Db, clock: () => Date): Promise<number> {
   let lapsed = 0
-  for (const { driverId, today } of await listLapsedPasses(db, now))
+  for (const { driverId, today } of await listLapsedPasses(db, clock()))
     lapsed += await inTransaction(db, async (tx) => {
       const driver = await lockDriverById(tx, driverId)
-      return (await lapseIfExpired(tx, { driver, at: now, userId: null, today })) ? 1 : 0
+      return (await lapseIfExpired(tx, { driver, at: clock(), userId: null, today })) ? 1 : 0
     })
   return lapsed
 }

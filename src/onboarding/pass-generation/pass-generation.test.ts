@@ -65,7 +65,7 @@ describe('a pass', () => {
     const driver = await aDriver()
     await generateOne(driver.id, { shortened_until: '2027-02-01', shortened_reason: 'On trial' })
     await api.ownerDb.updateTable('pass').set({ expiry: '2027-01-13' }).where('driver_id', '=', driver.id).execute()
-    await correctPasses(api.db, api.now)
+    await correctPasses(api.db, () => api.now)
     expect(await passesOf(driver.id)).toMatchObject([{ expiry: '2027-02-01', expiry_reason: 'shortened', shortened_reason: 'On trial' }])
     expect((await staff.call(details, { driver_id: driver.id })).passes).toMatchObject([
       { expiry: '2027-02-01', reason: 'shortened by staff', shortened: { until: '2027-02-01', reason: 'On trial' } },

@@ -64,7 +64,7 @@ describe('a pass that lapses before the card is handed over', () => {
     ]
     const lapse = (id: string, today: string) =>
       inTransaction(api.db, async (tx) => lapseIfExpired(tx, { driver: await lockDriverById(tx, id), at: api.now, userId: null, today }))
-    await lapsePasses(api.db, api.now)
+    await lapsePasses(api.db, () => api.now)
     expect(await statusOf(lapsed.id)).toBe(driverStatus.passGeneration)
     expect(await passesOf(lapsed.id)).toMatchObject([{ is_current: false }])
     expect(await statusOf(valid.id)).toBe(driverStatus.cardIssuance)

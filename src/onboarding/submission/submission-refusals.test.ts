@@ -3,9 +3,11 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
+import { blacklistDriver } from '#requests/kinds/blacklist-driver/blacklist-driver.contract.ts'
 import type { DraftEntries } from '../drafts/draft-entries.rules.ts'
 import { draftsContract } from '../drafts/drafts.contract.ts'
 import { aWholeDraft } from '../drafts/drafts.factory.ts'
+import { identityContract } from '../identity/identity.contract.ts'
 import { anOnboardingPlant } from '../onboarding.factory.ts'
 import { newDriverFormContract, submissionContract } from './submission.contract.ts'
 
@@ -92,5 +94,46 @@ describe('refusals', () => {
     const draftId = await aDraftOf(guesser, { id_no })
     for (let times = 0; times < 10; times++) await expect(send(guesser, draftId)).rejects.toMatchObject({ status: 409 })
     await expect(send(guesser, draftId)).rejects.toMatchObject({ status: 429 })
+  })
+})
+
+describe('while a request to blacklist somebody who left waits', () => {
+  const barring = async (driverPlantId: string) => {
+    const [raiser, decider] = [
+      await api.as({ portal: 'staff_portal', plantId: driverPlantId }),
+      await api.as({ portal: 'staff_portal', plantId: driverPlantId }),
+    ]
+    const driver = await aDriver(api.db, { plantId: driverPlantId, status_id: driverStatus.left })
+    const { request_id } = await raiser.call(blacklistDriver.raise, { driver_id: driver.id, comment: 'Stole diesel' })
+    return { driver, decide: (key: 'approve' | 'reject') => decider.call(blacklistDriver.decide, { request_id, comment: 'Seen', key }) }
+  }
+  const neutral = 'This person is not eligible. Write to the plant.'
+
+  it.each([
+    ['at this plant', 'A request to blacklist this person waits. Decide it first, then submit the person.'],
+    ['at another plant', 'A request about this person waits there. Ask that plant to decide it first.'],
+  ])('%s, nobody submits the person: the request is not wiped by an application', async (where, toStaff) => {
+    const { driver, decide } = await barring(where === 'at this plant' ? plantId : await anOnboardingPlant(api.db))
+    for (const [person, message] of [
+      [clerk, neutral],
+      [officer, expect.stringContaining(toStaff)],
+    ] as const) {
+      const { transporterId } = clerk
+      const entered = { id_no: driver.id_no, transporter_id: transporterId ?? '' }
+      expect(await person.call(identityContract.check, entered)).toMatchObject({ can_submit: false, message })
+      await expect(send(person, await aDraftOf(person, entered))).rejects.toMatchObject({
+        status: 409,
+        problem: { errors: { id_no: message } },
+      })
+    }
+    await decide('approve')
+    const { status_id } = await api.db.selectFrom('driver').select('status_id').where('id', '=', driver.id).executeTakeFirstOrThrow()
+    expect(status_id).toBe(driverStatus.blacklisted)
+  })
+
+  it('rejected, the person can be submitted', async () => {
+    const { driver, decide } = await barring(plantId)
+    await decide('reject')
+    expect(await send(clerk, await aDraftOf(clerk, { id_no: driver.id_no }))).toMatchObject({ driver_id: driver.id })
   })
 })

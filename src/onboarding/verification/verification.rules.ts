@@ -130,3 +130,6 @@ export function judgeReturn(documents: readonly JudgedDocument[]): Ruling {
 
 /** Why a rule refuses; null where it does not. */
 export const refusalText = (ruling: Ruling): string | null => (ruling.ok ? null : ruling.message)
+
+/** The first refusal of several rules; null where none refuses. */
+export const firstRefusal = (rulings: readonly Ruling[]): string | null => rulings.map(refusalText).find((text) => text !== null) ?? null

@@ -71,7 +71,7 @@ const causeOf = (request: PendingNow): ClosingCause | null =>
 const batchSize = 200
 
 /** Job: closes what earlier releases left pending, one transaction a driver. Safe to run twice or on two servers at once. */
-export async function closePointlessRequests(db: Db, now: Date): Promise<number> {
+export async function closePointlessRequests(db: Db, clock: () => Date): Promise<number> {
   let closed = 0
   let batch: readonly string[] = []
   do {
@@ -79,7 +79,7 @@ export async function closePointlessRequests(db: Db, now: Date): Promise<number>
     for (const driverId of batch)
       closed += await inTransaction(db, async (tx) => {
         await lockDriverById(tx, driverId)
-        return closeRequestsOf(tx, { driverId, at: now, by: null, isNews: false })
+        return closeRequestsOf(tx, { driverId, at: clock(), by: null, isNews: false })
       })
   } while (batch.length === batchSize)
   return closed

@@ -74,10 +74,7 @@ const refused: Refused = [
     `update barred_match set state = 'open', decided_by = null, decided_at = null, comment = null where id = $answered`,
   ],
   ['barred_match_stays_decided', `update barred_match set state = 'the same' where id = $answered`],
-  [
-    'barred_match_stays_decided',
-    `update barred_match set state = 'ended', decided_at = now() where id = $asked; update barred_match set state = 'open', decided_at = null where id = $asked`,
-  ],
+  ['barred_match_stays_at_its_plants', `update barred_match set auth_plant_id = $elsewhere where id = $asked`],
   [
     'barred_match_not_own',
     `update barred_match set state = 'another person', decided_by = $user, decided_at = now(), comment = 'No' where id = $asked`,
@@ -86,11 +83,12 @@ const refused: Refused = [
 ]
 checkRefused(refused, refusalOf)
 
-it('a comparison of a driver without an application may be opened again after it ended', async () => {
+it('a comparison may be opened again after it ended, at whichever plant bars now', async () => {
   const { rows } = await sql<{
     id: string
   }>`insert into barred_match (driver_id, applicant_plant_id, barred_id, auth_plant_id, reasons, opened_at, state, decided_at)
     select d.id, d.auth_plant_id, b.id, b.auth_plant_id, '{name}', now(), 'ended', now() from driver d, driver b
     where d.id = ${active.id} and b.status_id = 9 limit 1 returning id`.execute(api.db)
-  expect(await refusalOf(`update barred_match set state = 'open', decided_at = null where id = ${rows[0]?.id}`)).toBe('nothing')
+  const again = `update barred_match set state = 'open', decided_at = null, auth_plant_id = $elsewhere where id = ${rows[0]?.id}`
+  expect(await refusalOf(again)).toBe('nothing')
 })

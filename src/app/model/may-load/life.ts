@@ -3,25 +3,40 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 /** One person's life as the rules of the business tell it, apart from the code: dates as text, no function of the product. */
 export type Life = {
   readonly today: PlainDate
-  readonly status: 'active' | 'suspended' | 'card cancelled' | 'blacklisted'
+  readonly status: Status
+  readonly plant: Plant
   /** The first day of driving again. */
   readonly suspendedUntil: PlainDate | null
   /** What doctors found and deciders approved, in that order. */
   readonly findings: readonly Examination[]
   /** What doctors sent and nobody has decided: one that found fit, and any number that did not. The last one is decided first. */
   readonly pending: readonly Sent[]
-  readonly card: 'in force' | 'cancelled' | 'gone' | 'waiting'
+  readonly card: 'in force' | 'cancelled' | 'waiting'
   /** One of two people has approved that a blacklisting is undone. */
   readonly isPardonAsked: boolean
+  /** Somebody has asked to blacklist the driver. */
+  readonly isBarringAsked: boolean
   /** The days on which the training, the licence and the pass itself end; the pass lasts a year from when it was made. */
-  readonly ends: readonly PlainDate[]
+  readonly ends: { readonly training: PlainDate; readonly licence: PlainDate; readonly pass: PlainDate }
+  /** The last day of a suspension that leaving has cut short. */
+  readonly restUntil: PlainDate | null
+  /** What was handed in with the application that waits, and where the person was before. */
+  readonly application: { readonly on: PlainDate; readonly from: Plant } | null
+  readonly twin: Comparison
 }
 
+export type Plant = 'first' | 'second'
+type Status = 'active' | 'suspended' | 'card cancelled' | 'blacklisted' | 'left' | 'declined' | 'applying' | 'no pass' | 'no card'
+
 export type Examination = { readonly examinedOn: PlainDate; readonly isFit: boolean }
-type Sent = Examination & { readonly doctor: 0 | 1 }
+export type Sent = Examination & { readonly doctor: 0 | 1; readonly isSentBack?: boolean }
 
 export type Act =
   | { readonly do: 'examine'; readonly daysAgo: number; readonly isFit: boolean; readonly doctor: 0 | 1 }
+  | { readonly do: 'correct'; readonly daysAgo: number; readonly isFit: boolean }
+  | { readonly do: 'apply'; readonly at: Plant }
+  | TwinAct
+  | { readonly do: 'leave' | 'onboard' | 'uphold' | 'dismiss' | 'send back' }
   | { readonly do: 'approve' | 'reject' | 'take back' | 'cancel card' | 'blacklist' | 'reinstate' | 'pardon' | 'new card' }
   | { readonly do: 'suspend'; readonly days: number }
   | { readonly do: 'wait'; readonly days: number }
@@ -40,73 +55,54 @@ export function finding({ findings }: Life): Examination | undefined {
 
 /** May this driver load today? */
 export function mayLoad(life: Life): 'cleared' | 'warn' | 'blocked' {
+  return life.status === 'active' ? mayLoadIfActive(life) : 'blocked'
+}
+
+/** As for a driver with a card in the hand. */
+export function mayLoadIfActive(life: Life): 'cleared' | 'warn' | 'blocked' {
   if (life.pending.some(({ isFit }) => !isFit)) return 'blocked'
-  if (life.status !== 'active') return 'blocked'
   const found = finding(life)
   if (!found?.isFit) return 'blocked'
-  const ends = [...life.ends, dayOf(found.examinedOn, { years: 1 })]
+  const ends = [...Object.values(life.ends), dayOf(found.examinedOn, { years: 1 })]
   if (ends.some((day) => day <= life.today)) return 'blocked'
   return ends.some((day) => day <= dayOf(life.today, { days: 30 })) ? 'warn' : 'cleared'
 }
 
-/** The life after an act, or undefined where the act is refused. */
-export function after(life: Life, act: Act): Life | undefined {
-  if (act.do === 'wait') return served({ ...life, today: dayOf(life.today, { days: act.days }) })
-  if (life.status === 'blacklisted') return ofBarred(life, act)
-  if (act.do === 'pardon') return undefined
-  if (act.do === 'examine') {
-    return examined(life, { examinedOn: dayOf(life.today, { days: -act.daysAgo }), isFit: act.isFit, doctor: act.doctor })
-  }
-  if (act.do === 'approve' || act.do === 'reject' || act.do === 'take back') return decided(life, act.do)
-  if (act.do === 'blacklist') return barred(life)
-  if (act.do === 'suspend')
-    return life.status === 'active' ? { ...life, status: 'suspended', suspendedUntil: dayOf(life.today, { days: act.days }) } : undefined
-  if (act.do === 'cancel card') return life.status === 'active' ? { ...life, status: 'card cancelled', card: 'cancelled' } : undefined
-  if (act.do === 'reinstate') return reinstated(life)
-  return withNewCard(life)
+/** Somebody at a third plant with the driver's name and day of birth, and what was said about the two. */
+export type Comparison = {
+  readonly isBarred: boolean
+  /** As an applicant, as a driver who works, and whether it was ever answered about an application. */
+  readonly asApplicant: Answer
+  readonly asDriver: Answer
+  readonly isKnownOther: boolean
 }
+export type Answer = 'never' | 'open' | 'ended' | 'another person' | 'the same'
 
-/** A finding 'not fit' is always taken, of each doctor and day once. One that finds fit waits for what is pending. */
-function examined(life: Life, sent: Sent): Life | undefined {
-  const isRefused = sent.isFit
-    ? life.pending.length > 0 || dayOf(sent.examinedOn, { years: 1 }) <= life.today
-    : life.pending.some(({ isFit, doctor, examinedOn }) => !isFit && doctor === sent.doctor && examinedOn === sent.examinedOn)
-  return isRefused ? undefined : { ...life, pending: [...life.pending, sent] }
-}
+export type TwinAct =
+  | { readonly do: 'bar twin' | 'pardon twin' }
+  | { readonly do: 'answer'; readonly answer: 'another person' | 'the same' }
 
-/** What is pending about a barred person is closed. A finding 'not fit' that nobody judged stands until a later examination finds fit. */
-function barred(life: Life): Life {
-  const { findings, pending } = life
-  const stands = [...findings, ...pending.filter(({ isFit }) => !isFit)]
-  return { ...life, status: 'blacklisted', card: 'cancelled', suspendedUntil: null, findings: stands, pending: [] }
-}
+export const isOver = ({ today }: Life, { examinedOn }: Examination): boolean => dayOf(examinedOn, { years: 1 }) <= today
 
-/** A mistaken blacklisting is undone by two people; one alone changes nothing. The card of before is gone. */
-function ofBarred(life: Life, { do: act }: Act): Life | undefined {
-  if (life.isPardonAsked || (act !== 'pardon' && act !== 'reinstate')) return undefined
-  return act === 'reinstate' ? { ...life, isPardonAsked: true } : { ...life, status: 'card cancelled', card: 'gone' }
-}
-
-function decided(life: Life, how: 'approve' | 'reject' | 'take back'): Life | undefined {
-  const sent = life.pending.at(-1)
-  if (!sent) return undefined
-  const closed = { ...life, pending: life.pending.slice(0, -1) }
-  if (how !== 'approve') return closed
-  if (sent.isFit && dayOf(sent.examinedOn, { years: 1 }) <= life.today) return undefined
-  return { ...closed, findings: [...life.findings, sent] }
-}
-
-function reinstated(life: Life): Life | undefined {
-  if (life.status === 'suspended') return { ...life, status: 'active', suspendedUntil: null }
-  return life.status === 'card cancelled' && life.card === 'cancelled' ? { ...life, status: 'active', card: 'in force' } : undefined
-}
+/** What is pending about a person who is out is closed. A finding 'not fit' that nobody judged stands until a later examination finds fit. */
+export const closed = ({ findings, pending, ...life }: Life): Life => ({
+  ...life,
+  findings: [...findings, ...pending.filter(({ isFit }) => !isFit)],
+  pending: [],
+})
 
 /** Printed and handed over: only to who may load with it. Else it waits at the card office. */
-function withNewCard(life: Life): Life | undefined {
-  if (life.status !== 'card cancelled') return undefined
-  const holder: Life = { ...life, status: 'active', card: 'in force' }
-  return mayLoad(holder) === 'blocked' ? { ...life, card: 'waiting' } : holder
+export function withNewCard(life: Life): Life {
+  if (mayLoadIfActive(life) !== 'blocked') return { ...life, status: 'active', card: 'in force' }
+  const waiting: Life = { ...life, card: 'waiting' }
+  return life.status === 'no card' && !isPassValid(life)
+    ? { ...waiting, status: 'no pass', ends: { ...life.ends, pass: life.today } }
+    : waiting
 }
 
-const served = (life: Life): Life =>
-  life.suspendedUntil !== null && life.suspendedUntil <= life.today ? { ...life, status: 'active', suspendedUntil: null } : life
+/** Whether a pass could be made of these documents today. */
+export const hasDocuments = (life: Life): boolean => {
+  const found = finding(life)
+  return found?.isFit === true && !isOver(life, found) && life.ends.training > life.today && life.ends.licence > life.today
+}
+const isPassValid = (life: Life): boolean => life.ends.pass > life.today && hasDocuments(life)

@@ -1,7 +1,4 @@
-import { aSession, type PersonOptions } from '#accounts/accounts.factory.ts'
-import { Refused, type Caller, type TestApi } from '#app/testing/test-api.ts'
-import { cardActionsContract } from '#onboarding/card-issuance/card-actions.contract.ts'
-import { cardIssuanceContract } from '#onboarding/card-issuance/card-issuance.contract.ts'
+import type { TestApi } from '#app/testing/test-api.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
@@ -11,42 +8,34 @@ import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.con
 import { requestsContract } from '#requests/requests.contract.ts'
 import { cancelMedicalRenewal, renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
-import { dayOf, type Act } from './life.ts'
-
-export type Colleague = { readonly login: () => Promise<Caller> }
-
-/** A person whose session is made anew, because a life lasts longer than a session. */
-export async function aColleague(api: TestApi, options: PersonOptions): Promise<Colleague> {
-  const { userId, allocationId } = await api.as(options)
-  return { login: async () => api.withToken(await aSession(api.db, { userId, allocationId, now: api.now })) }
-}
-
-export type Subject = {
-  readonly api: TestApi
-  readonly driver: { readonly id: string; readonly id_no: string }
-  readonly officer: Colleague
-  readonly deciders: readonly [Colleague, Colleague]
-  readonly doctors: readonly [Colleague, Colleague]
-}
-
-type Acts = { readonly [K in Act['do']]: (act: Extract<Act, { do: K }>) => Promise<unknown> }
+import { resubmitContract, sendBackContract } from '#requests/send-back/send-back.contract.ts'
+import { comingBackActs, withNewCard } from './coming-back-acts.ts'
+import { dayOf } from './life.ts'
+import type { Acts, Subject } from './team.ts'
+import { twinActs } from './twin-acts.ts'
 
 /** Each act through the calls of the people who may do it. */
 export const actsOn = (subject: Subject): Acts => ({
   ...medicalActs(subject),
   ...requestActs(subject),
   ...cardActs(subject),
+  ...comingBackActs(subject),
+  ...twinActs(subject),
   ...waiting(subject),
 })
 
 const today = ({ now }: TestApi): string => now.toISOString().slice(0, 10)
 
-function medicalActs({ api, driver, deciders: [decider], doctors }: Subject): Pick<Acts, 'examine' | 'approve' | 'reject' | 'take back'> {
-  const sent: { readonly id: string; readonly doctor: 0 | 1 }[] = [{ id: '', doctor: 0 }]
-  const last = () => sent.at(-1) ?? { id: '', doctor: 0 as const }
+type MedicalAct = 'examine' | 'approve' | 'reject' | 'take back' | 'send back' | 'correct'
+
+function medicalActs({ api, driver, here }: Subject): Pick<Acts, MedicalAct> {
+  const nothing = { id: '0', doctor: 0 as const, isFit: true }
+  const sent: { readonly id: string; readonly doctor: 0 | 1; readonly isFit: boolean }[] = []
+  const last = () => sent.at(-1) ?? nothing
   /** As on its page, where what has become of the record since is read. */
   const decide = async (key: 'approve' | 'reject'): Promise<void> => {
-    const call = await decider.login()
+    const { deciders } = await here()
+    const call = await deciders[0].login()
     const { overwrites } = (await call(requestsContract.details, { id: last().id })).request
     const decision = { request_id: last().id, comment: 'Seen', key, ...(overwrites && { overwrites: overwrites.seen }) }
     await call(renewMedical.decide, decision)
@@ -54,28 +43,43 @@ function medicalActs({ api, driver, deciders: [decider], doctors }: Subject): Pi
   }
   return {
     examine: async ({ daysAgo, isFit, doctor }) => {
+      const { doctors } = await here()
       const call = await doctors[doctor].login()
       const { driver: found } = await call(medicalContract.verify, { id_no: driver.id_no })
       const body = { fit_to_work: isFit ? ('yes' as const) : ('no' as const), medical_report: aPdfFile('medical.pdf') }
       const { request_id } = await call(renewMedical.raise, { driver_id: found._id, date: dayOf(today(api), { days: -daysAgo }), ...body })
-      sent.push({ id: request_id, doctor })
+      sent.push({ id: request_id, doctor, isFit })
     },
     approve: () => decide('approve'),
     reject: () => decide('reject'),
     'take back': async () => {
+      const { doctors } = await here()
       await (
         await doctors[last().doctor].login()
       )(cancelMedicalRenewal, { request_id: last().id })
       sent.pop()
+    },
+    'send back': async () => {
+      const call = await (await here()).deciders[0].login()
+      await call(sendBackContract['renew-medical'], { request_id: last().id, comment: 'Look again', fields: ['fit_to_work', 'date'] })
+    },
+    correct: async ({ daysAgo, ...act }) => {
+      const [{ id, doctor, ...before }, { doctors }] = [last(), await here()]
+      const isFit = before.isFit && act.isFit
+      const call = await doctors[doctor].login()
+      const corrected = { fit_to_work: isFit ? ('yes' as const) : ('no' as const), date: dayOf(today(api), { days: -daysAgo }) }
+      await call(resubmitContract['renew-medical'], { request_id: id, ...corrected })
+      sent.splice(-1, 1, { id, doctor, isFit })
     },
   }
 }
 
 type Kind = typeof suspendDriver | typeof blacklistDriver | typeof cancelCardKind | typeof endSuspension
 
-function requestActs({ driver, officer, deciders }: Subject): Pick<Acts, 'suspend' | 'cancel card' | 'blacklist' | 'reinstate' | 'pardon'> {
+function requestActs({ driver, here }: Subject): Pick<Acts, 'suspend' | 'cancel card' | 'blacklist' | 'reinstate' | 'pardon'> {
   /** Raised by one person and approved by others. */
   const decide = async (kind: Kind, approvals: 1 | 2, body: object = {}): Promise<void> => {
+    const { officer, deciders } = await here()
     const raised = { driver_id: driver.id, comment: 'As the rules say', ...body }
     const { request_id } = await (await officer.login())(kind.raise, raised as never)
     for (const decider of deciders.slice(0, approvals))
@@ -92,27 +96,13 @@ function requestActs({ driver, officer, deciders }: Subject): Pick<Acts, 'suspen
   }
 }
 
-function cardActs({ api, driver, officer }: Subject): Pick<Acts, 'new card'> {
-  return {
-    'new card': async () => {
-      const call = await officer.login()
-      const details = async () => (await call(cardIssuanceContract.details, { driver_id: driver.id })).driver
-      if (!(await details()).card) await call(cardActionsContract.print, { driver_ids: [driver.id], layout: 'single' })
-      const { card, old_card_no } = await details()
-      const handOver = { card_id: card?._id ?? '', received_by: 'The driver', handed_over_on: today(api), identity: 'checked' as const }
-      await call(cardActionsContract.handOver, { ...handOver, ...(old_card_no !== null && { old_card: 'destroyed' as const }) }).catch(
-        (error: unknown) => {
-          // It waits at the card office until the driver may load with it.
-          if (!(error instanceof Refused) || error.status !== 409 || !error.message.includes('was not handed over')) throw error
-        },
-      )
-    },
-  }
+function cardActs({ api, driver, here }: Subject): Pick<Acts, 'new card'> {
+  return { 'new card': async () => withNewCard(api, driver, await (await here()).officer.login()) }
 }
 
 const waiting = ({ api }: Subject): Pick<Acts, 'wait'> => ({
   wait: async ({ days }) => {
     api.now = new Date(api.now.getTime() + days * 86_400_000)
-    await endServedSuspensions(api.db, api.now)
+    await endServedSuspensions(api.db, () => api.now)
   },
 })

@@ -8,8 +8,11 @@ import { holdSnapshot } from '#gate/offline/held-data.rules.ts'
 import { judgeOffline } from '#gate/offline/offline-verdict.rules.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { verdictContract } from '#passes/verdict/verdict.contract.ts'
-import type { Act, Life } from './life.ts'
-import { aColleague, actsOn } from './product-acts.ts'
+import type { Act, Life, Plant } from './life.ts'
+import { strangers } from './barred-twin.ts'
+import { actsOn } from './product-acts.ts'
+import { aTeam, type Plants, type Team } from './team.ts'
+import { aPersonOf } from './twin-acts.ts'
 
 const begun = { clearances: { medical: '2027-08-20', ddt: '2027-05-03' }, passExpiry: '2027-01-05', licence_expiry: '2027-04-12' }
 export const firstLife: Life = {
@@ -20,7 +23,12 @@ export const firstLife: Life = {
   pending: [],
   card: 'in force',
   isPardonAsked: false,
-  ends: ['2027-05-03', '2027-01-05', '2027-04-12'],
+  plant: 'first',
+  isBarringAsked: false,
+  ends: { training: '2027-05-03', pass: '2027-01-05', licence: '2027-04-12' },
+  restUntil: null,
+  application: null,
+  twin: strangers,
 }
 
 export type ProductLife = {
@@ -29,13 +37,22 @@ export type ProductLife = {
 }
 
 /** A driver of the running product, acted upon by people through its calls. */
-export async function aProductLife(api: TestApi, plantId: string, morning: Date): Promise<ProductLife> {
+export async function aProductLife(api: TestApi, plants: Plants, morning: Date): Promise<ProductLife> {
   api.now = morning
-  const staff = () => aColleague(api, { portal: 'staff_portal', plantId })
-  const doctor = () => aColleague(api, { portal: 'doctor', plantId })
-  const officer = await staff()
-  const driver = await aPassHolder(api.db, { plantId, ...begun, givenOn: { medical: '2026-08-20' } })
-  const acts = actsOn({ api, driver, officer, deciders: [await staff(), await staff()], doctors: [await doctor(), await doctor()] })
+  const person = aPersonOf()
+  const driver = await aPassHolder(api.db, { plantId: plants.first, ...begun, ...person, givenOn: { medical: '2026-08-20' } })
+  const teams: { [K in Plant]?: Promise<Team> } = {}
+  const teamOf = (at: Plant): Promise<Team> => (teams[at] ??= aTeam(api, plants[at]))
+  const here = async (): Promise<Team> => {
+    const { auth_plant_id } = await api.db
+      .selectFrom('driver')
+      .select('auth_plant_id')
+      .where('id', '=', driver.id)
+      .executeTakeFirstOrThrow()
+    return teamOf(auth_plant_id === plants.first ? 'first' : 'second')
+  }
+  const subject = { api, driver, person, plants, teamOf, here }
+  const acts = actsOn(subject)
   return {
     act: async (act) => {
       try {
@@ -47,6 +64,7 @@ export async function aProductLife(api: TestApi, plantId: string, morning: Date)
       }
     },
     verdicts: async () => {
+      const { officer, plantId } = await here()
       const call = await officer.login()
       const gate = await call(gateContract.check, { key: randomUUID(), entered: driver.id_no, direction: 'in', is_bulk_load: false })
       const { verdict } = await call(verdictContract.asAt, { driver_id: driver.id })

@@ -98,7 +98,7 @@ async function extendContract(lives: Lives): Promise<void> {
 async function endServed(lives: Lives): Promise<void> {
   const { db, clock, all } = lives
   const today = dayOf(lives)
-  await endServedSuspensions(db, clock.now)
+  await endServedSuspensions(db, () => clock.now)
   for (const life of all) {
     const state = stateNow(life)
     const suspensions = state.suspensions.filter((end) => end === null || end > today)

@@ -13,6 +13,8 @@ import type { ApplicationEvent } from '../../applications/application.rules.ts'
 import { moveApplication } from '../../applications/applications.service.ts'
 import { listApplicationDocuments, type ApplicationDocument } from '../../applications/applications.store.ts'
 import { restoreRecord } from '../../applications/restore-record.service.ts'
+import { judgeLeftSuspended } from '../left-suspended.rules.ts'
+import { listLeftSuspended } from './left-suspended.store.ts'
 import { inReview, type Reviewed, type ReviewStep } from './review.service.ts'
 import { listMedicalReviewers } from './review.store.ts'
 import { listMatchesOf } from '#screening/barred-matches.store.ts'
@@ -31,6 +33,7 @@ export async function verifyDocuments(db: Db, decision: Decision): Promise<strin
     assertAllowed(judgeMatches(await listMatchesOf(tx, application.id)))
     const names = await listMedicalReviewers(tx, actor.plant.id, now)
     assertAllowed(judgeHolds(await listOpenHolds(tx, driver.id), { permissions: actor.permissions, names }))
+    assertAllowed(judgeLeftSuspended(await listLeftSuspended(tx, application), todayOf(actor, now)))
     const documents = await listApplicationDocuments(tx, application.id)
     assertAllowed(judgeVerification(documents))
     const accepted = documents.filter(({ state }) => state === 'accepted')

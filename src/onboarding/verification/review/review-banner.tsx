@@ -24,6 +24,9 @@ export function ReviewBanner({ application }: Shown): ReactNode {
       {application.earlier_findings.map((finding) => (
         <Found key={finding.text} finding={finding} />
       ))}
+      {application.left_suspended.map((text) => (
+        <Note key={text}>{text}</Note>
+      ))}
       <Occupied application={application} />
     </>
   )

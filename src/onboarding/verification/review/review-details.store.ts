@@ -13,6 +13,8 @@ import {
 } from '../../applications/applications.store.ts'
 import { listMatchesOf, type MatchOfApplication } from '#screening/barred-matches.store.ts'
 import { findReviewSettings } from '../queue/queue.store.ts'
+import type { LeftSuspended } from '../left-suspended.rules.ts'
+import { listLeftSuspended } from './left-suspended.store.ts'
 import { findNames, listMedicalReviewers } from './review.store.ts'
 
 export type FoundReview = {
@@ -29,6 +31,7 @@ export type FoundReview = {
   readonly holds: readonly HoldKind[]
   /** Doctors' findings 'not fit' before it; none for a reader who may not read them. */
   readonly findings: readonly EarlierFinding[]
+  readonly leftSuspended: readonly LeftSuspended[]
 }
 
 type Asked = { readonly actor: Actor; readonly driverId: string; readonly now: Date }
@@ -55,5 +58,18 @@ export async function findReview(db: Db, { actor, driverId, now }: Asked): Promi
   const matches = await listMatchesOf(db, application.id)
   const holds = await listOpenHolds(db, driverId)
   const findings = actor.permissions.includes(holdKinds.unfit.readBy) ? await listEarlierFindings(db, application.request_id) : []
-  return { application, driver, documents, transporterName, names, medicalReviewers, retentionMonths, matches, holds, findings }
+  const leftSuspended = await listLeftSuspended(db, application)
+  return {
+    application,
+    driver,
+    documents,
+    transporterName,
+    names,
+    medicalReviewers,
+    retentionMonths,
+    matches,
+    holds,
+    findings,
+    leftSuspended,
+  }
 }

@@ -92,6 +92,8 @@ export const ReviewedApplication = z.object({
       request_id: z.nullable(z.string()),
     }),
   ),
+  /** What was left of suspensions when the applicant last left; a sentence each. */
+  left_suspended: z.array(z.string()),
   documents: z.array(ReviewedDocument),
   /** For a closed application whose documents are kept for a time. */
   documents_deleted_on: z.nullable(z.string()),

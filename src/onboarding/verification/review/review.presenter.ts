@@ -11,9 +11,11 @@ import type { Application, ApplicationDocument } from '../../applications/applic
 import { barredReviewers } from '../../barred-matches/barred-match-count.contract.ts'
 import { documentFileAddress, type ReviewedApplication, type ReviewedDocument } from './review.contract.ts'
 import type { FoundReview } from './review-details.store.ts'
+import { judgeLeftSuspended, leftSuspendedText } from '../left-suspended.rules.ts'
 import {
   askedFields,
   documentExpiry,
+  firstRefusal,
   judgeHolds,
   judgeOpening,
   judgeMatches,
@@ -36,11 +38,11 @@ type Reader = Pick<Reading, 'actor' | 'now' | 'today'> & {
 }
 
 export function presentReview(
-  { application, driver, transporterName, documents, matches, holds, findings, ...facts }: FoundReview,
+  { application, driver, transporterName, documents, matches, holds, findings, leftSuspended, ...facts }: FoundReview,
   reader: Reader,
 ): ReviewedApplication {
   const { names } = facts
-  const { actor, now } = reader
+  const { actor, now, today } = reader
   const reading = { ...facts, ...reader }
   const { reviewer_id, review_until, decided_by } = application
   const isWaiting = application.state === 'submitted'
@@ -61,9 +63,12 @@ export function presentReview(
     ),
     cannot_review_because: isOpen(application.state) ? reader.reviewRefusal : null,
     cannot_verify_because: isWaiting
-      ? (refusalText(judgeMatches(matches)) ??
-        refusalText(judgeHolds(holds, { permissions: actor.permissions, names: facts.medicalReviewers })) ??
-        refusalText(judgeVerification(documents)))
+      ? firstRefusal([
+          judgeMatches(matches),
+          judgeHolds(holds, { permissions: actor.permissions, names: facts.medicalReviewers }),
+          judgeLeftSuspended(leftSuspended, today),
+          judgeVerification(documents),
+        ])
       : null,
     cannot_return_because: isWaiting ? refusalText(judgeReturn(documents)) : null,
     barred_matches: matches.map(({ id, state, plant, plant_id }) => ({
@@ -75,6 +80,7 @@ export function presentReview(
       text: earlierFindingText(finding, actor.plant),
       request_id: finding.plantId === actor.plant.id ? finding.requestId : null,
     })),
+    left_suspended: leftSuspended.map((left) => leftSuspendedText(left, actor.plant.timeZone)),
     documents: documents.map((document) => presentDocument(document, reading)),
     documents_deleted_on: deletionDay(application, reading),
   }

@@ -50,7 +50,7 @@ it('a driver suspended while the request was pending is blacklisted, and no ende
   await approve(requestId)
   expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.blacklisted, card_no: null })
   expect(await suspensions(driver.id)).toEqual([{ end_reason: 'blacklisted' }])
-  expect(await endServedSuspensions(api.db, new Date('2027-06-01T06:00:00Z'))).toBe(0)
+  expect(await endServedSuspensions(api.db, () => new Date('2027-06-01T06:00:00Z'))).toBe(0)
   expect(await driverStatusOf(driver.id)).toMatchObject({ status_id: driverStatus.blacklisted })
 })
 

@@ -11,6 +11,7 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid, type Refusal } from '#platform/server/http/refusal.ts'
 import { findBarredWarning } from '#screening/barred-warnings.service.ts'
+import { screenChanged } from '#screening/screen-verified.service.ts'
 import { barredFacts } from '../approval-preview.contract.ts'
 import { handleKind, toDriverChange } from '../kind.service.ts'
 import type { RecordValue } from '../../engine/record-changes.rules.ts'
@@ -77,6 +78,7 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     // A concurrent registration of the number is refused by the unique constraint, with the same message.
     await assertFree(tx, driver, body.id_no)
     await changeDriverDetails(tx, toDriverChange(context), { details: newDetails(body), requestId })
+    await screenChanged(tx, driver.id, { at: context.at, userId: context.userId })
   },
 })
 

@@ -7,6 +7,7 @@ import { passFollowsDriver } from '#passes/passes.service.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { endMatchesOf } from '#screening/barred-matches.store.ts'
+import { screenChanged } from '#screening/screen-verified.service.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
 import { previewReinstatement } from './reinstatement-preview.service.ts'
 import { endSuspension } from './end-suspension.contract.ts'
@@ -30,10 +31,12 @@ function reinstate(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
   return isSuspended(current) ? endAllSuspensions(tx, change) : reinstateWithCard(tx, change)
 }
 
-/** Who is not barred any more is compared with nobody. */
+/** Nobody is compared any more with who is not barred; whom the driver may be is asked again. */
 async function reinstateBarred(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
   await endMatchesOf(tx, change.driver.id, change.at)
-  return changeDriverStatus(tx, { ...change, event: 'reinstated' })
+  const status = await changeDriverStatus(tx, { ...change, event: 'reinstated' })
+  await screenChanged(tx, change.driver.id, { at: change.at, userId: change.userId })
+  return status
 }
 
 async function endAllSuspensions(tx: Tx, change: DriverChange): Promise<DriverStatusId> {

@@ -159,7 +159,7 @@ const forAWeek: Step = ({ driver }) =>
     }),
   )
 const answer: Step = ({ office, requestId }) => office.call(give, evidence(requestId))
-const serve: Step = () => endServedSuspensions(api.db, new Date('2026-11-28T06:00:00Z'))
+const serve: Step = () => endServedSuspensions(api.db, () => new Date('2026-11-28T06:00:00Z'))
 const again: Step = async (scene) => Object.assign(scene, { first: scene.requestId }, await anUpheldViolation(scene.driver.id))
 const answerFirst: Step = ({ office, ...scene }) => office.call(give, evidence('first' in scene ? String(scene.first) : ''))
 const reinstate: Step = async ({ driver }) => {

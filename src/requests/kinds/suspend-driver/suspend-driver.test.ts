@@ -49,13 +49,13 @@ it('approval suspends driver and pass for its days', async () => {
 it('a suspension ends on the day it has been served, not the evening before', async () => {
   const { driver } = await aSuspended(2)
   // Nairobi is three hours ahead: 20:59 UTC is one minute to midnight.
-  expect(await endServedSuspensions(api.db, new Date('2026-11-22T20:59:00Z'))).toBe(0)
+  expect(await endServedSuspensions(api.db, () => new Date('2026-11-22T20:59:00Z'))).toBe(0)
   expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.suspended })
-  expect(await endServedSuspensions(api.db, new Date('2026-11-22T21:00:00Z'))).toBe(1)
+  expect(await endServedSuspensions(api.db, () => new Date('2026-11-22T21:00:00Z'))).toBe(1)
   expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.active })
   expect(await suspensions(driver.id)).toMatchObject([{ end_reason: 'served' }])
   expect(await passStatus(driver.id)).toBe('active')
-  expect(await endServedSuspensions(api.db, new Date('2026-11-23T06:00:00Z'))).toBe(0)
+  expect(await endServedSuspensions(api.db, () => new Date('2026-11-23T06:00:00Z'))).toBe(0)
 })
 
 it('with two parallel suspensions, the driver is active again when both have ended', async () => {
@@ -68,7 +68,7 @@ it('with two parallel suspensions, the driver is active again when both have end
     { ends_on: null, request_id: violation.request_id, end_reason: null },
     { ends_on: '2026-11-23', request_id, end_reason: null },
   ])
-  expect(await endServedSuspensions(api.db, new Date('2026-11-23T06:00:00Z'))).toBe(1)
+  expect(await endServedSuspensions(api.db, () => new Date('2026-11-23T06:00:00Z'))).toBe(1)
   expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.suspended })
   expect(await passStatus(driver.id)).toBe('suspended')
   const office = await api.as({ portal: 'transporter_portal', plantId: raiser.plantId, transporterId: driver.transporter_id })
