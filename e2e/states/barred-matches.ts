@@ -22,7 +22,7 @@ export async function barredMatchStates(journey: Journey): Promise<readonly Stat
     comment: 'Another face',
   })
   const holder = await aDriver(journey.db, { plantId: person.plantId, name: 'Peter Twice' })
-  await aTwin(journey.db, holder, `0${holder.id_no}`)
+  await aTwin(journey.ownerDb, holder, `0${holder.id_no}`)
   const match = `${folder}/match/${open.matchId}`
   return [
     { name: 'applicants to compare', path: `${folder}/dashboard`, person, reach: (page) => see(page, 'Juma Compared') },
