@@ -36,7 +36,7 @@ export const lockUserAtPlant = (tx: Tx, key: PersonKey): Promise<PersonRow | und
 export const lockPersonByPhone = (tx: Tx, phone: string): Promise<PersonRow | undefined> =>
   tx.selectFrom('app_user').select(columns).where('phone', '=', phone).forUpdate().executeTakeFirst()
 
-export const lockUser = (tx: Tx, id: string): Promise<PersonRow | undefined> =>
+export const lockAccount = (tx: Tx, id: string): Promise<PersonRow | undefined> =>
   tx.selectFrom('app_user').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const findPersonByPhone = (db: Db, phone: string): Promise<PersonRow | undefined> =>

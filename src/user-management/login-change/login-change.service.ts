@@ -6,7 +6,7 @@ import { conflict } from '#platform/server/http/refusal.ts'
 import type { BackgroundSender } from '#platform/server/messages/background-sender.ts'
 import { hashToken, hmac, randomDigits, randomToken } from '#platform/server/secrets/secrets.ts'
 import type { InvitationSettings } from '../invitations.service.ts'
-import { lockUser } from '../person.store.ts'
+import { lockAccount } from '../person.store.ts'
 import { endAllSignIns } from '../user/user.store.ts'
 import {
   changeExpiry,
@@ -112,7 +112,7 @@ export async function applyIfDue(tx: Tx, id: string, now: Date): Promise<boolean
   const change = await lockChange(tx, id)
   if (change.state !== 'open') return false
   const { userId, newPhone: phone, newEmail: email } = change
-  const person = await lockUser(tx, userId)
+  const person = await lockAccount(tx, userId)
   // The login may have been changed otherwise, given to somebody else, or the account been disabled meanwhile.
   const isAsBefore = person?.is_active === true && person.phone === change.oldPhone && (email === null || person.email === change.oldEmail)
   if (change.expiresAt <= now || !isAsBefore || (await isLoginOfAnother(tx, { phone, email }, userId)))
@@ -150,7 +150,7 @@ export async function close(tx: Tx, change: LoginChange, state: keyof typeof tex
   const audited = { at, userId: null, plantId, subject: 'user', subjectId: userId, action }
   const [before, after] = [beforeOf(change), state === 'done' ? afterOf(change) : beforeOf(change)]
   await writeAudit(tx, { ...audited, before, after: { ...after, asked_by: askedBy } })
-  const person = await lockUser(tx, userId)
+  const person = await lockAccount(tx, userId)
   const body = `${person?.first_name} ${person?.last_name} ${text(newText(change))}.`
   for (const user_id of new Set([userId, askedBy]))
     await announce(tx, { topic: 'account', payload: { user_id, title, body }, plantId: null, at })

@@ -7,7 +7,7 @@ import { findAccessProblems } from '../access.rules.ts'
 import { findGrantFacts, giveAccess } from '../granting.service.ts'
 import { inviteConfirmed, type InvitationSettings } from '../invitations.service.ts'
 import { lockAccess } from '../access.store.ts'
-import { lockUser } from '../person.store.ts'
+import { lockAccount } from '../person.store.ts'
 import { recordNewEnd, type PersonChange } from '../user/user.service.ts'
 import { NewAccess } from '../user-fields.contract.ts'
 import { findActsFor, findPersonName, listSharing } from './access-names.store.ts'
@@ -20,7 +20,7 @@ type Services = { readonly db: Db; readonly invitations: InvitationSettings }
 export const accessConfirmation = ({ db, invitations }: Services): ConfirmationHandler => ({
   confirmed: async (tx, { confirmation, actor, at: now }) => {
     const { user_id: userId, access, prolongs } = Payload.parse(confirmation.payload)
-    const person = await lockUser(tx, userId)
+    const person = await lockAccount(tx, userId)
     if (!person?.is_active) throw conflict('disabled', 'This account is disabled. Enable it before the access is confirmed.')
     const facts = await findGrantFacts(tx, { actor, now }, [access])
     const [problem] = Object.values(findAccessProblems([access], facts, userId))
