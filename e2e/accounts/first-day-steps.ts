@@ -105,7 +105,7 @@ export async function invite(page: Page, person: Invitee, plant: string): Promis
 /** By a colleague of whoever proposed it. */
 export async function confirmAccess(page: Page, { first, last }: Invitee): Promise<void> {
   await page.goto('/app/staff-portal/confirmations/dash')
-  await by.press(rowOf(page, `Access of ${first} ${last}`))
+  await by.press(page.getByRole('link', { name: `Open Access of ${first} ${last} for ` }))
   await see(page, `Access of ${first} ${last}`)
   await by.tick(page.getByLabel('Confirm', { exact: true }))
   await by.write('They are known here.', page.getByLabel('Comment'))
@@ -114,8 +114,11 @@ export async function confirmAccess(page: Page, { first, last }: Invitee): Promi
   await see(page, 'Confirmed')
 }
 
+/** An entry's number of what waits stands below its name. */
 export const seesOnly = (page: Page, entries: readonly string[]): Promise<void> =>
-  expect.poll(() => page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(entries)
+  expect
+    .poll(async () => (await page.getByRole('navigation').getByRole('link').allInnerTexts()).map((entry) => entry.split('\n')[0]))
+    .toEqual(entries)
 
 export async function askToSuspend(page: Page, driver: string): Promise<void> {
   await goTo(by, page, 'All drivers')

@@ -38,7 +38,17 @@ const invitees: readonly Invitee[] = [
     portal: 'Staff portal',
     role: 'Safety officer',
     permissions: [...read, raise, manage],
-    sees: ['Requests', 'Confirmations', 'Training scheduler', 'All drivers', 'Driver passes', 'Violations'],
+    sees: [
+      'Requests',
+      'Confirmations',
+      'Training scheduler',
+      'All drivers',
+      'Driver passes',
+      'Violations',
+      'Users',
+      'Roles',
+      'Permissions',
+    ],
   },
   {
     first: 'Grace',
