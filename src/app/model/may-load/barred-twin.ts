@@ -1,6 +1,6 @@
 import { closed, type Answer, type Comparison, type Life, type TwinAct } from './life.ts'
 
-export const strangers: Comparison = { isBarred: false, asApplicant: 'never', asDriver: 'never', isKnownOther: false }
+export const strangers: Comparison = { isBarred: false, isPardoned: false, asApplicant: 'never', asDriver: 'never', isKnownOther: false }
 
 const asked = (answer: Answer): Answer => (answer === 'never' || answer === 'ended' ? 'open' : answer)
 const ended = (answer: Answer): Answer => (answer === 'open' ? 'ended' : answer)
@@ -21,14 +21,21 @@ export const ofApplicantAnew = (twin: Comparison): Comparison => ({ ...twin, asA
 
 export function twinAct(life: Life, act: TwinAct): Life | undefined {
   if (act.do === 'answer') return answered(life, act.answer)
-  if (act.do === 'pardon twin') return life.twin.isBarred ? { ...life, twin: { ...unasked(life.twin), isBarred: false } } : undefined
+  if (act.do === 'pardon twin') return pardoned(life)
   if (life.twin.isBarred) return undefined
-  const twin = { ...life.twin, isBarred: true }
+  const twin = { ...life.twin, isBarred: true, isPardoned: false }
   if (life.status === 'applying') return { ...life, twin: { ...twin, asApplicant: asked(twin.asApplicant) } }
   return {
     ...life,
     twin: life.status === 'left' || life.status === 'declined' || life.status === 'blacklisted' ? twin : ofDriverAnew(twin),
   }
+}
+
+/** Who is barred gets back to a cancelled card, and from there to work. */
+function pardoned(life: Life): Life | undefined {
+  const { twin } = life
+  if (twin.isBarred) return { ...life, twin: { ...unasked(twin), isBarred: false, isPardoned: true } }
+  return twin.isPardoned ? { ...life, twin: { ...twin, isPardoned: false } } : undefined
 }
 
 /** 'The same' declines an applicant, and asks the plant of a driver who works to blacklist. */

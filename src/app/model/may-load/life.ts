@@ -71,6 +71,8 @@ export function mayLoadIfActive(life: Life): 'cleared' | 'warn' | 'blocked' {
 /** Somebody at a third plant with the driver's name and day of birth, and what was said about the two. */
 export type Comparison = {
   readonly isBarred: boolean
+  /** No longer barred; the card is still cancelled. */
+  readonly isPardoned: boolean
   /** As an applicant, as a driver who works, and whether it was ever answered about an application. */
   readonly asApplicant: Answer
   readonly asDriver: Answer
