@@ -45,8 +45,10 @@ const stolenKey: Attack = {
   name: 'a stolen key of a program ×32',
   prepare: async ({ port, attacker: { token } }) => {
     const scopes = ['gate.verdict', 'gate.record', 'gate.changes']
-    const made = await postJson(port, '/v2/integrations/keys/create', { name: randomUUID(), scopes }, { token, from })
-    const { key, _id: id } = parseBody(made) as { key: string; _id: string }
+    const name = randomUUID()
+    const { key } = parseBody(await postJson(port, '/v2/integrations/keys/create', { name, scopes }, { token, from })) as { key: string }
+    const listed = parseBody(await send(port, { path: '/v2/integrations/keys', headers: bearer(token), from }))
+    const id = (listed as { keys: { _id: string; name: string }[] }).keys.find((each) => each.name === name)?._id ?? ''
     const as = (round: number) => ({ token: key, from: `127.0.7.${1 + (round % 250)}` })
     let hits = 0
     let isRevoked = false
