@@ -55,6 +55,7 @@ function addressOf(address: DatabaseAddress): string {
 const refusals = ['400', '401', '408', '413', '415', '422', '429', '503', 'closed', 'still open']
 
 it.each([
+  // Before somebody with the licence of all these drivers is barred: a register may not change them then.
   ['one account alone: registers and confirmations ×8', [...refusals, '403', '404', '409']],
   ['every body to every operation', refusals],
   ['chunked without end', refusals],
