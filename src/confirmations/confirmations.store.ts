@@ -88,17 +88,7 @@ const confirmations = (db: Db, userId: string) =>
     .selectFrom('confirmation as c')
     .innerJoin('app_user as p', 'p.id', 'c.proposed_by')
     .leftJoin('app_user as d', 'd.id', 'c.decided_by')
-    .select([
-      'c.id',
-      'c.kind',
-      'c.auth_plant_id as plant_id',
-      'c.subject_id',
-      'c.title',
-      'c.facts',
-      'c.payload',
-      'c.state',
-      'c.proposed_by',
-    ])
+    .select(['c.id', 'c.auth_plant_id as plant_id', 'c.subject_id', 'c.title', 'c.proposed_by'])
     .select(['c.proposed_at', 'c.expires_at', 'c.decided_at', 'c.decision_comment'])
     .select([
       sql<ConfirmationKind>`c.kind`.as('kind'),
