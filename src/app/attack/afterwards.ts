@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addCount, type Counts } from './attack-shape.ts'
 import { send, type CallResult } from './client.ts'
-import { attackerAddress, bearer, parseBody } from './scene.ts'
+import { attackerAddress, bearer, parseBody, postJson } from './scene.ts'
 
 /** All of these calls, `width` at once, however long they take: what must be true afterwards needs enough of them. */
 export async function atOnce(count: number, width: number, call: (n: number) => Promise<CallResult>): Promise<CallResult[]> {
@@ -51,4 +51,18 @@ export async function bellOf(port: number, token: string, said: string): Promise
     await pause(250)
   }
   return found
+}
+
+type MadeKey = { readonly key: string; readonly id: string }
+
+/** A key of a program, of this unique name; its id stands in the list only. */
+export async function aProgramKey(
+  port: number,
+  token: string,
+  { name, scopes }: { readonly name: string; readonly scopes: readonly string[] },
+): Promise<MadeKey> {
+  const made = postJson(port, '/v2/integrations/keys/create', { name, scopes }, { token, from: attackerAddress })
+  const { key } = await needed<{ key: string }>(made)
+  const { keys } = await read<{ keys: { _id: string; name: string }[] }>(port, '/v2/integrations/keys', token)
+  return { key, id: keys.find((each) => each.name === name)?._id ?? '' }
 }

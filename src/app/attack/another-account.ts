@@ -3,7 +3,7 @@ import type { Permission } from '#accounts/permissions.rules.ts'
 import { needed, read } from './afterwards.ts'
 import { attackerAddress as from, postJson, signIn, type Scene } from './scene.ts'
 
-export type Account = { readonly id: string; readonly token: string; readonly name: string }
+export type Account = { readonly id: string; readonly token: string; readonly role: string }
 
 /** An account of these permissions at the attacker's plant, as its manager makes one, logged in. */
 export async function anotherAccount(
@@ -20,5 +20,5 @@ export async function anotherAccount(
   const allocations = [{ plant_id: acting.plant._id, portal: 'staff_portal', role_id }]
   const person = { first_name: 'Second', last_name: `No ${unique}`, phone, ...(email && { email }), allocations }
   const { _id: id } = await needed<{ _id: string }>(postJson(port, '/v2/admin/users/create', person, as))
-  return { id, token: (await signIn(port, phone, address)).token, name: `Second No ${unique}` }
+  return { id, token: (await signIn(port, phone, address)).token, role: role.name }
 }

@@ -1,6 +1,8 @@
+import { requestSettingsContract } from '#notifications/settings/settings.contract.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { cancelMedicalRenewal, renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
+import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { accepted, atOnce, bellOf, countAnswers, mustBe, needed, read } from './afterwards.ts'
 import type { Attack, Counts } from './attack-shape.ts'
 import { multipartForm, send, type CallResult } from './client.ts'
@@ -41,7 +43,7 @@ async function replaceFindings(scene: Scene, driver: Found, sent: readonly strin
   const { port, doctor: token } = scene
   let waiting = [...sent]
   const answers: CallResult[] = []
-  for (let round = 0; round < 15 && waiting.length > 0; round += 1) {
+  for (let round = 0; round < 24 && waiting.length > 0; round += 1) {
     const [request_id, ...rest] = waiting
     const cancelled = await postJson(port, cancelMedicalRenewal.path, { request_id }, { token, from })
     const again = await sendFinding(scene, driver, round + 5)
@@ -51,15 +53,24 @@ async function replaceFindings(scene: Scene, driver: Found, sent: readonly strin
   return answers
 }
 
+/** The decider is told of every renewal that is sent. */
+async function chooseDecider({ port, decider }: Scene): Promise<void> {
+  const { user } = await read<{ user: { _id: string } }>(port, '/v1/auth/me', decider)
+  const chosen = { user: user._id, type: String(renewMedical.typeId), is_notified: true, options_status: [requestTrigger.requested] }
+  const headers = { 'content-type': 'application/json', ...bearer(decider) }
+  await needed(send(port, { method: 'PUT', path: requestSettingsContract.choose.path, headers, body: JSON.stringify(chosen), from }))
+}
+
 /** One doctor finds one driver not fit of another day with every call, and takes some back to make room for more. */
 const findingsFlood: Attack = {
   name: "findings 'not fit' of one doctor ×16",
   prepare: async (scene) => {
     const { port, attacker, decider } = scene
     const driver = await aVerifiedDriver(scene)
+    await chooseDecider(scene)
     return async () => {
       const counts: Counts = {}
-      const first = await atOnce(40, 16, (n) => sendFinding(scene, driver, n))
+      const first = await atOnce(16, 16, (n) => sendFinding(scene, driver, n))
       mustBe(counts, `five of one doctor wait, not ${accepted(first)}`, accepted(first) === mostWaiting)
       const others = first.filter(({ outcome }) => outcome !== '200')
       mustBe(
@@ -68,7 +79,7 @@ const findingsFlood: Attack = {
         others.every(({ text }) => text.includes('asked_often')),
       )
       const told = (await bellOf(port, decider, driver.name)).length
-      mustBe(counts, `a decider is told of each finding at most once, not ${told} times`, told <= mostWaiting)
+      mustBe(counts, `a decider is told of each finding at most once, not ${told} times`, told > 0 && told <= mostWaiting)
       countAnswers(counts, [...first, ...(await replaceFindings(scene, driver, idsOf(first)))])
       const { verdict } = await read<{ verdict: string }>(port, `/v2/drivers/verdict?driver_id=${driver.id}`, attacker.token)
       mustBe(counts, `the driver stays on hold, not ${verdict}`, verdict === 'blocked')

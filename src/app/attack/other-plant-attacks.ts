@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { confirmationsContract } from '#confirmations/confirmations.contract.ts'
 import { firstLoadContract } from '#import-export/first-load/first-load.contract.ts'
-import { accepted, atOnce, bellOf, countAnswers, mustBe, needed, read } from './afterwards.ts'
+import { accepted, aProgramKey, atOnce, bellOf, countAnswers, mustBe, needed, read } from './afterwards.ts'
 import { anotherAccount } from './another-account.ts'
 import { inParallel, type Attack } from './attack-shape.ts'
 import { multipartForm, send, type CallResult } from './client.ts'
@@ -99,11 +99,11 @@ const foreignCards: Attack = {
     const [foreign, own] = [cardOf(await driversOf(port, stranger)), cardOf(await driversOf(port, token))]
     if (foreign === '' || own === '') throw new Error('There are no cards')
     const name = `Stolen ${randomUUID()}`
-    const aKey = async (name: string) =>
-      await needed<{ key: string; _id: string }>(
-        postJson(port, '/v2/integrations/keys/create', { name, scopes: ['gate.verdict', 'gate.record'] }, { token, from }),
-      )
-    const [slow, fast] = [await aKey(name), await aKey(`Fast ${randomUUID()}`)]
+    const scopes = ['gate.verdict', 'gate.record']
+    const [slow, fast] = [
+      await aProgramKey(port, token, { name, scopes }),
+      await aProgramKey(port, token, { name: `Fast ${randomUUID()}`, scopes }),
+    ]
     const ask = (key: string, card_no: string, n: number): Promise<CallResult> =>
       postJson(port, '/v2/gate/verdict', { card_no }, { token: key, from: `127.0.11.${1 + (n % 250)}` })
     return async (ending) => {
@@ -123,7 +123,7 @@ const foreignCards: Attack = {
       )
       const alarms = await bellOf(port, token, name)
       mustBe(counts, `one alarm, not ${alarms.length}`, alarms.length === 1)
-      for (const { _id: id } of [slow, fast]) await needed(postJson(port, '/v2/integrations/keys/revoke', { id }, { token, from }))
+      for (const { id } of [slow, fast]) await needed(postJson(port, '/v2/integrations/keys/revoke', { id }, { token, from }))
       const after = await atOnce(64, 32, (n) => ask(n % 2 ? slow.key : fast.key, own, n))
       countAnswers(counts, after)
       mustBe(
