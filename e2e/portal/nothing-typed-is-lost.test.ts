@@ -197,8 +197,8 @@ it.each([desk, phone])(
 
 /** Sets a session's expiry and returns the previous one. */
 async function sessionOf(token: string, expires_at: Date): Promise<{ expires_at: Date }> {
-  const mine = db.selectFrom('session').selectAll().where('token_hash', '=', hashToken(token))
-  const found = await mine.executeTakeFirstOrThrow()
-  await db.updateTable('session').set({ expires_at }).where('id', '=', found.id).execute()
+  const found = await db.selectFrom('session').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow()
+  const times = { created_at: new Date(expires_at.getTime() - 60_000), expires_at }
+  await journey.ownerDb.updateTable('session').set(times).where('id', '=', found.id).execute()
   return { expires_at: found.expires_at }
 }
