@@ -90,7 +90,7 @@ describe("a finding 'not fit' beside a renewal that waits", () => {
     expect(await check()).toMatchObject({ outcome: 'blocked' })
     const raised = await api.db.selectFrom('outbox').select('payload').where('topic', '=', 'request').execute()
     const told = (id: string) =>
-      raised.filter(({ payload }) => payload['request_id'] === id && payload['event'] === requestTrigger.requested).length
+      raised.filter(({ payload }) => payload['request_id'] === id && payload['news'] === requestTrigger.requested).length
     expect(ids.map(told)).toEqual([...Array.from({ length: 10 }, () => 1), 0, 0, 0])
   })
 
