@@ -4,7 +4,7 @@ import { accepted, atOnce, bellOf, countAnswers, mustBe, needed, read } from './
 import { anotherAccount } from './another-account.ts'
 import { inParallel, type Attack } from './attack-shape.ts'
 import { multipartForm, send, type CallResult } from './client.ts'
-import { attackerAddress as from, bearer, postJson, signIn } from './scene.ts'
+import { attackerAddress as from, bearer, parseBody, postJson, signIn } from './scene.ts'
 
 const put = (port: number, path: string, body: object, token: string, headers: Record<string, string> = {}): Promise<CallResult> =>
   send(port, {
@@ -126,6 +126,10 @@ const officeInvitations: Attack = {
 /** Of people who have access nowhere here. */
 export const guessedPhone = (n: number): string => `+254101${String(100_000 + n)}`
 
+type Problem = { readonly message: string }
+type Checked = { readonly refused: readonly { readonly problems: readonly Problem[] }[] }
+const isKnown = ({ message }: Problem): boolean => message === 'Another person has this number'
+
 /** Files of guessed numbers, as few or as many at once, to learn which somebody has. */
 const filesOfNumbers: Attack = {
   name: 'numbers of phones in a file of users ×4',
@@ -142,7 +146,8 @@ const filesOfNumbers: Attack = {
       const headers = { ...form.headers, ...bearer(token) }
       return send(port, { method: 'POST', path: '/v2/admin/users/import', headers, body: form.body, from })
     }
-    const known = (answer: CallResult): number => answer.text.split('Another person has this number').length - 1
+    const known = (answer: CallResult): number =>
+      answer.outcome === '200' ? (parseBody(answer) as Checked).refused.filter(({ problems }) => problems.some(isKnown)).length : 0
     return async (ending) => {
       // Ten at a time, so that the limit falls between files.
       const answers = await atOnce(20, 4, (n) => upload(Array.from({ length: 10 }, (_, each) => guessedPhone(10 * n + each))))

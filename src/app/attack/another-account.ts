@@ -3,14 +3,14 @@ import type { Permission } from '#accounts/permissions.rules.ts'
 import { needed, read } from './afterwards.ts'
 import { attackerAddress as from, postJson, signIn, type Scene } from './scene.ts'
 
-export type Account = { readonly id: string; readonly token: string; readonly role: string }
+type OtherAccount = { readonly id: string; readonly token: string; readonly role: string }
 
 /** An account of these permissions at the attacker's plant, as its manager makes one, logged in. */
 export async function anotherAccount(
   { port, attacker: { token } }: Scene,
   permissions: readonly Permission[],
   { email, address }: { readonly email?: string; readonly address: string },
-): Promise<Account> {
+): Promise<OtherAccount> {
   const as = { token, from }
   const { acting } = await read<{ acting: { plant: { _id: string } } }>(port, '/v1/auth/me', token)
   const unique = String(randomInt(10 ** 6, 10 ** 7 - 1))
