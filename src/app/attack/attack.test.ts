@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { aPerson, anAuthPlantId } from '#accounts/accounts.factory.ts'
+import { aPerson, anAuthPlantId, aUser } from '#accounts/accounts.factory.ts'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { inDatabase } from '../testing/global-setup.ts'
 import { onTeardown } from '../testing/teardown.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
+import { guessedPhone } from './account-attacks.ts'
 import { findAttack } from './attacks.ts'
 import { totalMb } from './process-watch.ts'
 import { runAttack } from './run-attack.ts'
@@ -30,11 +31,19 @@ async function aServerUnderAttack(): Promise<{ server: ServerProcess; scene: Sce
   for (let n = 0; n < 40; n += 1) loginPhones.push(await person())
   const drivers: string[] = []
   for (let n = 0; n < 60; n += 1) drivers.push((await aPassHolder(db, { plantId })).id)
+  const elsewhere = await anAuthPlantId(db)
+  for (let n = 0; n < 3; n += 1) await aPassHolder(db, { plantId: elsewhere })
+  for (let n = 0; n < 140; n += 1) await aUser(db, { phone: guessedPhone(n) })
   const server = await startServer({ DATABASE_URL: addressOf(inDatabase(inject('server'), rows[0]?.name ?? '')) })
   onTeardown(server.stop)
   const [attacker, raiser, decider] = [await token(server, phones[0]), await token(server, phones[1]), await token(server, phones[2])]
-  const people = { attacker: { token: attacker, phone: phones[0] }, raiser, decider, loginPhones }
-  return { server, scene: { port: server.port, ...people, drivers, seconds: 2, isQuick: true } }
+  const [doctor, office, stranger] = [
+    await token(server, (await aPerson(db, { portal: 'doctor', plantId, now })).phone),
+    await token(server, (await aPerson(db, { portal: 'transporter_portal', plantId, now })).phone),
+    await token(server, (await aPerson(db, { portal: 'staff_portal', plantId: elsewhere, now })).phone),
+  ]
+  const people = { attacker: { token: attacker, phone: phones[0] }, raiser, decider, doctor, office, stranger, loginPhones }
+  return { server, scene: { port: server.port, ...people, drivers, sent: server.printed, seconds: 2, isQuick: true } }
 }
 
 const token = async ({ port }: ServerProcess, phone: string): Promise<string> => (await signIn(port, phone, victimAddress)).token
@@ -69,6 +78,15 @@ it.each([
   ['keys of creating calls ×32', [...refusals, '200', '409']],
   ['a stolen key of a program ×32', ['200', '401', '409', '429', '503']],
   ['checks of a device that lies, 16 connections', [...refusals, '200', '409']],
+  ["findings 'not fit' of one doctor ×16", ['200', '400', '409', '429', '503']],
+  ['sessions of a superior ended ×8', ['403', '429', '503']],
+  ['proposals of oneself under another account, and of another plant ×8', ['200', '400', '403', '404', '409', '429', '503']],
+  ['a stolen key of a program with cards of another plant ×32', ['200', '401', '429', '503']],
+  ['a device that was to be enrolled again, 100 checks a call', ['200', '403', '409', '429', '503']],
+  ['a known person invited to an office ×16', ['200', '429', '503']],
+  ['numbers of phones in a file of users ×4', ['200', '429', '503']],
+  ['what a request or a proposal names, deleted ×4', ['named', 'gone', '200', '400', '403', '404', '409', '422', '429', '503']],
+  ['logins changed, and their codes guessed ×16', ['200', '409', '422', '429', '503']],
 ])('%s: the server stays up within its limits and keeps answering the victim', { timeout: 120_000 }, async (name, allowed) => {
   const { counts, crash, victim, peak, left } = await runAttack(server, scene, findAttack(name))
   expect({ crash, failures: victim.failures, left }).toEqual({ crash: undefined, failures: {}, left: { files: 0, sockets: 0 } })

@@ -45,6 +45,9 @@ process.exit(failed.length > 0 ? 1 : 0)
 async function createScene(port: number): Promise<Scene> {
   const token = async (phone: string): Promise<string> => (await signIn(port, phone, victimAddress)).token
   const [attacker, raiser, decider] = [await token(attackerPhone), await token(raiserPhone), await token(deciderPhone)]
+  const first = (role: string, plants?: string): string =>
+    demoPeople.find((person) => person.role === role && (plants === undefined || person.plants.join() === plants))?.phone ?? ''
+  const [doctor, office, stranger] = [await token(first('doctor')), await token(first('manager')), await token(first('admin', '2'))]
   const loginPhones = demoPhones.filter((phone) => ![attackerPhone, raiserPhone, deciderPhone].includes(phone))
   const drivers = await listActiveDrivers(port, raiser)
   return {
@@ -52,6 +55,10 @@ async function createScene(port: number): Promise<Scene> {
     attacker: { token: attacker, phone: attackerPhone },
     raiser,
     decider,
+    doctor,
+    office,
+    stranger,
+    sent: server.printed,
     loginPhones,
     drivers,
     seconds: Number(values.seconds),

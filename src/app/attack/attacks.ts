@@ -1,15 +1,20 @@
+import { accountAttacks } from './account-attacks.ts'
 import type { Attack } from './attack-shape.ts'
 import { bodyAttacks } from './body-attacks.ts'
 import { cardAttacks } from './card-attacks.ts'
 import { costAttacks } from './cost-attacks.ts'
 import { decisionAttacks } from './decision-attacks.ts'
+import { deviceAttacks } from './device-attacks.ts'
 import { documentAttacks } from './document-attacks.ts'
 import { everyCallAttacks } from './every-call/every-call.ts'
+import { findingAttacks } from './finding-attacks.ts'
 import { floodAttacks } from './flood-attacks.ts'
 import { gateAttacks } from './gate-attacks.ts'
 import { integrationAttacks } from './integration-attacks.ts'
 import { keyAttacks } from './key-attacks.ts'
+import { namedAttacks } from './named-attacks.ts'
 import { onboardingAttacks } from './onboarding-attacks.ts'
+import { otherPlantAttacks } from './other-plant-attacks.ts'
 import { ownPageAttacks } from './own-page-attacks.ts'
 import { peopleAttacks } from './people-attacks.ts'
 import { reportAttacks } from './report-attacks.ts'
@@ -32,6 +37,11 @@ export const attacks: readonly Attack[] = [
   ...onboardingAttacks,
   ...ownPageAttacks,
   ...reportAttacks,
+  ...findingAttacks,
+  ...accountAttacks,
+  ...deviceAttacks,
+  ...otherPlantAttacks,
+  ...namedAttacks,
   ...everyCallAttacks,
 ]
 

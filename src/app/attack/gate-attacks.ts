@@ -4,7 +4,7 @@ import { signPassCode } from '#gate/digital-pass/pass-signature.rules.ts'
 import { generateCardKey, secretKeyOf } from '#onboarding/card-codes/card-keys.rules.ts'
 import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'
 import { inParallel, type Attack } from './attack-shape.ts'
-import { send } from './client.ts'
+import { send, type CallResult } from './client.ts'
 import { bearer, parseBody, postJson } from './scene.ts'
 
 /** Codes of a foreign key, altered and truncated ones, and guessed numbers, each recorded as a denial of nobody. */
@@ -46,8 +46,16 @@ const replayedChecks: Attack = {
   },
 }
 
+type EnrolledDevice = {
+  readonly device_id: string
+  readonly personId: string
+  readonly signed: (text: string) => string
+  readonly sealed: (path: string, body: object, changed?: object) => object
+  readonly request: (path: string, body: object, changed?: object) => Promise<CallResult>
+}
+
 /** A device that the attacker may use, and what it takes to sign requests for the person who is logged in. */
-async function anEnrolledDevice(port: number, token: string, from: string) {
+export async function anEnrolledDevice(port: number, token: string, from: string): Promise<EnrolledDevice> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const signed = (text: string): string =>
     sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { keyHeader } from '#platform/contract/idempotency.ts'
 import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
+import { aProgramKey } from './afterwards.ts'
 import { inParallel, type Attack } from './attack-shape.ts'
 import { send, type CallResult } from './client.ts'
-import { attackerAddress as from, bearer, parseBody, postJson } from './scene.ts'
+import { attackerAddress as from, bearer, postJson } from './scene.ts'
 
 const weakKeys = ['', '1', 'a'.repeat(15), 'a'.repeat(65), '"', 'x'.repeat(8000), `${'a'.repeat(20)} b`]
 
@@ -45,10 +46,7 @@ const stolenKey: Attack = {
   name: 'a stolen key of a program ×32',
   prepare: async ({ port, attacker: { token } }) => {
     const scopes = ['gate.verdict', 'gate.record', 'gate.changes']
-    const name = randomUUID()
-    const { key } = parseBody(await postJson(port, '/v2/integrations/keys/create', { name, scopes }, { token, from })) as { key: string }
-    const listed = parseBody(await send(port, { path: '/v2/integrations/keys', headers: bearer(token), from }))
-    const id = (listed as { keys: { _id: string; name: string }[] }).keys.find((each) => each.name === name)?._id ?? ''
+    const { key, id } = await aProgramKey(port, token, { name: randomUUID(), scopes })
     const as = (round: number) => ({ token: key, from: `127.0.7.${1 + (round % 250)}` })
     let hits = 0
     let isRevoked = false

@@ -7,10 +7,11 @@ const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 
 /** Describes everything in a result that is beyond the limits. */
-export function findFaults({ victim, peak, crash, left }: AttackResult): string[] {
+export function findFaults({ counts, victim, peak, crash, left }: AttackResult): string[] {
   const slow = Object.entries(victim.times).filter(([, times]) => percentile(times, 0.99) > attackLimits.p99Ms)
   return [
     ...(crash ? ['crash'] : []),
+    ...Object.keys(counts).filter((outcome) => outcome === 'accepted' || outcome === '500' || outcome.startsWith('not true: ')),
     ...slow.map(([what]) => `slow ${what}`),
     ...Object.entries(victim.failures).map(([what, times]) => `${what} ×${times}`),
     ...(totalMb(peak) > attackLimits.peakMb ? ['memory'] : []),

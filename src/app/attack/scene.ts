@@ -6,6 +6,12 @@ export type Scene = {
   readonly attacker: { readonly token: string; readonly phone: string }
   readonly raiser: string
   readonly decider: string
+  /** Logged in to the doctor's portal of the same plant, to a transporter's office there or elsewhere, and as who decides at another plant. */
+  readonly doctor: string
+  readonly office: string
+  readonly stranger: string
+  /** The file to which the server prints what it sends, as there is no gateway. */
+  readonly sent: string
   readonly loginPhones: readonly string[]
   /** Active drivers for the victim to suspend and to change the pictures of. */
   readonly drivers: readonly string[]

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +14,8 @@ export type ServerProcess = {
   readonly port: number
   readonly temporaryFolder: string
   readonly dataFolder: string
+  /** What it prints: without a gateway also the messages that it sends. */
+  readonly printed: string
   /** How the process ended, if it crashed. */
   readonly crash: () => string | undefined
   /** Restarts on the same data, so that memory used by one attack does not count for the next. */
@@ -35,18 +38,22 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 
 async function launch(options: LaunchOptions): Promise<ServerProcess> {
   const { folder, port, env } = options
-  const child = spawn(process.execPath, ['src/app/serve.mjs'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const printed = join(folder, 'printed')
+  const output = openSync(printed, 'a', 0o600)
+  const child = spawn(process.execPath, ['src/app/serve.mjs'], { env, stdio: ['ignore', output, 'pipe'] })
+  closeSync(output)
   const ended = once(child, 'exit')
-  let output = ''
-  child.stderr?.on('data', (part: Buffer) => (output = `${output}${part.toString()}`.slice(-600)))
-  await waitUntilReady(child, port, () => output)
+  let errors = ''
+  child.stderr?.on('data', (part: Buffer) => (errors = `${errors}${part.toString()}`.slice(-600)))
+  await waitUntilReady(child, port, () => errors)
   const crash = (): string | undefined =>
-    hasEnded(child) ? `${child.signalCode ?? `code ${child.exitCode}`}: ${output.trim()}` : undefined
+    hasEnded(child) ? `${child.signalCode ?? `code ${child.exitCode}`}: ${errors.trim()}` : undefined
   return {
     pid: child.pid ?? 0,
     port,
     temporaryFolder: join(folder, 'tmp'),
     dataFolder: join(folder, 'data'),
+    printed,
     crash,
     restart: async () => {
       if (!hasEnded(child)) child.kill('SIGTERM')

@@ -5,6 +5,7 @@ import { waitsForLock } from '#app/testing/waits-for-lock.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
+import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { bulkContract } from '#requests/bulk/bulk.contract.ts'
 import { requestFileContract } from '#requests/details/files/request-file.contract.ts'
@@ -77,6 +78,20 @@ describe("a finding 'not fit' beside a renewal that waits", () => {
     for (const { reason } of refused) expect(reason).toMatchObject({ status: 409, problem: { code: 'asked_often' } })
     expect(await check()).toMatchObject({ outcome: 'blocked' })
     await sent(await api.as({ portal: 'doctor', plantId }), '2026-11-16', 'no')
+  })
+
+  it('who takes one back to send the next is not refused, but deciders are told of ten within a day', async () => {
+    const ids: string[] = []
+    for (let n = 1; n <= 13; n += 1) {
+      const [last] = ids.slice(-1)
+      if (last !== undefined) await doctor.call(cancelMedicalRenewal, { request_id: last })
+      ids.push(await sent(doctor, `2026-11-${String(n).padStart(2, '0')}`, 'no'))
+    }
+    expect(await check()).toMatchObject({ outcome: 'blocked' })
+    const raised = await api.db.selectFrom('outbox').select('payload').where('topic', '=', 'request').execute()
+    const told = (id: string) =>
+      raised.filter(({ payload }) => payload['request_id'] === id && payload['news'] === requestTrigger.requested).length
+    expect(ids.map(told)).toEqual([...Array.from({ length: 10 }, () => 1), 0, 0, 0])
   })
 
   it("refuses a 'fit' that comes after it, and names what waits", async () => {

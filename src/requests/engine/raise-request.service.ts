@@ -14,7 +14,7 @@ import { requestTypeNames, type RequestTypeId } from './request-types.contract.t
 import { readRecord } from './record-changes.service.ts'
 import { approvalsNeededFor, duplicateText, isUrgent, judgeSending, requestNotification } from './requests.rules.ts'
 import { sameViolationText } from './requests.refusals.contract.ts'
-import { assertReplaceable, isSecondPending, listPending, type PendingRequest } from './requests.store.ts'
+import { assertReplaceable, countSent, isSecondPending, listPending, type PendingRequest } from './requests.store.ts'
 import { transporterRecipients } from './notified-transporters.rules.ts'
 
 export type RaiseCommand<B extends Shape> = {
@@ -83,6 +83,7 @@ async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodMini
     raisedBy: null,
   })
   const { typeId } = kind
+  const isNews = await isTold(tx, kind, { driverId, userId, at })
   const requestId = await insertRequest(tx, {
     typeId,
     driver,
@@ -94,7 +95,7 @@ async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodMini
     fileId,
     doctorId,
     at,
-    notification,
+    notification: isNews ? notification : null,
     approvalsNeeded: approvalsNeededFor(kind, { statusId: driver.status_id }),
     recordWas: await readRecord(tx, handler, { driver, body: stored, today: todayOf(actor, at) }),
   })
@@ -123,6 +124,15 @@ export async function raiseForSystem(tx: Tx, { typeId, driver, comment, body, at
 
 /** Each request may carry a file and reaches every decider. So many are more than anybody has to say about a driver. */
 const mostUrgent = 5
+/** Within 24 hours: whoever cancels one to send the next is not refused, because it may hold the driver, but no bell rings for it. */
+const mostTold = 10
+const dayMs = 86_400_000
+
+async function isTold(tx: Tx, { typeId, urgent }: Pick<Kind, 'typeId' | 'urgent'>, about: SentBy): Promise<boolean> {
+  return !urgent || (await countSent(tx, { ...about, typeId, since: new Date(about.at.getTime() - dayMs) })) < mostTold
+}
+
+type SentBy = { readonly driverId: string; readonly userId: string; readonly at: Date }
 
 /** Throws a Refusal (409): beside what waits an urgent request alone has room, and not for any number of one person's. */
 function assertRoom(

@@ -115,6 +115,21 @@ export async function listPending(db: Db, { driverId, typeId }: { driverId: stri
     .execute()
 }
 
+type SentBy = { readonly driverId: string; readonly typeId: RequestTypeId; readonly userId: string; readonly since: Date }
+
+/** How many requests of the type one person has sent about the driver since then, those that were cancelled or decided included. */
+export async function countSent(db: Db, { driverId, typeId, userId, since }: SentBy): Promise<number> {
+  const { sent } = await named(db, 'requests_sent_about_driver')
+    .selectFrom('request')
+    .select(({ fn }) => fn.countAll<string>().as('sent'))
+    .where('driver_id', '=', driverId)
+    .where('type_id', '=', typeId)
+    .where('created_by', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(sent)
+}
+
 /** The requests in scope, as a condition on `request r`. A pending request of staff is confidential: its transporter does not see it. */
 export const requestInScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
   transporterId === null
