@@ -31,7 +31,7 @@ export type Launched = {
 export async function launchPostmaster({ cluster, account, binaries, settings, port: givenPort }: LaunchOptions): Promise<Launched> {
   const port = givenPort ?? (await choosePort())
   await removeStaleFiles(cluster, port)
-  const logFile = join(dirname(cluster), 'postgres.log')
+  const logFile = logFileOf(cluster)
   const logBytes = await stat(logFile).then(
     (found) => found.size,
     () => 0,
@@ -49,9 +49,16 @@ export async function launchPostmaster({ cluster, account, binaries, settings, p
   })
   if (child.pid === undefined) throw (await once(child, 'error'))[0]
   child.unref()
+  const ended = once(child, 'exit').then(
+    () => {},
+    () => {},
+  )
   const readLog = async () => (await readFile(logFile)).subarray(isFull ? 0 : logBytes).toString()
-  return { postmaster: { pid: child.pid, port }, readLog }
+  return { postmaster: { pid: child.pid, port, ended }, readLog }
 }
+
+/** PostgreSQL writes it by itself, also while this process is away. */
+export const logFileOf = (cluster: string): string => join(dirname(cluster), 'postgres.log')
 
 const maxLogBytes = 10_000_000
 
