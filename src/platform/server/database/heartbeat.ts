@@ -27,7 +27,7 @@ const probeTimeoutMs = 2_000
  * second, a separate connection probes; without a response the database counts as hanging until a probe succeeds.
  */
 export function openHeartbeat({ connection, onHang }: HeartbeatOptions): Heartbeat {
-  let [unanswered, lastAnswer, isHanging] = [0, performance.now(), false]
+  let [unanswered, lastAnswer, isHanging, isStopped] = [0, performance.now(), false, false]
   let client: DatabaseClient | undefined
   let checking: Promise<void> | undefined
 
@@ -61,24 +61,30 @@ export function openHeartbeat({ connection, onHang }: HeartbeatOptions): Heartbe
     }
   }
   const check = (): Promise<void> => (checking ??= checkOnce().finally(() => (checking = undefined)))
+  let ticking: NodeJS.Timeout | undefined
   const tick = (): void => {
+    ticking = undefined
+    // With nothing in flight there is nothing to watch.
+    if (unanswered > 0 || isHanging) watch()
     const isStalled = unanswered > 0 && performance.now() - lastAnswer > stallMs
     // The result is stored in `isHanging`; a failed check is repeated at the next tick.
     if (isHanging || isStalled) check().catch(() => {})
   }
-  const ticking = setInterval(tick, tickMs).unref()
+  const watch = (): void => void (isStopped || (ticking ??= setTimeout(tick, tickMs).unref()))
   return {
     isHanging: () => isHanging,
     check,
     sent: () => {
       if (unanswered++ === 0) lastAnswer = performance.now()
+      watch()
     },
     answered: () => {
       unanswered -= 1
       lastAnswer = performance.now()
     },
     stop: async () => {
-      clearInterval(ticking)
+      isStopped = true
+      clearTimeout(ticking)
       await checking?.catch(() => {})
       await client?.end()
     },

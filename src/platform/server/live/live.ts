@@ -72,7 +72,13 @@ export function openLive({ database, clock, caughtUp, checkMs = usualCheckMs }: 
     if (!isStillOpen || stream.checks >= maxChecks) stream.body.push(null)
     else if (stream.checks % checksPerHeartbeat === 0) write(stream, ':\n\n')
   }
-  const checkTimer = setInterval(() => turns.take().forEach((stream) => void check(stream)), checkMs / turnsOfChecks).unref()
+  let checkTimer: NodeJS.Timeout | undefined
+  const checkNext = (): void => {
+    turns.take().forEach((stream) => void check(stream))
+    if (streams.all().size > 0) return
+    clearInterval(checkTimer)
+    checkTimer = undefined
+  }
 
   return {
     open: (listener) => {
@@ -86,6 +92,7 @@ export function openLive({ database, clock, caughtUp, checkMs = usualCheckMs }: 
       for (const stream of own.slice(0, Math.max(0, own.length - maxPerOwner + 1))) stream.body.push(null)
       const stream: Stream = { listener, body: new Readable({ read: () => {} }), checks: 0 }
       streams.add(stream)
+      checkTimer ??= setInterval(checkNext, checkMs / turnsOfChecks).unref()
       // Another beginning for each, so that after a restart neither their heartbeats nor their ends fall together.
       stream.checks = Math.floor(turns.add(stream) / turnsOfChecks) % maxHeadStart
       stream.body.once('close', () => (streams.delete(stream), turns.delete(stream)))
