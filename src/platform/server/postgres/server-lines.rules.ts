@@ -16,7 +16,8 @@ export function readServerLines(output: string): readonly ServerLine[] {
   for (const line of output.split('\n')) {
     const [, kind = '', text = ''] = entry.exec(line) ?? []
     const last = lines.at(-1)
-    if (kind !== '') isQuoting = quoting.includes(kind) || text.startsWith('Failed process was running')
+    // An entry goes on in lines that begin with a tab.
+    if (!line.startsWith('\t')) isQuoting = quoting.includes(kind) || text.startsWith('Failed process was running')
     if (line.trim() === '' || isQuoting) continue
     if (last && (additions.includes(kind) || (kind === '' && line.startsWith('\t')))) last.text += ` ${text || line.trim()}`
     else lines.push(kind === '' ? { level: 'warn', text: line.trim() } : { level: levelOf(kind, text), text })
