@@ -16,9 +16,6 @@ import { databaseUrl, runCommand } from '../testing/run-command.ts'
 import { testApi } from '../testing/test-api.ts'
 import { aWorld } from '../testing/world/world.ts'
 import { readSettings } from '../settings.ts'
-import { requireSharedParts } from '../cluster/require-shared-parts.ts'
-import { openProductDatabase } from '../open-database.ts'
-import { onTeardown } from '../testing/teardown.ts'
 import { connectTo, openInstallation } from './installation.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
@@ -86,31 +83,6 @@ it('backs up one moment while people write, and restores every row, file and key
   // New rows get ids of their own.
   const restored = openDatabase({ url: target.DATABASE_URL })
   await aTransporter(restored.db).finally(() => restored.close())
-  await emptyTarget()
-})
-
-it('refuses a backup without a key that the database knows, and a restore of an older one names the key', async () => {
-  const to = join(place, 'keyless')
-  const settings = readSettings({ DATABASE_URL: url, DATA_FOLDER: api.folder })
-  const owner = openDatabase({ url })
-  onTeardown(() => owner.close())
-  await requireSharedParts(owner.db, { settings, env: {}, at: api.now })
-  expect((await backUp('--to', to)).code).toBe(0)
-  const path = join(api.folder, 'card-keys.json')
-  const text = await readFile(path, 'utf8')
-  await rm(path)
-  expect(await backUp('--to', to)).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('Nothing was backed up. The keys of cards are missing'),
-  })
-  await writeFile(path, text, { mode: 0o600 })
-  const { code } = await restore('--from', to)
-  expect(code).toBe(0)
-  await rm(join(target.DATA_FOLDER, 'card-keys.json'))
-  await expect(openProductDatabase(readSettings(target), { env: {}, needs: 'all' })).rejects.toThrow(
-    /The keys of cards are missing; with new ones every card of .* would be refused/,
-  )
-  expect(await readdir(target.DATA_FOLDER)).not.toContain('card-keys.json')
   await emptyTarget()
 })
 

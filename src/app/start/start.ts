@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { openAttendance } from '#platform/server/jobs/attendance.ts'
-import { startJobs } from '#platform/server/jobs/jobs.ts'
+import { startJobs, type Jobs } from '#platform/server/jobs/jobs.ts'
 import { fillWithDemo } from '../demo/demo.ts'
 import { requireSharedParts } from '../cluster/require-shared-parts.ts'
 import { failedBackupNotifier } from '../backup/failed-backup.ts'
-import { installationOf } from '../backup/installation.ts'
+import { installationOf, type Installation } from '../backup/installation.ts'
 import { scheduledBackups } from '../backup/scheduled-backups.ts'
 import { listenFailure, requireFreePort, type ListenPlace } from '#platform/server/http/free-port.ts'
 import { requireOwnFolder } from '#platform/server/files/own-folder.ts'
@@ -13,10 +13,10 @@ import { metricsPlaceOf } from '../metrics/serve-metrics.ts'
 import { openStartLog } from './start-log.ts'
 import { openProductDatabase } from '../open-database.ts'
 import type { Log } from '#platform/server/log/log.ts'
-import { openObservers } from '../metrics/observers.ts'
-import { createProduct, isProbe } from '../product.ts'
+import { openObservers, type Observers } from '../metrics/observers.ts'
+import { createProduct, isProbe, type Product } from '../product.ts'
 import { productJobs } from '../parts/product-jobs.ts'
-import { createServices, requireStartMode } from '../services.ts'
+import { createServices, requireStartMode, type Services } from '../services.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { portalNames } from '#accounts/portals.rules.ts'
 import { demoSignIns } from '../demo/people/demo-people.ts'
@@ -72,21 +72,9 @@ export async function startProduct(
     })
     const { app, drain } = product
     observers.watchCalls(app)
-    const attendance = openAttendance(() => product.live.count() > 0)
-    app.addHook('onRequest', async ({ url }) => {
-      if (!isProbe(url)) attendance.came()
-    })
     closers.unshift(() => drain.close(() => app.close()))
-    const jobList = productJobs(database.db, services, clock, {
-      product,
-      onChecked: observers.onAuditChecked,
-      publicUrl: settings.PUBLIC_URL,
-    })
     const installation = installationOf({ settings, env, owner, key: services.key })
-    const announce = failedBackupNotifier(database.db, clock)
-    const backups = scheduledBackups({ ...services, installation, clock, onFailing: observers.onBackupsFailing, announce })
-    const logFailure = (error: unknown): void => app.log.error({ err: error }, 'a job failed')
-    const jobs = await startJobs(database, [...jobList, backups].map(observers.watchJob), logFailure, attendance)
+    const jobs = await startWork({ database, product, services, settings, clock, installation, observers })
     closers.unshift(jobs.stop)
     closers.unshift(await observers.serve({ database, product, services, installation, clock }))
     releaseStartMemory()
@@ -105,6 +93,30 @@ export async function startProduct(
     await stop()
     throw error
   }
+}
+
+type Work = Pick<Opened, 'database'> & {
+  readonly product: Product
+  readonly services: Services
+  readonly settings: Settings
+  readonly clock: () => Date
+  readonly installation: Installation
+  readonly observers: Observers
+}
+type Opened = Awaited<ReturnType<typeof openProductDatabase>>
+
+/** The jobs and the backups; at rest while nobody uses this server. */
+function startWork({ database, product, services, settings, clock, installation, observers }: Work): Promise<Jobs> {
+  const { app, live } = product
+  const attendance = openAttendance(() => live.count() > 0)
+  app.addHook('onRequest', async ({ url }) => {
+    if (!isProbe(url)) attendance.came()
+  })
+  const jobs = productJobs(database.db, services, clock, { product, onChecked: observers.onAuditChecked, publicUrl: settings.PUBLIC_URL })
+  const announce = failedBackupNotifier(database.db, clock)
+  const backups = scheduledBackups({ ...services, installation, clock, onFailing: observers.onBackupsFailing, announce })
+  const logFailure = (error: unknown): void => app.log.error({ err: error }, 'a job failed')
+  return startJobs(database, [...jobs, backups].map(observers.watchJob), logFailure, attendance)
 }
 
 /** Before anything is written: that the settings allow a start, and that its ports are free. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseClient } from './database-client.ts'
+import { timerWhile } from '../timer-while.ts'
 import { DatabaseUnavailable, isConnectionLost } from './database-errors.ts'
 
 export type Heartbeat = {
@@ -27,7 +28,7 @@ const probeTimeoutMs = 2_000
  * second, a separate connection probes; without a response the database counts as hanging until a probe succeeds.
  */
 export function openHeartbeat({ connection, onHang }: HeartbeatOptions): Heartbeat {
-  let [unanswered, lastAnswer, isHanging, isStopped] = [0, performance.now(), false, false]
+  let [unanswered, lastAnswer, isHanging] = [0, performance.now(), false]
   let client: DatabaseClient | undefined
   let checking: Promise<void> | undefined
 
@@ -61,30 +62,25 @@ export function openHeartbeat({ connection, onHang }: HeartbeatOptions): Heartbe
     }
   }
   const check = (): Promise<void> => (checking ??= checkOnce().finally(() => (checking = undefined)))
-  let ticking: NodeJS.Timeout | undefined
   const tick = (): void => {
-    ticking = undefined
-    // With nothing in flight there is nothing to watch.
-    if (unanswered > 0 || isHanging) watch()
     const isStalled = unanswered > 0 && performance.now() - lastAnswer > stallMs
     // The result is stored in `isHanging`; a failed check is repeated at the next tick.
     if (isHanging || isStalled) check().catch(() => {})
   }
-  const watch = (): void => void (isStopped || (ticking ??= setTimeout(tick, tickMs).unref()))
+  const ticking = timerWhile(() => unanswered > 0 || isHanging, tick, tickMs)
   return {
     isHanging: () => isHanging,
     check,
     sent: () => {
       if (unanswered++ === 0) lastAnswer = performance.now()
-      watch()
+      ticking.start()
     },
     answered: () => {
       unanswered -= 1
       lastAnswer = performance.now()
     },
     stop: async () => {
-      isStopped = true
-      clearTimeout(ticking)
+      ticking.stop()
       await checking?.catch(() => {})
       await client?.end()
     },

@@ -37,7 +37,7 @@ export async function installJobs(owner: Database): Promise<void> {
 }
 
 /** How long runs that nobody sees may wait with nobody there. */
-const quietMs = 10_000
+const quietMs = 30_000
 /** How late the queue may notice a run: of minutes, and of hours or days. */
 const [minutelyPollSeconds, otherPollSeconds] = [20, 60]
 /** Of the queue's own clock; its longest. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -49,12 +49,13 @@ export async function launchPostmaster({ cluster, account, binaries, settings, p
   })
   if (child.pid === undefined) throw (await once(child, 'error'))[0]
   child.unref()
-  const ended = once(child, 'exit').then(
-    () => {},
-    () => {},
-  )
+  const ended = untilExit(child)
   const readLog = async () => (await readFile(logFile)).subarray(isFull ? 0 : logBytes).toString()
   return { postmaster: { pid: child.pid, port, ended }, readLog }
+}
+
+async function untilExit(child: ChildProcess): Promise<void> {
+  await once(child, 'exit').catch(() => {})
 }
 
 /** PostgreSQL writes it by itself, also while this process is away. */
