@@ -44,7 +44,7 @@ type Opening = {
   readonly needs?: NeededParts
   /** For commands: use the PostgreSQL that the running app has started. */
   readonly join?: boolean
-  readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
+  readonly log?: Log
   readonly onStatement?: StatementWatch | undefined
 }
 
@@ -128,7 +128,8 @@ async function startOwn(settings: Settings, joins: boolean, log: Opening['log'])
 }
 
 const logOfPostgres = (log: NonNullable<Opening['log']>): PostgresLog => ({
-  info: (text) => log.info({ component: 'postgres' }, text),
+  // At a terminal only what went wrong.
+  info: (text) => log.lines && log.info({ component: 'postgres' }, text),
   warn: (text) => log.warn({ component: 'postgres' }, text),
   error: (text) => log.error({ component: 'postgres' }, text),
 })

@@ -7,7 +7,7 @@ import { folder, postmaster, start, untilReady } from './started-server.ts'
 
 it(
   'tries its ports first: one that is in use, or no address of this machine, is a sentence and writes nothing',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
@@ -34,7 +34,7 @@ it(
 
 it(
   'with LOG=1 every line is JSON with level, time and component: the start, PostgreSQL, its crash, the drain and the end',
-  { timeout: 90_000 },
+  { timeout: 240_000 },
   async () => {
     const server = start({ LOG: '1' })
     await untilReady(server)
