@@ -1,7 +1,7 @@
 // Builds the web app into dist/web if any of its inputs has changed since the last build.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,7 +9,22 @@ const root = join(fileURLToPath(import.meta.url), '..', '..')
 const mark = join(root, 'dist', 'web', '.built-from')
 const made = fingerprint(['src', 'scripts/browser-contracts.ts', 'vite.config.ts', 'vite.gate.config.ts', 'package-lock.json'])
 
-if (!existsSync(mark) || readFileSync(mark, 'utf8') !== made) {
+try {
+  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== made) build()
+  writeCommit(`${process.env.COMMIT ?? currentCommit()}\n`)
+} catch (error) {
+  if (!['EROFS', 'EACCES', 'EPERM'].includes(error.code)) throw error
+  console.error(
+    `The web app is not built from these sources, and this account cannot write to ${join(root, 'dist')}. Run npm run build as the account that owns the checkout, where it can be written, and start again.`,
+  )
+  process.exit(1)
+}
+
+function build() {
+  // Before minutes of work.
+  mkdirSync(join(root, 'dist', 'web'), { recursive: true })
+  writeFileSync(`${mark}.trial`, '')
+  rmSync(`${mark}.trial`)
   console.log('Building the web app …')
   for (const config of ['vite.config.ts', 'vite.gate.config.ts'])
     execFileSync('vite', ['build', '--config', config, '--logLevel', 'warn'], {
@@ -20,8 +35,13 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== made) {
   writeFileSync(mark, made)
 }
 
-mkdirSync(join(root, 'dist'), { recursive: true })
-writeFileSync(join(root, 'dist', 'commit'), `${process.env.COMMIT ?? currentCommit()}\n`)
+/** Only what is new: a checkout that is built may be read-only. */
+function writeCommit(text) {
+  const path = join(root, 'dist', 'commit')
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(path, text)
+}
 
 /** For /v1/version; empty outside a repository. */
 function currentCommit() {

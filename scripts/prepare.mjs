@@ -1,7 +1,7 @@
 // Prepares a clean clone: node scripts/prepare.mjs
 // Plain JavaScript for Node 20 or newer, without packages: it installs them, and with them the pinned Node.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -32,8 +32,21 @@ function packagesOf(lockfile) {
 }
 
 function install() {
+  requireWritable()
   console.log('Installing the locked dependencies; this happens once.')
   if (!runNpm('inherit', 'ci')) fail('The dependencies could not be installed; npm says why above.')
+}
+
+/** npm would name a file deep inside, after minutes. */
+function requireWritable() {
+  try {
+    accessSync(root, constants.W_OK)
+    if (existsSync(join(root, 'node_modules'))) accessSync(join(root, 'node_modules'), constants.W_OK)
+  } catch {
+    fail(
+      `The dependencies in ${join(root, 'node_modules')} are not those of package-lock.json, and this account cannot write there. Run npm ci --ignore-scripts as the account that owns the checkout, where it can be written, and start again.`,
+    )
+  }
 }
 
 function runNpm(stdio, ...command) {

@@ -12,11 +12,13 @@ export type Health = {
   readonly database: Pick<Database, 'check' | 'hasDiskSpace'>
   readonly files: Pick<FileStore, 'hasSpace'>
   readonly filePlace: Pick<PlaceState, 'isFailing'>
+  /** Which installation this server is of. */
+  readonly installation: string
   readonly gateways: readonly GatewayState[]
 }
 
-export const healthApi = ({ isDraining, database, files, filePlace, gateways }: Health): Handlers<typeof healthContract> => ({
-  live: async () => ({ live: true }),
+export const healthApi = ({ isDraining, database, files, filePlace, installation, gateways }: Health): Handlers<typeof healthContract> => ({
+  live: async () => ({ live: true, installation }),
   ready: async () => {
     if (isDraining()) throw overloaded()
     if (!database.hasDiskSpace() || !(await files.hasSpace())) throw diskFull()

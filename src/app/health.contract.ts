@@ -7,11 +7,11 @@ export const healthContract = {
   live: route({
     method: 'GET',
     path: '/v1/health/live',
-    summary: 'The process runs',
+    summary: 'The process runs, of which installation: servers with one key have the same identity',
     access: anyone,
     isProbe: true,
     input: z.object({}),
-    output: z.object({ live: z.boolean() }),
+    output: z.object({ live: z.boolean(), installation: z.string() }),
   }),
   ready: route({
     method: 'GET',

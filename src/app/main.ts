@@ -1,4 +1,4 @@
-import type { Log } from '#platform/server/log/log.ts'
+import { openStartLog } from './start/start-log.ts'
 import { startProduct, type RunningProduct } from './start/start.ts'
 
 /** How long open calls may take to finish at shutdown. A supervisor's kill timeout must exceed DRAIN_SECONDS plus this. */
@@ -8,26 +8,33 @@ const sameSignalMs = 1_000
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
+const log = openStartLog(process.env, print)
+
 function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  const text = error instanceof Error ? error.message : String(error)
+  if (log.lines) log.error(text)
+  else process.stderr.write(`${text}\n`)
   process.exit(1)
 }
-
-let log: Log | undefined
 
 /** An uncaught error leaves an unknown state, so the process exits and its supervisor restarts it. */
 function exitOnUncaught(error: unknown): never {
   const text = 'The server stops because of an uncaught error'
-  if (log?.lines) log.error({ err: error }, text)
+  if (log.lines) log.error({ err: error }, text)
   else process.stderr.write(`${text}: ${reasonOf(error).replaceAll(/\s*\n\s*/g, ' | ')}\n`)
   process.exit(1)
 }
 const reasonOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
+if (log.lines) {
+  // Node writes its warnings to stderr in lines of its own.
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'))
+}
 process.on('uncaughtException', exitOnUncaught)
 process.on('unhandledRejection', exitOnUncaught)
 
-const starting = startProduct(process.env, () => new Date(), print)
+const starting = startProduct(process.env, () => new Date(), print, log)
 const hurry = new AbortController()
 let shutdownSince: number | undefined
 let isStarted = false
@@ -43,9 +50,11 @@ function shutDown({ drains }: { readonly drains: boolean }): void {
 }
 
 async function leave({ drain, stop }: RunningProduct): Promise<void> {
+  if (log.lines) log.info('draining')
   await drain(hurry.signal)
   exitAfterTimeout()
   await stop()
+  if (log.lines) log.info('stopped')
 }
 
 const exitAfterTimeout = (): unknown => setTimeout(() => process.exit(1), shutdownMs).unref()
@@ -55,10 +64,10 @@ process.on('SIGHUP', () => shutDown({ drains: false }))
 process.on('SIGTERM', () => shutDown({ drains: true }))
 // npm's shell does not forward SIGTERM but dies of it, so a vanished parent means SIGTERM.
 const parent = process.ppid
-const parentCheck = process.env['npm_lifecycle_event'] ? setInterval(checkParent, 250).unref() : undefined
+const parentCheck = process.env['npm_lifecycle_event'] ? setInterval(checkParent, 1000).unref() : undefined
 function checkParent(): void {
   if (process.ppid === parent) return
   clearInterval(parentCheck)
   shutDown({ drains: true })
 }
-starting.then((product) => (({ log } = product), (isStarted = true)), fail)
+starting.then(() => (isStarted = true), fail)

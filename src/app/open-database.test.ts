@@ -4,6 +4,7 @@ import { expect, inject, it } from 'vitest'
 import { openDatabase, type DatabaseAddress } from '#platform/server/database/database.ts'
 import { sqlState } from '#platform/server/database/database-errors.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
+import { openTerminalLog } from '#platform/server/log/log.ts'
 import { productLogin, withLogin } from '#platform/server/database/product-role.ts'
 import { openProductDatabase, prepareDatabase } from './open-database.ts'
 import { readSettings } from './settings.ts'
@@ -50,7 +51,10 @@ function urlOf(address: DatabaseAddress): string {
 async function open(env: Record<string, DatabaseAddress>, key: Buffer) {
   const printed: string[] = []
   const settings = readSettings(Object.fromEntries(Object.entries(env).map(([name, address]) => [name, urlOf(address)])))
-  const { database, stop } = await openProductDatabase(settings, { key, print: (line) => void printed.push(line) })
+  const { database, stop } = await openProductDatabase(settings, {
+    env: { SIGN_IN_KEY: key.toString('hex') },
+    log: openTerminalLog((line) => void printed.push(line)),
+  })
   const { rows } = await database.query('select current_user as name')
   const { name } = rows[0] as { name: string }
   const deleting = await database.query('delete from audit').then(() => 'done', sqlState)
@@ -128,3 +132,16 @@ it('concurrent starts on several databases of a cluster share one role per key',
 })
 
 const userIn = (address: DatabaseAddress): string => ('url' in address ? new URL(address.url).username : address.user)
+
+it('a database of another encoding is refused with what to do, and left empty', async () => {
+  const name = `open_${randomUUID().replaceAll('-', '')}`
+  await run(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
+  onTeardown(() => run(`drop database ${name} with (force)`))
+  const address = inDatabase(server, name)
+  await expect(open({ DATABASE_URL: address }, aKey())).rejects.toThrow(
+    `The database ${name} has the encoding SQL_ASCII, which cannot hold every name. Create another one`,
+  )
+  const found = openDatabase(address, { size: 1 })
+  onTeardown(() => found.close())
+  expect((await sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(found.db)).rows).toEqual([])
+})

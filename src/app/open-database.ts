@@ -8,7 +8,9 @@ import { appliedMigrations, requireKnown, type AppliedMigration } from '#platfor
 import { migrate } from '#platform/server/migrations/migrate.ts'
 import { readMigrations } from '#platform/server/migrations/migration-files.ts'
 import { validateConstraints } from '#platform/server/migrations/validate-constraints.ts'
-import { startPostgres } from '#platform/server/postgres/launch.ts'
+import type { PostgresLog } from '#platform/server/postgres/server-log.ts'
+import { startPostgres, type RunningPostgres } from '#platform/server/postgres/launch.ts'
+import type { Log } from '#platform/server/log/log.ts'
 import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
 import { openReaders, readersOf, type Readers } from '#platform/server/database/readers.ts'
 import { requireOwnSessions, SharedSessions } from '#platform/server/database/pooler.ts'
@@ -20,6 +22,9 @@ import {
   withLogin,
   type Login,
 } from '#platform/server/database/product-role.ts'
+import { requireRecordedParts, type NeededParts } from './cluster/require-shared-parts.ts'
+import { loadKey } from '#platform/server/secrets/key-file.ts'
+import { requireSuitable } from '#platform/server/database/suitable-database.ts'
 import { requireRestored } from './backup/restore-target.ts'
 import type { Settings } from './settings.ts'
 
@@ -34,11 +39,12 @@ export type OpenedDatabase = {
 }
 
 type Opening = {
-  /** The product's login is derived from it. */
-  readonly key: Buffer
+  readonly env: NodeJS.ProcessEnv
+  /** Which of the parts that servers share must be the recorded ones. */
+  readonly needs?: NeededParts
   /** For commands: use the PostgreSQL that the running app has started. */
   readonly join?: boolean
-  readonly print?: (line: string) => void
+  readonly log?: Log
   readonly onStatement?: StatementWatch | undefined
 }
 
@@ -50,12 +56,9 @@ export const migrationsFolder = join(import.meta.dirname, '..', '..', 'db', 'mig
  */
 export async function openProductDatabase(
   settings: Settings,
-  { key, join: joins = false, print, onStatement }: Opening,
+  { env, needs = 'key', join: joins = false, log, onStatement }: Opening,
 ): Promise<OpenedDatabase> {
-  await requireRestored(settings)
-  const own = settings.DATABASE_URL
-    ? null
-    : await startPostgres({ folder: join(settings.DATA_FOLDER, 'postgres'), database: 'driver_pass', join: joins })
+  const own = await startOwn(settings, joins, log)
   let database: Database | undefined
   const closers: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -65,10 +68,17 @@ export async function openProductDatabase(
   }
   try {
     const given: DatabaseAddress = own ? own.connection : { url: settings.DATABASE_URL ?? '' }
-    const { address, migrations } = await prepareDatabase(given, own ? undefined : settings.MIGRATION_DATABASE_URL, key)
+    const ownerUrl = own ? undefined : settings.MIGRATION_DATABASE_URL
+    // No password is derived where DATABASE_URL has the product's login: a machine that only migrates has no key.
+    const needsKey = ownerUrl === undefined || needs === 'all'
+    await withOwner(ownerUrl ? { url: ownerUrl } : given, async (owner) => {
+      if (needsKey) await requireRecordedParts(owner.db, { settings, env }, needs)
+    })
+    const key = needsKey ? await loadKey(settings.DATA_FOLDER, env) : null
+    const { address, migrations } = await prepareDatabase(given, ownerUrl, key)
     database = openDatabase(address, { onStatement })
-    if (print && !(await isAuditProtected(database.db))) print(unprotectedAudit)
-    const readers = await readersFor(settings, database, address === given ? null : productLogin(key))
+    if (log && !(await isAuditProtected(database.db))) log.warn(unprotectedAudit)
+    const readers = await readersFor(settings, database, address === given || key === null ? null : productLogin(key))
     closers.push(readers.close)
     return {
       database,
@@ -95,8 +105,49 @@ async function readersFor({ DATABASE_URL, DATABASE_READ_URL: url }: Settings, da
 
 type Prepared = { readonly address: DatabaseAddress; readonly migrations: readonly string[] }
 
+/** For commands: the database of the settings as its owner, beside the running product or without it. Writes nothing by itself. */
+export async function withOwnerOf<T>(settings: Settings, work: (owner: Database) => Promise<T>): Promise<T> {
+  const own = await startOwn(settings, true, undefined)
+  try {
+    return await withOwner(own ? own.connection : { url: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL ?? '' }, work)
+  } finally {
+    await own?.stop()
+  }
+}
+
+/** Our own PostgreSQL; null with DATABASE_URL. */
+async function startOwn(settings: Settings, joins: boolean, log: Opening['log']): Promise<RunningPostgres | null> {
+  await requireRestored(settings)
+  if (settings.DATABASE_URL) return null
+  return startPostgres({
+    folder: join(settings.DATA_FOLDER, 'postgres'),
+    database: 'driver_pass',
+    join: joins,
+    ...(log && { log: logOfPostgres(log) }),
+  })
+}
+
+const logOfPostgres = (log: NonNullable<Opening['log']>): PostgresLog => ({
+  // At a terminal only what went wrong.
+  info: (text) => log.lines && log.info({ component: 'postgres' }, text),
+  warn: (text) => log.warn({ component: 'postgres' }, text),
+  error: (text) => log.error({ component: 'postgres' }, text),
+})
+
+/** Throws a sentence where the database cannot be reached or used. */
+async function withOwner<T>(address: DatabaseAddress, work: (owner: Database) => Promise<T>): Promise<T> {
+  await requireOwnSessions(address)
+  const owner = openDatabase(address, { size: 1 })
+  try {
+    await requireSuitable(owner.db)
+    return await work(owner)
+  } finally {
+    await owner.close()
+  }
+}
+
 /** Migrates as the owner, validates the constraints that rows of older releases do not break; returns the applied migrations and the address the product connects to. */
-export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string | undefined, key: Buffer): Promise<Prepared> {
+export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string | undefined, key: Buffer | null): Promise<Prepared> {
   const ownerAddress = ownerUrl ? { url: ownerUrl } : given
   await Promise.all([given, ...(ownerUrl ? [ownerAddress] : [])].map(requireOwnSessions))
   const owner = openDatabase(ownerAddress, { size: 1 })
@@ -109,7 +160,7 @@ export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string |
     await validateConstraints(ownerAddress)
     await completeAdministratorRole(owner.db)
     await installJobs(owner)
-    const product = ownerUrl ? given : await ensureProductRole(owner.db, given, key)
+    const product = ownerUrl || key === null ? given : await ensureProductRole(owner.db, given, key)
     if (product) await grantProduct(owner.db, await userOf(product))
     return { address: product ?? given, migrations }
   } finally {

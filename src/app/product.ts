@@ -23,6 +23,8 @@ import { productParts } from './parts/parts.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 
+export const isProbe = (path: string): boolean => path.startsWith('/v1/health/')
+
 export type Product = {
   readonly app: FastifyInstance
   readonly drain: Drain
@@ -60,7 +62,7 @@ export async function createProduct({
   cardSite = settings.PUBLIC_URL,
   onAnswered,
 }: ProductOptions): Promise<Product> {
-  const drain = openDrain({ isProbe: (path) => path.startsWith('/v1/health/') })
+  const drain = openDrain({ isProbe })
   const live = openLive({ database, clock, caughtUp: readers.caughtUp })
   const sheets = openSheets(readers)
   const writeReport = openReportWriter(database.db, sheets)

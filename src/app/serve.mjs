@@ -1,7 +1,17 @@
 // What `npm start` runs. Plain JavaScript, so that the cache is on before the first TypeScript file: from the second start on,
 // Node's compiler (20 MB) stays unloaded. Only whoever owns the program may write there, as the cache holds code.
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
+import * as nodeModule from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-enableCompileCache(join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'compiled'))
+// As in scripts/prepare.mjs, which a supervisor does not run; an older Node would fail with a stack instead of a sentence.
+const oldestNode = 26
+if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+  console.error(
+    `Driver pass needs Node ${oldestNode} or newer, and this is ${process.version}. Start it with npm start, or with the node in node_modules/.bin of its checkout.`,
+  )
+  process.exit(1)
+}
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'))
 await import('./main.ts')

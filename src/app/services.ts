@@ -3,18 +3,18 @@ import { openBackground, type Background } from '#platform/server/jobs/backgroun
 import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
 import { messagesFromEnv } from '#platform/server/messages/messages-from-env.ts'
 import { watchMessages, type WatchedMessages } from '#platform/server/messages/watched-sender.ts'
-import { openJsonLog, openTerminalLog, type Log } from '#platform/server/log/log.ts'
+import type { Log } from '#platform/server/log/log.ts'
 import { backgroundSender, type BackgroundSender } from '#platform/server/messages/background-sender.ts'
 import { terminalSender } from '#platform/server/messages/background-sender.ts'
 import { storeFilesIn } from '#platform/server/files/file-store.ts'
 import { watchPlace, type PlaceState } from '#platform/server/files/place/watch-place.ts'
-import { requireOwnFolder } from '#platform/server/files/own-folder.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { openCardKeys, type CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { currentPlaceOf } from './files/file-places.ts'
 import type { Settings } from './settings.ts'
-import { resolveStartMode } from './start/start-mode.rules.ts'
+import { openLog } from './start/start-log.ts'
+import { resolveStartMode, type StartMode } from './start/start-mode.rules.ts'
 
 /** The services of handlers and jobs besides the database, created once at start. */
 export type Services = {
@@ -44,18 +44,24 @@ type ServiceOptions = {
   readonly env: NodeJS.ProcessEnv
   readonly now: Date
   readonly print: (line: string) => void
+  /** Opened from the settings by default. */
+  readonly log?: Log
 }
 
-export async function createServices({ settings, env, now, print }: ServiceOptions): Promise<Services> {
-  const configured = messagesFromEnv(env)
-  const start = resolveStartMode({ settings, nodeEnv: env['NODE_ENV'], hasGateway: configured.gateway !== null })
+/** Whether this is a demo; throws a sentence where the settings do not allow a start. */
+export function requireStartMode(settings: Settings, env: NodeJS.ProcessEnv): StartMode {
+  const start = resolveStartMode({ settings, nodeEnv: env['NODE_ENV'], hasGateway: messagesFromEnv(env).gateway !== null })
   if (!start.ok) throw new Error(start.message)
-  const { isDemo } = start
-  const log = (settings.LOG ?? !isDemo) ? openJsonLog() : openTerminalLog(print)
-  for (const warning of start.warnings) log.warn(warning)
+  return start
+}
+
+export async function createServices({ settings, env, now, print, log: given }: ServiceOptions): Promise<Services> {
+  const configured = messagesFromEnv(env)
+  const { isDemo, warnings } = requireStartMode(settings, env)
+  const log = given ?? openLog(settings, isDemo, print)
+  for (const warning of warnings) log.warn(warning)
   const messages = watchMessages(configured, log)
   const sender = messages.gateway ?? (isDemo ? terminalSender(log.info) : null)
-  await requireOwnFolder(settings.DATA_FOLDER, print)
   const decoder = openDecoder()
   const { current, before } = currentPlaceOf(settings)
   const filePlace = watchPlace(current, log)

@@ -1,6 +1,10 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sumOf } from '#platform/server/backup/packed-file.ts'
+import { openDatabase, type DatabaseAddress } from '#platform/server/database/database.ts'
+import { readKeyParts } from '../cluster/read-shared-parts.ts'
+import { cardDifferences, signInDifference } from '../cluster/shared-parts.rules.ts'
+import { findRecordedParts } from '../cluster/shared-parts.store.ts'
 import type { Settings } from '../settings.ts'
 import { headsFile } from './installation.ts'
 
@@ -44,7 +48,9 @@ export async function restoreKeys(folders: readonly string[], { settings, env }:
     const given = env[setting]?.trim()
     if (!given) await saveText(settings.DATA_FOLDER, name, text)
     else if (text !== undefined && given !== text.trim())
-      notes.push(`${setting} is not the key of the backup: ${loss}. Its key is in ${name} of the backup's folder 'keys'.`)
+      notes.push(
+        `${setting} is not the key of the backup: ${loss}. Its key is in ${name} of the backup's folder 'keys'; with another one the product starts only after npm run cluster -- accept.`,
+      )
   }
   const recorded = await saved(heads)
   if (settings.AUDIT_HEAD_FILE === undefined) await saveText(settings.DATA_FOLDER, heads, recorded)
@@ -53,6 +59,21 @@ export async function restoreKeys(folders: readonly string[], { settings, env }:
       `${settings.AUDIT_HEAD_FILE} has other nights than the backup. Check its lines after the backup, set the file aside, and let the product begin a new one.`,
     )
   return notes
+}
+
+/** A sentence for each key that the database knows and the settings lack, so that cards in use would be refused. */
+export async function findMissingKeys(address: DatabaseAddress, { settings, env }: From): Promise<readonly string[]> {
+  const database = openDatabase(address, { size: 1 })
+  try {
+    const recorded = await findRecordedParts(database.db)
+    const own = await readKeyParts(settings, env)
+    return [
+      ...(own.signInKey === undefined ? signInDifference(recorded, own) : []),
+      ...(own.cardKeys.size === 0 ? cardDifferences(recorded, own) : []),
+    ].map(({ text }) => text)
+  } finally {
+    await database.close()
+  }
 }
 
 async function saveText(folder: string, name: string, text: string | undefined): Promise<void> {

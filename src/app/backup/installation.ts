@@ -4,11 +4,12 @@ import { join, relative, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
 import { clientConfig } from '#platform/server/database/client-config.ts'
+import { connectFailure } from '#platform/server/database/connect-failure.ts'
 import { DatabaseClient } from '#platform/server/database/database-client.ts'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { clusterFolder } from '#platform/server/postgres/run-as.ts'
-import { loadKey } from '#platform/server/secrets/key-file.ts'
+import { findKey } from '#platform/server/secrets/key-file.ts'
 import { hmac } from '#platform/server/secrets/secrets.ts'
 import type { Settings } from '../settings.ts'
 
@@ -54,16 +55,24 @@ export async function openInstallation(settings: Settings, env: NodeJS.ProcessEn
   const folder = postgresFolder(settings)
   if (!url && !(await isThere(clusterFolder(folder))))
     throw new BackupProblem(`There is no database in ${settings.DATA_FOLDER}. Set DATA_FOLDER, or DATABASE_URL, as for the product.`)
-  const key = await loadKey(settings.DATA_FOLDER, env)
+  const key = await findKey(settings.DATA_FOLDER, env)
+  if (!key)
+    throw new BackupProblem(
+      `There is no sign-in.key in ${settings.DATA_FOLDER}, and SIGN_IN_KEY is not set. Set DATA_FOLDER, or SIGN_IN_KEY, as for the product.`,
+    )
   const own = url ? null : await startPostgres({ folder, database: 'driver_pass', join: true })
   return { ...installationOf({ settings, env, owner: own?.connection ?? { url: url ?? '' }, key }), stop: async () => own?.stop() }
 }
 
 /** A connection without time limits; the caller ends it. */
 export async function connectTo(address: DatabaseAddress): Promise<DatabaseClient> {
-  const client = new DatabaseClient({ ...clientConfig(address), keepAlive: true })
-  await client.connect()
-  return client
+  try {
+    const client = new DatabaseClient({ ...clientConfig(address), keepAlive: true })
+    await client.connect()
+    return client
+  } catch (error) {
+    throw connectFailure(error, address)
+  }
 }
 
 /** Backups inside the data would be lost with it, and data inside the backups would be taken for backups. */

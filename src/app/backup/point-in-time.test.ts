@@ -88,7 +88,7 @@ it('restores any moment since the first backup: the rows, the files and the keys
   expect(await readdir(target.DATA_FOLDER)).not.toContain('backup-plan.json')
 
   await writeFile(join(target.DATA_FOLDER, 'restore-unfinished'), '')
-  await expect(openProductDatabase(readSettings(target), { key })).rejects.toThrow('A restore into')
+  await expect(openProductDatabase(readSettings(target), { env: {} })).rejects.toThrow('A restore into')
 
   const [chain = ''] = await readdir(join(to, 'wal'))
   const [segment = ''] = (await readdir(join(to, 'wal', chain)))

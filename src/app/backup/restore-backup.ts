@@ -9,7 +9,7 @@ import type { DatabaseClient } from '#platform/server/database/database-client.t
 import { bundledMajor } from '#platform/server/postgres/binaries.ts'
 import { currentPlaceOf } from '../files/file-places.ts'
 import type { Settings } from '../settings.ts'
-import { restoreKeys } from './backup-keys.ts'
+import { findMissingKeys, restoreKeys } from './backup-keys.ts'
 import { checkRestored, type CheckedRestore } from './check-restored.ts'
 import { chooseBackup, requireReadable, type Wanted } from './choose-backup.ts'
 import { connectTo, requireApart } from './installation.ts'
@@ -52,8 +52,9 @@ export async function restoreBackup({ settings, env, say, ...wanted }: RestoreOp
           const damagedFiles = await restoreFiles(filesFolder(from), currentPlaceOf(settings).current, fileRows)
           say('Comparing with the backup')
           const checked = await checkRestored({ client, address, manifest: backup.manifest, files: fileRows.size, damagedFiles })
-          await forgetSharedParts(client)
-          return { backup, notes, ...checked }
+          const problems = [...checked.problems, ...(await findMissingKeys(address, { settings, env }))]
+          await forgetPlaces(client)
+          return { backup, notes, ...checked, problems }
         } finally {
           await client.end()
         }
@@ -71,10 +72,10 @@ async function requireUnmarked(settings: Settings): Promise<void> {
     throw new BackupProblem(`${current.label} holds the files of an installation. Set S3_PREFIX or S3_BUCKET to an empty one.`)
 }
 
-/** The first start records its own: keys may have been replaced, and the files are in another place. */
-async function forgetSharedParts(client: DatabaseClient): Promise<void> {
+/** The first start records its own: the files are in another place. Of the keys the fingerprints stay, so that none is replaced in silence. */
+async function forgetPlaces(client: DatabaseClient): Promise<void> {
   const { rows } = await client.query<{ is_there: boolean }>(`select to_regclass('public.shared_part') is not null as is_there`)
-  if (rows[0]?.is_there) await client.query('delete from shared_part')
+  if (rows[0]?.is_there) await client.query("delete from shared_part where part = 'file_store'")
 }
 
 async function requireKeys({ name, folder }: Backup, sums: Sums): Promise<void> {

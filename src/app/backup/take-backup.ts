@@ -18,7 +18,7 @@ import type { Manifest } from '#platform/server/backup/manifest.ts'
 import { readSums, writeSums, type Sums } from '#platform/server/backup/sums.ts'
 import type { ChainState } from '#platform/server/backup/wal-chain.ts'
 import type { DatabaseClient } from '#platform/server/database/database-client.ts'
-import { saveAuditHeads, saveKeys, sumsOfKeys } from './backup-keys.ts'
+import { findMissingKeys, saveAuditHeads, saveKeys, sumsOfKeys } from './backup-keys.ts'
 import { fileSourceOf } from '../files/file-source.ts'
 import { connectTo, productVersion, requireApart, type Installation } from './installation.ts'
 
@@ -60,6 +60,7 @@ export function takeBackup(installation: Installation, { to, clock, signal, wal 
     const client = await connectTo(installation.address)
     try {
       await requireLock(client)
+      await requireKeys(installation)
       await removeUnfinished(to, installation.id)
       const startedAt = clock()
       let damagedFiles: readonly string[] = []
@@ -137,6 +138,12 @@ async function sumFiles(
   const earlier = last && (await readSums(join(last.folder, 'FILES'), last.manifest.files.sums).catch(() => undefined))
   const sums = await sumsOfPool(filesFolder(to), [...rows.keys()], copier.sums, earlier ?? new Map())
   return { sums, damaged: [...rows].flatMap(([name, sha256]) => (sums.get(name) === sha256 ? [] : [name])) }
+}
+
+/** A restore of a backup without the keys would refuse every card, and older backups that hold them would be deleted. */
+async function requireKeys(installation: Installation): Promise<void> {
+  const [missing] = await findMissingKeys(installation.address, installation)
+  if (missing !== undefined) throw new BackupProblem(`Nothing was backed up. ${missing}`)
 }
 
 async function requireLock(client: DatabaseClient): Promise<void> {

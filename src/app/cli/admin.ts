@@ -1,5 +1,4 @@
 import { createAdministrator } from '#administration/auth-plants/first-administrator.service.ts'
-import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { newPlantAdded } from '../new-plant.ts'
 import { openProductDatabase } from '../open-database.ts'
 import { readSettings } from '../settings.ts'
@@ -18,7 +17,7 @@ async function run(): Promise<void> {
   const settings = readSettings(process.env)
   const wanted = readAdminArguments(process.argv.slice(2), settings.DEFAULT_COUNTRY)
   const { database, stop } = await openProductDatabase(settings, {
-    key: await loadKey(settings.DATA_FOLDER, process.env),
+    env: process.env,
     join: true,
   })
   try {

@@ -1,7 +1,6 @@
 // npm run audit:export -- FILE: the whole audit as lines of JSON, which npm run audit:verify checks without a database. Works beside running servers.
 import { open, rename } from 'node:fs/promises'
 import { exportAudit } from '#platform/server/audit/audit-export.ts'
-import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { openProductDatabase } from '../open-database.ts'
 import { readSettings } from '../settings.ts'
 
@@ -27,7 +26,7 @@ if (file === undefined || extra.length > 0) {
 async function writeExport(path: string): Promise<number> {
   const settings = readSettings(process.env)
   const draft = `${path}.part`
-  const { database, stop } = await openProductDatabase(settings, { key: await loadKey(settings.DATA_FOLDER, process.env), join: true })
+  const { database, stop } = await openProductDatabase(settings, { env: process.env, join: true })
   try {
     await using output = await open(draft, 'w', 0o600)
     const lines = exportAudit(database, new Date())

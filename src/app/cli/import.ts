@@ -10,7 +10,6 @@ import { importTransporters } from '#import-export/transporters/transporter-impo
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { countText } from '#platform/contract/words.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
 import { refusedRowsWriter, type RefusedRowsWriter } from '#platform/server/spreadsheets/read/refused-rows.ts'
 import { openProductDatabase } from '../open-database.ts'
@@ -29,8 +28,7 @@ try {
 async function run(args: ImportArguments): Promise<void> {
   await access(args.file).catch(() => Promise.reject(new Error(`There is no file ${args.file}.`)))
   const settings = readSettings(process.env)
-  const key = await loadKey(settings.DATA_FOLDER, process.env)
-  const { database, stop } = await openProductDatabase(settings, { key, join: true })
+  const { database, stop } = await openProductDatabase(settings, { env: process.env, join: true })
   const decoder = openDecoder()
   try {
     const report = await importRegister(database.db, args, decoder)

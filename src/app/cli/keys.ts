@@ -1,6 +1,6 @@
 // npm run keys -- list|roll|revoke ID: the keys that sign the codes of cards. Works beside running servers, which notice.
 import { revokeCardKey, rollCardKeys, type CardKey } from '#onboarding/card-codes/card-keys.rules.ts'
-import { changeCardKeys, readCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { changeCardKeys, requireCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { readSettings } from '../settings.ts'
 import { UsageError } from './import-arguments.ts'
 
@@ -32,7 +32,7 @@ async function run([action, id, ...extra]: readonly string[]): Promise<readonly 
   if (action !== 'list' && action !== 'roll' && !isRevocation) throw new UsageError('Enter list, roll or revoke.')
   if (extra.length > 0 || (id !== undefined) !== isRevocation)
     throw new UsageError(isRevocation ? 'Enter the id of one key.' : `Enter nothing after ${action}.`)
-  const stored = await readCardKeys(DATA_FOLDER, process.env, now)
+  const stored = await requireCardKeys(DATA_FOLDER, process.env)
   if (action === 'list') return stored.keys
   if (stored.source === 'CARD_KEYS')
     throw new Error('The keys come from CARD_KEYS. Run this without CARD_KEYS where card-keys.json is, then set CARD_KEYS to its new text.')

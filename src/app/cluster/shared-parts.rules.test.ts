@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findDifferences, type FileStoreMark, type RecordedParts, type SharedParts } from './shared-parts.rules.ts'
+import { findDifferences, refusalOf, type FileStoreMark, type RecordedParts, type SharedParts } from './shared-parts.rules.ts'
 
 const folder = { kind: 'folder', mark: 'm1', label: 'the folder /data/files' } as const
 const bucket = { kind: 's3', mark: 'm1', label: 'the bucket files at https://s3.example' } as const
@@ -13,9 +13,10 @@ const recorded = (parts: Partial<RecordedParts> = {}): RecordedParts => ({
   signInKey: 'k1',
   cardKeys: new Map([['c1', false]]),
   fileStores: [folder],
+  hasFiles: true,
   ...parts,
 })
-const nothing: RecordedParts = { signInKey: undefined, cardKeys: new Map(), fileStores: [] }
+const nothing: RecordedParts = { signInKey: undefined, cardKeys: new Map(), fileStores: [], hasFiles: false }
 
 it.each([
   ['the same', recorded(), own()],
@@ -36,6 +37,37 @@ it.each([
   ['the first server while the bucket is away', nothing, own({ fileStore: { ...bucket, mark: null } })],
 ] as const)('agrees: %s', (_, known, found) => {
   expect(findDifferences(known, found)).toEqual([])
+})
+
+it.each([
+  [
+    'the key of login codes',
+    recorded(),
+    own({ signInKey: undefined }),
+    /^The key of login codes, which this database knows, is missing\. Set SIGN_IN_KEY/,
+  ],
+  [
+    'the keys of cards',
+    recorded(),
+    own({ cardKeys: new Map() }),
+    /^The keys of cards are missing; with new ones every card of c1 would be refused/,
+  ],
+  [
+    'a disk',
+    recorded(),
+    own({ fileStore: { ...folder, mark: undefined, isEmpty: true } }),
+    /^The folder \/data\/files is empty.* Is it mounted\?/,
+  ],
+  [
+    'a disk, before the first start after a restore',
+    recorded({ fileStores: [] }),
+    own({ fileStore: { ...folder, mark: undefined, isEmpty: true } }),
+    /Is it mounted\?/,
+  ],
+] as const)('%s that is missing is named, and nothing leads to accepting that', (_, known, found, sentence) => {
+  const differences = findDifferences(known, found)
+  expect(differences).toEqual([{ text: expect.stringMatching(sentence), mayBeIntended: false }])
+  expect(refusalOf(differences)).not.toContain('accept')
 })
 
 const files = (fileStore: FileStoreMark): SharedParts => own({ fileStore })
@@ -62,6 +94,6 @@ describe('differs', () => {
     ],
     ["a new database with another's files", nothing, files(folder), /the folder \/data\/files belongs to another database/],
   ])('%s', (_, known, found, sentence) => {
-    expect(findDifferences(known, found)).toEqual([expect.stringMatching(sentence)])
+    expect(findDifferences(known, found)).toEqual([{ text: expect.stringMatching(sentence), mayBeIntended: true }])
   })
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
@@ -6,6 +6,10 @@ import { revokeCardKey, rollCardKeys } from '#onboarding/card-codes/card-keys.ru
 import { changeCardKeys, readCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { formatCardKeys } from '#onboarding/card-codes/card-keys.rules.ts'
 import { anS3Server } from '#platform/server/files/s3/s3-server.factory.ts'
+import { insertFile } from '#platform/server/files/file-rows.ts'
+import { storeFilesIn } from '#platform/server/files/file-store.ts'
+import { folderPlace } from '#platform/server/files/place/folder-place.ts'
+import { openProductDatabase } from '../open-database.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import { readSettings } from '../settings.ts'
 import { databaseUrl, runCommand } from '../testing/run-command.ts'
@@ -14,7 +18,8 @@ import { copyOfTemplate } from '../testing/test-api.ts'
 import { requireSharedParts } from './require-shared-parts.ts'
 import { findRecordedParts } from './shared-parts.store.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+// Each command is a process of its own, on a machine that does other work.
+vi.setConfig({ testTimeout: 240_000 })
 
 const s3 = await anS3Server()
 onTeardown(s3.close)
@@ -40,7 +45,7 @@ it('the first of several servers that start at once records what it has; the oth
   expect(recorded).toMatchObject({ signInKey: expect.any(String), fileStores: [{ kind: 'folder' }] })
   expect(recorded.cardKeys.size).toBe(1)
   await expect(start({ DATA_FOLDER: join(place, 'not shared') })).rejects.toThrow(
-    /login codes.*keys of cards lack.*Files are stored in the folder/,
+    /login codes, which this database knows, is missing.*keys of cards are missing.*Files are stored in the folder/,
   )
   await expect(start({ SIGN_IN_KEY: 'ab'.repeat(32) })).rejects.toThrow('Set SIGN_IN_KEY to that of the other servers')
   expect(await findRecordedParts(db)).toEqual(recorded)
@@ -99,4 +104,54 @@ it('an empty database does not take files of another one for its own', async () 
   await second.start()
   const moved = await second.command('files-move', ['--to', 's3'], { ...s3.settings, S3_PREFIX: 'theirs/' })
   expect(moved).toMatchObject({ code: 1, errors: expect.stringContaining('belongs to another database') })
+})
+
+it('a folder of files that is not mounted is named, and accepted only with the number of files that are given up', async () => {
+  const { db, base, folder, start, command } = await anInstallation('unmounted')
+  await start()
+  const store = storeFilesIn(folderPlace(join(folder, 'files')))
+  for (const text of ['one', 'two']) {
+    const file = await store.save(Buffer.from(text))
+    await insertFile(db, { file, name: 'a.txt', mediaType: 'text/plain', userId: null, at })
+  }
+  await rename(join(folder, 'files'), join(folder, 'away'))
+  await mkdir(join(folder, 'files'))
+  await expect(start()).rejects.toThrow(`The folder ${join(folder, 'files')} is empty, and this database has files. Is it mounted?`)
+  await expect(start()).rejects.not.toThrow('accept')
+  const found = (await runDoctor(base, {})).filter(({ subject }) => subject === 'Cluster')
+  expect(found).toEqual([
+    expect.objectContaining({ text: expect.stringContaining('Is it mounted?'), advice: expect.not.stringContaining('accept') }),
+  ])
+  for (const args of [[], ['--without-files', '1']])
+    expect(await command('cluster', ['accept', ...args])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('2 files of this database are not in the folder'),
+    })
+  expect(await readdir(join(folder, 'files'))).toEqual([])
+  expect(await command('cluster', ['accept', '--without-files', '2'])).toMatchObject({ code: 0, errors: '' })
+  await start()
+})
+
+it('a start or command without a key that the database knows is refused, and writes nothing', async () => {
+  const { base, folder, start, command } = await anInstallation('lost')
+  await start()
+  const keys = ['card-keys.json', 'sign-in.key']
+  for (const key of keys) {
+    const text = await readFile(join(folder, key), 'utf8')
+    await rm(join(folder, key))
+    const before = await readdir(folder, { recursive: true })
+    await expect(openProductDatabase(readSettings(base), { env: {}, needs: 'all' })).rejects.toThrow(/missing.*restore .* from a backup/)
+    await expect(start()).rejects.toThrow(/missing.*restore .* from a backup/)
+    expect((await command('cluster', ['list'])).code).toBe(1)
+    expect(await readdir(folder, { recursive: true })).toEqual(before)
+    await writeFile(join(folder, key), text, { mode: 0o600 })
+  }
+  await rm(join(folder, 'sign-in.key'))
+  expect(await command('audit-export', [join(folder, 'audit')])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('The key of login codes, which this database knows, is missing.'),
+  })
+  await rm(join(folder, 'card-keys.json'))
+  expect(await command('keys', ['list'])).toMatchObject({ code: 1, errors: expect.stringContaining('There is no') })
+  expect((await readdir(folder)).filter((name) => keys.includes(name))).toEqual([])
 })

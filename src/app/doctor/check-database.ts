@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { countSharedNumbers, listSharedNumbers } from '#drivers/id-no/shared-numbers.store.ts'
 import { openDatabase, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
 import { requireOwnSessions } from '#platform/server/database/pooler.ts'
+import { findUnsuitable, neededExtensions } from '#platform/server/database/suitable-database.ts'
 import { isAuditProtected } from '#platform/server/database/product-role.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { clusterFolder } from '#platform/server/postgres/run-as.ts'
@@ -15,8 +16,6 @@ import { checkRows } from './check-rows.ts'
 import { checkSharedParts } from './check-shared-parts.ts'
 import { fine, problem, failureText, warning, type Finding } from './finding.ts'
 
-const oldestVersion = 150_000
-const extensions = ['pg_trgm']
 const maxClockSkewSeconds = 2
 /** Of PostgreSQL's connections; a server uses up to 12. */
 const crowdedShare = 0.8
@@ -37,12 +36,11 @@ export async function checkDatabase(settings: Settings, env: NodeJS.ProcessEnv):
 async function connectAndCheck(address: DatabaseAddress, settings: Settings, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   const database = openDatabase(address, { size: 1 })
   try {
-    await sql`select`.execute(database.db)
     await requireOwnSessions(address)
     const findings = await checkOpened(database.db, settings, env)
     return settings.DATABASE_READ_URL ? [...findings, await checkReplica(settings.DATABASE_READ_URL)] : findings
   } catch (error) {
-    const advice = 'Check DATABASE_URL, that PostgreSQL runs, and that pg_hba.conf lets this machine and user in.'
+    const advice = 'The address is DATABASE_URL; docs/operations.md says what the database must be able to do.'
     return [problem('Database', failureText(error), advice)]
   } finally {
     await database.close()
@@ -50,7 +48,6 @@ async function connectAndCheck(address: DatabaseAddress, settings: Settings, env
 }
 
 type Server = {
-  version: number
   name: string
   skew: number
   missing: string[]
@@ -62,21 +59,19 @@ type Server = {
 
 async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   const before = Date.now()
-  const { rows } =
-    await sql<Server>`select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+  const { rows } = await sql<Server>`select current_setting('server_version') as name,
     extract(epoch from clock_timestamp())::float8 as skew,
-    array(select e from jsonb_array_elements_text(${JSON.stringify(extensions)}::jsonb) e where not exists (select from pg_extension where extname = e)) as missing,
+    array(select e from jsonb_array_elements_text(${JSON.stringify(neededExtensions)}::jsonb) e where not exists (select from pg_extension where extname = e)) as missing,
     (select sum(numbackends)::int from pg_stat_database) as used, current_setting('max_connections')::int as max,
     (select count(*)::int from pg_stat_replication) as replicas, pg_has_role('pg_read_all_stats', 'member') as sees_lag`.execute(db)
   const server = rows[0]
   if (!server) throw new Error('The database does not answer.')
   const skew = Math.abs(server.skew - (before + Date.now()) / 2000)
+  const unsuitable = await findUnsuitable(db)
   const pending = await findPendingMigrations(db)
   const isNew = await sql<{ is_new: boolean }>`select to_regclass('public.audit') is null as is_new`.execute(db)
   return [
-    server.version < oldestVersion
-      ? problem('Database', `PostgreSQL ${server.name} is too old.`, 'Upgrade to PostgreSQL 15 or newer.')
-      : fine('Database', `PostgreSQL ${server.name} answers`),
+    unsuitable ? problem('Database', unsuitable.text, unsuitable.advice) : fine('Database', `PostgreSQL ${server.name} answers`),
     pending.length === 0
       ? fine('Migrations', 'all applied')
       : warning(
@@ -85,7 +80,7 @@ async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): 
           'The next start applies them, or npm run migrate in advance.',
         ),
     server.missing.length === 0
-      ? fine('Extensions', extensions.join(', '))
+      ? fine('Extensions', neededExtensions.join(', '))
       : warning(
           'Extensions',
           `${server.missing.join(', ')} missing.`,

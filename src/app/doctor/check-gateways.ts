@@ -8,24 +8,35 @@ const test = { subject: 'Test message', text: 'This is a test message of Driver 
 /** Sends a test message through each gateway to the given recipient. */
 export const checkGateways = (messages: Messages, to: TestRecipients): Promise<readonly Finding[]> =>
   Promise.all([
-    checkGateway(
-      'SMS',
-      messages.sms,
-      to.phone,
-      { option: '--phone', setting: 'SMS_GATEWAY_URL, SMS_GATEWAY_AUTH_HEADER and SMS_GATEWAY_FIELDS' },
-      { phone: to.phone },
-    ),
-    checkGateway('Mail', messages.mail, to.email, { option: '--email', setting: 'SMTP_URL and MAIL_FROM' }, { email: to.email }),
+    checkGateway('SMS', messages.sms, to.phone, { ...sms, other: messages.mail ? mail.option : null }, { phone: to.phone }),
+    checkGateway('Mail', messages.mail, to.email, { ...mail, other: messages.sms ? sms.option : null }, { email: to.email }),
   ])
+
+type Gateway = {
+  readonly option: string
+  readonly setting: string
+  /** The option that tests the other gateway, where that one is set up. */
+  readonly other: string | null
+}
+const sms = { option: '--phone', setting: 'SMS_GATEWAY_URL, SMS_GATEWAY_AUTH_HEADER and SMS_GATEWAY_FIELDS' }
+const mail = { option: '--email', setting: 'SMTP_URL and MAIL_FROM' }
 
 async function checkGateway(
   subject: string,
   sender: Messages['sms'],
   recipient: string | undefined,
-  { option, setting }: { readonly option: string; readonly setting: string },
+  { option, setting, other }: Gateway,
   to: TestRecipients,
 ): Promise<Finding> {
-  if (!sender) return recipient === undefined ? fine(subject, 'is not set up') : problem(subject, 'is not set up.', `Set ${setting}.`)
+  if (!sender && recipient === undefined) return fine(subject, 'is not set up')
+  if (!sender)
+    return problem(
+      subject,
+      'is not set up.',
+      other === null
+        ? `Set ${setting}.`
+        : `Messages go the other way here: npm run doctor -- ${other} … tests it. Otherwise set ${setting}.`,
+    )
   if (recipient === undefined)
     return warning(subject, 'is set up, and was not tested.', `Send a test message: npm run doctor -- ${option} …`)
   try {

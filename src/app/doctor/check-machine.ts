@@ -63,7 +63,7 @@ export async function checkKeys(settings: Settings, env: NodeJS.ProcessEnv): Pro
       const path = join(settings.DATA_FOLDER, file)
       try {
         const source = await parseKeyRing(name, path, env)
-        if (source === 'none') return fine('Keys', `for ${use}: the first start creates ${path}`)
+        if (source === 'none') return fine('Keys', `for ${use}: none yet; the first start of an installation creates ${path}`)
         if (source === 'variable') return fine('Keys', `for ${use}: from ${name}`)
         const { mode } = await stat(path)
         if (process.platform !== 'win32' && (mode & 0o077) !== 0)

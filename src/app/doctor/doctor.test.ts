@@ -10,7 +10,9 @@ import { markAsRepeat } from '#passes/cards/cards.factory.ts'
 import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
 import { databaseUrl, runCommand } from '../testing/run-command.ts'
 import { onTeardown } from '../testing/teardown.ts'
-import { copyOfTemplate } from '../testing/test-api.ts'
+import { copyOfTemplate, testApi } from '../testing/test-api.ts'
+import { healthContract } from '../health.contract.ts'
+import { installationIdentity } from '../installation-identity.ts'
 import { runDoctor } from './run-doctor.ts'
 
 const { database, owner } = await copyOfTemplate()
@@ -55,8 +57,8 @@ it.each([
   [{ SMS_GATEWAY_URL: '' }, 'Settings', 'problem', 'cannot send login codes'],
   [{ PUBLIC_URL: '' }, 'Address', 'warning', 'PUBLIC_URL is not set'],
   [{ HTTPS: '1' }, 'Proxy', 'warning', 'TRUSTED_PROXY'],
-  [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'Database', 'problem', 'no connection'],
-  [{ DATABASE_READ_URL: 'postgres://127.0.0.1:1/none' }, 'Replica', 'warning', 'no connection'],
+  [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'Database', 'problem', 'Nothing accepts connections at 127.0.0.1:1 (refused)'],
+  [{ DATABASE_READ_URL: 'postgres://127.0.0.1:1/none' }, 'Replica', 'warning', 'Nothing accepts connections at 127.0.0.1:1 (refused)'],
   [{ DATABASE_READ_URL: url }, 'Replica', 'warning', 'leads to a primary'],
   [{ FILE_STORE: 's3' }, 'Settings', 'problem', 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
   [bucketThatIsAway, 'Files', 'problem', 'The bucket files at http://127.0.0.1:1 cannot be used'],
@@ -98,8 +100,8 @@ it('lists the numbers that several cards have from before a number was used once
 
 it('finds keys that others may read, and creates none', async () => {
   expect((await find({}, 'Keys')).map(({ text: found }) => found)).toEqual([
-    expect.stringContaining('the first start creates'),
-    expect.stringContaining('the first start creates'),
+    expect.stringContaining('the first start of an installation creates'),
+    expect.stringContaining('the first start of an installation creates'),
   ])
   const key = join(folder, 'sign-in.key')
   await writeFile(key, 'ab'.repeat(32))
@@ -119,4 +121,32 @@ it('sends a test message, and ends with 1 when the gateway refuses it', async ()
   const refused = await run()
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Problems: 1,') })
   expect(refused.output).toMatch(/PROBLEM +SMS +The SMS gateway refused the message \(HTTP 503\)/)
+})
+
+it('speaks of this installation: another program or installation at its port is a problem', async () => {
+  const key = 'cd'.repeat(32)
+  let answer: unknown = {}
+  const server = createServer((request, response) => {
+    const isLive = request.url === '/v1/health/live'
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(isLive ? answer : { ready: true, degraded: [] }))
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTeardown(async () => void server.close())
+  const PORT = String((server.address() as AddressInfo).port)
+  const found = async () => (await find({ SIGN_IN_KEY: key, PORT }, 'Server')).map(({ state, text: said }) => ({ state, said }))
+  const at = `http://127.0.0.1:${PORT}`
+  expect(await found()).toEqual([{ state: 'problem', said: `Another program, or an older release, answers at ${at}.` }])
+  answer = { live: true, installation: installationIdentity(Buffer.alloc(32, 1)) }
+  expect(await found()).toEqual([{ state: 'problem', said: `Another installation of Driver pass answers at ${at}.` }])
+  const api = await testApi({ env: { SIGN_IN_KEY: key } })
+  answer = await api.withToken()(healthContract.live, {})
+  expect(await found()).toEqual([{ state: 'ok', said: 'is ready' }])
+})
+
+it('a test message for a gateway that is not set up leads to the one that is', async () => {
+  const findings = await runDoctor(settings, { email: 'a@b.example' })
+  expect(findings.find(({ subject }) => subject === 'Mail')).toMatchObject({
+    state: 'problem',
+    advice: expect.stringContaining('npm run doctor -- --phone … tests it'),
+  })
 })

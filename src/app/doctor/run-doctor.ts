@@ -27,6 +27,6 @@ export async function runDoctor(env: NodeJS.ProcessEnv, to: TestRecipients): Pro
     ...(await checkDatabase(settings, env)),
     await checkBackups(settings, new Date()),
     ...(await checkGateways(messages, to)),
-    ...(await checkRunning(settings)),
+    ...(await checkRunning(settings, env)),
   ]
 }

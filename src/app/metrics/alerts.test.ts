@@ -48,6 +48,14 @@ async function readMetrics(): Promise<string> {
   return (await fetch(address)).text()
 }
 
+it('every metric is named as Prometheus wants it: a counter, and nothing else, ends with _total, and each has a help text', async () => {
+  const text = await readMetrics()
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }))
+  expect(types.length).toBeGreaterThan(30)
+  expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([])
+  expect(types.filter(({ name }) => !text.includes(`# HELP ${name} `))).toEqual([])
+})
+
 it('alerts and dashboard ask for metrics that a server answers', async () => {
   const answered = [...(await readMetrics()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],

@@ -1,6 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { listenFailure, type ListenPlace } from '#platform/server/http/free-port.ts'
+
+type MetricsSettings = { readonly METRICS_HOST: string; readonly METRICS_PORT?: number | undefined }
+
+/** None where nobody reads them. */
+export const metricsPlaceOf = ({ METRICS_HOST, METRICS_PORT }: MetricsSettings): readonly ListenPlace[] =>
+  METRICS_PORT === undefined ? [] : [placeOf(METRICS_HOST, METRICS_PORT)]
+
+const placeOf = (host: string, port: number): ListenPlace => ({ host, port, hostSetting: 'METRICS_HOST', portSetting: 'METRICS_PORT' })
 
 type MetricsServer = { readonly address: string; readonly stop: () => Promise<void> }
 
@@ -25,7 +34,9 @@ export async function serveMetrics({
     )
   })
   server.listen(port, host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: unknown) => {
+    throw listenFailure(error, placeOf(host, port))
+  })
   const { port: listening } = server.address() as AddressInfo
   return {
     address: `http://${host}:${listening}/metrics`,

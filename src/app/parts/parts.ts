@@ -59,6 +59,7 @@ import { onboardingApis } from './onboarding-parts.ts'
 import { reportApis } from './report-parts.ts'
 import { requestApis } from './request-parts.ts'
 import { contracts } from '../contracts.ts'
+import { installationIdentity } from '../installation-identity.ts'
 import { healthApi } from '../health.api.ts'
 import { findShownDriver } from '#gate/checks/shown-driver.service.ts'
 import { pendingUses, schedulesOfRole } from './pending-uses.ts'
@@ -87,7 +88,7 @@ export function productParts(
 ): readonly Part[] {
   const { files, filePlace, codes, key, country, isDemo, messages, background, decoder } = services
   const handlers: AllHandlers = {
-    health: healthApi({ isDraining, database, files, filePlace, gateways: messages.gateways }),
+    health: healthApi({ isDraining, database, files, filePlace, installation: installationIdentity(key), gateways: messages.gateways }),
     installation: installationApi,
     signIn: signInApi({ codeSender: codes, showsCodes: isDemo && !messages.gateway, key, country }),
     session: sessionApi(),

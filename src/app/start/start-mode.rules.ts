@@ -9,7 +9,7 @@ type Settings = {
   readonly TRUSTED_PROXY?: string | undefined
 }
 type StartOptions = { readonly settings: Settings; readonly nodeEnv: string | undefined; readonly hasGateway: boolean }
-type StartMode = { readonly isDemo: boolean; readonly warnings: readonly string[] }
+export type StartMode = { readonly isDemo: boolean; readonly warnings: readonly string[] }
 
 /**
  * Whether the product starts, and whether as a demo. A demo shows its codes to everyone, so it is the default only without any sign of real

@@ -1,17 +1,23 @@
 import { join } from 'node:path'
-import { startJobs } from '#platform/server/jobs/jobs.ts'
+import type { FastifyInstance } from 'fastify'
+import { openAttendance } from '#platform/server/jobs/attendance.ts'
+import { startJobs, type Jobs } from '#platform/server/jobs/jobs.ts'
 import { fillWithDemo } from '../demo/demo.ts'
 import { requireSharedParts } from '../cluster/require-shared-parts.ts'
 import { failedBackupNotifier } from '../backup/failed-backup.ts'
-import { installationOf } from '../backup/installation.ts'
+import { installationOf, type Installation } from '../backup/installation.ts'
 import { scheduledBackups } from '../backup/scheduled-backups.ts'
+import { listenFailure, requireFreePort, type ListenPlace } from '#platform/server/http/free-port.ts'
+import { requireOwnFolder } from '#platform/server/files/own-folder.ts'
+import { metricsPlaceOf } from '../metrics/serve-metrics.ts'
+import { openStartLog } from './start-log.ts'
 import { openProductDatabase } from '../open-database.ts'
 import type { Log } from '#platform/server/log/log.ts'
-import { openObservers } from '../metrics/observers.ts'
-import { createProduct } from '../product.ts'
+import { openObservers, type Observers } from '../metrics/observers.ts'
+import { createProduct, isProbe, type Product } from '../product.ts'
 import { productJobs } from '../parts/product-jobs.ts'
-import { createServices } from '../services.ts'
-import { readSettings } from '../settings.ts'
+import { createServices, requireStartMode, type Services } from '../services.ts'
+import { readSettings, type Settings } from '../settings.ts'
 import { portalNames } from '#accounts/portals.rules.ts'
 import { demoSignIns } from '../demo/people/demo-people.ts'
 import { hasUsers } from '#accounts/users/users.store.ts'
@@ -20,7 +26,6 @@ import { releaseStartMemory } from './release-memory.ts'
 
 export type RunningProduct = {
   readonly address: string
-  readonly log: Log
   /** Fails readiness and keeps serving until load balancers have noticed. Aborting `hurry` ends the wait. */
   drain(hurry: AbortSignal): Promise<void>
   /** Finishes open calls and closes everything. */
@@ -32,19 +37,26 @@ const defaultDrainSeconds = 5
 const webFolder = join(import.meta.dirname, '..', '..', '..', 'dist', 'web')
 
 /** Starts the product: database, migrations, demo data, jobs, API and web app on one port. `print` writes to the terminal. */
-export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, print: (line: string) => void): Promise<RunningProduct> {
+export async function startProduct(
+  env: NodeJS.ProcessEnv,
+  clock: () => Date,
+  print: (line: string) => void,
+  log: Log = openStartLog(env, print),
+): Promise<RunningProduct> {
   const settings = readSettings(env)
   const isDevelopment = env['NODE_ENV'] === 'development'
-  const services = await createServices({ settings, env, now: clock(), print })
-  const { log } = services
+  const place = await requireStart(settings, env)
+  await requireOwnFolder(settings.DATA_FOLDER, log.warn)
   const observers = await openObservers(settings, log)
-  const opened = await openProductDatabase(settings, { key: services.key, print: log.warn, onStatement: observers.onStatement })
+  const opened = await openProductDatabase(settings, { env, needs: 'all', log, onStatement: observers.onStatement })
   const { database, owner } = opened
-  const closers: (() => Promise<void>)[] = [services.background.stop, services.decoder.close, opened.stop, observers.stop]
+  const closers: (() => Promise<void>)[] = [opened.stop, observers.stop]
   const stop = async () => {
     for (const close of closers) await close()
   }
   try {
+    const services = await createServices({ settings, env, now: clock(), print, log })
+    closers.unshift(services.background.stop, services.decoder.close)
     await requireSharedParts(database.db, { settings, env, at: clock() })
     if (services.isDemo) await fillWithDemo({ database, owner, services, settings, now: clock(), print })
     const product = await createProduct({
@@ -61,26 +73,16 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
     const { app, drain } = product
     observers.watchCalls(app)
     closers.unshift(() => drain.close(() => app.close()))
-    const jobList = productJobs(database.db, services, clock, {
-      product,
-      onChecked: observers.onAuditChecked,
-      publicUrl: settings.PUBLIC_URL,
-    })
     const installation = installationOf({ settings, env, owner, key: services.key })
-    const announce = failedBackupNotifier(database.db, clock)
-    const backups = scheduledBackups({ ...services, installation, clock, onFailing: observers.onBackupsFailing, announce })
-    const jobs = await startJobs(database, [...jobList, backups].map(observers.watchJob), (error) =>
-      app.log.error({ err: error }, 'a job failed'),
-    )
+    const jobs = await startWork({ database, product, services, settings, clock, installation, observers })
     closers.unshift(jobs.stop)
     closers.unshift(await observers.serve({ database, product, services, installation, clock }))
     releaseStartMemory()
-    const address = await app.listen({ host: settings.HOST, port: settings.PORT })
+    const address = await listen(app, place)
     printWelcome({ address, isDemo: services.isDemo, hasUsers: await hasUsers(database.db), print: log.lines ? inLog(log) : print })
     const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (isDevelopment ? 0 : defaultDrainSeconds))
     return {
       address,
-      log,
       drain: (hurry) => drain.leave(drainMs, hurry),
       stop: async () => {
         await Promise.all([services.codes?.settled(), services.mails?.settled()])
@@ -92,6 +94,45 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
     throw error
   }
 }
+
+type Work = Pick<Opened, 'database'> & {
+  readonly product: Product
+  readonly services: Services
+  readonly settings: Settings
+  readonly clock: () => Date
+  readonly installation: Installation
+  readonly observers: Observers
+}
+type Opened = Awaited<ReturnType<typeof openProductDatabase>>
+
+/** The jobs and the backups; at rest while nobody uses this server. */
+function startWork({ database, product, services, settings, clock, installation, observers }: Work): Promise<Jobs> {
+  const { app, live } = product
+  const attendance = openAttendance(() => live.count() > 0)
+  app.addHook('onRequest', async ({ url }) => {
+    if (!isProbe(url)) attendance.came()
+  })
+  const jobs = productJobs(database.db, services, clock, { product, onChecked: observers.onAuditChecked, publicUrl: settings.PUBLIC_URL })
+  const announce = failedBackupNotifier(database.db, clock)
+  const backups = scheduledBackups({ ...services, installation, clock, onFailing: observers.onBackupsFailing, announce })
+  const logFailure = (error: unknown): void => app.log.error({ err: error }, 'a job failed')
+  return startJobs(database, [...jobs, backups].map(observers.watchJob), logFailure, attendance)
+}
+
+/** Before anything is written: that the settings allow a start, and that its ports are free. */
+async function requireStart(settings: Settings, env: NodeJS.ProcessEnv): Promise<ListenPlace> {
+  requireStartMode(settings, env)
+  const place = listenPlaceOf(settings)
+  for (const wanted of [place, ...metricsPlaceOf(settings)]) await requireFreePort(wanted)
+  return place
+}
+
+const listen = (app: FastifyInstance, place: ListenPlace): Promise<string> =>
+  app.listen({ host: place.host, port: place.port }).catch((error: unknown) => {
+    throw listenFailure(error, place)
+  })
+
+const listenPlaceOf = ({ HOST, PORT }: Settings): ListenPlace => ({ host: HOST, port: PORT, hostSetting: 'HOST', portSetting: 'PORT' })
 
 type Welcome = {
   readonly address: string

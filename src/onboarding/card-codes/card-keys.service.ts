@@ -1,6 +1,6 @@
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readOrCreateSecret, replaceSecret } from '#platform/server/secrets/secret-file.ts'
+import { readOrCreateSecret, readSecret, replaceSecret } from '#platform/server/secrets/secret-file.ts'
 import { formatCardKeys, generateCardKey, parseCardKeys, publicKeyOf, secretKeyOf, type CardKey } from './card-keys.rules.ts'
 import type { SigningKey, VerifyingKeys } from './card-token.rules.ts'
 
@@ -32,23 +32,33 @@ export async function openCardKeys(folder: string, env: NodeJS.ProcessEnv, now: 
 /** The stored keys, and where they are. */
 type StoredCardKeys = { readonly keys: readonly CardKey[]; readonly source: string }
 
+/** Creates the first key where there is none. */
 export async function readCardKeys(folder: string, env: NodeJS.ProcessEnv, now: Date): Promise<StoredCardKeys> {
+  const found = await findCardKeys(folder, env)
+  if (found) return found
+  const source = fileIn(folder)
+  return { keys: parseCardKeys(await readOrCreateSecret(source, () => formatCardKeys([generateCardKey(now)])), source), source }
+}
+
+/** As `readCardKeys`, but creates none: undefined where there are no keys. */
+export async function findCardKeys(folder: string, env: NodeJS.ProcessEnv): Promise<StoredCardKeys | undefined> {
   const fromEnv = env['CARD_KEYS']?.trim()
   if (fromEnv) return { keys: parseCardKeys(fromEnv, 'CARD_KEYS'), source: 'CARD_KEYS' }
   const source = fileIn(folder)
-  return { keys: parseCardKeys(await readOrCreateSecret(source, () => formatCardKeys([generateCardKey(now)])), source), source }
+  const stored = await readSecret(source)
+  return stored === undefined ? undefined : { keys: parseCardKeys(stored, source), source }
 }
 
 type KeyChange = (keys: readonly CardKey[], fresh: CardKey) => readonly CardKey[]
 
 /** Changes the keys of the file; running servers notice. Throws where another process is changing them. */
 export async function changeCardKeys(folder: string, change: KeyChange, now: Date): Promise<readonly CardKey[]> {
-  await readCardKeys(folder, {}, now)
+  await requireCardKeys(folder)
   const lock = `${fileIn(folder)}.lock`
   const held = await open(lock, 'wx').catch(() => undefined)
   if (!held) throw new Error(`The keys are being changed. If that cannot be, delete ${lock} and try again.`)
   try {
-    const { keys } = await readCardKeys(folder, {}, now)
+    const { keys } = await requireCardKeys(folder)
     const changed = change(keys, generateCardKey(now))
     await replaceSecret(fileIn(folder), formatCardKeys(changed))
     return changed
@@ -56,6 +66,15 @@ export async function changeCardKeys(folder: string, change: KeyChange, now: Dat
     await held.close()
     await rm(lock, { force: true })
   }
+}
+
+/** For commands: only the first start of an installation creates keys, as cards of lost ones would be refused. */
+export async function requireCardKeys(folder: string, env: NodeJS.ProcessEnv = {}): Promise<StoredCardKeys> {
+  const found = await findCardKeys(folder, env)
+  if (found) return found
+  throw new Error(
+    `There is no ${fileIn(folder)}. Set DATA_FOLDER as for the product; the first start of an installation creates it, a lost one is in a backup.`,
+  )
 }
 
 type Ring = { readonly signing: SigningKey; readonly verifying: VerifyingKeys }

@@ -21,7 +21,7 @@ describe('behind PgBouncer', () => {
   it('one session for each connection: migrates, gets its own login, keeps its time limits and listens', async () => {
     const key = randomBytes(32)
     const { url } = await aPooler('session', [productLogin(key).user])
-    const product = await openProductDatabase(readSettings({ DATABASE_URL: url }), { key })
+    const product = await openProductDatabase(readSettings({ DATABASE_URL: url }), { env: { SIGN_IN_KEY: key.toString('hex') } })
     onTeardown(product.stop)
     const { db } = product.database
     const { rows } = await sql<{
@@ -43,9 +43,9 @@ describe('behind PgBouncer', () => {
 
   it.each(['transaction', 'statement'] as const)('another session for each %s: refuses to start', async (mode) => {
     const { url } = await aPooler(mode, [])
-    await expect(openProductDatabase(readSettings({ DATABASE_URL: url }), { key: randomBytes(32) })).rejects.toThrow(
-      'Set pool_mode=session',
-    )
+    await expect(
+      openProductDatabase(readSettings({ DATABASE_URL: url }), { env: { SIGN_IN_KEY: randomBytes(32).toString('hex') } }),
+    ).rejects.toThrow('Set pool_mode=session')
   })
 })
 

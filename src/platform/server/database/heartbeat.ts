@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseClient } from './database-client.ts'
+import { timerWhile } from '../timer-while.ts'
 import { DatabaseUnavailable, isConnectionLost } from './database-errors.ts'
 
 export type Heartbeat = {
@@ -66,19 +67,20 @@ export function openHeartbeat({ connection, onHang }: HeartbeatOptions): Heartbe
     // The result is stored in `isHanging`; a failed check is repeated at the next tick.
     if (isHanging || isStalled) check().catch(() => {})
   }
-  const ticking = setInterval(tick, tickMs).unref()
+  const ticking = timerWhile(() => unanswered > 0 || isHanging, tick, tickMs)
   return {
     isHanging: () => isHanging,
     check,
     sent: () => {
       if (unanswered++ === 0) lastAnswer = performance.now()
+      ticking.start()
     },
     answered: () => {
       unanswered -= 1
       lastAnswer = performance.now()
     },
     stop: async () => {
-      clearInterval(ticking)
+      ticking.stop()
       await checking?.catch(() => {})
       await client?.end()
     },

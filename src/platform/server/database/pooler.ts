@@ -1,8 +1,8 @@
 import { clientConfig } from './client-config.ts'
-import { DatabaseClient } from './database-client.ts'
+import { DatabaseClient, type DatabaseClientConfig } from './database-client.ts'
 import type { DatabaseAddress } from './database.ts'
 import { sqlState } from './database-errors.ts'
-import { asUnavailable } from './pool.ts'
+import { connectFailure } from './connect-failure.ts'
 
 /** Other callers of the pooler can come between. */
 const attempts = 3
@@ -20,9 +20,7 @@ export class SharedSessions extends Error {
  */
 export async function requireOwnSessions(address: DatabaseAddress): Promise<void> {
   if (!('url' in address)) return
-  const config = { ...clientConfig(address), connectionTimeoutMillis: connectMs }
-  const client = new DatabaseClient(config)
-  await client.connect().catch((error: unknown) => Promise.reject(asUnavailable(error)))
+  const { client, config } = await connectOrExplain(address)
   try {
     const session = await sessionOf(client)
     // PostgreSQL announces the session's process; a pooler announces a number of its own.
@@ -32,6 +30,19 @@ export async function requireOwnSessions(address: DatabaseAddress): Promise<void
     }
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+type Connected = { readonly client: DatabaseClient; readonly config: DatabaseClientConfig }
+
+async function connectOrExplain(address: DatabaseAddress): Promise<Connected> {
+  try {
+    const config = { ...clientConfig(address), connectionTimeoutMillis: connectMs }
+    const client = new DatabaseClient(config)
+    await client.connect()
+    return { client, config }
+  } catch (error) {
+    throw connectFailure(error, address)
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { busy, type Attendance } from './attendance.ts'
 
 /** Work that continues after the response of its call. */
 export type Background = {
@@ -26,18 +27,34 @@ export function openBackground(onError: (error: unknown) => void): Background {
   }
 }
 
-/** Repeats the work with a pause in between, never concurrently. Errors go to `log`. `stop` waits for the current run. */
-export function repeat(work: () => Promise<unknown>, pauseMs: number, log: (error: unknown) => void): { stop(): Promise<void> } {
+type Rest = { readonly attendance: Attendance; readonly quietMs: number }
+const noRest: Rest = { attendance: busy, quietMs: 0 }
+
+/**
+ * Repeats the work with a pause in between, never concurrently; with nobody there the pause is `quietMs`, which ends when somebody comes. Errors
+ * go to `log`. `stop` waits for the current run.
+ */
+export function repeat(
+  work: () => Promise<unknown>,
+  pauseMs: number,
+  log: (error: unknown) => void,
+  { attendance, quietMs }: Rest = noRest,
+): { stop(): Promise<void> } {
   const abort = new AbortController()
+  let waking = new AbortController()
+  const forget = attendance.onReturn(() => waking.abort())
   const loop = async (): Promise<void> => {
     while (!abort.signal.aborted) {
       await work().catch(log)
-      await sleep(pauseMs, undefined, { signal: abort.signal }).catch(() => {})
+      waking = new AbortController()
+      const pause = attendance.isQuiet() ? Math.max(pauseMs, quietMs) : pauseMs
+      await sleep(pause, undefined, { signal: AbortSignal.any([abort.signal, waking.signal]) }).catch(() => {})
     }
   }
   const running = loop()
   return {
     stop: async () => {
+      forget()
       abort.abort()
       await running
     },

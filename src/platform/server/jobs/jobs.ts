@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { openFailureLog } from '../log/failure-log.ts'
+import { busy } from './attendance.ts'
 import { repeat } from './background.ts'
 
 /** Scheduled work. When several servers have the same job, one of them performs each run. */
@@ -35,22 +36,34 @@ export async function installJobs(owner: Database): Promise<void> {
   }
 }
 
+/** How long runs that nobody sees may wait with nobody there. */
+const quietMs = 30_000
+/** How late the queue may notice a run: of minutes, and of hours or days. */
+const [minutelyPollSeconds, otherPollSeconds] = [20, 60]
+/** Of the queue's own clock; its longest. */
+const clockSeconds = 45
+
 /** Starts the queue (its own schema in the same database) and runs each job once, to catch up on runs missed while no server was up. */
-export async function startJobs(database: Database, jobs: readonly Job[], log: (error: unknown) => void): Promise<Jobs> {
+export async function startJobs(database: Database, jobs: readonly Job[], log: (error: unknown) => void, attendance = busy): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.query(text, values) },
     schema,
     migrate: false,
-    superviseIntervalSeconds: 60,
+    superviseIntervalSeconds: 300,
+    monitorIntervalSeconds: 300,
+    bamIntervalSeconds: 600,
+    cronWorkerIntervalSeconds: clockSeconds,
   })
   const failures = openFailureLog(log)
   boss.on('error', (error) => failures.failed('queue', error))
   await boss.start()
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'singleton' })
-    await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => job.run().then(() => failures.worked('queue')))
     await boss.schedule(job.name, job.cron)
+    // Before the first look of its worker.
     await boss.send(job.name)
+    const pollingIntervalSeconds = job.cron.startsWith('* ') ? minutelyPollSeconds : otherPollSeconds
+    await boss.work(job.name, { pollingIntervalSeconds }, () => job.run().then(() => failures.worked('queue')))
   }
   const repeats = jobs.flatMap(({ name, everyMs, run }) =>
     everyMs === undefined
@@ -60,6 +73,7 @@ export async function startJobs(database: Database, jobs: readonly Job[], log: (
             () => run().then(() => failures.worked(name)),
             everyMs,
             (error) => failures.failed(name, error),
+            { attendance, quietMs },
           ),
         ],
   )

@@ -3,6 +3,7 @@ import { accessTopic, allTopics } from '#platform/contract/live.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { Database } from '../database/database.ts'
 import { FileResponse } from '../http/handlers.ts'
+import { timerWhile } from '../timer-while.ts'
 import { openAudience, readNews, type Listener } from './audience.ts'
 import { listenToChannel } from './live-channel.ts'
 import { inTurns } from './turns.ts'
@@ -67,25 +68,22 @@ export function openLive({ database, clock, caughtUp, checkMs = usualCheckMs }: 
   }
   const check = async (stream: Stream): Promise<void> => {
     stream.checks += 1
-    const isStillOpen = await stream.listener.isStillOpen(clock()).catch(isDatabaseUnavailable)
-    if (!isStillOpen) write(stream, event(accessTopic))
-    if (!isStillOpen || stream.checks >= maxChecks) stream.body.push(null)
+    const isOpen = await stream.listener.isStillOpen(clock()).catch(isDatabaseUnavailable)
+    if (!isOpen) write(stream, event(accessTopic))
+    if (!isOpen || stream.checks >= maxChecks) stream.body.push(null)
     else if (stream.checks % checksPerHeartbeat === 0) write(stream, ':\n\n')
   }
-  const checkTimer = setInterval(() => turns.take().forEach((stream) => void check(stream)), checkMs / turnsOfChecks).unref()
-
+  const checkNext = (): void => turns.take().forEach((stream) => void check(stream))
+  const checks = timerWhile(() => streams.all().size > 0, checkNext, checkMs / turnsOfChecks)
   return {
     open: (listener) => {
-      channelListener ??= listenToChannel({
-        connection: database.connection,
-        channel,
-        onMessage: enqueue,
-        onReconnect: () => enqueue(''),
-      })
+      const onReconnect = (): void => enqueue('')
+      channelListener ??= listenToChannel({ connection: database.connection, channel, onMessage: enqueue, onReconnect })
       const own = streams.ofOwner(listener.owner)
       for (const stream of own.slice(0, Math.max(0, own.length - maxPerOwner + 1))) stream.body.push(null)
       const stream: Stream = { listener, body: new Readable({ read: () => {} }), checks: 0 }
       streams.add(stream)
+      checks.start()
       // Another beginning for each, so that after a restart neither their heartbeats nor their ends fall together.
       stream.checks = Math.floor(turns.add(stream) / turnsOfChecks) % maxHeadStart
       stream.body.once('close', () => (streams.delete(stream), turns.delete(stream)))
@@ -96,7 +94,7 @@ export function openLive({ database, clock, caughtUp, checkMs = usualCheckMs }: 
     count: () => streams.all().size,
     stop: async () => {
       isStopped = true
-      clearInterval(checkTimer)
+      checks.stop()
       clearTimeout(flushTimer)
       for (const { body } of streams.all()) body.push(null)
       await channelListener?.stop()

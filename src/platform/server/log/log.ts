@@ -13,12 +13,14 @@ export type Log = {
 }
 
 /**
- * JSON, one object a line: `level` (info, warn, error), `time` (ISO 8601, UTC), `msg` and what the line is about.
+ * JSON, one object a line: `level` (info, warn, error), `time` (ISO 8601, UTC), `component` (server, or postgres for our own), `msg` and what the
+ * line is about.
  * Written at once, so that the reason of an end is not lost.
  */
 export function openJsonLog(): Log {
   const lines = pino({
     base: null,
+    mixin: (fields) => ('component' in fields ? {} : { component: 'server' }),
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
     serializers: { err: logError },
@@ -28,9 +30,12 @@ export function openJsonLog(): Log {
 
 /** Sentences for a person who watches the terminal. */
 export function openTerminalLog(print: (line: string) => void): Log {
-  const write: Write = (...[first, text = '']: [string | { readonly err?: unknown }, string?]) => {
+  const write: Write = (...[first, text = '']: [string | { readonly err?: unknown; readonly component?: string }, string?]) => {
     if (typeof first === 'string') return print(first)
-    print(first.err === undefined ? `${text} ${JSON.stringify(first)}` : `${text}: ${errorLine(first.err)}`)
+    const { err, component, ...fields } = first
+    const about = [component === undefined ? '' : `${component}: `, text]
+    if (err !== undefined) return print(`${about.join('')}: ${errorLine(err)}`)
+    print([about.join(''), ...(Object.keys(fields).length > 0 ? [JSON.stringify(fields)] : [])].join(' '))
   }
   return { info: write, warn: write, error: write }
 }

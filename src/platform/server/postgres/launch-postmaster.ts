@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -31,7 +31,7 @@ export type Launched = {
 export async function launchPostmaster({ cluster, account, binaries, settings, port: givenPort }: LaunchOptions): Promise<Launched> {
   const port = givenPort ?? (await choosePort())
   await removeStaleFiles(cluster, port)
-  const logFile = join(dirname(cluster), 'postgres.log')
+  const logFile = logFileOf(cluster)
   const logBytes = await stat(logFile).then(
     (found) => found.size,
     () => 0,
@@ -49,9 +49,17 @@ export async function launchPostmaster({ cluster, account, binaries, settings, p
   })
   if (child.pid === undefined) throw (await once(child, 'error'))[0]
   child.unref()
+  const ended = untilExit(child)
   const readLog = async () => (await readFile(logFile)).subarray(isFull ? 0 : logBytes).toString()
-  return { postmaster: { pid: child.pid, port }, readLog }
+  return { postmaster: { pid: child.pid, port, ended }, readLog }
 }
+
+async function untilExit(child: ChildProcess): Promise<void> {
+  await once(child, 'exit').catch(() => {})
+}
+
+/** PostgreSQL writes it by itself, also while this process is away. */
+export const logFileOf = (cluster: string): string => join(dirname(cluster), 'postgres.log')
 
 const maxLogBytes = 10_000_000
 

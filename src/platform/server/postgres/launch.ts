@@ -1,9 +1,11 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { usableBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
 import { ensureDatabase } from './connection.ts'
 import type { PostgresConnection } from './connection.ts'
+import { logFileOf } from './launch-postmaster.ts'
+import { followServerLog, type PostgresLog } from './server-log.ts'
 import { lockFolder } from './folder-lock.ts'
 import { repairOwnership } from './ownership.ts'
 import { stopPostmaster } from './postmaster.ts'
@@ -20,9 +22,8 @@ export type PostgresOptions = {
   readonly settings?: Readonly<Record<string, string>>
   /** For commands that run beside the app: use the PostgreSQL of the process that holds the folder instead of throwing. */
   readonly join?: boolean
-  readonly log?: (line: string) => void
-  /** Called when PostgreSQL stopped by itself; writes to stderr by default. */
-  readonly warn?: (line: string) => void
+  /** Takes PostgreSQL's own lines too; by default only warnings and errors, on stderr. */
+  readonly log?: PostgresLog
   /** Called when it cannot be restarted; by default the error is thrown uncaught, which ends the process. */
   readonly giveUp?: (error: Error) => void
 }
@@ -40,7 +41,7 @@ export type RunningPostgres = {
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const folder = resolve(options.folder)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = lockFolder(folder)
   if (!lock.held && options.join) return joinPostgres(folder, options)
   if (!lock.held) throw new Error(inUse(folder, lock.holder))
@@ -55,15 +56,17 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
 async function runIn(
   folder: string,
-  { database, settings = {}, log = noLog, warn = printToStderr, giveUp = crashProcess }: PostgresOptions,
+  { database, settings = {}, log = onStderr, giveUp = crashProcess }: PostgresOptions,
 ): Promise<RunningPostgres> {
   const account = await databaseAccount(folder)
-  const binaries = await usableBinaries(folder, account, log)
-  const cluster = await prepareCluster({ folder, account, binaries, durable: settings['fsync'] !== 'off', log })
-  await repairOwnership(cluster, account, log)
+  const binaries = await usableBinaries(folder, account, log.info)
+  const cluster = await prepareCluster({ folder, account, binaries, durable: settings['fsync'] !== 'off', log: log.info })
+  await repairOwnership(cluster, account, log.warn)
   const launch = { cluster, account, binaries, settings }
-  const { postmaster, connection } = await servePostgres(launch, log)
-  const watch = watchPostmaster({ launch, first: postmaster, warn, giveUp })
+  const written = await sizeOf(logFileOf(cluster))
+  const { postmaster, connection } = await servePostgres(launch, log.info)
+  const followed = followServerLog(logFileOf(cluster), written, log)
+  const watch = watchPostmaster({ launch, first: postmaster, log, readLog: followed.read, giveUp })
   const stop = () => stopPostmaster(cluster, watch.current(), binaries)
   // Stops PostgreSQL when this process ends in any way but kill -9; after an awaited stop there is nothing left to do.
   const onExit = () => void stop()
@@ -71,14 +74,15 @@ async function runIn(
   const stopAll = async () => {
     await watch.stop()
     await stop().finally(() => process.off('exit', onExit))
+    await followed.stop()
   }
   await ensureDatabase(connection, database).catch((error: unknown) => stopAll().finally(() => Promise.reject(error)))
   return { connection: { ...connection, database }, stop: stopAll }
 }
 
 /** The process that holds the folder owns its PostgreSQL: a joining process neither starts nor stops it. */
-async function joinPostgres(folder: string, { database, log = noLog }: PostgresOptions): Promise<RunningPostgres> {
-  const connection = await joinServer(clusterFolder(folder), log)
+async function joinPostgres(folder: string, { database, log = onStderr }: PostgresOptions): Promise<RunningPostgres> {
+  const connection = await joinServer(clusterFolder(folder), log.info)
   await ensureDatabase(connection, database)
   return { connection: { ...connection, database }, stop: async () => {} }
 }
@@ -86,8 +90,14 @@ async function joinPostgres(folder: string, { database, log = noLog }: PostgresO
 const inUse = (folder: string, holder: string): string =>
   `The folder ${folder} is already in use by process ${holder}. Stop that process first, or choose another folder.`
 
-const noLog = (): void => {}
+const sizeOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
 const printToStderr = (line: string): void => void process.stderr.write(`${line}\n`)
+const onStderr: PostgresLog = { info: () => {}, warn: printToStderr, error: printToStderr }
 const crashProcess = (error: Error): void =>
   void setImmediate(() => {
     throw error

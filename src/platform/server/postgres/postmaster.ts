@@ -8,7 +8,12 @@ import { shortName } from './connection.ts'
 import { runProgram } from './program.ts'
 
 /** PostgreSQL's first process, parent of all the others. */
-export type Postmaster = { readonly pid: number; readonly port: number }
+export type Postmaster = {
+  readonly pid: number
+  readonly port: number
+  /** Of one that this process has started: hears of its end without looking. */
+  readonly ended?: Promise<void>
+}
 
 /** Identifies a folder's postmaster in the process list. */
 export const clusterName = (cluster: string): string => `embedded-${shortName(cluster)}`

@@ -1,4 +1,5 @@
 import { mkdir, chown, lstat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accepts, connectionTo, socketFolder } from './connection.ts'
 import type { PostgresConnection } from './connection.ts'
@@ -6,6 +7,7 @@ import { launchPostmaster } from './launch-postmaster.ts'
 import type { LaunchOptions } from './launch-postmaster.ts'
 import { findPostmaster, hasEnded } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
+import { startFailure } from './server-lines.rules.ts'
 import type { Account } from './run-as.ts'
 
 export type Served = { readonly postmaster: Postmaster; readonly connection: PostgresConnection }
@@ -23,7 +25,7 @@ export async function servePostgres(options: LaunchOptions, log: (line: string) 
     const { postmaster, readLog } = await launchPostmaster(options)
     if (await isReady(cluster, postmaster, log)) return serve(cluster, postmaster)
     const output = await readLog()
-    if (attempt === maxAttempts || !output.includes('still in use')) throw new Error(`PostgreSQL did not start: ${output.trim()}`)
+    if (attempt === maxAttempts || !output.includes('still in use')) throw new Error(startFailure(output, dirname(cluster)))
     await sleep(200)
   }
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp()
 })
 
-async function start(options: Pick<PostgresOptions, 'warn' | 'giveUp'>): Promise<{ server: RunningPostgres; folder: string }> {
+async function start(options: Pick<PostgresOptions, 'log' | 'giveUp'>): Promise<{ server: RunningPostgres; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-watch-'))
   cleanups.push(() => rm(folder, { recursive: true, maxRetries: 5 }))
   const server = await startPostgres({ folder, database: 'shop', settings, ...options })
@@ -30,8 +30,10 @@ async function query({ connection }: RunningPostgres, sql: string): Promise<unkn
 }
 
 it('restarts a killed server with its data', async () => {
-  const warnings: string[] = []
-  const { server, folder } = await start({ warn: (line) => void warnings.push(line) })
+  const [warnings, errors]: [string[], string[]] = [[], []]
+  const { server, folder } = await start({
+    log: { info: () => {}, warn: (line) => void warnings.push(line), error: (line) => void errors.push(line) },
+  })
   await query(server, 'CREATE TABLE outlived AS SELECT 1 AS one')
   const killed = await readPostmasterPid(folder)
 
@@ -40,12 +42,14 @@ it('restarts a killed server with its data', async () => {
   const readRows = () => query(server, 'SELECT one FROM outlived').catch(() => 'away')
   await expect.poll(readRows, { timeout: 50_000 }).toEqual([{ one: 1 }])
   expect(await readPostmasterPid(folder)).not.toBe(killed)
-  expect(warnings[0]).toBe(`PostgreSQL (process ${killed}) has stopped and is being restarted.`)
+  expect(errors).toEqual([`PostgreSQL (process ${killed}) has stopped and is being restarted.`])
+  await expect.poll(() => warnings).toContain(`PostgreSQL has been restarted (process ${await readPostmasterPid(folder)}).`)
+  expect(warnings.join()).toMatch(/not properly shut down|interrupted/)
 })
 
 it('gives up with the output of PostgreSQL when it cannot be restarted', async () => {
   const givenUp = Promise.withResolvers<Error>()
-  const { folder } = await start({ warn: () => {}, giveUp: givenUp.resolve })
+  const { folder } = await start({ log: { info: () => {}, warn: () => {}, error: () => {} }, giveUp: givenUp.resolve })
   await writeFile(join(folder, 'cluster', 'PG_VERSION'), '9\n')
 
   process.kill(await readPostmasterPid(folder), 'SIGKILL')

@@ -4,7 +4,21 @@ import { dirname } from 'node:path'
 
 /** Reads a secret's file, which is created at first start and readable by its owner only. Concurrent first starts end up with the same secret. */
 export async function readOrCreateSecret(path: string, create: () => string): Promise<string> {
-  return (await readIfExists(path)) ?? (await createSecret(path, create()))
+  return (await readSecret(path)) ?? (await createSecret(path, create()))
+}
+
+/** The text of a secret's file; undefined where there is none. */
+export async function readSecret(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    if (hasCode(error, 'EACCES'))
+      throw new Error(`This account cannot read ${path}. Run this as the account that owns it, or let root change its owner (chown).`, {
+        cause: error,
+      })
+    throw error
+  }
 }
 
 /** Replaces a secret in one step: a reader finds the old text or the new one. */
@@ -18,7 +32,7 @@ export async function replaceSecret(path: string, text: string): Promise<void> {
 }
 
 async function createSecret(path: string, text: string): Promise<string> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await withDraft(path, text, (draft) =>
     link(draft, path).catch((error: unknown) => {
       if (!hasCode(error, 'EEXIST')) throw error
@@ -37,19 +51,6 @@ async function withDraft(path: string, text: string, publish: (draft: string) =>
   } finally {
     await file.close()
     await rm(draft, { force: true })
-  }
-}
-
-async function readIfExists(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    if (hasCode(error, 'EACCES'))
-      throw new Error(`This account cannot read ${path}. Run this as the account that owns it, or let root change its owner (chown).`, {
-        cause: error,
-      })
-    throw error
   }
 }
 
