@@ -77,6 +77,7 @@ it('imports a register: transporters, a dry run, the run, and the corrected refu
   expect(await countDrivers()).toBe(0)
 
   const real = await run([...drivers, '--errors', errors])
+  expect(real.code).toBe(0)
   expect(real.output.replace(/\n\nThe 127 refused rows are in .*/, '')).toBe(dryRun.output.replace('would be imported', 'imported'))
   expect(real.output).toContain('18  Phone 1: This is not a phone number')
   expect(real.output).toContain('line 14: Medical Expiry: There is no such day: 31/02/2027')
@@ -87,6 +88,16 @@ it('imports a register: transporters, a dry run, the run, and the corrected refu
   expect((await run(['drivers', errors, '--plant', 'Athi River'])).output).toMatch(
     /^127 rows: 15 imported, 21 already registered, 91 refused/,
   )
+})
+
+it('writes no file of refused rows where none is refused, and leaves an older one', async () => {
+  const [fresh, older] = [join(folder, 'none.csv'), join(folder, 'older.csv')]
+  await writeFile(older, 'from before')
+  const check = (file: string) => run(['transporters', 'db/registers/transporters.csv', '--dry-run', '--errors', file])
+  expect(await check(fresh)).toMatchObject({ code: 0, output: expect.stringContaining(`No row was refused, so ${fresh} was not written.`) })
+  await expect(readFile(fresh)).rejects.toThrow('ENOENT')
+  await check(older)
+  expect(await readFile(older, 'utf8')).toBe('from before')
 })
 
 it('joins the running product’s database', async () => {
