@@ -3,8 +3,8 @@ import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { newPrintDocument, type PrintDocument } from '#platform/server/print/print-document.ts'
 import { addCardPage, addSheet, cardsOfSheet } from './card-pages.service.ts'
-import { maxPrintedCards, type CardLayout, type CardSides } from './card-sides.contract.ts'
-import { layOutCard, type PrintableCard } from './card-sides.rules.ts'
+import { maxPrintedCards, type CardLayout, type CardMark, type CardSides } from './card-sides.contract.ts'
+import { layOutCard, type PrintableCard, type PrintedMark, type PrintedSides } from './card-sides.rules.ts'
 import { cardCodes, readPhotograph, type CardSite } from './card-parts.service.ts'
 import { unprintableText } from './unprintable.service.ts'
 
@@ -20,7 +20,7 @@ type CardPrinterOptions = CardSite & { readonly files: UploadStore }
 export function openCardPrinter({ keys, files, publicUrl }: CardPrinterOptions): CardPrinter {
   const codeOf = cardCodes({ keys, publicUrl })
   return {
-    preview: async (card) => layOutCard(card, await codeOf(card), (await newPrintDocument(title)).measure),
+    preview: async (card) => shownSides(layOutCard(card, await codeOf(card), (await newPrintDocument(title)).measure)),
     print: async (cards, { layout, userId }) => {
       const [first] = cards
       if (!first || cards.length > maxPrintedCards) throw tooManyCards()
@@ -38,7 +38,14 @@ export function openCardPrinter({ keys, files, publicUrl }: CardPrinterOptions):
   }
 }
 
-type PrintedCard = { readonly sides: CardSides; readonly photograph: Buffer | null }
+/** The screen has texts of its own for reading aloud. */
+const shownSides = ({ front, back }: PrintedSides): CardSides => ({ front: front.map(shownMark), back: back.map(shownMark) })
+function shownMark(mark: PrintedMark): CardMark {
+  const { as: _, ...shown } = mark
+  return shown
+}
+
+type PrintedCard = { readonly sides: PrintedSides; readonly photograph: Buffer | null }
 type Draw = (card: PrintableCard) => Promise<PrintedCard>
 
 const title = 'Driver cards'
