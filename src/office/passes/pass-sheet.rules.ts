@@ -1,4 +1,4 @@
-import { figure, maskIdNo, textColumn, textMark, type PrintableCard, type PrintedMark } from '#onboarding/card-print/card-sides.rules.ts'
+import { maskIdNo, pictured, textColumn, textMark, type PrintableCard, type PrintedMark } from '#onboarding/card-print/card-sides.rules.ts'
 import { fitText } from '#onboarding/card-print/fit-text.rules.ts'
 import type { QrCode } from '#onboarding/card-print/qr-code.rules.ts'
 import type { MeasureText, PrintElement } from '#platform/contract/print-text.ts'
@@ -32,7 +32,7 @@ export function layOutPass({ card, ...pass }: PassSheet, code: QrCode | null, me
   )
   return [
     ...heading(card.plant, measure),
-    { type: 'photograph', ...photograph, as: figure(`Photograph of ${card.name}`) },
+    { type: 'photograph', ...photograph, as: pictured(`Photograph of ${card.name}`) },
     ...person.add(card.name, { lines: 2, isBold: true, largest: 6, smallest: 4 }, 'H2'),
     ...person.field('ID number', maskIdNo(card.idNo), value),
     ...person.field('Transporter', card.transporter, value),
@@ -41,7 +41,7 @@ export function layOutPass({ card, ...pass }: PassSheet, code: QrCode | null, me
     textMark({ ...muted, y: 94, size: 3, text: 'The pass ends on the earliest of these days.', as: [{ role: 'P' }] }, measure),
     ...limits(pass.lines, 97, measure),
     ...(code
-      ? [{ type: 'code' as const, x: margin, y: foot, module: codeSize / code.size, path: code.path, as: figure('The code of the card') }]
+      ? [{ type: 'code' as const, x: margin, y: foot, module: codeSize / code.size, path: code.path, as: pictured('The code of the card') }]
       : []),
     ...note.add(pass.codeText, { lines: 5, isBold: false, largest: 3.4, smallest: 2.6 }),
     ...note.add('The plant checks at the gate whether this driver may load.', { lines: 3, isBold: false, largest: 3.4, smallest: 2.6 }),

@@ -9,23 +9,36 @@ import { cardCodes, readPhotograph, type CardSite } from './card-parts.service.t
 import { unprintableText } from './unprintable.service.ts'
 
 export type CardPrinter = {
+  /** The site to which the codes of cards lead; null where it is not set. */
+  readonly address: CardAddress | null
   /** Front and back as they will be printed, for the screen. */
   readonly preview: (card: PrintableCard) => Promise<CardSides>
   /** A PDF of the cards. Throws a Refusal (409) before the first byte where they cannot be printed. `userId` is the person who prints. */
-  readonly print: (cards: readonly PrintableCard[], options: { readonly layout: CardLayout; readonly userId: string }) => Promise<Readable>
+  readonly print: (cards: readonly PrintableCard[], options: PrintOptions) => Promise<Readable>
+}
+
+export type CardAddress = { readonly site: string; readonly isSecure: boolean }
+type PrintOptions = {
+  readonly layout: CardLayout
+  readonly userId: string
+  /** Whether the person who prints accepts an address without https, which the cards carry for years. */
+  readonly isAddressAccepted: boolean
 }
 
 type CardPrinterOptions = CardSite & { readonly files: UploadStore }
 
 export function openCardPrinter({ keys, files, publicUrl }: CardPrinterOptions): CardPrinter {
   const codeOf = cardCodes({ keys, publicUrl })
+  const address = publicUrl ? { site: publicUrl.origin, isSecure: publicUrl.protocol === 'https:' } : null
   return {
+    address,
     preview: async (card) => shownSides(layOutCard(card, await codeOf(card), (await newPrintDocument(title)).measure)),
-    print: async (cards, { layout, userId }) => {
+    print: async (cards, { layout, userId, isAddressAccepted }) => {
       const [first] = cards
       if (!first || cards.length > maxPrintedCards) throw tooManyCards()
       if (cards.some(({ cardId }) => cardId === null)) throw conflict('no_card', 'Allocate a card number before you print.')
-      if (!publicUrl) throw conflict('no_public_url', noAddress)
+      if (!address) throw conflict('no_public_url', noAddress)
+      if (!address.isSecure && !isAddressAccepted) throw plainAddress(address)
       if ((await codeOf(first)) === null) throw conflict('public_url_too_long', longAddress)
       const document = await newPrintDocument(title)
       for (const card of cards) refuseUnprintable(card, document)
@@ -52,6 +65,10 @@ const title = 'Driver cards'
 const noAddress = 'Cards cannot be printed, because the public address of this site is not set. Ask your administrator to set PUBLIC_URL.'
 const longAddress =
   'Cards cannot be printed, because the public address of this site is too long for their code. Ask your administrator to shorten it.'
+function plainAddress({ site }: CardAddress): Error {
+  const message = `Each card carries the address ${site} for as long as it is used, and this address is not secure. Ask your administrator to set PUBLIC_URL to the address with https, or confirm that the cards get this one.`
+  return conflict('plain_address', message, { address: message })
+}
 const tooManyCards = (): Error => conflict('too_many_cards', `Print 1 to ${maxPrintedCards} cards at a time.`)
 
 function refuseUnprintable(card: PrintableCard, { missingSigns }: PrintDocument): void {

@@ -23,7 +23,7 @@ const printer = openCardPrinter({ keys, files, publicUrl: new URL('https://passe
 const staff = await api.as({ portal: 'staff_portal' })
 const scope = { plantId: staff.plantId, transporterId: null }
 const { id: transporter_id } = await aTransporter(api.db, { name: 'Siginon Group' })
-const options = { layout: 'sheets', userId: staff.userId } as const
+const options = { layout: 'sheets', userId: staff.userId, isAddressAccepted: false } as const
 
 async function someCards(count: number, fields: PassHolderFields = {}): Promise<PrintableCard[]> {
   const ids: string[] = []

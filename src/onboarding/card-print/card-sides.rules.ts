@@ -30,7 +30,7 @@ export function layOutCard(card: PrintableCard, code: QrCode | null, measure: Me
 export type PrintedMark = CardMark & Readable
 export type PrintedSides = { readonly [side in keyof CardSides]: PrintedMark[] }
 
-export const figure = (alt: string): PrintPath => [{ role: 'Figure', alt }]
+export const pictured = (alt: string): PrintPath => [{ role: 'Figure', alt }]
 
 /** Enough to compare the card with its holder's id card, too little to use elsewhere. */
 export const maskIdNo = (idNo: string): string => `•••• ${idNo.slice(-3)}`
@@ -49,7 +49,7 @@ function front(card: PrintableCard, measure: MeasureText): PrintedMark[] {
     band,
     titleMark,
     { ...noMark, x: cardSize.width - margin - noMark.width },
-    { type: 'photograph', x: margin, y: 13, width: 27, height: 36, as: figure(`Photograph of ${card.name}`) },
+    { type: 'photograph', x: margin, y: 13, width: 27, height: 36, as: pictured(`Photograph of ${card.name}`) },
     ...column.add(card.name, { lines: 2, isBold: true, largest: 4.2, smallest: 2.6 }, 'H2'),
     ...column.field('ID number', maskIdNo(card.idNo)),
     ...column.field('Transporter', card.transporter, twoLines),
@@ -69,7 +69,7 @@ function back(card: PrintableCard, code: QrCode | null, measure: MeasureText): P
           y: codeBox.y,
           module: codeBox.width / code.size,
           path: code.path,
-          as: figure('The code of this card'),
+          as: pictured('The code of this card'),
         }
       : { type: 'outline', ...codeBox, text: 'Code', as: [{ role: 'P' }] },
     ...column.add(card.plant, { lines: 2, isBold: true, largest: 3.4, smallest: 2.2 }, 'H2'),
