@@ -22,6 +22,7 @@ export const usage = `Imports a register from a CSV file or an Excel workbook.
 
   npm run import -- transporters FILE [--dry-run] [--errors FILE] [how to read it]
   npm run import -- drivers FILE --plant NAME [--onboard-as PHONE] [--dry-run] [--errors FILE] [how to read it]
+  npm run import -- template transporters|drivers|users FILE     writes an empty register with our headings
 
   --plant NAME    the drivers' authorised plant
   --onboard-as PHONE  bring the drivers in at 'Document verification', submitted by this user

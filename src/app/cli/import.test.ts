@@ -90,6 +90,20 @@ it('imports a register: transporters, a dry run, the run, and the corrected refu
   )
 })
 
+it('writes a template of each register, and never over a file', async () => {
+  for (const [kind, heading] of [
+    ['transporters', 'Name,Email,Type,Valid Until'],
+    ['drivers', 'Transporter,Driver Name,ID No.'],
+    ['users', 'First name,Last name,Phone'],
+  ] as const) {
+    const file = join(folder, `${kind} template.csv`)
+    expect(await run(['template', kind, file], {})).toMatchObject({ code: 0 })
+    expect(await readFile(file, 'utf8')).toMatch(new RegExp(`^\uFEFF${heading}`))
+    expect(await run(['template', kind, file], {})).toMatchObject({ code: 1, errors: `${file} is there already. Enter another name.\n` })
+  }
+  expect(await run(['template', 'doctors', join(folder, 'x.csv')], {})).toMatchObject({ code: 2 })
+})
+
 it('writes no file of refused rows where none is refused, and leaves an older one', async () => {
   const [fresh, older] = [join(folder, 'none.csv'), join(folder, 'older.csv')]
   await writeFile(older, 'from before')

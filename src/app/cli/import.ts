@@ -17,9 +17,10 @@ import { openProductDatabase } from '../open-database.ts'
 import { readSettings } from '../settings.ts'
 import { readArguments, usage, type ImportArguments } from './import-arguments.ts'
 import { reportText } from './import-output.ts'
+import { writeTemplate } from './import-template.ts'
 import { runCli } from './run-cli.ts'
 
-await runCli(usage, (args) => run(readArguments(args)))
+await runCli(usage, (args) => (args[0] === 'template' ? writeTemplate(args.slice(1)) : run(readArguments(args))))
 
 async function run(args: ImportArguments): Promise<void> {
   await access(args.file).catch(() => Promise.reject(new Error(`There is no file ${args.file}.`)))

@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { productDocument } from '../openapi.ts'
+import { withRegisterTables } from '../registers-page.ts'
 import { withSettingsTable } from '../settings-table.ts'
 import { refuseArguments, runCli } from './run-cli.ts'
 
-const usage = `Writes what is generated in docs/: the description of every call, and the table of settings.
+const usage = `Writes what is generated in docs/: the description of every call, the table of settings, and the columns of registers.
 
   npm run openapi`
 
@@ -12,6 +13,8 @@ await runCli(usage, async (args) => {
   refuseArguments(args)
   const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
   await writeFile(join(docs, 'openapi.json'), `${JSON.stringify(productDocument(), null, 1)}\n`)
-  const operations = join(docs, 'operations.md')
-  await writeFile(operations, withSettingsTable(await readFile(operations, 'utf8')))
+  for (const [name, withTables] of [['operations.md', withSettingsTable] as const, ['registers.md', withRegisterTables] as const]) {
+    const page = join(docs, name)
+    await writeFile(page, withTables(await readFile(page, 'utf8')))
+  }
 })
