@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { proposedText } from '../../src/confirmations/confirmations.rules.ts'
 import { inputModes } from '../input-mode.ts'
 import { arrive, button, link, see } from '../screen.ts'
 import { goTo, rowOf } from '../steps.ts'
@@ -16,6 +17,8 @@ export type Invitee = {
   readonly role: string
   readonly permissions: readonly string[]
   readonly actsFor?: (panel: Locator) => Promise<void>
+  /** A doctor or trainer: a second manager of users confirms the access. */
+  readonly needsColleague?: boolean
   /** The entries of the navigation. */
   readonly sees: readonly string[]
 }
@@ -96,7 +99,19 @@ export async function invite(page: Page, person: Invitee, plant: string): Promis
   await person.actsFor?.(panel)
   await by.press(button(panel, 'Add user'))
   await panel.waitFor({ state: 'detached' })
-  await see(page, `${person.first} ${person.last}`)
+  await see(page, person.needsColleague ? proposedText : `${person.first} ${person.last}`)
+}
+
+/** By a colleague of whoever proposed it. */
+export async function confirmAccess(page: Page, { first, last }: Invitee): Promise<void> {
+  await page.goto('/app/staff-portal/confirmations/dash')
+  await by.press(rowOf(page, `Access of ${first} ${last}`))
+  await see(page, `Access of ${first} ${last}`)
+  await by.tick(page.getByLabel('Confirm', { exact: true }))
+  await by.write('They are known here.', page.getByLabel('Comment'))
+  await by.press(button(page, 'Send decision'))
+  await by.press(button(page.getByRole('alertdialog'), 'Confirm'))
+  await see(page, 'Confirmed')
 }
 
 export const seesOnly = (page: Page, entries: readonly string[]): Promise<void> =>

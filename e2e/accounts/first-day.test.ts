@@ -8,6 +8,7 @@ import {
   addRole,
   askToSuspend,
   choosing,
+  confirmAccess,
   importRegister,
   invite,
   logIn,
@@ -26,6 +27,7 @@ const plant = 'Athi River works'
 const [transporter, doctor, driver] = ['Coastline Hauliers', 'Dr Njeri Otieno', 'Baraka Wekesa']
 const read = ['View drivers, passes and cards', 'View requests']
 const raise = 'Submit requests about drivers'
+const manage = 'Manage users and roles'
 
 const invitees: readonly Invitee[] = [
   {
@@ -35,8 +37,8 @@ const invitees: readonly Invitee[] = [
     email: 'peter@plant.example',
     portal: 'Staff portal',
     role: 'Safety officer',
-    permissions: [...read, raise],
-    sees: ['Requests', 'Training scheduler', 'All drivers', 'Driver passes', 'Violations'],
+    permissions: [...read, raise, manage],
+    sees: ['Requests', 'Confirmations', 'Training scheduler', 'All drivers', 'Driver passes', 'Violations'],
   },
   {
     first: 'Grace',
@@ -58,6 +60,7 @@ const invitees: readonly Invitee[] = [
     role: 'Plant doctor',
     permissions: [raise],
     actsFor: choosing('Doctor', doctor),
+    needsColleague: true,
     sees: ['Renewals'],
   },
   {
@@ -69,6 +72,7 @@ const invitees: readonly Invitee[] = [
     role: 'Driving trainer',
     permissions: [raise],
     actsFor: (panel) => by.write('Safe Hands Driving', panel.getByLabel('Training company')),
+    needsColleague: true,
     sees: ['Renewals'],
   },
 ]
@@ -104,8 +108,12 @@ it('a new installation works from the first administrator to the first decision'
   for (const person of invitees) await addRole(admin, person)
   for (const person of invitees) await invite(admin, person, plant)
 
-  const [officer] = await Promise.all(invitees.map(enter))
+  const [officer] = await Promise.all(invitees.filter(({ needsColleague }) => !needsColleague).map(enter))
   if (!officer) throw new Error('Nobody was invited')
+  for (const person of invitees.filter(({ needsColleague }) => needsColleague)) {
+    await confirmAccess(officer, person)
+    await enter(person)
+  }
   await askToSuspend(officer, driver)
   await goTo(by, admin, 'Requests')
   await by.press(rowOf(admin, `Suspend driver, ${driver}`))

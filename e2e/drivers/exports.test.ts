@@ -25,7 +25,7 @@ it('one export too many is refused with a message; a queued one says so and arri
   }
   const download = page.waitForEvent('download')
   const others = new AbortController()
-  const { first } = await journey.db.transaction().execute(async (tx) => {
+  const { first } = await journey.ownerDb.transaction().execute(async (tx) => {
     await sql`lock table violation in access exclusive mode`.execute(tx)
     const first = start('/v2/drivers/violations/export', new AbortController().signal)
     await expect.poll(waitingInDatabase).toBe(1)

@@ -54,7 +54,7 @@ it('schedules an event, takes and corrects its attendance, and finds it again, b
   expect([first, second, third, fourth]).toEqual([
     `Asha Otieno added${asha.id_no}`,
     `Asha Otieno is already on the list${asha.id_no}`,
-    `There is no driver with this id number at this plant${elsewhere.id_no}`,
+    `There is no driver with this card number or id number at this plant${elsewhere.id_no}`,
     `Brian Kamau added${brian.id_no}`,
   ])
   await press(button(page, 'Done'))

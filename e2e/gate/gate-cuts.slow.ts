@@ -70,7 +70,7 @@ it('300 drivers without a network, over connections that are cut in a snapshot, 
   await cold.goto(gate)
   await see(cold, /^No network\. Data from/)
   await beginShift(cold)
-  await check(cold, first.code, 'BLOCKED', 'This card was cancelled')
+  await check(cold, first.code, 'BLOCKED', 'The card was cancelled')
   for (const { code, outcome, text } of trucks.slice(1)) await check(cold, code, outcome, text)
   await see(cold, '300 checks wait to be sent.')
 

@@ -78,7 +78,7 @@ it(
       { ...offline, driver_id: asha.driverId, outcome: 'cleared' },
       { ...offline, driver_id: null, outcome: 'blocked' },
     ])
-    await check(page, juma.code, 'BLOCKED', 'This card was cancelled')
+    await check(page, juma.code, 'BLOCKED', 'The card was cancelled')
     await link(page, 'Check with the network').click()
     await see(page, /^Ready without a network\. Data from/)
     await check(page, asha.code, 'CLEARED', 'Asha Wanjiru')

@@ -146,7 +146,7 @@ it('a snapshot that was altered on the device counts as none, until it is fetche
   await page.context().setOffline(false)
   await see(page, /^The network is back\./)
   await beginShift(page)
-  await check(page, juma.code, 'BLOCKED', 'This card was cancelled')
+  await check(page, juma.code, 'BLOCKED', 'The card was cancelled')
 })
 
 it('five wrong PINs lock the guard out, also for the right one', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aRegister, aRegisterRow } from '../../src/import-export/import.factory.ts'
+import { driversContract } from '../../src/drivers/list/drivers.contract.ts'
 import { aPng } from '../../src/platform/server/files/sample-picture.factory.ts'
 import { aBrowser } from '../browser.ts'
 import { inputModes } from '../input-mode.ts'
@@ -14,7 +14,6 @@ import { decide, goTo, rowOf } from '../steps.ts'
 const port = await freePort()
 const open = aBrowser(`http://127.0.0.1:${port}`)
 const by = inputModes.mouse
-const name = 'Newcomer Wekesa'
 let newcomer: Newcomer | undefined
 
 beforeAll(async () => void (newcomer = await startAsNewcomer(port)), 600_000)
@@ -37,13 +36,14 @@ it(
   { timeout: 300_000 },
   async () => {
     const [halima, peter] = [await logIn('Halima Said'), await logIn('Peter Kariuki')]
-    await takeIn(halima)
-    await openDriver(halima)
-    await addPicture(halima)
+    const driver = await findDriver(halima)
+    await takeIn(halima, driver)
+    await openDriver(halima, driver)
+    await addPicture(halima, driver)
     await askToSuspend(halima)
-    await approve(peter)
-    await seeOutcome(halima)
-    await takeAlong(halima)
+    await approve(peter, driver)
+    await seeOutcome(halima, driver)
+    await takeAlong(halima, driver)
   },
 )
 
@@ -54,32 +54,38 @@ it('Ctrl-C ends every process', { timeout: 60_000 }, async () => {
   await expect(fetch(`http://127.0.0.1:${port}/v1/health/live`)).rejects.toThrow('fetch failed')
 })
 
-/** On the screen, in the process that has just loaded the demo data. */
-async function takeIn(page: Page): Promise<void> {
-  const Transporter = 'Coastline Hauliers'
-  const rows = [
-    aRegisterRow({ Transporter, 'Driver Name': name, 'ID No.': '90000001', 'Licence No': 'DL-N1', 'Card No': 'N90000001' }),
-    aRegisterRow({ Transporter, 'Driver Name': 'Refused Kamau', 'ID No.': '90000002', 'Phone 1': 'ask the office' }),
-  ]
-  const register = aRegister(rows)
-  await page.goto('/app/staff-portal/drivers/import')
-  await arrive(page, 'Import drivers')
-  const file = { name: register.name, mimeType: register.type, buffer: Buffer.from(await register.arrayBuffer()) }
-  await by.attach(file, page.getByLabel('Register', { exact: true }))
-  await see(page, '1 driver of 2 rows can be imported. Nothing has been changed yet.')
-  await by.press(button(page, 'Import 1 driver'))
-  await see(page, '1 driver imported.')
+type Person = { readonly name: string; readonly id_no: string }
+
+/** A driver of the demonstration who may load. */
+async function findDriver(page: Page): Promise<Person> {
+  const answer = await page.request.get(`${driversContract.active.path}?verdict=cleared&sort=-name&page_size=10`)
+  const { data } = (await answer.json()) as { readonly data: readonly Person[] }
+  const [found] = data
+  if (!found) throw new Error('Nobody may load')
+  return found
 }
 
-async function openDriver(page: Page): Promise<void> {
+/** On the screen, in the process that has just loaded the demo data, whose plants have finished their first load. */
+async function takeIn(page: Page, { id_no }: Person): Promise<void> {
+  const register = Buffer.from(`ID No.,Yrs Exp\n${id_no},41\n90000002,many\n`)
+  await page.goto('/app/staff-portal/drivers/import?mode=update')
+  await arrive(page, 'Import drivers')
+  await by.attach({ name: 'register.csv', mimeType: 'text/csv', buffer: register }, page.getByLabel('Register', { exact: true }))
+  await see(page, '1 driver of 2 rows can be updated. Nothing has been changed yet.')
+  await by.press(button(page, 'Update 1 driver'))
+  await by.press(button(page.getByRole('alertdialog'), 'Update 1 driver'))
+  await see(page, '1 driver updated.')
+}
+
+async function openDriver(page: Page, { name, id_no }: Person): Promise<void> {
   await goTo(by, page, 'All drivers')
-  await by.write(name, page.getByRole('textbox', { name: /^Search by/ }))
+  await by.write(id_no, page.getByRole('textbox', { name: /^Search by/ }))
   await by.press(rowOf(page, name))
   await arrive(page, name)
 }
 
-async function addPicture(page: Page): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), by.press(button(page, 'Add picture'))])
+async function addPicture(page: Page, { name }: Person): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), by.press(button(page, /^(?:Add|Change) picture$/))])
   await chooser.setFiles({ name: 'newcomer.png', mimeType: 'image/png', buffer: await aPng() })
   await by.press(button(page, 'Use this picture'))
   await button(page, 'Change picture').waitFor()
@@ -99,17 +105,17 @@ async function askToSuspend(page: Page): Promise<void> {
   await see(page, 'Suspend driver request sent successfully')
 }
 
-async function approve(page: Page): Promise<void> {
+async function approve(page: Page, { name, id_no }: Person): Promise<void> {
   await goTo(by, page, 'Requests')
   // The oldest come first, and the demonstration has more than a page.
-  await by.write(name, page.getByRole('textbox', { name: /^Search by/ }))
+  await by.write(id_no, page.getByRole('textbox', { name: /^Search by/ }))
   await by.press(rowOf(page, `Suspend driver, ${name}`))
   await arrive(page, 'Suspend driver')
   await decide(by, page, { comment: 'Seen on camera 4.' })
 }
 
 /** Status, pass, history and bell, without reloading. */
-async function seeOutcome(page: Page): Promise<void> {
+async function seeOutcome(page: Page, { name }: Person): Promise<void> {
   await expect.poll(() => page.getByText('Suspended', { exact: true }).count(), { timeout: 20_000 }).toBe(2)
   await by.press(button(page, /^Notifications, \d+ unread$/))
   const panel = page.getByRole('dialog', { name: 'Notifications' })
@@ -121,13 +127,13 @@ async function seeOutcome(page: Page): Promise<void> {
 }
 
 /** The filtered list, as a readable file. */
-async function takeAlong(page: Page): Promise<void> {
-  await page.goto(`/app/staff-portal/drivers/current/dashboard?key=suspended&search=${encodeURIComponent(name)}`)
+async function takeAlong(page: Page, { name, id_no }: Person): Promise<void> {
+  await page.goto(`/app/staff-portal/drivers/current/dashboard?key=suspended&search=${id_no}`)
   await see(page, '1 driver')
   await by.press(button(page, 'Export'))
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Text file (CSV)' }).click()])
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(name)
-  expect(lines[1]).toContain('90000001')
+  expect(lines[1]).toContain(id_no)
 }

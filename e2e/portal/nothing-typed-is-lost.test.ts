@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { aNamedTransporter, aRegister, aRegisterRow } from '../../src/import-export/import.factory.ts'
 import { aPassHolder } from '../../src/passes/passes.factory.ts'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
-import { hashToken } from '../../src/platform/server/secrets/secrets.ts'
 import { aRequest } from '../../src/requests/requests.factory.ts'
 import { decide } from '../steps.ts'
 import { aPdf } from '../../src/platform/server/files/sample-pdf.factory.ts'
 import { inputModes } from '../input-mode.ts'
 import type { View } from '../browser.ts'
 import { aJourney, desk, phone } from '../journey.ts'
+import { setSessionEnd } from './session-end.ts'
 import { arrive, button, link, see } from '../screen.ts'
 
 const journey = await aJourney()
@@ -177,7 +177,7 @@ it.each([desk, phone])(
   'an ended session keeps the request form, says so in it before it is sent, and can be sent after logging in again ($width px)',
   async (view) => {
     const { page, panel, send, token } = await aFilledTransfer(view)
-    const { expires_at: before } = await sessionOf(token, new Date(journey.now.getTime() - 1000))
+    const before = await setSessionEnd(journey, token, new Date(journey.now.getTime() - 1000))
     const returnToWindow = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     const note = page.getByRole('alert').filter({ hasText: 'Your session has ended. What you entered is still here.' })
     await returnToWindow()
@@ -187,18 +187,10 @@ it.each([desk, phone])(
     await panel.locator('[data-failure]').waitFor()
     expect(await link(panel, 'Log in in a new tab').getAttribute('target')).toBe('_blank')
     await expectFilled(panel)
-    await sessionOf(token, before)
+    await setSessionEnd(journey, token, before)
     await returnToWindow()
     await note.waitFor({ state: 'hidden' })
     await send()
     await see(page, 'Transfer request sent successfully')
   },
 )
-
-/** Sets a session's expiry and returns the previous one. */
-async function sessionOf(token: string, expires_at: Date): Promise<{ expires_at: Date }> {
-  const mine = db.selectFrom('session').selectAll().where('token_hash', '=', hashToken(token))
-  const found = await mine.executeTakeFirstOrThrow()
-  await db.updateTable('session').set({ expires_at }).where('id', '=', found.id).execute()
-  return { expires_at: found.expires_at }
-}

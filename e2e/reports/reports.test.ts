@@ -86,7 +86,7 @@ it('a file arrives as a download, and one that takes long in the bell', { timeou
   await choose(/^PDF/)
   expect((await download).suggestedFilename()).toMatch(/^Violations .*\.pdf$/)
 
-  await db.transaction().execute(async (tx) => {
+  await journey.ownerDb.transaction().execute(async (tx) => {
     await sql`lock table violation in access exclusive mode`.execute(tx)
     await choose(/^Text file/)
     await button(page, 'Send it to my bell').click()

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
-import { driverStatus } from '../../src/drivers/driver-status.contract.ts'
 import { aPassHolder } from '../../src/passes/passes.factory.ts'
 import { aPdf } from '../../src/platform/server/files/sample-pdf.factory.ts'
 import { requestType } from '../../src/requests/engine/request-types.contract.ts'
@@ -165,7 +164,7 @@ it.each([
   [requestType.sanctionEvidence, 'The transporter uploads sanction evidence in its own portal.', 'Go to the violation'],
 ] as const)('a request of type %i says where it is handled and links there', async (typeId, text, linkName) => {
   const halima = await journey.person()
-  const driver = await aPassHolder(db, { plantId: halima.plantId, status_id: driverStatus.active, cardNo: null })
+  const driver = await aPassHolder(db, { plantId: halima.plantId })
   const id = await aRequest(db, { driverId: driver.id, createdBy: null, typeId, body: {} })
   const page = await journey.visit(halima, `/app/staff-portal/requests/details/${id}`, desk)
   await see(page, text)

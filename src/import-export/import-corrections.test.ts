@@ -109,7 +109,9 @@ it('past imports are listed with their files, and kept without them after 30 day
   expect(String(await reader.call(importRowsContract.file, { kind, import_id }))).toBe(await register.text())
 
   const unused = await checked(reader, register)
-  await sql`update register_import set created_at = created_at - interval '31 days' where auth_plant_id = ${reader.plantId}`.execute(api.db)
+  await sql`update register_import set created_at = created_at - interval '31 days', state_since = state_since - interval '31 days' where auth_plant_id = ${reader.plantId}`.execute(
+    api.db,
+  )
   await checked(reader, register)
   expect(await past()).toMatchObject([{ state: 'checked' }, { ...listed, is_cleared: true }])
   const { rows } =
