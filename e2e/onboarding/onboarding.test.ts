@@ -37,6 +37,7 @@ async function admit(page: Page, by: InputMode, name: string): Promise<void> {
   await arrive(page, name)
   await by.press(button(page, 'Print the card'))
   const printing = page.getByRole('dialog')
+  await by.tick(printing.getByLabel('The cards may carry'))
   await Promise.all([page.waitForEvent('download'), by.press(button(printing, 'Print'))])
   await printing.waitFor({ state: 'hidden' })
   await by.press(button(page, 'Hand over'))

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 // As in scripts/prepare.mjs, which a supervisor does not run; an older Node would fail with a stack instead of a sentence.
 const oldestNode = 26
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
-  console.error(
-    `Driver pass needs Node ${oldestNode} or newer, and this is ${process.version}. Start it with npm start, or with the node in node_modules/.bin of its checkout.`,
+  process.stderr.write(
+    `Driver pass needs Node ${oldestNode} or newer, and this is ${process.version}. Start it with npm start, or with the node in node_modules/.bin of its checkout.\n`,
   )
   process.exit(1)
 }

@@ -18,14 +18,14 @@ type Channels = { readonly hasSms: boolean; readonly hasMail: boolean }
 /** Whether an invitation reaches this person: text messages reach every phone, mail needs an address. */
 export const canInvite = ({ hasSms, hasMail }: Channels, email: string | null): boolean => hasSms || (hasMail && email !== null)
 
-type Invitation = { readonly productName: string; readonly from: string; readonly link: string | null }
+type Invitation = { readonly productName: string; readonly from: string; readonly phone: string; readonly link: string | null }
 
-/** `link` is null where the address of the site is not known. */
-export const invitationMessage = ({ productName, from, link }: Invitation): { readonly subject: string; readonly text: string } => ({
+/** Names the number, because a mail does not show which one is meant. `link` is null where the address of the site is not known. */
+export const invitationMessage = ({ productName, from, phone, link }: Invitation): { readonly subject: string; readonly text: string } => ({
   subject: `You have access to ${productName}`,
   text: `${from} has given you access to ${productName}. ${
     link === null
-      ? 'Ask them for the address of the login page, and log in with this phone number.'
-      : `Log in with this phone number at ${link}`
+      ? `Ask them for the address of the login page, and log in with the phone number ${phone}.`
+      : `Log in with the phone number ${phone} at ${link}`
   }`,
 })

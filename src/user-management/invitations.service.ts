@@ -45,7 +45,10 @@ export async function inviteConfirmed(db: Db, { person, settings, actor, now }: 
   const { publicUrl } = settings
   const link = publicUrl === undefined ? null : `${publicUrl}${loginPath}`
   const to = { phone: person.phone, email: person.email ?? undefined }
-  settings.sender?.send({ to, ...invitationMessage({ productName: settings.productName, from: actorName(actor), link }) })
+  settings.sender?.send({
+    to,
+    ...invitationMessage({ productName: settings.productName, from: actorName(actor), phone: person.phone, link }),
+  })
   await markInvited(db, person.id, now)
 }
 

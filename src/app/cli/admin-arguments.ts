@@ -26,9 +26,9 @@ const options = {
   country: { type: 'string' },
 } as const
 
-/** Parses the command line; throws UsageError with every problem. */
+/** Parses the command line; throws an error with every problem. */
 export function readAdminArguments(args: readonly string[], defaultCountry: string): Omit<NewAdministrator, 'at'> {
-  const values = parseOptions(args)
+  const { values } = parseArgs({ args: [...args], options })
   const country = readCountry(values.country ?? defaultCountry)
   const phone = country && parsePhone(values.phone ?? '', country)
   const [firstName = '', ...others] = normalizeName(values.name ?? '').split(' ')
@@ -45,14 +45,6 @@ export function readAdminArguments(args: readonly string[], defaultCountry: stri
   ].filter((problem) => typeof problem === 'string')
   if (!country || !phone || !email.success || !plant.success || problems.length > 0) throw new UsageError(problems.join('\n'))
   return { phone, firstName, lastName, email: email.data, plant: plant.data, country }
-}
-
-function parseOptions(args: readonly string[]): { readonly [name in keyof typeof options]?: string | undefined } {
-  try {
-    return parseArgs({ args: [...args], options }).values
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }
 
 function readCountry(code: string): ReturnType<typeof parseCountry> | undefined {

@@ -3,19 +3,11 @@ import { newPlantAdded } from '../new-plant.ts'
 import { openProductDatabase } from '../open-database.ts'
 import { readSettings } from '../settings.ts'
 import { adminUsage, readAdminArguments } from './admin-arguments.ts'
-import { UsageError } from './import-arguments.ts'
+import { runCli } from './run-cli.ts'
 
-try {
-  await run()
-} catch (error) {
-  const message = error instanceof Error ? error.message : String(error)
-  process.stderr.write(error instanceof UsageError ? `${message}\n\n${adminUsage}\n` : `${message}\n`)
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
-
-async function run(): Promise<void> {
+await runCli(adminUsage, async (args) => {
   const settings = readSettings(process.env)
-  const wanted = readAdminArguments(process.argv.slice(2), settings.DEFAULT_COUNTRY)
+  const wanted = readAdminArguments(args, settings.DEFAULT_COUNTRY)
   const { database, stop } = await openProductDatabase(settings, {
     env: process.env,
     join: true,
@@ -38,4 +30,4 @@ async function run(): Promise<void> {
   } finally {
     await stop()
   }
-}
+})

@@ -55,6 +55,32 @@ it('ends with 1 for a changed file, and with 2 without one', async () => {
   expect((await runCommand('src/app/cli/audit-export.ts', [], env)).code).toBe(2)
 })
 
+it.each([
+  ['is not there', async () => join(folder, 'no-such-heads.jsonl')],
+  ['is empty', () => headFile('empty.jsonl', '')],
+  [
+    'has only later heads',
+    () =>
+      headFile(
+        'later.jsonl',
+        JSON.stringify({ at: '2999-01-01T00:00:00.000Z', rows: 1, heads: [{ lane: 1, lane_no: 999, hash: 'a'.repeat(64) }] }),
+      ),
+  ],
+])('a file of heads that %s proves nothing, which is said', async (_, headsFile) => {
+  const named = await headsFile()
+  const { code, output, errors } = await runCommand('src/app/cli/audit-verify.ts', [file, '--heads', named], {})
+  expect({ code, output, errors }).toEqual({
+    code: 1,
+    output: expect.not.stringContaining('agrees'),
+    errors: expect.stringContaining(`${named} has no head from before this export, so it proves nothing`),
+  })
+})
+
+async function headFile(name: string, text: string): Promise<string> {
+  await writeFile(join(folder, name), text)
+  return join(folder, name)
+}
+
 type Line = { hashed: string; subject_id: number; at: string; lane_no: number }
 const edit = (line: string, change: (row: Line) => void): string => {
   const row = JSON.parse(line) as Line

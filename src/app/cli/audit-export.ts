@@ -1,26 +1,22 @@
-// npm run audit:export -- FILE: the whole audit as lines of JSON, which npm run audit:verify checks without a database. Works beside running servers.
 import { open, rename } from 'node:fs/promises'
 import { exportAudit } from '#platform/server/audit/audit-export.ts'
 import { openProductDatabase } from '../open-database.ts'
 import { readSettings } from '../settings.ts'
+import { UsageError } from './import-arguments.ts'
+import { runCli } from './run-cli.ts'
 
 /** Characters collected before a write. */
 const chunkSize = 1 << 16
 
-const [file, ...extra] = process.argv.slice(2)
-if (file === undefined || extra.length > 0) {
-  process.stderr.write('Enter the file to write: npm run audit:export -- FILE\n')
-  process.exitCode = 2
-} else {
-  try {
-    console.log(
-      `${await writeExport(file)} rows of the audit are in ${file}. It holds personal data. Check it with: npm run audit:verify -- ${file}`,
-    )
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  }
-}
+const usage = `Writes the whole audit as lines of JSON, which npm run audit:verify checks without a database. Works beside running servers.
+
+  npm run audit:export -- FILE`
+
+await runCli(usage, async ([file, ...extra]) => {
+  if (file === undefined || extra.length > 0) throw new UsageError('Enter the file to write.')
+  const rows = await writeExport(file)
+  console.log(`${rows} rows of the audit are in ${file}. It holds personal data. Check it with: npm run audit:verify -- ${file}`)
+})
 
 /** Writes beside the file first, so that what has its name is complete. */
 async function writeExport(path: string): Promise<number> {

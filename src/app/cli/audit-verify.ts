@@ -1,8 +1,9 @@
-// npm run audit:verify -- FILE [--heads FILE]: checks an exported audit without a database.
 import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openFileCheck, type FileFinding } from '#platform/server/audit/audit-file.rules.ts'
 import { readRecordedHeads } from '#platform/server/audit/audit-heads-file.ts'
+import { UsageError } from './import-arguments.ts'
+import { runCli } from './run-cli.ts'
 
 const usage = `Checks an exported audit without a database.
 
@@ -10,19 +11,23 @@ const usage = `Checks an exported audit without a database.
 
   --heads FILE   the heads that were recorded every night (AUDIT_HEAD_FILE): shows that the chain was not rewritten as a whole`
 
-try {
-  const { values, positionals } = parseArgs({ options: { heads: { type: 'string' } }, allowPositionals: true })
+await runCli(usage, async (args) => {
+  const { values, positionals } = parseArgs({ args: [...args], options: { heads: { type: 'string' } }, allowPositionals: true })
   const [file, ...extra] = positionals
-  if (file === undefined || extra.length > 0) throw new TypeError('Enter one file.')
+  if (file === undefined || extra.length > 0) throw new UsageError('Enter one file.')
   const { rows, at, breaks, confirmed } = await verify(file, values.heads)
   for (const { line, reason } of breaks) console.log(`Line ${line}: ${reason}.`)
-  const recorded = values.heads === undefined ? '' : ` It agrees with ${confirmed} recorded heads.`
-  console.log(breaks.length === 0 ? `Intact: ${rows} rows, exported at ${at}.${recorded}` : `NOT INTACT: ${rows} rows read.`)
-  process.exitCode = breaks.length === 0 ? 0 : 1
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${error instanceof TypeError ? `\n${usage}\n` : ''}`)
-  process.exitCode = error instanceof TypeError ? 2 : 1
-}
+  if (breaks.length > 0) {
+    console.log(`NOT INTACT: ${rows} rows read.`)
+    return 1
+  }
+  console.log(`Intact: ${rows} rows, exported at ${at}.${confirmed > 0 ? ` It agrees with ${confirmed} recorded heads.` : ''}`)
+  if (values.heads === undefined || confirmed > 0) return 0
+  process.stderr.write(
+    `${values.heads} has no head from before this export, so it proves nothing: the chain may have been rewritten as a whole.\n`,
+  )
+  return 1
+})
 
 async function verify(file: string, headFile: string | undefined): Promise<FileFinding> {
   const { recorded } = headFile === undefined ? { recorded: [] } : await readRecordedHeads(headFile)

@@ -34,15 +34,18 @@ export type BackupArguments =
 
 const defaultKeep = 14
 
-/** Parses the command line; throws UsageError with a message. */
+/** Parses the command line; throws an error with a message. */
 export function readBackupArguments(args: readonly string[]): BackupArguments {
-  const { to, every, keep, pitr, stop } = parse(args, {
-    to: { type: 'string' },
-    every: { type: 'string' },
-    keep: { type: 'string' },
-    pitr: { type: 'boolean' },
-    stop: { type: 'boolean' },
-  } as const)
+  const { to, every, keep, pitr, stop } = parseArgs({
+    args: [...args],
+    options: {
+      to: { type: 'string' },
+      every: { type: 'string' },
+      keep: { type: 'string' },
+      pitr: { type: 'boolean' },
+      stop: { type: 'boolean' },
+    },
+  }).values
   if (stop) {
     if (args.length > 1) throw new UsageError('Enter nothing else with --stop.')
     return { action: 'stop' }
@@ -60,16 +63,19 @@ export function readBackupArguments(args: readonly string[]): BackupArguments {
   return { action: 'plan', plan: { to: resolve(to), everyMinutes, keep: kept ?? defaultKeep, pitr: pitr ?? false } }
 }
 
-/** Parses the command line; throws UsageError with a message. */
+/** Parses the command line; throws an error with a message. */
 export function readRestoreArguments(args: readonly string[]): Wanted {
-  const { from, backup, at } = parse(args, { from: { type: 'string' }, backup: { type: 'string' }, at: { type: 'string' } } as const)
+  const { from, backup, at } = parseArgs({
+    args: [...args],
+    options: { from: { type: 'string' }, backup: { type: 'string' }, at: { type: 'string' } },
+  }).values
   if (!from) throw new UsageError('Enter the folder of the backups: --from FOLDER.')
   return { from: resolve(from), name: backup, at: at === undefined ? undefined : readTime(at) }
 }
 
-/** Parses the command line; throws UsageError with a message. */
+/** Parses the command line; throws an error with a message. */
 export function readVerifyArguments(args: readonly string[]): { readonly from: string; readonly name: string | undefined } {
-  const { from, backup } = parse(args, { from: { type: 'string' }, backup: { type: 'string' } } as const)
+  const { from, backup } = parseArgs({ args: [...args], options: { from: { type: 'string' }, backup: { type: 'string' } } }).values
   if (!from) throw new UsageError('Enter the folder of the backups: --from FOLDER.')
   return { from: resolve(from), name: backup }
 }
@@ -80,17 +86,4 @@ function readTime(text: string): Date {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(at.getTime()))
     throw new UsageError('--at: enter a time with its zone, such as 2026-11-23T10:30+03:00 or 2026-11-23T07:30Z.')
   return at
-}
-
-type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
-
-function parse<const T extends Options>(
-  args: readonly string[],
-  options: T,
-): ReturnType<typeof parseArgs<{ args: string[]; options: T }>>['values'] {
-  try {
-    return parseArgs({ args: [...args], options }).values
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 import { parseCountry, parsePhone } from '#accounts/phone.rules.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import type { Finding } from '../doctor/finding.ts'
+import { UsageError } from './import-arguments.ts'
+import { runCli } from './run-cli.ts'
 
 const marks = { ok: 'ok', warning: 'WARNING', problem: 'PROBLEM' } satisfies Record<Finding['state'], string>
 
@@ -13,10 +15,10 @@ const usage = `Checks settings, disk, keys, clock, database, gateways and the ru
   --phone NUMBER    sends a test message by SMS
   --email ADDRESS   sends a test mail`
 
-try {
-  const { phone, email } = parseArgs({ options: { phone: { type: 'string' }, email: { type: 'string' } } }).values
+await runCli(usage, async (args) => {
+  const { phone, email } = parseArgs({ args: [...args], options: { phone: { type: 'string' }, email: { type: 'string' } } }).values
   const number = phone === undefined ? undefined : parsePhone(phone, parseCountry(process.env['DEFAULT_COUNTRY'] ?? 'KE'))
-  if (phone !== undefined && !number) throw new TypeError('--phone: enter a phone number, such as +254712345678.')
+  if (phone !== undefined && !number) throw new UsageError('--phone: enter a phone number, such as +254712345678.')
   const findings = await runDoctor(process.env, { phone: number ?? undefined, email })
   for (const { state, subject, text, advice } of findings) {
     console.log(`${marks[state].padEnd(8)} ${subject.padEnd(12)} ${text}`)
@@ -25,8 +27,5 @@ try {
   const problems = findings.filter(({ state }) => state === 'problem').length
   const warnings = findings.filter(({ state }) => state === 'warning').length
   console.log(`\nProblems: ${problems}, warnings: ${warnings}, fine: ${findings.length - problems - warnings}`)
-  process.exitCode = problems > 0 ? 1 : 0
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`)
-  process.exitCode = 2
-}
+  return problems > 0 ? 1 : 0
+})

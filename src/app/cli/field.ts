@@ -6,10 +6,13 @@ import { documentCases } from '../field/document-cases.ts'
 import { readFieldDocument } from '../field/field-documents.ts'
 import { readFieldRegister } from '../field/field-registers.ts'
 import { registerCases } from '../field/register-cases.ts'
-
-/** npm run field [-- FOLDER]: reads every register and document of a folder and prints what was read or refused, and whether that is right. */
+import { runCli } from './run-cli.ts'
 
 const usualFolder = '../shared/data/field'
+
+const usage = `Reads every register and document of a folder, prints what was read or refused, and whether that is right.
+
+  npm run field [-- FOLDER]`
 
 /** How the files of a kind are read, by the end of their names; other kinds of files add their own. */
 const kinds: readonly {
@@ -21,28 +24,29 @@ const kinds: readonly {
   { endings: /\.(?:pdf|jpe?g|jfif|png|webp|hei[cf])$/i, cases: documentCases, read: readFieldDocument },
 ]
 
-const folder = process.argv[2] ?? usualFolder
-const decoder = openDecoder()
-try {
-  const files = (await readdir(folder)).filter((file) => file !== 'README.md').toSorted()
-  const counts = { wrong: 0, unjudged: 0 }
-  for (const file of files) {
-    const kind = kinds.find(({ endings }) => endings.test(file))
-    const known = kind?.cases.find((each) => each.file === basename(file))
-    const outcome = kind ? await kind.read(join(folder, file), decoder) : { refused: 'The product reads no files of this kind.' }
-    const verdict = known ? (isRight(known, outcome) ? 'right' : 'WRONG') : 'NO CASE'
-    if (verdict === 'WRONG') counts.wrong += 1
-    if (verdict === 'NO CASE') counts.unjudged += 1
-    process.stdout.write(`${verdict.padEnd(8)}${file}  ${known?.kind ?? ''}\n${linesOf(outcome)}\n`)
+await runCli(usage, async ([folder = usualFolder]) => {
+  const decoder = openDecoder()
+  try {
+    const files = (await readdir(folder)).filter((file) => file !== 'README.md').toSorted()
+    const counts = { wrong: 0, unjudged: 0 }
+    for (const file of files) {
+      const kind = kinds.find(({ endings }) => endings.test(file))
+      const known = kind?.cases.find((each) => each.file === basename(file))
+      const outcome = kind ? await kind.read(join(folder, file), decoder) : { refused: 'The product reads no files of this kind.' }
+      const verdict = known ? (isRight(known, outcome) ? 'right' : 'WRONG') : 'NO CASE'
+      if (verdict === 'WRONG') counts.wrong += 1
+      if (verdict === 'NO CASE') counts.unjudged += 1
+      process.stdout.write(`${verdict.padEnd(8)}${file}  ${known?.kind ?? ''}\n${linesOf(outcome)}\n`)
+    }
+    const { wrong, unjudged } = counts
+    if (wrong > 0) process.stdout.write(`${wrong} of the files are read wrongly.\n`)
+    if (unjudged > 0) process.stdout.write(`${unjudged} of the files have no case that says what is right.\n`)
+    if (wrong + unjudged === 0) process.stdout.write('Nothing is wrong.\n')
+    return wrong + unjudged === 0 ? 0 : 1
+  } finally {
+    await decoder.close()
   }
-  const { wrong, unjudged } = counts
-  if (wrong > 0) process.stdout.write(`${wrong} of the files are read wrongly.\n`)
-  if (unjudged > 0) process.stdout.write(`${unjudged} of the files have no case that says what is right.\n`)
-  if (wrong + unjudged === 0) process.stdout.write('Nothing is wrong.\n')
-  process.exitCode = wrong + unjudged === 0 ? 0 : 1
-} finally {
-  await decoder.close()
-}
+})
 
 function linesOf(outcome: FieldOutcome): string {
   if ('refused' in outcome) return `        refused: ${outcome.refused}\n`

@@ -36,13 +36,7 @@ async function copyAll({ from, to }: Places, { address }: Installation): Promise
 
 function readArguments(args: readonly string[]): { readonly to: Settings['FILE_STORE']; readonly isDespiteLost: boolean } {
   const options = { to: { type: 'string' }, 'despite-lost': { type: 'boolean' } } as const
-  let values
-  try {
-    values = parseArgs({ args: [...args], options }).values
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
-  const { to, 'despite-lost': isDespiteLost = false } = values
+  const { to, 'despite-lost': isDespiteLost = false } = parseArgs({ args: [...args], options }).values
   if (to !== 's3' && to !== 'folder') throw new UsageError('Enter where the files shall be: --to s3 or --to folder.')
   return { to, isDespiteLost }
 }

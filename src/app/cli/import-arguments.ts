@@ -22,6 +22,7 @@ export const usage = `Imports a register from a CSV file or an Excel workbook.
 
   npm run import -- transporters FILE [--dry-run] [--errors FILE] [how to read it]
   npm run import -- drivers FILE --plant NAME [--onboard-as PHONE] [--dry-run] [--errors FILE] [how to read it]
+  npm run import -- template transporters|drivers|users FILE     writes an empty register with our headings
 
   --plant NAME    the drivers' authorised plant
   --onboard-as PHONE  bring the drivers in at 'Document verification', submitted by this user
@@ -37,9 +38,9 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Parses the command line; throws UsageError with a message. */
+/** Parses the command line; throws an error with a message. */
 export function readArguments(args: readonly string[]): ImportArguments {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [kindName, file, ...extra] = positionals
   const kind = importKinds.find((each) => each === kindName)
   if (!kind)
@@ -58,7 +59,7 @@ export function readArguments(args: readonly string[]): ImportArguments {
   return { kind, file, plant, onboardAs, isDryRun, errors, choices: readChoices(values) }
 }
 
-type Values = ReturnType<typeof parse>['values']
+type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
 
 function readChoices({ sheet, 'day-orders': day_orders, 'not-totals': not_totals }: Values): ReadingChoices {
   const input = z.object(readingInput).safeParse({ sheet, day_orders, not_totals })
@@ -75,11 +76,3 @@ const options = {
   'day-orders': { type: 'string' },
   'not-totals': { type: 'string' },
 } as const
-
-function parse(args: readonly string[]): ReturnType<typeof parseArgs<{ args: string[]; options: typeof options; allowPositionals: true }>> {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
-}

@@ -77,6 +77,7 @@ it('imports a register: transporters, a dry run, the run, and the corrected refu
   expect(await countDrivers()).toBe(0)
 
   const real = await run([...drivers, '--errors', errors])
+  expect(real.code).toBe(0)
   expect(real.output.replace(/\n\nThe 127 refused rows are in .*/, '')).toBe(dryRun.output.replace('would be imported', 'imported'))
   expect(real.output).toContain('18  Phone 1: This is not a phone number')
   expect(real.output).toContain('line 14: Medical Expiry: There is no such day: 31/02/2027')
@@ -87,6 +88,30 @@ it('imports a register: transporters, a dry run, the run, and the corrected refu
   expect((await run(['drivers', errors, '--plant', 'Athi River'])).output).toMatch(
     /^127 rows: 15 imported, 21 already registered, 91 refused/,
   )
+})
+
+it('writes a template of each register, and never over a file', async () => {
+  for (const [kind, heading] of [
+    ['transporters', 'Name,Email,Type,Valid Until'],
+    ['drivers', 'Transporter,Driver Name,ID No.'],
+    ['users', 'First name,Last name,Phone'],
+  ] as const) {
+    const file = join(folder, `${kind} template.csv`)
+    expect(await run(['template', kind, file], {})).toMatchObject({ code: 0 })
+    expect(await readFile(file, 'utf8')).toMatch(new RegExp(`^\uFEFF${heading}`))
+    expect(await run(['template', kind, file], {})).toMatchObject({ code: 1, errors: `${file} is there already. Enter another name.\n` })
+  }
+  expect(await run(['template', 'doctors', join(folder, 'x.csv')], {})).toMatchObject({ code: 2 })
+})
+
+it('writes no file of refused rows where none is refused, and leaves an older one', async () => {
+  const [fresh, older] = [join(folder, 'none.csv'), join(folder, 'older.csv')]
+  await writeFile(older, 'from before')
+  const check = (file: string) => run(['transporters', 'db/registers/transporters.csv', '--dry-run', '--errors', file])
+  expect(await check(fresh)).toMatchObject({ code: 0, output: expect.stringContaining(`No row was refused, so ${fresh} was not written.`) })
+  await expect(readFile(fresh)).rejects.toThrow('ENOENT')
+  await check(older)
+  expect(await readFile(older, 'utf8')).toBe('from before')
 })
 
 it('joins the running product’s database', async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { access, open } from 'node:fs/promises'
+import { access, open, rm } from 'node:fs/promises'
 import { findAuthPlantByName, listAuthPlants, type AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
 import { findUserByPhoneNumber } from '#accounts/users/users.store.ts'
 import { importDrivers } from '#import-export/drivers/driver-import.service.ts'
@@ -14,16 +14,12 @@ import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
 import { refusedRowsWriter, type RefusedRowsWriter } from '#platform/server/spreadsheets/read/refused-rows.ts'
 import { openProductDatabase } from '../open-database.ts'
 import { readSettings } from '../settings.ts'
-import { readArguments, usage, UsageError, type ImportArguments } from './import-arguments.ts'
+import { readArguments, usage, type ImportArguments } from './import-arguments.ts'
 import { reportText } from './import-output.ts'
+import { writeTemplate } from './import-template.ts'
+import { runCli } from './run-cli.ts'
 
-try {
-  await run(readArguments(process.argv.slice(2)))
-} catch (error) {
-  if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usage}\n`)
-  else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
+await runCli(usage, (args) => (args[0] === 'template' ? writeTemplate(args.slice(1)) : run(readArguments(args))))
 
 async function run(args: ImportArguments): Promise<void> {
   await access(args.file).catch(() => Promise.reject(new Error(`There is no file ${args.file}.`)))
@@ -33,7 +29,7 @@ async function run(args: ImportArguments): Promise<void> {
   try {
     const report = await importRegister(database.db, args, decoder)
     console.log(reportText(report, args))
-    if (args.errors !== undefined) console.log(`\nThe ${report.refused} refused rows are in ${args.errors}`)
+    if (args.errors !== undefined) console.log(`\n${refusedText(report.refused, args.errors)}`)
   } finally {
     await decoder.close()
     await stop()
@@ -53,11 +49,17 @@ async function importRegister(db: Db, args: ImportArguments, decoder: Decoder): 
     clock: () => new Date(),
     userId: null,
   }
-  const report = plant
-    ? await importOrOnboard(db, args.onboardAs, { ...options, plant, today: toPlainDate(options.clock(), plant.time_zone) })
-    : await importTransporters(db, options)
-  await refused?.end()
-  return report
+  try {
+    return plant
+      ? await importOrOnboard(db, args.onboardAs, { ...options, plant, today: toPlainDate(options.clock(), plant.time_zone) })
+      : await importTransporters(db, options)
+  } finally {
+    await refused?.close()
+  }
+}
+
+function refusedText(refused: number, path: string): string {
+  return refused === 0 ? `No row was refused, so ${path} was not written.` : `The ${refused} refused rows are in ${path}`
 }
 
 async function importOrOnboard(db: Db, phone: string | undefined, options: Parameters<typeof importDrivers>[1]): Promise<StoredReport> {
@@ -74,16 +76,29 @@ async function requirePlant(db: Db, name: string): Promise<AuthPlant> {
   throw new Error(`No authorised plant is called '${name}'. ${names.length > 0 ? `There are ${names.join(', ')}.` : 'There is none yet.'}`)
 }
 
-/** Opened before the import, so that an unwritable file fails early. */
-async function openRefusedFile(path: string): Promise<RowSink & { readonly end: () => Promise<void> }> {
-  const out = createWriteStream(path, { fd: await open(path, 'w', 0o600) })
+/** Opened before the import, so that an unwritable file fails early. Without a refused row no file is left, and an older one stays. */
+async function openRefusedFile(path: string): Promise<RowSink & { readonly close: () => Promise<void> }> {
+  const isNew = await access(path).then(
+    () => false,
+    () => true,
+  )
+  const file = await open(path, 'a', 0o600)
+  let headings: readonly string[] = []
   let writer: RefusedRowsWriter | undefined
+  const openWriter = async (): Promise<RefusedRowsWriter> => {
+    await file.truncate()
+    return refusedRowsWriter(createWriteStream(path, { fd: file }), headings)
+  }
   return {
-    open: async (headings) => void (writer = refusedRowsWriter(out, headings)),
+    open: async (found) => void (headings = found),
     write: async (rows) => {
-      for (const row of rows) if (row.outcome === 'refused') await writer?.write(row)
+      for (const row of rows) if (row.outcome === 'refused') await (writer ??= await openWriter()).write(row)
     },
-    end: async () => writer?.end(),
+    close: async () => {
+      if (writer) return writer.end()
+      await file.close()
+      if (isNew) await rm(path)
+    },
   }
 }
 

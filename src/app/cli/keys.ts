@@ -3,6 +3,7 @@ import { revokeCardKey, rollCardKeys, type CardKey } from '#onboarding/card-code
 import { changeCardKeys, requireCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { readSettings } from '../settings.ts'
 import { UsageError } from './import-arguments.ts'
+import { runCli } from './run-cli.ts'
 
 const usage = `Shows and changes the keys that sign the codes of cards.
 
@@ -16,14 +17,10 @@ const effects = {
   revoked: 'its cards are refused',
 } satisfies Record<CardKey['state'], string>
 
-try {
-  for (const { id, state, created_at } of await run(process.argv.slice(2)))
+await runCli(usage, async (args) => {
+  for (const { id, state, created_at } of await run(args))
     console.log(`${id}  ${state.padEnd(9)}  ${created_at.slice(0, 10)}  ${effects[state]}`)
-} catch (error) {
-  const message = error instanceof Error ? error.message : String(error)
-  process.stderr.write(error instanceof UsageError ? `${message}\n\n${usage}\n` : `${message}\n`)
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
+})
 
 async function run([action, id, ...extra]: readonly string[]): Promise<readonly CardKey[]> {
   const { DATA_FOLDER } = readSettings(process.env)

@@ -1,9 +1,10 @@
-// npm run release [-- --dry-run]: the next version and its section of CHANGELOG.md, from the conventional commits since the last release.
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readMigrations, type Migration } from '#platform/server/migrations/migration-files.ts'
 import { parseChange, nextVersion, releaseNotes, type Commit } from './release.rules.ts'
+import { runCli } from './run-cli.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const heading = '# Changelog\n'
@@ -11,20 +12,27 @@ const heading = '# Changelog\n'
 const git = (...args: readonly string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 }).trim()
 
 const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
-// The commit rather than a tag, because clones may lack tags.
-const last = git('log', '-1', '--format=%H', '--grep=^chore(release): [0-9]')
-const range = last ? [`${last}..HEAD`] : ['HEAD']
-const changes = commitsOf(git('log', '--no-merges', '--format=%s%x1f%b%x1e', ...range)).flatMap((commit) => parseChange(commit) ?? [])
-const version = nextVersion(manifest.version, changes)
-if (!version) {
-  console.error(`Nothing to release since ${manifest.version}: no feat, no fix, no perf.`)
-  process.exit(1)
-}
-const notes = releaseNotes({ version, date: new Date().toISOString().slice(0, 10), changes, migrations: await addedMigrations() })
-if (process.argv.includes('--dry-run')) console.log(notes)
-else await release(version)
 
-async function release(next: string): Promise<void> {
+const usage = `Writes the next version and its section of CHANGELOG.md, from the conventional commits since the last release.
+
+  npm run release [-- --dry-run]
+
+  --dry-run   print the section and change nothing`
+
+await runCli(usage, async (args) => {
+  const { 'dry-run': isDryRun } = parseArgs({ args: [...args], options: { 'dry-run': { type: 'boolean' } } }).values
+  // The commit rather than a tag, because clones may lack tags.
+  const last = git('log', '-1', '--format=%H', '--grep=^chore(release): [0-9]')
+  const range = last ? [`${last}..HEAD`] : ['HEAD']
+  const changes = commitsOf(git('log', '--no-merges', '--format=%s%x1f%b%x1e', ...range)).flatMap((commit) => parseChange(commit) ?? [])
+  const version = nextVersion(manifest.version, changes)
+  if (!version) throw new Error(`Nothing to release since ${manifest.version}: no feat, no fix, no perf.`)
+  const notes = releaseNotes({ version, date: new Date().toISOString().slice(0, 10), changes, migrations: await addedMigrations(last) })
+  if (isDryRun) console.log(notes)
+  else await release(version, notes)
+})
+
+async function release(next: string, notes: string): Promise<void> {
   const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8').catch(() => heading)
   await writeFile(join(root, 'CHANGELOG.md'), changelog.replace(heading, `${heading}\n${notes}`))
   for (const file of ['package.json', 'package-lock.json']) await replaceVersion(file, next)
@@ -49,7 +57,7 @@ function commitsOf(log: string): readonly Commit[] {
   })
 }
 
-async function addedMigrations(): Promise<readonly Migration[]> {
+async function addedMigrations(last: string): Promise<readonly Migration[]> {
   const files = last ? git('diff', '--diff-filter=A', '--name-only', last, 'HEAD', '--', 'db/migrations') : git('ls-files', 'db/migrations')
   const added = new Set(files.split('\n').map((path) => path.split('/').at(-1)))
   return (await readMigrations(join(root, 'db', 'migrations'))).filter(({ name }) => added.has(name))

@@ -1,12 +1,29 @@
 import { UsageError } from './import-arguments.ts'
 
-/** Runs a command: its answer is the exit code (0 by default); an error is a sentence on stderr, with the usage and code 2 for wrong arguments. */
+/**
+ * Runs a command: its answer is the exit code (0 by default); an error is a sentence on stderr, with the usage and code 2 for wrong arguments.
+ * `--help` and `-h` print the usage and do nothing.
+ */
 export async function runCli(usage: string, run: (args: readonly string[]) => Promise<number | void>): Promise<void> {
+  const args = process.argv.slice(2)
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(`${usage}\n`)
+    return
+  }
   try {
-    process.exitCode = (await run(process.argv.slice(2))) ?? 0
+    process.exitCode = (await run(args)) ?? 0
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    process.stderr.write(error instanceof UsageError ? `${message}\n\n${usage}\n` : `${message}\n`)
-    process.exitCode = error instanceof UsageError ? 2 : 1
+    process.stderr.write(isWrongCall(error) ? `${message}\n\n${usage}\n` : `${message}\n`)
+    process.exitCode = isWrongCall(error) ? 2 : 1
   }
 }
+
+/** For commands that take nothing: a mistyped `--help` must not migrate. */
+export function refuseArguments(args: readonly string[]): void {
+  if (args.length > 0) throw new UsageError(`This command takes no arguments. Leave out '${args.join(' ')}'.`)
+}
+
+const isWrongCall = (error: unknown): boolean =>
+  error instanceof UsageError ||
+  (error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('ERR_PARSE_ARGS_'))

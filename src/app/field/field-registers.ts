@@ -17,7 +17,8 @@ import { transporterDetails } from '#administration/transporters/transporters.co
 import { usualLimits } from '#drivers/details/entry-limits.rules.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { readUserRow, requiredUserColumns, userDays, userHeadings } from '#user-management/import/user-columns.rules.ts'
+import { readUserRow } from '#user-management/import/user-columns.rules.ts'
+import { requiredUserColumns, userDays, userHeadings } from '#user-management/import/user-headings.rules.ts'
 import type { FieldOutcome, FieldRow } from './field-case.ts'
 
 type FileReader = (path: string, decoder: Decoder) => Promise<FieldOutcome>

@@ -65,7 +65,7 @@ const changing = ({ db, driver, reviewer, now }: PipelineContext, work: (tx: Tx,
     work(tx, { driver: await lockDriverById(tx, driver.id), at: now, userId: reviewer.userId, why: 'a model' }),
   )
 
-const unprinted = { preview: () => Promise.reject(new Error('Nothing is shown')), print: async () => Readable.from([]) }
+const unprinted = { address: null, preview: () => Promise.reject(new Error('Nothing is shown')), print: async () => Readable.from([]) }
 
 /** Each event of the pipeline, as its screen or job causes it. */
 export const pipelineSteps = {
@@ -93,7 +93,7 @@ export const pipelineSteps = {
     if (hasLapsed !== true) throw conflict('not_lapsed', 'Nothing lapsed')
   },
   'card-handed-over': async ({ db, reviewer: actor, driver, now }) => {
-    await printBatch(db, unprinted, { actor, driverIds: [driver.id], layout: 'single', cardNo: undefined, now })
+    await printBatch(db, unprinted, { actor, driverIds: [driver.id], layout: 'single', cardNo: undefined, isAddressAccepted: true, now })
     const card = await findCardInForce(db, driver.id)
     const on = toPlainDate(now, actor.plant.timeZone)
     const handOver = { actor, cardId: card?.id ?? '0', receivedBy: 'The driver', on, signature: undefined, now }

@@ -7,7 +7,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const fileOf = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier))
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(fileOf('zxing-wasm/reader/zxing_reader.wasm')).buffer } })
-const standardFontDataUrl = `${join(dirname(fileOf('pdfjs-dist/package.json')), 'standard_fonts')}/`
+export const standardFontDataUrl = `${join(dirname(fileOf('pdfjs-dist/package.json')), 'standard_fonts')}/`
 
 /** In millimetres from the page's top left corner. */
 type PlacedText = { readonly text: string; readonly x: number; readonly y: number; readonly width: number }

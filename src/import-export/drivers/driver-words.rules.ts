@@ -35,7 +35,8 @@ export type RegisterStatus = 'Active' | 'Suspended' | 'Card cancelled' | 'Blackl
 /** A driver of unknown status is not an active one. */
 export const readStatus = (text: string): ReadResult<RegisterStatus> => readCertainWord(text, statusWords)
 
-const statuses = [
+/** What the column of the status may say. */
+export const registerStatuses = [
   'Active',
   'Suspended',
   'Card cancelled',
@@ -45,7 +46,7 @@ const statuses = [
 ] as const satisfies readonly RegisterStatus[]
 
 const statusWords: Words<RegisterStatus> = {
-  known: wordMap(statuses, {
+  known: wordMap(registerStatuses, {
     Active: ['on duty', 'working', 'valid'],
     Suspended: ['suspension', 'on suspension'],
     'Card cancelled': ['card canceled', 'cancelled', 'canceled', 'card cancel'],

@@ -47,7 +47,7 @@ function ChooseRegister({ address }: { readonly address: ImportAddress }): React
           />
         </div>
         <ModeChoice kind={state.kind} mode={state.mode} onChoose={(mode) => change({ mode })} />
-        <RegisterDrop upload={upload} />
+        <RegisterDrop upload={upload} kind={state.kind} />
         {state.kind === 'drivers' && (
           <Waiting fallback={<Skeleton className="h-24" />}>
             <FirstLoadCard />

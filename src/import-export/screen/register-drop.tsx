@@ -6,10 +6,12 @@ import { DropZone } from '#platform/web/form/drop-zone.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
 import { LogInAgain } from '#platform/web/log-in-again.tsx'
 import { Spinner } from '#platform/web/spinner.tsx'
+import type { ImportKind } from '../import.contract.ts'
 import type { RegisterUpload } from './import-drivers.hooks.ts'
+import { TemplateButton } from './template-button.tsx'
 
 /** The drop zone of a register, then its upload progress. */
-export function RegisterDrop({ upload }: { readonly upload: RegisterUpload }): ReactNode {
+export function RegisterDrop({ upload, kind }: { readonly upload: RegisterUpload; readonly kind: ImportKind }): ReactNode {
   const { send, uploading, problem, failedFile, isLoggedOut, sheets } = upload
   const hintId = useId()
   return (
@@ -41,8 +43,19 @@ export function RegisterDrop({ upload }: { readonly upload: RegisterUpload }): R
         A CSV file or an Excel workbook (.xlsx) of at most 100 MB. The first row names the columns; the usual headings are recognised.
         Before anything is imported, you see how dates, names and totals are read.
       </p>
+      <div className="mt-3">
+        <TemplateButton name={kind === 'drivers' ? 'Drivers' : 'Transporters'} load={() => loadTemplate(kind)} />
+      </div>
     </Card>
   )
+}
+
+async function loadTemplate(kind: ImportKind): Promise<string> {
+  const [{ registerColumns }, { templateOf }] = await Promise.all([
+    import('../templates/register-columns.rules.ts'),
+    import('../templates/register-template.rules.ts'),
+  ])
+  return templateOf(registerColumns[kind])
 }
 
 export function SheetChoice({

@@ -84,6 +84,9 @@ export function readTransporterUpdate(
   return problems.length > 0 ? { ok: false, problems, shown } : { ok: true, item, shown }
 }
 
+/** What the column of the type may say. */
+export const transporterTypes = ['Spot', 'Regular'] as const
+
 const spotWords: Words<boolean> = {
   known: new Map([
     ['spot', true],

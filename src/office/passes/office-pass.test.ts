@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readAloud } from '#app/testing/read-aloud.ts'
 import { readPdf } from '#app/testing/read-pdf.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
@@ -72,6 +73,17 @@ it('prints the pass on A5 with its limits and the code of the card in force', as
     expect(text).toContain(expected)
   expect(text).not.toContain('23456789')
   expect(await page.readCodes(200)).toMatchObject([{ text: expect.stringMatching(/^HTTPS:\/\/PASSES\.EXAMPLE\.COM\/C\/[A-Z2-7]+$/) }])
+})
+
+it('a pass is read aloud: what it is, whose, each limit with its day', async () => {
+  const { id } = await aDriver({ name: 'Wanjikũ Mũthoni', cardNo: 'MSA-78' })
+  const said = await readAloud((await ask(`${pdf.path}?driver_id=${id}`, office.token)).rawPayload)
+  expect(said.slice(0, 4)).toEqual(['H1 Driver pass', expect.stringMatching(/^P /), 'P Photograph', 'H2 Wanjikũ Mũthoni'])
+  expect(said).toEqual(
+    expect.arrayContaining(['P Card number MSA-78', 'P Pass: Active Valid until 13 Jun 2027', 'Figure The code of the card']),
+  )
+  expect(said[said.indexOf('TH of a row Defensive driving training') + 1]).toBe('TD 01 Aug 2027')
+  expect(said.at(-1)).toMatch(/^P Printed on /)
 })
 
 it.each([

@@ -1,8 +1,7 @@
-import type { CardMark } from '#onboarding/card-print/card-sides.contract.ts'
-import { maskIdNo, textColumn, textMark, type PrintableCard } from '#onboarding/card-print/card-sides.rules.ts'
+import { maskIdNo, pictured, textColumn, textMark, type PrintableCard, type PrintedMark } from '#onboarding/card-print/card-sides.rules.ts'
 import { fitText } from '#onboarding/card-print/fit-text.rules.ts'
 import type { QrCode } from '#onboarding/card-print/qr-code.rules.ts'
-import type { MeasureText } from '#platform/contract/print-text.ts'
+import type { MeasureText, PrintElement } from '#platform/contract/print-text.ts'
 
 /** A5, in millimetres. */
 export const passSheetSize = { width: 148, height: 210 } as const
@@ -22,7 +21,7 @@ const right = passSheetSize.width - margin
 const photograph = { x: margin, y: 34, width: 36, height: 48 }
 const codeSize = 44
 
-export function layOutPass({ card, ...pass }: PassSheet, code: QrCode | null, measure: MeasureText): CardMark[] {
+export function layOutPass({ card, ...pass }: PassSheet, code: QrCode | null, measure: MeasureText): PrintedMark[] {
   const x = photograph.x + photograph.width + 8
   const person = textColumn({ x, y: photograph.y, width: right - x }, measure)
   const value = { lines: 2, isBold: true, largest: 4, smallest: 2.8 }
@@ -33,41 +32,49 @@ export function layOutPass({ card, ...pass }: PassSheet, code: QrCode | null, me
   )
   return [
     ...heading(card.plant, measure),
-    { type: 'photograph', ...photograph },
-    ...person.add(card.name, { lines: 2, isBold: true, largest: 6, smallest: 4 }),
+    { type: 'photograph', ...photograph, as: pictured(`Photograph of ${card.name}`) },
+    ...person.add(card.name, { lines: 2, isBold: true, largest: 6, smallest: 4 }, 'H2'),
     ...person.field('ID number', maskIdNo(card.idNo), value),
     ...person.field('Transporter', card.transporter, value),
     ...person.field('Card number', card.cardNo ?? '—', value),
     ...person.field(`Pass: ${pass.status}`, pass.validity, { ...value, largest: 5 }),
-    textMark({ x: margin, y: 94, size: 3, text: 'The pass ends on the earliest of these days.', isBold: false, colour: 'muted' }, measure),
+    textMark({ ...muted, y: 94, size: 3, text: 'The pass ends on the earliest of these days.', as: [{ role: 'P' }] }, measure),
     ...limits(pass.lines, 97, measure),
-    ...(code ? [{ type: 'code' as const, x: margin, y: foot, module: codeSize / code.size, path: code.path }] : []),
+    ...(code
+      ? [{ type: 'code' as const, x: margin, y: foot, module: codeSize / code.size, path: code.path, as: pictured('The code of the card') }]
+      : []),
     ...note.add(pass.codeText, { lines: 5, isBold: false, largest: 3.4, smallest: 2.6 }),
     ...note.add('The plant checks at the gate whether this driver may load.', { lines: 3, isBold: false, largest: 3.4, smallest: 2.6 }),
-    textMark({ x: margin, y: passSheetSize.height - 6, size: 2.8, text: pass.printed, isBold: false, colour: 'muted' }, measure),
+    textMark({ ...muted, y: passSheetSize.height - 6, size: 2.8, text: pass.printed, as: [{ role: 'P' }] }, measure),
   ]
 }
 
-function heading(plant: string, measure: MeasureText): CardMark[] {
-  const title = textMark({ x: margin, y: 14.5, size: 7, text: 'Driver pass', isBold: true, colour: 'white' }, measure)
+const muted = { x: margin, isBold: false, colour: 'muted' } as const
+
+function heading(plant: string, measure: MeasureText): PrintedMark[] {
+  const white = { y: 14.5, colour: 'white' } as const
+  const title = textMark({ ...white, x: margin, size: 7, text: 'Driver pass', isBold: true, as: [{ role: 'H1' }] }, measure)
   const space = { width: right - margin - title.width - 8, lines: 1, isBold: false, largest: 4.5, smallest: 2.6 }
   const { size, lines } = fitText(plant, space, measure)
-  const name = textMark({ x: 0, y: 14.5, size, text: lines[0] ?? '', isBold: false, colour: 'white' }, measure)
+  const name = textMark({ ...white, x: 0, size, text: lines[0] ?? '', isBold: false, as: [{ role: 'P' }] }, measure)
   return [{ type: 'area', x: 0, y: 0, width: passSheetSize.width, height: 24, colour: 'brand' }, title, { ...name, x: right - name.width }]
 }
 
 const rowHeight = 7
 
 /** The limits of the pass, one under the other; the one that decides is bold. */
-const limits = (lines: PassSheet['lines'], top: number, measure: MeasureText): CardMark[] =>
-  lines.flatMap(({ name, value, decides }, n): CardMark[] => {
+function limits(lines: PassSheet['lines'], top: number, measure: MeasureText): PrintedMark[] {
+  const table: PrintElement = { role: 'Table' }
+  return lines.flatMap(({ name, value, decides }, n): PrintedMark[] => {
     const y = top + n * rowHeight
+    const row: PrintElement = { role: 'TR' }
     const style = { y: y + 5, size: 3.4, isBold: decides, colour: 'ink' } as const
-    const day = textMark({ ...style, x: 0, text: value }, measure)
+    const day = textMark({ ...style, x: 0, text: value, as: [table, row, { role: 'TD' }] }, measure)
     const text = name.charAt(0).toUpperCase() + name.slice(1)
     return [
       { type: 'area', x: margin, y, width: right - margin, height: 0.1, colour: 'line' },
-      textMark({ ...style, x: margin, text }, measure),
+      textMark({ ...style, x: margin, text, as: [table, row, { role: 'TH', scope: 'Row' }] }, measure),
       { ...day, x: right - day.width },
     ]
   })
+}

@@ -15,8 +15,8 @@ export function cardActionsApi(files: UploadStore, printer: CardPrinter): Handle
   const oneAtATime = onePrintEach()
   return {
     print: async ({ input, actor, db, now }) => {
-      const { driver_ids, layout, card_no } = input
-      const order = { actor, driverIds: driver_ids, layout, cardNo: card_no, now }
+      const { driver_ids, layout, card_no, address } = input
+      const order = { actor, driverIds: driver_ids, layout, cardNo: card_no, isAddressAccepted: address === 'accepted', now }
       const pdf = await oneAtATime(actor.userId, () => printBatch(db, printer, order))
       return new FileResponse(pdf, {
         'content-type': 'application/pdf',

@@ -35,6 +35,8 @@ export const cardActionsContract = {
       layout: z.enum(cardLayouts, 'Choose single cards or sheets'),
       /** For one driver: a number that is scanned or typed. Without it, the plant's next one. */
       card_no: cardNo,
+      /** Needed where the codes lead to an address without https. */
+      address: z.optional(z.enum(['accepted'], 'Confirm the address that the cards carry')),
     }),
     output: fileAnswer(),
   }),

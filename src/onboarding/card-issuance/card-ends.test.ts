@@ -11,7 +11,7 @@ import { cardIssuanceContract } from './card-issuance.contract.ts'
 
 const { print, handOver, replace, left } = cardActionsContract
 const { details } = cardIssuanceContract
-const api = await testApi({ publicUrl: 'http://localhost' })
+const api = await testApi({ publicUrl: 'https://localhost' })
 type Staff = Awaited<ReturnType<TestApi['as']>>
 let clerk: Staff
 let colleague: Staff

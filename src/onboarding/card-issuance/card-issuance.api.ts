@@ -45,6 +45,8 @@ export const cardIssuanceApi = (files: UploadStore, printer: CardPrinter): Handl
     cards: (await listBatchCards(db, input.batch_id)).map(presentBatchCard),
   }),
 
+  address: async () => ({ address: printer.address && { site: printer.address.site, is_secure: printer.address.isSecure } }),
+
   signature: async ({ input, actor, db }) => {
     const { signature_file_id } = await findScopedCard(db, scopeOf(actor), input.card_id)
     if (signature_file_id === null) throw notFound()

@@ -138,6 +138,14 @@ export const cardIssuanceContract = {
     input: z.object({ batch_id: id() }),
     output: z.object({ batch: Batch, cards: z.array(BatchCard) }),
   }),
+  address: route({
+    method: 'GET',
+    path: `${cardIssuancePath}/address`,
+    summary: 'The site to which the codes of printed cards lead; one without https is confirmed before printing',
+    access: cardIssuanceAccess,
+    input: z.object({}),
+    output: z.object({ address: z.nullable(z.object({ site: z.string(), is_secure: z.boolean() })) }),
+  }),
   signature: route({
     method: 'GET',
     path: `${cardIssuancePath}/signature`,

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { cardActionsContract } from './card-actions.contract.ts'
 
 const { print } = cardActionsContract
-const api = await testApi({ publicUrl: 'http://localhost' })
+const api = await testApi({ publicUrl: 'https://localhost' })
 const clerk = await api.as({ portal: 'staff_portal', permissions: ['onboarding.cards'] })
 const waiting = (staff: { readonly plantId: string }) =>
   aPassHolder(api.db, { plantId: staff.plantId, status_id: driverStatus.cardIssuance, cardNo: null })

@@ -11,7 +11,7 @@ import { cardIssuanceContract } from './card-issuance.contract.ts'
 
 const { print, discard } = cardActionsContract
 const { index, details, batches, batch } = cardIssuanceContract
-const api = await testApi({ publicUrl: 'http://localhost' })
+const api = await testApi({ publicUrl: 'https://localhost' })
 type Staff = Awaited<ReturnType<TestApi['as']>>
 let clerk: Staff
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { cardIssuanceContract } from './card-issuance.contract.ts'
 
 const { print, handOver, discard } = cardActionsContract
 const { details, signature } = cardIssuanceContract
-const api = await testApi({ publicUrl: 'http://localhost' })
+const api = await testApi({ publicUrl: 'https://localhost' })
 type Staff = Awaited<ReturnType<TestApi['as']>>
 let clerk: Staff
 let colleague: Staff

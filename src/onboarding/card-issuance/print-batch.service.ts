@@ -21,6 +21,8 @@ export type PrintOrder = {
   readonly layout: CardLayout
   /** For a single driver. */
   readonly cardNo: string | undefined
+  /** See the printer. */
+  readonly isAddressAccepted: boolean
   readonly now: Date
 }
 
@@ -28,12 +30,12 @@ export type PrintOrder = {
 export async function printBatch(db: Db, printer: CardPrinter, { cardNo, ...order }: PrintOrder): Promise<Readable> {
   const driverIds = [...new Set(order.driverIds)]
   if (cardNo !== undefined && driverIds.length > 1) throw invalid({ card_no: 'Enter a number for one driver at a time' })
-  const { actor, layout } = order
+  const { actor, layout, isAddressAccepted } = order
   return retryOnConflict(() =>
     inTransaction(db, async (tx) => {
       await recordPrint(tx, { ...order, cardNo, driverIds })
       // Before the commit, so that a card that cannot be printed gets no number.
-      return printer.print(await findPrintableCards(tx, scopeOf(actor), driverIds), { layout, userId: actor.userId })
+      return printer.print(await findPrintableCards(tx, scopeOf(actor), driverIds), { layout, userId: actor.userId, isAddressAccepted })
     }),
   )
 }

@@ -6,7 +6,7 @@ import { aPassHolder } from '#passes/passes.factory.ts'
 import { cardActionsContract } from './card-actions.contract.ts'
 import { cardIssuanceContract } from './card-issuance.contract.ts'
 
-const api = await testApi({ publicUrl: 'http://localhost' })
+const api = await testApi({ publicUrl: 'https://localhost' })
 const { id: plantId } = await anAuthPlant(api.db)
 await api.db.updateTable('auth_plant').set({ card_prefix: 'SGN-' }).where('id', '=', plantId).execute()
 const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['onboarding.cards'] })

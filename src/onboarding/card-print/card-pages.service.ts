@@ -1,9 +1,11 @@
+import type { PrintElement, Readable } from '#platform/contract/print-text.ts'
 import type { PrintDocument } from '#platform/server/print/print-document.ts'
-import { cardColours, cardSize, type CardMark } from './card-sides.contract.ts'
+import { cardColours, cardSize } from './card-sides.contract.ts'
+import type { PrintedMark } from './card-sides.rules.ts'
 
 const millimetre = 72 / 25.4
 type Position = { readonly x: number; readonly y: number }
-type Side = { readonly marks: readonly CardMark[]; readonly photograph: Buffer | null }
+type Side = { readonly marks: readonly PrintedMark[]; readonly photograph: Buffer | null }
 
 /** A page of one side of one card, to its edges; or of another size. */
 export function addCardPage(document: PrintDocument, side: Side, { width, height }: { width: number; height: number } = cardSize): void {
@@ -19,7 +21,7 @@ const top = (sheet.height - sheet.rows * cardSize.height) / 2
 /** An A4 page of one side of up to ten cards. Backs run from right to left, so that they meet their fronts when the paper turns over its long edge. */
 export function addSheet(document: PrintDocument, sides: readonly Side[], { areBacks }: { readonly areBacks: boolean }): void {
   document.pdf.addPage({ size: 'A4', margin: 0 })
-  drawCuttingMarks(document.pdf)
+  document.draw({}, () => drawCuttingMarks(document.pdf))
   for (const [n, side] of sides.entries()) {
     const column = n % sheet.columns
     const x = left + (areBacks ? sheet.columns - 1 - column : column) * cardSize.width
@@ -52,25 +54,28 @@ function drawCuttingMarks(document: PDFKit.PDFDocument): void {
 
 function drawSide(document: PrintDocument, { marks, photograph }: Side, { x, y }: Position): void {
   document.pdf.save().scale(millimetre).translate(x, y)
-  for (const mark of marks) drawMark(document, mark, photograph)
+  // One under the other when read aloud, however many stand on a sheet.
+  const side: PrintElement = { role: 'Sect' }
+  for (const mark of marks) drawMark(document, { ...mark, as: mark.as && [side, ...mark.as] }, photograph)
   document.pdf.restore()
 }
 
-function drawMark(document: PrintDocument, mark: CardMark, photograph: Buffer | null): void {
+function drawMark(document: PrintDocument, mark: PrintedMark, photograph: Buffer | null): void {
   const { x, y } = mark
   switch (mark.type) {
     case 'text':
       document.drawText({ ...mark, colour: cardColours[mark.colour] })
       break
     case 'area':
-      document.pdf.rect(x, y, mark.width, mark.height).fill(cardColours[mark.colour])
+      document.draw(mark, () => document.pdf.rect(x, y, mark.width, mark.height).fill(cardColours[mark.colour]))
       break
     case 'code':
-      document.pdf.save().translate(x, y).scale(mark.module).path(mark.path).fill('#000000').restore()
+      document.draw(mark, () => document.pdf.save().translate(x, y).scale(mark.module).path(mark.path).fill('#000000').restore())
       break
     case 'photograph':
-      if (photograph === null) drawOutline(document, { ...mark, text: 'Photograph' })
-      else drawPhotograph(document.pdf, mark, photograph)
+      if (photograph === null)
+        drawOutline(document, { ...mark, text: 'Photograph', as: mark.as && [...mark.as.slice(0, -1), { role: 'P' }] })
+      else document.draw(mark, () => drawPhotograph(document.pdf, mark, photograph))
       break
     case 'outline':
       drawOutline(document, mark)
@@ -85,9 +90,9 @@ function drawPhotograph(document: PDFKit.PDFDocument, { x, y, width, height }: B
   document.image(photograph, x, y, { cover: [width, height], align: 'center', valign: 'center' }).restore()
 }
 
-function drawOutline(document: PrintDocument, { x, y, width, height, text }: Box & { readonly text: string }): void {
-  document.pdf.rect(x, y, width, height).lineWidth(0.2).stroke(cardColours.line)
+function drawOutline(document: PrintDocument, { x, y, width, height, text, as }: Box & Readable & { readonly text: string }): void {
+  document.draw({}, () => document.pdf.rect(x, y, width, height).lineWidth(0.2).stroke(cardColours.line))
   const font = { size: 2.4, isBold: false }
   const middle = { x: x + (width - document.measure(text, font)) / 2, y: y + height / 2 + font.size / 4 }
-  document.drawText({ ...font, ...middle, text, colour: cardColours.muted })
+  document.drawText({ ...font, ...middle, text, colour: cardColours.muted, as })
 }

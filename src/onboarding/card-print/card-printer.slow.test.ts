@@ -15,7 +15,7 @@ const files = { ...openFileStore(api.folder), decoder: api.decoder }
 it.each([120, 150, 300])('100 of 100 codes can be read at %i dots per inch', async (dpi) => {
   const printer = openCardPrinter({ keys, files, publicUrl: new URL('https://driver-passes.cement-producer.example.com') })
   const cards = Array.from({ length: 100 }, (_, n) => aPrintableCard({ cardId: String(987_654_300 + n) }))
-  const pages = await readPdf(await buffer(await printer.print(cards, { layout: 'sheets', userId: '1' })))
+  const pages = await readPdf(await buffer(await printer.print(cards, { layout: 'sheets', userId: '1', isAddressAccepted: false })))
   const read: string[] = []
   for (const page of pages)
     for (const { text } of await page.readCodes(dpi))

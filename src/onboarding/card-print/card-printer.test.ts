@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { readAloud } from '#app/testing/read-aloud.ts'
 import { readPdf, type PdfPage } from '#app/testing/read-pdf.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
@@ -22,7 +23,7 @@ const printer = openCardPrinter({ keys, files, publicUrl: new URL('https://passe
 const staff = await api.as({ portal: 'staff_portal' })
 const scope = { plantId: staff.plantId, transporterId: null }
 const { id: transporter_id } = await aTransporter(api.db, { name: 'Siginon Group' })
-const options = { layout: 'sheets', userId: staff.userId } as const
+const options = { layout: 'sheets', userId: staff.userId, isAddressAccepted: false } as const
 
 async function someCards(count: number, fields: PassHolderFields = {}): Promise<PrintableCard[]> {
   const ids: string[] = []
@@ -60,6 +61,27 @@ it('refuses what cannot be printed, before the first byte', async () => {
   await expect(long.print([card], options)).rejects.toMatchObject({ code: 'public_url_too_long' })
   await expect(findPrintableCards(api.db, { ...scope, plantId: '999' }, [card.driverId])).rejects.toMatchObject({ status: 404 })
   await expect(findPrintableCards(api.db, { ...scope, transporterId: '999' }, [card.driverId])).rejects.toMatchObject({ status: 404 })
+})
+
+it('a card is read aloud: what it is, whose, where it is returned to', async () => {
+  const cards = await someCards(1, { name: 'Wanjikũ Mũthoni' })
+  await staff.call(driverPictureContract.set, { driver_id: cards[0]?.driverId ?? '', picture: await aPhotograph() })
+  const withPicture = await findPrintableCards(api.db, scope, [cards[0]?.driverId ?? ''])
+  const said = await readAloud(await buffer(await printer.print(withPicture, { ...options, layout: 'single' })))
+  expect(said).toEqual([
+    'H1 Driver card',
+    `P ${cards[0]?.cardNo}`,
+    'Figure Photograph of Wanjikũ Mũthoni',
+    'H2 Wanjikũ Mũthoni',
+    expect.stringMatching(/^P ID number •••• /),
+    'P Transporter Siginon Group',
+    expect.stringMatching(/^P Categories /),
+    'Figure The code of this card',
+    expect.stringMatching(/^H2 /),
+    'P Scan the code to see whether this card is in force.',
+    expect.stringMatching(/^P If found, return it to /),
+    `P Card number ${cards[0]?.cardNo}`,
+  ])
 })
 
 it('prints A4 sheets of ten whose backs meet their fronts, and whose codes can be read from paper', async () => {

@@ -1,4 +1,4 @@
-import type { MeasureText } from '#platform/contract/print-text.ts'
+import type { MeasureText, PrintElement, PrintPath, Readable } from '#platform/contract/print-text.ts'
 import { cardSize, type CardMark, type CardSides } from './card-sides.contract.ts'
 import { fitText, type TextSpace } from './fit-text.rules.ts'
 import type { QrCode } from './qr-code.rules.ts'
@@ -22,9 +22,15 @@ export type PrintableCard = {
 }
 
 /** Front and back of a card. A card without a code yet, as on the screen before printing, has an outline in its place. */
-export function layOutCard(card: PrintableCard, code: QrCode | null, measure: MeasureText): CardSides {
+export function layOutCard(card: PrintableCard, code: QrCode | null, measure: MeasureText): PrintedSides {
   return { front: front(card, measure), back: back(card, code, measure) }
 }
+
+/** A mark, and as what it is read aloud. */
+export type PrintedMark = CardMark & Readable
+export type PrintedSides = { readonly [side in keyof CardSides]: PrintedMark[] }
+
+export const pictured = (alt: string): PrintPath => [{ role: 'Figure', alt }]
 
 /** Enough to compare the card with its holder's id card, too little to use elsewhere. */
 export const maskIdNo = (idNo: string): string => `•••• ${idNo.slice(-3)}`
@@ -32,41 +38,48 @@ export const maskIdNo = (idNo: string): string => `•••• ${idNo.slice(-3)
 const margin = 5
 const white = { isBold: true, colour: 'white' } as const
 
-function front(card: PrintableCard, measure: MeasureText): CardMark[] {
+function front(card: PrintableCard, measure: MeasureText): PrintedMark[] {
   const band = { type: 'area', x: 0, y: 0, width: cardSize.width, height: 9, colour: 'brand' } as const
   const cardNo = fitText(card.cardNo ?? '', { width: 40, lines: 1, isBold: true, largest: 3.6, smallest: 2 }, measure)
-  const titleMark = textMark({ x: margin, y: 5.9, size: 3.2, text: 'Driver card', ...white }, measure)
-  const noMark = textMark({ x: 0, y: 6, size: cardNo.size, text: cardNo.lines[0] ?? '', ...white }, measure)
+  const titleMark = textMark({ x: margin, y: 5.9, size: 3.2, text: 'Driver card', as: [{ role: 'H1' }], ...white }, measure)
+  const noMark = textMark({ x: 0, y: 6, size: cardNo.size, text: cardNo.lines[0] ?? '', as: [{ role: 'P' }], ...white }, measure)
   const x = 36
   const column = textColumn({ x, y: 11.6, width: cardSize.width - margin - x }, measure)
   return [
     band,
     titleMark,
     { ...noMark, x: cardSize.width - margin - noMark.width },
-    { type: 'photograph', x: margin, y: 13, width: 27, height: 36 },
-    ...column.add(card.name, { lines: 2, isBold: true, largest: 4.2, smallest: 2.6 }),
+    { type: 'photograph', x: margin, y: 13, width: 27, height: 36, as: pictured(`Photograph of ${card.name}`) },
+    ...column.add(card.name, { lines: 2, isBold: true, largest: 4.2, smallest: 2.6 }, 'H2'),
     ...column.field('ID number', maskIdNo(card.idNo)),
     ...column.field('Transporter', card.transporter, twoLines),
     ...column.field('Categories', card.categories.join(', ') || '—', twoLines),
   ]
 }
 
-function back(card: PrintableCard, code: QrCode | null, measure: MeasureText): CardMark[] {
+function back(card: PrintableCard, code: QrCode | null, measure: MeasureText): PrintedMark[] {
   const codeBox = { x: 3, y: 8, width: 38, height: 38 }
   const x = codeBox.x + codeBox.width + 3
   const column = textColumn({ x, y: 6, width: cardSize.width - margin - x }, measure)
   return [
     code
-      ? { type: 'code', x: codeBox.x, y: codeBox.y, module: codeBox.width / code.size, path: code.path }
-      : { type: 'outline', ...codeBox, text: 'Code' },
-    ...column.add(card.plant, { lines: 2, isBold: true, largest: 3.4, smallest: 2.2 }),
+      ? {
+          type: 'code',
+          x: codeBox.x,
+          y: codeBox.y,
+          module: codeBox.width / code.size,
+          path: code.path,
+          as: pictured('The code of this card'),
+        }
+      : { type: 'outline', ...codeBox, text: 'Code', as: [{ role: 'P' }] },
+    ...column.add(card.plant, { lines: 2, isBold: true, largest: 3.4, smallest: 2.2 }, 'H2'),
     ...column.add('Scan the code to see whether this card is in force.', { lines: 2, isBold: false, largest: 2.4, smallest: 2 }),
     ...column.field('If found, return it to', card.collectionPlace || card.plant, { lines: 6, isBold: false, largest: 2.5, smallest: 1.8 }),
     ...column.field('Card number', card.cardNo ?? '—'),
   ]
 }
 
-type TextMark = Extract<CardMark, { type: 'text' }>
+type TextMark = Extract<CardMark, { type: 'text' }> & Readable
 
 export const textMark = (mark: Omit<TextMark, 'type' | 'width'>, measure: MeasureText): TextMark => ({
   type: 'text',
@@ -75,8 +88,8 @@ export const textMark = (mark: Omit<TextMark, 'type' | 'width'>, measure: Measur
 })
 
 type TextColumn = {
-  readonly add: (text: string, space: Omit<TextSpace, 'width'>, colour?: 'ink' | 'muted') => CardMark[]
-  readonly field: (label: string, value: string, space?: Omit<TextSpace, 'width'>) => CardMark[]
+  readonly add: (text: string, space: Omit<TextSpace, 'width'>, role?: 'P' | 'H2') => PrintedMark[]
+  readonly field: (label: string, value: string, space?: Omit<TextSpace, 'width'>) => PrintedMark[]
 }
 
 /** Texts under each other, from the top edge `y`. */
@@ -85,20 +98,29 @@ export function textColumn(
   measure: MeasureText,
 ): TextColumn {
   let top = y
-  const addLines = (text: string, space: Omit<TextSpace, 'width'>, colour: 'ink' | 'muted', gap: number): CardMark[] => {
+  const addLines = (
+    text: string,
+    space: Omit<TextSpace, 'width'>,
+    { colour = 'ink', gap = fieldGap, element }: LinesLook,
+  ): PrintedMark[] => {
     const { size, lines } = fitText(text, { ...space, width }, measure)
     const marks = lines.map((line, n) =>
-      textMark({ x, y: top + size * (1 + n * lineHeight), size, text: line, isBold: space.isBold, colour }, measure),
+      textMark({ x, y: top + size * (1 + n * lineHeight), size, text: line, isBold: space.isBold, colour, as: [element] }, measure),
     )
     top += size * lineHeight * lines.length + gap
     return marks
   }
   const labelSpace = { lines: 1, isBold: false, largest: 2.2, smallest: 1.8 }
   return {
-    add: (text, space, colour = 'ink') => addLines(text, space, colour, fieldGap),
-    field: (name, value, space = oneLine) => [...addLines(name, labelSpace, 'muted', 0), ...addLines(value, space, 'ink', fieldGap)],
+    add: (text, space, role = 'P') => addLines(text, space, { element: { role } }),
+    field: (name, value, space = oneLine) => {
+      const element: PrintElement = { role: 'P' }
+      return [...addLines(name, labelSpace, { colour: 'muted', gap: 0, element }), ...addLines(value, space, { element })]
+    },
   }
 }
+
+type LinesLook = { readonly colour?: 'ink' | 'muted'; readonly gap?: number; readonly element: PrintElement }
 
 const lineHeight = 1.2
 const fieldGap = 1.3

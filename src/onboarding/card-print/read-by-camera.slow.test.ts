@@ -30,7 +30,7 @@ const held: readonly [string, Held][] = [
 ]
 
 const cards = Array.from({ length: 100 }, (_, n) => aPrintableCard({ cardId: String(987_654_300 + n) }))
-const pages = await readPdf(await buffer(await printer.print(cards, { layout: 'single', userId: '1' })))
+const pages = await readPdf(await buffer(await printer.print(cards, { layout: 'single', userId: '1', isAddressAccepted: false })))
 const printed: Canvas[] = []
 for (const page of pages) if ((await page.readCodes(150)).length > 0) printed.push(await page.draw(300))
 

@@ -1,4 +1,5 @@
 import { middleOfScale, shortNumber } from '#platform/contract/chart-scale.ts'
+import type { PrintElement, PrintPath } from '#platform/contract/print-text.ts'
 import { amountText } from '../mechanism/amounts.rules.ts'
 import { horizontalLine, pageText, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
 import type { DocumentChart } from './report-document.ts'
@@ -19,21 +20,33 @@ export const chartBlocks = (
 ): readonly PageBlock[] =>
   counts.flatMap((heading, index) => {
     const ofNumber = marks.map(({ values, ...mark }) => ({ ...mark, value: values[index] ?? 0 }))
-    const title = titleBlock(counts.length === 1 ? caption : `${caption}: ${heading}`, area)
-    if (type === 'columns') return [title, columnsBlock(ofNumber, area, measure)]
+    const text = counts.length === 1 ? caption : `${caption}: ${heading}`
+    const title = titleBlock(text, area)
+    if (type === 'columns') return [title, columnsBlock(ofNumber, { ...area, as: [figure(text, ofNumber)] }, measure)]
     const most = Math.max(1, ...ofNumber.map(({ value }) => value))
-    return [title, ...ofNumber.map((mark) => barBlock(mark, { ...area, most }, measure))]
+    const table: PrintElement = { role: 'Table' }
+    return [title, ...ofNumber.map((mark) => barBlock(mark, { ...area, most, table }, measure))]
   })
+
+/** Columns are read with their names; bars are a table. */
+const figure = (caption: string, marks: readonly ChartMark[]): PrintElement => ({
+  role: 'Figure',
+  alt: `${caption}. ${marks.map(({ label, year, value }) => `${year === undefined ? label : `${label} ${year}`}: ${amountText(value, null)}`).join(', ')}.`,
+})
 
 const titleBlock = (title: string, { left: x }: ChartArea): PageBlock => ({
   height: 22,
   isWithNext: true,
-  marksAt: (y) => [pageText({ x, y: y + 12 }, title, { size: 10, isBold: true })],
+  marksAt: (y) => [pageText({ x, y: y + 12 }, title, { size: 10, isBold: true, as: [{ role: 'H2' }] })],
 })
 
 const plot = { top: 14, height: 120, scaleWidth: 30, columnShare: 0.72 }
 
-function columnsBlock(marks: readonly ChartMark[], { left, width }: ChartArea, measure: MeasurePageText): PageBlock {
+function columnsBlock(
+  marks: readonly ChartMark[],
+  { left, width, as }: ChartArea & { readonly as: PrintPath },
+  measure: MeasurePageText,
+): PageBlock {
   const middle = middleOfScale(marks.map(({ value }) => value))
   const plotLeft = left + plot.scaleWidth
   const step = (width - plot.scaleWidth) / Math.max(1, marks.length)
@@ -54,7 +67,8 @@ function columnsBlock(marks: readonly ChartMark[], { left, width }: ChartArea, m
     height: plot.top + plot.height + 34,
     marksAt: (y) => {
       const foot = y + plot.top + plot.height
-      return [...scaleMarks(middle, { left, width, foot }, measure), ...marks.flatMap((mark, n) => column(mark, n, foot))]
+      const drawn = [...scaleMarks(middle, { left, width, foot }, measure), ...marks.flatMap((mark, n) => column(mark, n, foot))]
+      return drawn.map((mark) => ({ ...mark, as }))
     },
   }
 }
@@ -70,7 +84,7 @@ const scaleMarks = (middle: number, { left, width, foot }: ChartArea & { readonl
 
 function barBlock(
   { label, value }: ChartMark,
-  { left, width, most }: ChartArea & { readonly most: number },
+  { left, width, most, table }: ChartArea & { readonly most: number; readonly table: PrintElement },
   measure: MeasurePageText,
 ): PageBlock {
   const font = { size: 8.5, isBold: true }
@@ -79,11 +93,13 @@ function barBlock(
   const [name = ''] = wrapText(label, { width: width - numberWidth - 12, lines: 1, font: { ...font, isBold: false } }, measure)
   const length = value > 0 ? Math.max(3, (width * value) / most) : 0
   const bar = { type: 'area' as const, x: left, height: 5 }
+  const row: PrintElement = { role: 'TR' }
+  const heading: PrintElement = { role: 'TH', scope: 'Row' }
   return {
     height: 24,
     marksAt: (y) => [
-      pageText({ x: left, y: y + 9 }, name, { size: font.size }),
-      pageText({ x: left + width - numberWidth, y: y + 9 }, number, font),
+      pageText({ x: left, y: y + 9 }, name, { size: font.size, as: [table, row, heading] }),
+      pageText({ x: left + width - numberWidth, y: y + 9 }, number, { ...font, as: [table, row, { role: 'TD' }] }),
       { ...bar, y: y + 13, width, colour: 'sunken', radius: 2.5 },
       ...(length > 0 ? [{ ...bar, y: y + 13, width: length, colour: 'usual' as const, radius: Math.min(5, length) / 2 }] : []),
     ],

@@ -1,4 +1,5 @@
 import type { ChartTone } from '#platform/contract/chart-scale.ts'
+import type { PrintPath, Readable } from '#platform/contract/print-text.ts'
 
 /** The colours of the light screen: paper has no dark mode. */
 export const pageColours = {
@@ -19,17 +20,19 @@ export type PageFont = { readonly size: number; readonly isBold: boolean }
 export type MeasurePageText = (text: string, font: PageFont) => number
 
 /** One thing that stands on a page, in points from its top left corner. `y` of a text is its baseline. */
-export type PageMark =
-  | ({ readonly type: 'text'; readonly x: number; readonly y: number; readonly text: string; readonly colour: Colour } & PageFont)
-  | {
-      readonly type: 'area'
-      readonly x: number
-      readonly y: number
-      readonly width: number
-      readonly height: number
-      readonly colour: Colour
-      readonly radius?: number
-    }
+export type PageMark = Readable &
+  (
+    | ({ readonly type: 'text'; readonly x: number; readonly y: number; readonly text: string; readonly colour: Colour } & PageFont)
+    | {
+        readonly type: 'area'
+        readonly x: number
+        readonly y: number
+        readonly width: number
+        readonly height: number
+        readonly colour: Colour
+        readonly radius?: number
+      }
+  )
 
 /** Something as wide as the text of a page, that is never divided between two. */
 export type PageBlock = {
@@ -44,8 +47,13 @@ export type PageBlock = {
 export const pageText = (
   place: { readonly x: number; readonly y: number },
   text: string,
-  { size, isBold = false, colour = 'ink' }: { readonly size: number; readonly isBold?: boolean; readonly colour?: Colour },
-): PageMark => ({ type: 'text', ...place, text, size, isBold, colour })
+  { size, isBold = false, colour = 'ink', as }: TextLook,
+): PageMark => ({ type: 'text', ...place, text, size, isBold, colour, as })
+
+type TextLook = Readable & { readonly size: number; readonly isBold?: boolean; readonly colour?: Colour }
+
+/** A new paragraph. */
+export const paragraph = (): PrintPath => [{ role: 'P' }]
 
 export const horizontalLine = (place: { x: number; y: number; width: number }, colour: Colour = 'line'): PageMark => ({
   type: 'area',

@@ -1,5 +1,5 @@
 import { chartBlocks } from './chart-marks.rules.ts'
-import { horizontalLine, pageText, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
+import { horizontalLine, pageText, paragraph, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
 import type { ReportDocument } from './report-document.ts'
 import { headBlock, numbersBlock } from './summary-blocks.rules.ts'
 import { tableBlocks } from './table-blocks.rules.ts'
@@ -31,7 +31,7 @@ export function layOutReport(report: ReportDocument, measure: MeasurePageText): 
     pages: pages.map((marks, n) => [
       ...(n > 0 ? [runningHead(report, area.left)] : []),
       ...marks,
-      ...pageFoot(report.made, `Page ${n + 1} of ${pages.length}`, { ...area, y: height - margin }, measure),
+      ...pageFoot(report.made, { page: n + 1, pages: pages.length }, { ...area, y: height - margin }, measure),
     ]),
   }
 }
@@ -40,7 +40,7 @@ const gap: PageBlock = { height: 14, marksAt: () => [] }
 
 const noteBlock = (note: string, x: number): PageBlock => ({
   height: 20,
-  marksAt: (y) => [pageText({ x, y: y + 14 }, note, { size: 8, colour: 'muted' })],
+  marksAt: (y) => [pageText({ x, y: y + 14 }, note, { size: 8, colour: 'muted', as: paragraph() })],
 })
 
 function divideIntoPages(blocks: readonly PageBlock[], { top, foot }: { readonly top: number; readonly foot: number }): PageMark[][] {
@@ -51,7 +51,7 @@ function divideIntoPages(blocks: readonly PageBlock[], { top, foot }: { readonly
     if (y + needed > foot && y > top) {
       pages.push([])
       y = top + lineOfPage
-      if (block.heading) add(block.heading)
+      if (block.heading) add(unread(block.heading))
     }
     add(block)
   }
@@ -63,19 +63,28 @@ function divideIntoPages(blocks: readonly PageBlock[], { top, foot }: { readonly
   }
 }
 
+/** Headings are read once. */
+const unread = ({ height, marksAt }: PageBlock): PageBlock => ({
+  height,
+  marksAt: (y) => marksAt(y).map((mark) => ({ ...mark, as: undefined })),
+})
+
 const runningHead = ({ title, plants }: ReportDocument, x: number): PageMark =>
   pageText({ x, y: margin + 6 }, `${title} · ${plants}`, { size: 8, colour: 'muted' })
 
 function pageFoot(
   made: string,
-  number: string,
+  { page, pages }: { readonly page: number; readonly pages: number },
   { left, width, y }: { readonly left: number; readonly width: number; readonly y: number },
   measure: MeasurePageText,
 ): PageMark[] {
   const look = { size: 8, colour: 'muted' } as const
+  const number = `Page ${page} of ${pages}`
+  // Read once, at the end: between two rows it would end their table.
+  const as = page === pages ? paragraph() : undefined
   return [
     horizontalLine({ x: left, y: y - 12, width }),
-    pageText({ x: left, y }, made, look),
+    pageText({ x: left, y }, made, { ...look, as }),
     pageText({ x: left + width - measure(number, { size: 8, isBold: false }), y }, number, look),
   ]
 }

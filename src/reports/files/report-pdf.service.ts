@@ -38,6 +38,8 @@ function drawMark(document: PrintDocument, mark: PageMark): void {
     return
   }
   const { x, y, width, height, radius = 0, colour } = mark
-  const area = radius > 0 ? document.pdf.roundedRect(x, y, width, height, radius) : document.pdf.rect(x, y, width, height)
-  area.fill(pageColours[colour])
+  document.draw(mark, () => {
+    const area = radius > 0 ? document.pdf.roundedRect(x, y, width, height, radius) : document.pdf.rect(x, y, width, height)
+    area.fill(pageColours[colour])
+  })
 }

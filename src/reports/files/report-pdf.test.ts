@@ -1,13 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
+import { readAloud } from '#app/testing/read-aloud.ts'
 import { readPdf } from '#app/testing/read-pdf.ts'
 import { aReportDocument } from './report-document.factory.ts'
 import type { DocumentRow, ReportDocument } from './report-document.ts'
 import { reportPdf } from './report-pdf.service.ts'
 
-const printed = async (fields: Partial<ReportDocument> = {}) =>
-  readPdf(await buffer(Readable.from(reportPdf(aReportDocument(fields)), { objectMode: false })))
+const bytesOf = (fields: Partial<ReportDocument> = {}) => buffer(Readable.from(reportPdf(aReportDocument(fields)), { objectMode: false }))
+const printed = async (fields: Partial<ReportDocument> = {}) => readPdf(await bytesOf(fields))
 const textsOf = ({ texts }: { readonly texts: readonly { readonly text: string }[] }) => texts.map(({ text }) => text)
 
 const manyRows = (count: number): DocumentRow[] =>
@@ -71,4 +72,49 @@ it('prints every name; a sign that no font has stands as its code', async () => 
   const [page] = await printed({ rows: names.map((name) => ({ type: 'row', cells: ['', name, ''] })) })
   const text = (page ? textsOf(page) : []).join('').replaceAll(/\s/g, '')
   for (const name of names) expect(text).toContain(name.replaceAll(/\s/g, '').replace('😀', '[U+1F600]'))
+})
+
+it('is read aloud in order: headings, numbers, chart, the table with its header cells, who made it', async () => {
+  const bytes = await bytesOf()
+  expect(await readAloud(bytes)).toEqual([
+    'H1 Violations',
+    'P Mombasa grinding plant',
+    'P Period: 01 Jan 2026 to 30 Jun 2026 · Transporter: Siginon Group',
+    'P Violations 1,234 +24 (2%) Violations of the period that were not dismissed.',
+    'P Per 100 active drivers 4.5 -0.2 (4%) Violations ÷ average of active drivers × 100.',
+    'P Evidence late 12 Sanction evidence that is due and has not been received.',
+    'H2 Violations by month',
+    'Figure Violations by month. Jan 2026: 0, Feb: 40, Mar: 80, Apr: 120, May: 160, Jun: 200.',
+    'TH of a column Date',
+    'TH of a column Driver',
+    'TH of a column Days to evidence',
+    'TH of a row January 2026',
+    'TD',
+    'TD 3',
+    'TD 05 Jan 2026',
+    'TD Wanjikũ Mũthoni',
+    'TD 3',
+    'TH of a row Total',
+    'TD 1 row',
+    'TD 3',
+    'P Made on 03 Nov 2026, 09:12 by Halima Said',
+  ])
+})
+
+it('bars and a table over several pages are read once, their headings too', async () => {
+  const marks = [{ label: 'Siginon Group', values: [4, 0] }]
+  const chart = { type: 'bars' as const, caption: 'By transporter', counts: ['Joined', 'Left'], marks }
+  const said = await readAloud(await bytesOf({ rows: manyRows(200), chart }))
+  const ofBars = [
+    'H2 By transporter: Joined',
+    'TH of a row Siginon Group',
+    'TD 4',
+    'H2 By transporter: Left',
+    'TH of a row Siginon Group',
+    'TD 0',
+  ]
+  expect(said).toEqual(expect.arrayContaining(ofBars))
+  expect(said.filter((line) => line === 'TH of a column Driver')).toHaveLength(1)
+  expect(said.filter((line) => line.startsWith('TD Driver '))).toHaveLength(200)
+  expect(said.at(-1)).toMatch(/^P Made on/)
 })

@@ -1,16 +1,23 @@
-import { horizontalLine, pageText, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
+import type { PrintPath } from '#platform/contract/print-text.ts'
+import { horizontalLine, pageText, paragraph, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
 import type { DocumentNumber, ReportDocument } from './report-document.ts'
 import { wrapText } from './wrap-text.rules.ts'
 
 type Area = { readonly left: number; readonly width: number }
-type Line = { readonly text: string; readonly size: number; readonly isBold?: boolean; readonly colour?: 'ink' | 'muted' | 'brand' }
+type Line = {
+  readonly text: string
+  readonly as: PrintPath
+  readonly size: number
+  readonly isBold?: boolean
+  readonly colour?: 'ink' | 'muted' | 'brand'
+}
 
 /** What the report is about: title, plants, and its filters. */
 export function headBlock({ title, plants, filters }: ReportDocument, { left, width }: Area, measure: MeasurePageText): PageBlock {
   const lines: Line[] = [
-    ...wrapped({ text: title, size: 18, isBold: true, colour: 'brand' }, { width, lines: 2 }, measure),
-    ...wrapped({ text: plants, size: 10, isBold: true }, { width, lines: 3 }, measure),
-    ...wrapped({ text: filters.join(' · '), size: 8.5, colour: 'muted' }, { width, lines: 4 }, measure),
+    ...wrapped({ text: title, as: [{ role: 'H1' }], size: 18, isBold: true, colour: 'brand' }, { width, lines: 2 }, measure),
+    ...wrapped({ text: plants, as: paragraph(), size: 10, isBold: true }, { width, lines: 3 }, measure),
+    ...wrapped({ text: filters.join(' · '), as: paragraph(), size: 8.5, colour: 'muted' }, { width, lines: 4 }, measure),
   ]
   const height = heightOf(lines) + 14
   return {
@@ -25,12 +32,15 @@ const columnGap = 14
 export function numbersBlock(numbers: readonly DocumentNumber[], { left, width }: Area, measure: MeasurePageText): PageBlock {
   const step = (width + columnGap) / numbers.length
   const space = step - columnGap
-  const columns = numbers.map(({ label, value, change, definition }): Line[] => [
-    ...wrapped({ text: label, size: 8, colour: 'muted' }, { width: space, lines: 2 }, measure),
-    ...wrapped({ text: value, size: 15, isBold: true }, { width: space, lines: 1 }, measure),
-    ...(change === null ? [] : wrapped({ text: change, size: 8 }, { width: space, lines: 2 }, measure)),
-    ...wrapped({ text: definition, size: 6.5, colour: 'muted' }, { width: space, lines: 8 }, measure),
-  ])
+  const columns = numbers.map(({ label, value, change, definition }): Line[] => {
+    const as = paragraph()
+    return [
+      ...wrapped({ text: label, as, size: 8, colour: 'muted' }, { width: space, lines: 2 }, measure),
+      ...wrapped({ text: value, as, size: 15, isBold: true }, { width: space, lines: 1 }, measure),
+      ...(change === null ? [] : wrapped({ text: change, as, size: 8 }, { width: space, lines: 2 }, measure)),
+      ...wrapped({ text: definition, as, size: 6.5, colour: 'muted' }, { width: space, lines: 8 }, measure),
+    ]
+  })
   return {
     height: Math.max(...columns.map(heightOf)) + 14,
     marksAt: (y) => columns.flatMap((lines, n) => stacked(lines, { x: left + n * step, y })),

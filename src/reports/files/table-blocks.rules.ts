@@ -1,3 +1,4 @@
+import type { PrintElement } from '#platform/contract/print-text.ts'
 import { horizontalLine, pageText, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
 import type { DocumentColumn, DocumentRow } from './report-document.ts'
 import { wrapText } from './wrap-text.rules.ts'
@@ -17,12 +18,14 @@ export function tableBlocks(
 ): readonly PageBlock[] {
   const placed = placeColumns(columns, area)
   const titles = columns.map(({ title }) => title)
-  const heading = rowBlock(titles, { placed, area, measure, isBold: true, isTinted: true, edge: 'edge' })
+  const look = { placed, area, measure, table: { role: 'Table' } } as const
+  const heading = rowBlock(titles, { ...look, isBold: true, isTinted: true, edge: 'edge', scope: 'Column' })
   return [
     { ...heading, isWithNext: rows.length > 0 },
     ...rows.map(({ type, cells }): PageBlock => {
       const isBold = type !== 'row'
-      const block = rowBlock(cells, { placed, area, measure, isBold, isTinted: type === 'group', edge: type === 'total' ? 'edge' : 'line' })
+      const scope = isBold ? 'Row' : undefined
+      const block = rowBlock(cells, { ...look, isBold, isTinted: type === 'group', edge: type === 'total' ? 'edge' : 'line', scope })
       return { ...block, heading, isWithNext: type === 'group' }
     }),
   ]
@@ -47,9 +50,15 @@ type RowLook = {
   readonly isTinted: boolean
   /** The line below. */
   readonly edge: 'line' | 'edge'
+  readonly table: PrintElement
+  /** Its header cells: all of a row of headings, the first of a group or of totals. */
+  readonly scope: PrintElement['scope'] | undefined
 }
 
-function rowBlock(cells: readonly string[], { placed, area, measure, isBold, isTinted, edge }: RowLook): PageBlock {
+function rowBlock(cells: readonly string[], { placed, area, measure, isBold, isTinted, edge, table, scope }: RowLook): PageBlock {
+  const row: PrintElement = { role: 'TR' }
+  const cellOf = (n: number): PrintElement => (scope === 'Column' || (scope === 'Row' && n === 0) ? { role: 'TH', scope } : { role: 'TD' })
+  const paths = placed.map((_, n) => [table, row, cellOf(n)])
   const font = { size, isBold }
   const wrapped = placed.map(({ width }, n) => wrapText(cells[n] ?? '', { width, lines: 2, font }, measure))
   const height = Math.max(1, ...wrapped.map(({ length }) => length)) * lineHeight + 2 * padding - 1
@@ -66,7 +75,7 @@ function rowBlock(cells: readonly string[], { placed, area, measure, isBold, isT
               y: y + padding + size - 0.5 + at * lineHeight,
             },
             line,
-            font,
+            { ...font, as: paths[n] },
           ),
         ),
       ),

@@ -7,8 +7,11 @@ import { DropZone } from '#platform/web/form/drop-zone.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
 import { FileReadingParts } from '#import-export/screen/file-reading.tsx'
 import { SheetChoice } from '#import-export/screen/register-drop.tsx'
+import { TemplateButton } from '#import-export/screen/template-button.tsx'
+import { templateOf } from '#import-export/templates/register-template.rules.ts'
 import { useUsersImport, type UsersImport } from './import-users.hooks.ts'
 import { refusedRowsCsv } from './refused-users.rules.ts'
+import { userHeadings } from './user-headings.rules.ts'
 import type { RefusedUserRow } from './users-import.contract.ts'
 
 type PanelProps = { readonly open: boolean; readonly onClose: () => void }
@@ -73,6 +76,9 @@ function ChooseFile({ users: { check, isBusy, problem } }: Shown): ReactNode {
         Doctor, Training company and Access until (as 31/12/2026). A row without a plant is for this one. Nothing is stored until you have
         seen the outcome.
       </p>
+      <div>
+        <TemplateButton name="Users" load={async () => templateOf({ headings: userHeadings })} />
+      </div>
     </>
   )
 }

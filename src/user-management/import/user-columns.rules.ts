@@ -18,29 +18,9 @@ import {
 } from '#import-export/rows/row-problems.rules.ts'
 import { phoneMessage } from '#platform/contract/shapes.ts'
 import { personFields, type NewAccess } from '../user-fields.contract.ts'
+import type { UserField } from './user-headings.rules.ts'
 
-/** The columns of a file of users with their usual headings. */
-export const userHeadings = {
-  first_name: ['First name', 'Given name', 'Forename'],
-  last_name: ['Last name', 'Surname', 'Family name'],
-  phone: ['Phone', 'Phone number', 'Mobile', 'Telephone', 'Cell'],
-  email: ['Email', 'E-mail', 'Email address', 'Mail'],
-  role: ['Role', 'Position'],
-  portal: ['Portal'],
-  plant: ['Plant', 'Site', 'Works'],
-  transporter: ['Transporter', 'Transporter name', 'Haulier'],
-  doctor: ['Doctor', 'Doctor name'],
-  company: ['Training company', 'Company'],
-  ends_on: ['Access until', 'Until', 'End date', 'Valid until'],
-} as const satisfies Readonly<Record<string, readonly string[]>>
-
-export type UserField = keyof typeof userHeadings
 type UserCells = Readonly<Record<UserField, string>>
-
-/** Columns without which no row can be imported. */
-export const requiredUserColumns: readonly UserField[] = ['first_name', 'last_name', 'phone', 'role']
-/** Columns of dates. */
-export const userDays: readonly UserField[] = ['ends_on']
 
 type NamedRole = { readonly id: string; readonly name: string; readonly portal: Portal }
 

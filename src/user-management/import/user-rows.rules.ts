@@ -2,7 +2,8 @@ import type { RowVerdict, LineOf } from '#import-export/engine/judge-rows.rules.
 import { plainCode } from '#platform/contract/plain-words.ts'
 import { collectProblems, type HeadingOf } from '#import-export/rows/row-problems.rules.ts'
 import { accessKey, findAccessProblems, type GrantFacts } from '../access.rules.ts'
-import type { UserField, UserItem } from './user-columns.rules.ts'
+import type { UserItem } from './user-columns.rules.ts'
+import type { UserField } from './user-headings.rules.ts'
 
 export type KnownPerson = {
   readonly id: string

@@ -20,15 +20,8 @@ import type { ManagerContext } from '../covering.service.ts'
 import { findManagedPlants, grantAccess } from '../granting.service.ts'
 import type { PersonRow } from '../person.store.ts'
 import { countFound } from '../users/known-phones.service.ts'
-import {
-  readUserRow,
-  requiredUserColumns,
-  userDays,
-  userHeadings,
-  type UserField,
-  type UserItem,
-  type UserLookups,
-} from './user-columns.rules.ts'
+import { readUserRow, type UserItem, type UserLookups } from './user-columns.rules.ts'
+import { requiredUserColumns, userDays, userHeadings, type UserField } from './user-headings.rules.ts'
 import { judgeUserRow, type KnownPeople } from './user-rows.rules.ts'
 import { findKnownPeople } from './known-people.store.ts'
 import { mostUsersAtOnce, type RefusedUserRow } from './users-import.contract.ts'

@@ -112,7 +112,7 @@ type ToPrint = { readonly actor: Actor; readonly drivers: readonly { readonly dr
 async function issueCards({ db, now }: DemoOnboarding, { actor, drivers }: ToPrint): Promise<void> {
   const [printedAt, handedOverAt] = [atWork(now, 100), atWork(now, 76)]
   const driverIds = drivers.map(({ driverId }) => driverId)
-  await printBatch(db, unprinted, { actor, driverIds, layout: 'sheets', cardNo: undefined, now: printedAt })
+  await printBatch(db, unprinted, { actor, driverIds, layout: 'sheets', cardNo: undefined, isAddressAccepted: true, now: printedAt })
   const on = toPlainDate(handedOverAt, actor.plant.timeZone)
   for (const { driverId, applicant } of drivers.filter((each) => each.applicant.stage === 'issued')) {
     const card = await findCardInForce(db, driverId)
@@ -122,7 +122,7 @@ async function issueCards({ db, now }: DemoOnboarding, { actor, drivers }: ToPri
 }
 
 /** The demonstration's cards are recorded as printed; their PDF is made when they are printed again. */
-const unprinted = { preview: () => Promise.reject(new Error('Nothing is shown')), print: async () => Readable.from([]) }
+const unprinted = { address: null, preview: () => Promise.reject(new Error('Nothing is shown')), print: async () => Readable.from([]) }
 
 const declineComments = [
   'The licence is not in the public register',

@@ -77,7 +77,7 @@ const anyLife = fc
 
 /** Random lives through the product's calls: after each act, gate, device, page and list say what a plain reading of the rules says. */
 export async function checkWhoMayLoad(lives: number): Promise<Record<string, number>> {
-  const api = await testApi({ publicUrl: 'http://localhost' })
+  const api = await testApi({ publicUrl: 'https://localhost' })
   const plants = {
     first: await anOnboardingPlant(api.db),
     second: await anOnboardingPlant(api.db),

@@ -49,6 +49,7 @@ export const onboardingExamples: Readonly<Record<string, CallExample>> = {
   'GET /v1/onboarding/drafts/picture': refusedOnly(draft()),
   'GET /v1/onboarding/card-issuance/index': withInput({}),
   'GET /v1/onboarding/card-issuance/details': ofDriver(),
+  'GET /v1/onboarding/card-issuance/address': withInput({}),
   'GET /v1/onboarding/card-issuance/batches': withInput({}),
   // Needs a printed batch; covered by its own test.
   'GET /v1/onboarding/card-issuance/batch': refusedOnly(withInput({ batch_id: '1' })),

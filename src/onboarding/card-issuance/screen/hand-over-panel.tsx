@@ -6,9 +6,10 @@ import { CheckboxField, RadioField } from '#platform/web/form/choice-fields.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { SignatureField } from '#platform/web/form/signature-field.tsx'
 import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
-import { useForm, type FieldBinding } from '#platform/web/form/use-form.ts'
+import { useForm } from '#platform/web/form/use-form.ts'
 import { cardActionsContract } from '../card-actions.contract.ts'
 import type { IssuanceDetails } from '../card-issuance.contract.ts'
+import { asCheckbox } from './as-checkbox.hooks.ts'
 import { outcomeTexts } from './card-texts.rules.ts'
 import { refreshedByCards } from './refreshed.hooks.ts'
 
@@ -36,7 +37,7 @@ function HandOverForm({ driver, cardId, onDone }: HandOverProps & { readonly onD
     <Form form={form}>
       <PanelBody>
         <Photograph driver={driver} />
-        <CheckboxField field={asCheckbox(field('identity'))} label="I have compared the driver with the photograph" />
+        <CheckboxField field={asCheckbox(field('identity'), 'checked')} label="I have compared the driver with the photograph" />
         <TextField field={field('received_by')} label="Received by" />
         <DateField field={field('handed_over_on')} label="Handed over on" min={driver.allocated_on ?? undefined} max={driver.today} />
         {driver.old_card_no !== null && (
@@ -60,10 +61,3 @@ function Photograph({ driver: { picture, name } }: { readonly driver: IssuanceDe
   if (picture === null) return <p className="text-ink-2">There is no photograph of this driver. Compare the driver with the id card.</p>
   return <img src={picture} alt={`Photograph of ${name}`} className="aspect-3/4 w-32 rounded-8 bg-sunken object-cover" />
 }
-
-/** The contract takes a word, so that it is the same in a form with a file. */
-const asCheckbox = (field: FieldBinding): FieldBinding => ({
-  ...field,
-  value: field.value === 'checked',
-  onChange: (value, validates) => field.onChange(value === true ? 'checked' : undefined, validates),
-})

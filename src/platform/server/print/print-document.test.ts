@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { inflateSync } from 'node:zlib'
 import { create } from 'fontkit'
 import { expect, it } from 'vitest'
 import { readPdf } from '#app/testing/read-pdf.ts'
@@ -35,6 +36,22 @@ it('prints every name so that it is read again, in a small file', async () => {
   expect([...lines.values()].map((texts) => letters(texts.map(({ text }) => text).join('')))).toEqual(names.map(letters))
   expect(bytes.length).toBeLessThan(120_000)
 })
+
+it('a name from right to left is read as it was written', async () => {
+  const { pdf, drawText } = await newPrintDocument('Names')
+  pdf.addPage({ size: 'A4', margin: 0 })
+  drawText({ text: 'عبد (Ali)', x: 20, y: 40, ...bold, colour: '#000000', as: [{ role: 'P' }] })
+  pdf.end()
+  const written = Buffer.from('\uFEFFعبد (Ali)', 'utf16le').swap16().toString('latin1')
+  expect(contentOf(await buffer(pdf))).toContain(`/ActualText (${written})`)
+})
+
+/** What the pages draw, without the escapes of brackets. */
+const contentOf = (bytes: Buffer): string =>
+  [...bytes.toString('latin1').matchAll(/\/FlateDecode\n>>\nstream\n([^]*?)\nendstream/g)]
+    .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
+    .join('')
+    .replaceAll(/\\([()])/g, '$1')
 
 it('joins the letters of Arabic', async () => {
   const { measure } = await newPrintDocument('Names')

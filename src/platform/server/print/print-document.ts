@@ -1,5 +1,6 @@
 import { openPrintFonts, type PrintFont } from './print-fonts.ts'
-import type { DrawnText, MeasureText, TextFont } from '#platform/contract/print-text.ts'
+import type { DrawnText, MeasureText, Readable, TextFont } from '#platform/contract/print-text.ts'
+import { openPrintStructure } from './print-structure.ts'
 import { isPlain, missingSigns, textRuns } from './text-runs.ts'
 
 /** A PDF that is being written, with fonts for every name. It remembers each word that it measures, so it serves one answer only. */
@@ -7,6 +8,8 @@ export type PrintDocument = {
   readonly pdf: PDFKit.PDFDocument
   readonly measure: MeasureText
   readonly drawText: (text: DrawnText) => void
+  /** Draws anything else. All that stands on a page is drawn by this or by drawText, so that it is tagged. */
+  readonly draw: (mark: Readable, paint: () => void) => void
   /** Whether a text is in the first font alone, one letter beside the other. */
   readonly isPlain: (text: string) => boolean
   /** The signs of a text that no font has; they would stand as their codes. */
@@ -16,7 +19,15 @@ export type PrintDocument = {
 /** pdfkit is loaded by the first document. */
 export async function newPrintDocument(title: string): Promise<PrintDocument> {
   const [{ default: PdfKitDocument }, fonts] = await Promise.all([import('pdfkit'), openPrintFonts()])
-  const pdf = new PdfKitDocument({ autoFirstPage: false, info: { Title: title } })
+  const pdf = new PdfKitDocument({
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    info: { Title: title },
+    displayTitle: true,
+    tagged: true,
+    lang: 'en',
+  })
+  const structure = openPrintStructure(pdf)
   const registered = new Set<string>()
 
   const setFont = ({ font }: Run, { size, isBold }: TextFont): void => {
@@ -30,8 +41,11 @@ export async function newPrintDocument(title: string): Promise<PrintDocument> {
     return pdf.widthOfString(run.text, shapingOf(run, fonts))
   }
 
-  const drawText = ({ text, x, y, colour, ...font }: DrawnText): void => {
+  const paintText = ({ text, x, y, colour, ...font }: DrawnText): void => {
     const runs = textRuns(text, fonts)
+    // Runs are drawn from left to right; they are read in the order in which they were written.
+    const isReordered = runs.some(({ isRightToLeft }) => isRightToLeft)
+    if (isReordered) pdf.markContent('Span', { actual: text })
     pdf.fillColor(colour)
     let left = x
     for (const run of runs) {
@@ -39,11 +53,17 @@ export async function newPrintDocument(title: string): Promise<PrintDocument> {
       pdf.text(run.text, left, y, { baseline: 'alphabetic', lineBreak: false, ...shapingOf(run, fonts) })
       if (runs.length > 1) left += widthOf(run, font)
     }
+    if (isReordered) pdf.endMarkedContent()
+  }
+  const drawText = (text: DrawnText): void => {
+    if (text.text !== '') structure.draw(text.as, () => paintText(text))
+    else if (text.as) structure.open(text.as)
   }
 
   return {
     pdf,
     drawText,
+    draw: ({ as }, paint) => structure.draw(as, paint),
     measure: (text, font) => textRuns(text, fonts).reduce((sum, run) => sum + widthOf(run, font), 0),
     isPlain: (text) => isPlain(text, fonts),
     missingSigns: (text) => missingSigns(text, fonts),
