@@ -3,7 +3,7 @@ import { lockDriverById } from '#drivers/drivers.store.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { despiteRefusals } from '#platform/server/database/despite-refusals.ts'
 import { listHeldPasses, type CheckedPass } from './pass-upkeep.store.ts'
-import { passExpiry, passStatusOfDriver } from './passes.rules.ts'
+import { passExpiry, passStatusOfDriver } from '#drivers/pass/pass.rules.ts'
 import { passFollowsDriver, recomputePass } from './passes.service.ts'
 
 const batchSize = 5000

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database/database.ts'
-import type { PassFacts, PassStatus } from './passes.rules.ts'
+import type { PassFacts, PassStatus } from '#drivers/pass/pass.rules.ts'
 
 export type CheckedPass = PassFacts & {
   readonly driverId: string

@@ -5,9 +5,9 @@ import { closeSuspensions, insertSuspension, insertSuspensions, listOpenSuspensi
 import { addMonths, earliest } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { cancelCard, findCardInForce, insertCards } from './cards/cards.store.ts'
-import { insertClearances } from './clearances/clearances.store.ts'
-import { clearanceKinds, passExpiry, passStatusOfDriver, passTermMonths, type ClearanceKind } from './passes.rules.ts'
-import { findPassFacts, insertPasses, setPassStatus } from './passes.store.ts'
+import { insertClearances } from '#drivers/clearances/clearances.store.ts'
+import { clearanceKinds, passExpiry, passStatusOfDriver, passTermMonths, type ClearanceKind } from '#drivers/pass/pass.rules.ts'
+import { findPassFacts, insertPasses, setPassStatus } from '#drivers/pass/pass.store.ts'
 
 export type PassHolderFields = DriverFields & {
   readonly cardNo?: string | null

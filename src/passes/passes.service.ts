@@ -2,8 +2,16 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
-import { passExpiry, passStatusOfDriver, type ExpiryReason } from './passes.rules.ts'
-import { datesOfPass, findCurrentPass, findPassFacts, insertPasses, retirePass, setPassExpiry, setPassStatus } from './passes.store.ts'
+import { passExpiry, passStatusOfDriver, type ExpiryReason } from '#drivers/pass/pass.rules.ts'
+import {
+  datesOfPass,
+  findCurrentPass,
+  findPassFacts,
+  insertPasses,
+  retirePass,
+  setPassExpiry,
+  setPassStatus,
+} from '#drivers/pass/pass.store.ts'
 
 /** Sets the pass's status from the driver's, in the transaction that changed it. Does nothing without a pass. */
 export async function passFollowsDriver(

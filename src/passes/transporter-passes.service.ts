@@ -3,7 +3,7 @@ import { tellOffices } from '#notifications/loading-news-of-several.service.ts'
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { passExpiry } from './passes.rules.ts'
+import { passExpiry } from '#drivers/pass/pass.rules.ts'
 import { listLoadingOfTransporter, lockTransporterPasses, setPassExpiries, type TransporterPass } from './transporter-passes.store.ts'
 
 type Validity = { readonly id: string; readonly is_spot: boolean; readonly valid_until: PlainDate | null }

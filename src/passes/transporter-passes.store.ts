@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import type { ExpiryReason, PassFacts } from './passes.rules.ts'
+import type { ExpiryReason, PassFacts } from '#drivers/pass/pass.rules.ts'
 
 /** A current pass with the inputs of its expiry, except the transporter's validity. */
 export type TransporterPass = Omit<PassFacts, 'spotValidUntil'> & {

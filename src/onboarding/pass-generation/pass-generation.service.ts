@@ -5,7 +5,7 @@ import { lockDriver, lockDriverById, type Driver } from '#drivers/drivers.store.
 import { mayLoad } from '#drivers/verdict/may-load.store.ts'
 import { onboardingNews } from '#notifications/notifications.contract.ts'
 import { generatePass, type PassExpiry } from '#passes/passes.service.ts'
-import { datesOfPass, findCurrentPass, findPassFacts, retirePass } from '#passes/passes.store.ts'
+import { datesOfPass, findCurrentPass, findPassFacts, retirePass } from '#drivers/pass/pass.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'

@@ -2,7 +2,7 @@ import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.
 import { liftRefutedFindings } from '#holds/holds.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { auditedClearance } from './audited-clearance.rules.ts'
-import { findCurrentClearance, insertClearances, type NewClearance } from './clearances.store.ts'
+import { findCurrentClearance, insertClearances, type NewClearance } from '#drivers/clearances/clearances.store.ts'
 import { recomputePass } from '../passes.service.ts'
 
 /** Adds a medical or training, which counts unless a later one is on record, and updates the pass. One that finds fit refutes earlier findings that nobody judged. */

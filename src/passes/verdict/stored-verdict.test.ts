@@ -13,10 +13,10 @@ import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 import { judgeDriver, verdictBy, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
 import { addDays, addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { insertClearances, voidClearances, type NewClearance } from '../clearances/clearances.store.ts'
+import { insertClearances, voidClearances, type NewClearance } from '#drivers/clearances/clearances.store.ts'
 import { aPassHolder, manyDrivers } from '../passes.factory.ts'
-import { passStatusOfDriver } from '../passes.rules.ts'
-import { insertPasses } from '../passes.store.ts'
+import { passStatusOfDriver } from '#drivers/pass/pass.rules.ts'
+import { insertPasses } from '#drivers/pass/pass.store.ts'
 
 const api = await testApi()
 

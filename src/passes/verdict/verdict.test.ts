@@ -7,7 +7,7 @@ import { lockDriverById, updateDriver } from '#drivers/drivers.store.ts'
 import { suspend } from '#drivers/suspensions/suspensions.service.ts'
 import { verdictContract } from './verdict.contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { insertClearances } from '../clearances/clearances.store.ts'
+import { insertClearances } from '#drivers/clearances/clearances.store.ts'
 import { aPassHolder, aSuspendedDriver, bringTo } from '../passes.factory.ts'
 
 let call: Caller

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
-import { passStatusOfDriver } from '#passes/passes.rules.ts'
+import { passStatusOfDriver } from '#drivers/pass/pass.rules.ts'
 import { aPlantOfRows, checkRefused, type Refused } from './refusals.factory.ts'
 
 const {

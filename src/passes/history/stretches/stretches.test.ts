@@ -3,7 +3,7 @@ import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { insertClearances } from '../../clearances/clearances.store.ts'
+import { insertClearances } from '#drivers/clearances/clearances.store.ts'
 import { aPassHolder, bringTo } from '../../passes.factory.ts'
 import { stretchesContract } from './stretches.contract.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
-import type { ExpiryReason, PassDates, PassFacts, PassStatus } from './passes.rules.ts'
-import { findCurrentExpiries } from './clearances/clearances.store.ts'
+import type { ExpiryReason, PassDates, PassFacts, PassStatus } from './pass.rules.ts'
+import { findCurrentExpiries } from '../clearances/clearances.store.ts'
 
 export type CurrentPass = {
   readonly id: string

@@ -1,7 +1,7 @@
 import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
-import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
+import { driverStatus, type DriverStatusId } from '../driver-status.contract.ts'
+import { requirementNames } from '../verdict/verdict-reasons.rules.ts'
+import { bulkerOption } from '../verdict/verdict.rules.ts'
 import { addMonths, type PlainDate, earliest } from '#platform/contract/plain-date.ts'
 import { dateText } from '#platform/contract/moment.ts'
 
