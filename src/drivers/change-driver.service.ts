@@ -2,7 +2,7 @@ import { conflict } from '#platform/server/http/refusal.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { DriverStatusId } from './driver-status.contract.ts'
 import { moveDriver, type DriverEvent } from './drivers.rules.ts'
-import { auditDriver, type ChangedBy } from './drivers.service.ts'
+import { auditDriver, type DriverChangeOrigin } from './drivers.service.ts'
 import { lockDriverById, setDriverStatus } from './drivers.store.ts'
 import { settleDrivers } from './settle/settle.service.ts'
 
@@ -20,19 +20,25 @@ type Changed<T> = { readonly status: DriverStatusId; readonly also: T }
  * The one way to change a driver's status: locks the driver, asks the status table, writes the status with an audit row, and settles what follows. Answers the
  * new status. Throws a Refusal (409) where the event is not allowed.
  */
-export async function changeDriver<T>(tx: Tx, driverId: string, event: DriverEvent, by: ChangedBy, brings: AndAlso<T>): Promise<Changed<T>>
+export async function changeDriver<T>(
+  tx: Tx,
+  driverId: string,
+  event: DriverEvent,
+  by: DriverChangeOrigin,
+  brings: AndAlso<T>,
+): Promise<Changed<T>>
 export async function changeDriver(
   tx: Tx,
   driverId: string,
   event: DriverEvent,
-  by: ChangedBy,
+  by: DriverChangeOrigin,
   known?: Circumstances,
 ): Promise<Changed<unknown>>
 export async function changeDriver<T>(
   tx: Tx,
   driverId: string,
   event: DriverEvent,
-  by: ChangedBy,
+  by: DriverChangeOrigin,
   { also, statusBefore = null }: Partial<AndAlso<T>> = {},
 ): Promise<Changed<T | undefined>> {
   const driver = await lockDriverById(tx, driverId)

@@ -4,7 +4,7 @@ import type { JsonObject } from '#platform/server/database/json-text.ts'
 import type { Driver } from './drivers.store.ts'
 
 /** Who changes a driver, when and why. */
-export type ChangedBy = {
+export type DriverChangeOrigin = {
   readonly at: Date
   /** Null for a scheduled job. */
   readonly userId: string | null
@@ -13,7 +13,7 @@ export type ChangedBy = {
 }
 
 /** As locked in this transaction. */
-export type DriverChangeContext = ChangedBy & { readonly driver: Pick<Driver, 'id' | 'auth_plant_id'> }
+export type DriverChangeContext = DriverChangeOrigin & { readonly driver: Pick<Driver, 'id' | 'auth_plant_id'> }
 
 /** A change that needs the whole driver. */
 export type DriverChange = DriverChangeContext & { readonly driver: Driver }

@@ -1,6 +1,6 @@
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { driverAudit, type ChangedBy } from '../drivers.service.ts'
+import { driverAudit, type DriverChangeOrigin } from '../drivers.service.ts'
 import { updateDetails, type Driver } from '../drivers.store.ts'
 import { settleDrivers } from '../settle/settle.service.ts'
 import { detailsChanged, type NewDriverDetails } from './details-changed.rules.ts'
@@ -11,7 +11,7 @@ type NewDetails = {
   readonly details: NewDriverDetails
 }
 
-type ChangedFor = ChangedBy & {
+type ChangedFor = DriverChangeOrigin & {
   /** The request that asked for it. */
   readonly requestId?: string
 }
