@@ -111,7 +111,7 @@ export async function setDriverStatus(tx: Tx, id: string, statusId: DriverStatus
   await tx.updateTable('driver').set({ status_id: statusId, updated_at: at }).where('id', '=', id).execute()
 }
 
-/** The columns that an approved request may change. Status changes go through changeDriverStatus only. */
+/** The columns that an approved request may change. Status changes go through changeDriver only. */
 export type DriverUpdate = Partial<DriverDetailRow> & { readonly transporter_id?: string; readonly picture_file_id?: string }
 
 export async function updateDriver(tx: Tx, id: string, update: DriverUpdate, at: Date): Promise<void> {
@@ -120,6 +120,21 @@ export async function updateDriver(tx: Tx, id: string, update: DriverUpdate, at:
     .set({ ...update, updated_at: at })
     .where('id', '=', id)
     .execute()
+}
+
+type ChangedRow = { readonly driver: Driver; readonly after: Partial<DriverDetailRow> }
+
+/** Writes changed details of any number of drivers in one statement. */
+export async function updateDetails(tx: Tx, rows: readonly ChangedRow[], at: Date): Promise<void> {
+  const changed = detailColumns.filter((column) => rows.some(({ after }) => column in after))
+  const values = rows.map(({ driver, after }) => ({
+    id: driver.id,
+    ...Object.fromEntries(changed.map((name) => [name, driver[name]])),
+    ...after,
+  }))
+  const given = changed.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`)
+  await sql`update driver d set ${sql.join([...given, sql`updated_at = ${at}`])}
+    from jsonb_populate_recordset(null::driver, ${JSON.stringify(values)}::jsonb) given where d.id = given.id`.execute(tx)
 }
 
 type MandatoryDetail = 'name' | 'id_no' | 'phones'

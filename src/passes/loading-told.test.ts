@@ -9,7 +9,8 @@ import { listLoading } from '#drivers/verdict/may-load.store.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { aPassHolder } from './passes.factory.ts'
-import { listLoadingOfTransporter } from './transporter-passes.store.ts'
+import { mayLoadUntil } from './transporter-passes.service.ts'
+import { listTransporterDrivers } from './transporter-passes.store.ts'
 import { endServedSuspensions } from './served-suspensions.service.ts'
 
 const api = await testApi()
@@ -81,9 +82,9 @@ it.each(['2026-12-24', '2026-11-20', null])(
     await api.ownerDb.insertInto('driver_hold').values(hold).execute()
     const driverIds = [...drivers, held].map(({ id }) => id)
     const now = (await listLoading(api.db, driverIds, api.now)).filter(({ mayLoad }) => mayLoad).map(({ id }) => id)
-    const of = { transporterId: yard.id, spotUntil: valid_until, at: api.now }
-    const read = await inTransaction(api.db, (tx) => listLoadingOfTransporter(tx, of))
-    expect(new Set(read)).toEqual(new Set(now))
+    const found = await inTransaction(api.db, (tx) => listTransporterDrivers(tx, { transporterId: yard.id, at: api.now }))
+    const computed = found.filter((driver) => mayLoadUntil(valid_until, driver)).map(({ id }) => id)
+    expect(new Set(computed)).toEqual(new Set(now))
     expect(now.length > 0).toBe(valid_until !== '2026-11-20')
   },
 )

@@ -5,9 +5,9 @@ import { closeSuspensions, insertSuspension, insertSuspensions, listOpenSuspensi
 import { addMonths, earliest } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { cancelCard, findCardInForce, insertCards } from './cards/cards.store.ts'
-import { insertClearances } from './clearances/clearances.store.ts'
-import { clearanceKinds, passExpiry, passStatusOfDriver, passTermMonths, type ClearanceKind } from './passes.rules.ts'
-import { findPassFacts, insertPasses, setPassStatus } from './passes.store.ts'
+import { insertClearances } from '#drivers/clearances/clearances.store.ts'
+import { clearanceKinds, passExpiry, passStatusOfDriver, passTermMonths, type ClearanceKind } from '#drivers/pass/pass.rules.ts'
+import { findPassFacts, insertPasses } from '#drivers/pass/pass.store.ts'
 
 export type PassHolderFields = DriverFields & {
   readonly cardNo?: string | null
@@ -63,10 +63,12 @@ async function insertPassHolder(db: Db, fields: PassHolderFields): Promise<PassH
   if (wanted !== null) {
     const firstIssue = addMonths(wanted, -passTermMonths)
     const issued_on = firstIssue > '2026-01-05' ? firstIssue : '2026-01-05'
-    const facts = await findPassFacts(db, driver.id, { issuedOn: issued_on, registeredUntil: wanted, shortenedUntil: null })
+    const natural = passExpiry(await findPassFacts(db, driver.id, { issuedOn: issued_on, registeredUntil: null, shortenedUntil: null }))
     const status = passStatusOfDriver[driver.status_id] ?? 'pending'
-    const expiry = withinLimits.has(driver.status_id) ? passExpiry(facts).expiry : wanted
-    const pass = { driver_id: driver.id, status, issued_on, expiry, expiry_reason: 'medical' as const }
+    const expiry = withinLimits.has(driver.status_id) ? (earliest(wanted, natural.expiry) ?? wanted) : wanted
+    const isRegistered = expiry < natural.expiry
+    const reason = isRegistered ? 'register' : natural.reason
+    const pass = { driver_id: driver.id, status, issued_on, expiry, expiry_reason: reason, registered_until: isRegistered ? expiry : null }
     await insertPasses(db, [{ ...pass, created_by: null, created_at: at }])
   }
   return { ...driver, cardNo: card }
@@ -108,7 +110,8 @@ export const bringTo = (db: Db, driverId: string, statusId: DriverStatusId, at =
     const ids = open.map(({ id }) => id)
     if (statusId !== driverStatus.suspended) await closeSuspensions(tx, ids, { at, by: null, reason: 'reinstated' })
     const passStatus = passStatusOfDriver[statusId]
-    if (passStatus) await setPassStatus(tx, driverId, passStatus)
+    if (passStatus)
+      await tx.updateTable('pass').set({ status: passStatus }).where('driver_id', '=', driverId).where('is_current', '=', true).execute()
   })
 
 /** Any number of drivers at once, with the cards and suspensions that their statuses want; in the order given. */

@@ -9,7 +9,6 @@ import { endSuspensions, suspend } from '#drivers/suspensions/suspensions.servic
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { restoreCard, endCard } from './cards/cards.service.ts'
 import { renewClearance } from './clearances/clearances.service.ts'
-import { passFollowsDriver } from './passes.service.ts'
 import { aPassHolder, aSuspendedDriver, bringTo } from './passes.factory.ts'
 import { endServedSuspensions } from './served-suspensions.service.ts'
 import { markAsRepeat } from './cards/cards.factory.ts'
@@ -80,11 +79,7 @@ describe("a driver's page", () => {
 describe('a suspension', () => {
   it('suspends driver and pass until the last one ends', async () => {
     const { id } = await aPassHolder(api.db, { plantId })
-    const suspendUntil = (endsOn: string) =>
-      changeDriver(id, async (tx, change) => {
-        const { status } = await suspend(tx, { ...change, startsOn: '2026-11-21', endsOn })
-        await passFollowsDriver(tx, { ...change, status })
-      })
+    const suspendUntil = (endsOn: string) => changeDriver(id, (tx, change) => suspend(tx, { ...change, startsOn: '2026-11-21', endsOn }))
     await suspendUntil('2026-11-25')
     await suspendUntil('2026-12-05')
     expect(await page(id)).toMatchObject({
@@ -122,10 +117,7 @@ describe('a suspension', () => {
 
   it('without a card, ends in card cancelled', async () => {
     const driver = await aSuspendedDriver(api.db, { plantId, cardNo: null })
-    await changeDriver(driver.id, async (tx, change) => {
-      const { status } = await endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' })
-      await passFollowsDriver(tx, { ...change, status })
-    })
+    await changeDriver(driver.id, (tx, change) => endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' }))
     expect(await page(driver.id)).toMatchObject({ status: { id: 6 }, suspension: null })
   })
 

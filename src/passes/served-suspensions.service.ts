@@ -4,7 +4,6 @@ import { listServed } from '#drivers/suspensions/suspensions.store.ts'
 import { tellingOffice } from '#notifications/loading-news.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { despiteRefusals } from '#platform/server/database/despite-refusals.ts'
-import { passFollowsDriver } from './passes.service.ts'
 
 /**
  * Ends every suspension served by today at the driver's plant and updates the pass, one transaction a driver. Returns the number ended.
@@ -25,9 +24,7 @@ async function endServed(tx: Tx, { driverId, today, clock }: Served): Promise<nu
   // Its own, and not the run's: at its start nobody knew of the change yet.
   const at = clock()
   const change = { driver, at, userId: null, why: 'served' }
-  return tellingOffice(tx, { driver, today, at, why: 'the suspension has been served.' }, async () => {
-    const { ended, status } = await endSuspensions(tx, { ...change, reason: 'served', which: { servedBy: today } })
-    if (status !== driver.status_id) await passFollowsDriver(tx, { ...change, status })
-    return ended
-  })
+  return tellingOffice(tx, { driver, today, at, why: 'the suspension has been served.' }, () =>
+    endSuspensions(tx, { ...change, reason: 'served', which: { servedBy: today } }),
+  )
 }

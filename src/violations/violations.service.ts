@@ -1,7 +1,6 @@
 import type { Driver } from '#drivers/drivers.store.ts'
 import { suspend } from '#drivers/suspensions/suspensions.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { passFollowsDriver } from '#passes/passes.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
@@ -60,10 +59,8 @@ type ViolationSuspension = Omit<ViolationChange, 'plantId'> & {
 }
 
 /** Suspends driver and pass for a violation, until evidence or a reinstatement. */
-export async function suspendForViolation(tx: Tx, { today, ...suspension }: ViolationSuspension): Promise<void> {
-  const { status } = await suspend(tx, { startsOn: today, endsOn: null, ...suspension })
-  await passFollowsDriver(tx, { ...suspension, status })
-}
+export const suspendForViolation = (tx: Tx, { today, ...suspension }: ViolationSuspension): Promise<void> =>
+  suspend(tx, { startsOn: today, endsOn: null, ...suspension })
 
 type Fields = Readonly<Record<string, string>>
 type AuditEntry = { readonly id: string; readonly action: string; readonly before?: Fields; readonly after: Fields }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { clearanceValidityMonths, passTermMonths } from '#passes/passes.rules.ts'
+import { clearanceValidityMonths, passTermMonths } from '#drivers/pass/pass.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 

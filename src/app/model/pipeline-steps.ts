@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Actor } from '#accounts/people.ts'
 import type { DriverEvent } from '#drivers/drivers.rules.ts'
-import { changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
+import { changeDriver } from '#drivers/change-driver.service.ts'
+import type { DriverChange } from '#drivers/drivers.service.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { endSuspensions, suspend } from '#drivers/suspensions/suspensions.service.ts'
 import { recordLeaving, replaceCard } from '#onboarding/card-issuance/end-cards.service.ts'
@@ -14,7 +15,6 @@ import { submitDraft } from '#onboarding/submission/submission.service.ts'
 import { declineApplication, returnApplication, verifyDocuments } from '#onboarding/verification/review/decide-application.service.ts'
 import { endCard } from '#passes/cards/cards.service.ts'
 import { findCardInForce } from '#passes/cards/cards.store.ts'
-import { passFollowsDriver } from '#passes/passes.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
@@ -104,21 +104,15 @@ export const pipelineSteps = {
     await replaceCard(db, { actor, cardId: card?.id ?? '0', reason: 'lost', comment: 'Lost', now })
   },
   'card-cancelled': (context) =>
-    changing(context, async (tx, change) => {
-      const status = await changeDriverStatus(tx, { ...change, event: 'card-cancelled' })
-      await endCard(tx, change, 'cancelled')
-      await passFollowsDriver(tx, { ...change, status })
-    }),
+    changing(context, (tx, change) =>
+      changeDriver(tx, change.driver.id, 'card-cancelled', change, { also: () => endCard(tx, change, 'cancelled') }),
+    ),
   suspended: (context) =>
-    changing(context, async (tx, change) => {
-      const { status } = await suspend(tx, { ...change, startsOn: toPlainDate(change.at, 'UTC'), endsOn: null })
-      await passFollowsDriver(tx, { ...change, status })
-    }),
+    changing(context, (tx, change) => suspend(tx, { ...change, startsOn: toPlainDate(change.at, 'UTC'), endsOn: null })),
   'suspension-ended': (context) =>
     changing(context, async (tx, change) => {
-      const { ended, status } = await endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' })
+      const ended = await endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' })
       if (ended === 0) throw conflict('not_suspended', 'No suspension is open')
-      await passFollowsDriver(tx, { ...change, status })
     }),
   left: ({ db, reviewer: actor, driver, now }) => recordLeaving(db, { actor, driverId: driver.id, comment: 'Left', now }),
 } as const satisfies Partial<Record<DriverEvent, PipelineStep>>

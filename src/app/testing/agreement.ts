@@ -4,7 +4,7 @@ import { clearedUntilOf, isNeeded, verdictBy, type VerdictFacts } from '#drivers
 import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import { endings, passStatusFilters, type Ending } from '#passes/list/pass-set.rules.ts'
-import { passStatusShown, type PassStatus, type PassStatusShown } from '#passes/passes.rules.ts'
+import { passStatusShown, type PassStatus, type PassStatusShown } from '#drivers/pass/pass.rules.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 

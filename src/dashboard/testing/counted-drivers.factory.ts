@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
+import { changeDriver } from '#drivers/change-driver.service.ts'
+import type { DriverChange } from '#drivers/drivers.service.ts'
 import { nextIdNo } from '#drivers/drivers.factory.ts'
 import { driverMoves, type DriverEvent } from '#drivers/drivers.rules.ts'
 import { insertDrivers, lockDriverById, updateDriver } from '#drivers/drivers.store.ts'
 import { renewClearance } from '#passes/clearances/clearances.service.ts'
-import { insertClearances, voidClearances } from '#passes/clearances/clearances.store.ts'
-import { generatePass, passFollowsDriver, recomputePass } from '#passes/passes.service.ts'
-import { clearanceKinds } from '#passes/passes.rules.ts'
-import { insertPasses } from '#passes/passes.store.ts'
+import { insertClearances, voidClearances } from '#drivers/clearances/clearances.store.ts'
+import { generatePass } from '#drivers/pass/pass.service.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
+import { clearanceKinds } from '#drivers/pass/pass.rules.ts'
+import { insertPasses } from '#drivers/pass/pass.store.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { recordViolation } from '#violations/violations.service.ts'
@@ -66,14 +68,11 @@ const toOneDriver =
 
 /** The product's own operations. */
 const productChanges: readonly CountedChange[] = [
-  toOneDriver(async (tx, change, { random }) => {
-    const status = await changeDriverStatus(tx, { ...change, event: random.pick(events) })
-    await passFollowsDriver(tx, { ...change, status })
-  }),
+  toOneDriver((tx, change, { random }) => changeDriver(tx, change.driver.id, random.pick(events), change)),
   toOneDriver((tx, change, { random }) =>
     renewClearance(tx, change, { kind: random.pick(clearanceKinds), given_on: today, expiry: dayNear(random) }),
   ),
-  toOneDriver((tx, change) => recomputePass(tx, change)),
+  toOneDriver((tx, change) => settleDrivers(tx, [change.driver.id], change)),
   toOneDriver((tx, change) => generatePass(tx, { ...change, status: change.driver.status_id, today })),
   toOneDriver((tx, { driver }, { random, transporters }) => {
     const changes = {

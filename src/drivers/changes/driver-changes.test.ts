@@ -4,7 +4,8 @@ import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { bringTo } from '#passes/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { driverChangesContract } from './driver-changes.contract.ts'
-import { auditDriver, changeDriverStatus } from '../drivers.service.ts'
+import { changeDriver } from '../change-driver.service.ts'
+import { auditDriver } from '../drivers.service.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import { aDriver } from '../drivers.factory.ts'
 import { lockDriverById } from '../drivers.store.ts'
@@ -34,7 +35,7 @@ describe('the changes of a driver', () => {
     const { id } = await aDriver(api.db, { plantId: auditor.plantId, transporter_id: home.id })
     await inTransaction(api.db, async (tx) => {
       const driver = await lockDriverById(tx, id)
-      await changeDriverStatus(tx, { driver, event: 'suspended', at: api.now, userId: auditor.userId, why: 'Seen without a helmet' })
+      await changeDriver(tx, id, 'suspended', { at: api.now, userId: auditor.userId, why: 'Seen without a helmet' })
       await bringTo(tx, id, driverStatus.suspended, api.now)
       await auditDriver(
         tx,

@@ -6,9 +6,8 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import { driversContract } from './drivers.contract.ts'
-import { changeDriverStatus } from '../drivers.service.ts'
+import { changeDriver } from '../change-driver.service.ts'
 import { aDriver } from '../drivers.factory.ts'
-import { lockDriverById } from '../drivers.store.ts'
 
 let call: Caller
 const api = await testApi()
@@ -130,21 +129,21 @@ it('a status change updates tiles, searches and counts at once, and is audited',
   const here = await staffOfNewPlant()
   const { id } = await aPassHolder(api.db, { plantId: here.plantId, name: 'Moses Kiprono' })
   await inTransaction(api.db, async (tx) => {
-    await changeDriverStatus(tx, {
-      driver: await lockDriverById(tx, id),
-      event: 'suspended',
-      at: api.now,
-      userId: here.userId,
-      why: 'test',
-    })
+    await changeDriver(tx, id, 'suspended', { at: api.now, userId: here.userId, why: 'test' })
     await bringTo(tx, id, driverStatus.suspended, api.now)
   })
   expect(await namesOf({ search: 'kiprono' }, here.call)).toEqual([])
   expect(await namesOf({ search: 'kiprono', key: 'suspended' }, here.call)).toEqual(['Moses Kiprono'])
   expect(await here.call(driversContract.summary, {})).toEqual({ active: 0, suspended: 1, blacklisted: 0 })
-  const audit = await api.db.selectFrom('audit').select(['action', 'user_id', 'before', 'after']).where('subject_id', '=', id).execute()
+  const audit = await api.db
+    .selectFrom('audit')
+    .select(['action', 'user_id', 'before', 'after'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
   expect(audit).toEqual([
     { action: 'driver suspended', user_id: here.userId, before: { status_id: 8 }, after: { status_id: 10, why: 'test' } },
+    { action: 'pass made suspended', user_id: here.userId, before: { pass: 'active' }, after: { pass: 'suspended', why: 'test' } },
   ])
 })
 

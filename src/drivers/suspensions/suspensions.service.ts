@@ -1,8 +1,8 @@
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { DriverStatusId } from '../driver-status.contract.ts'
-import { changeDriverStatus, type DriverChangeContext, type DriverChange } from '../drivers.service.ts'
+import { changeDriver } from '../change-driver.service.ts'
+import type { DriverChangeContext, DriverChange } from '../drivers.service.ts'
 import { isSuspended } from '../drivers.rules.ts'
 import { allowsReturn, isServed, type SuspensionEnd } from './suspensions.rules.ts'
 import { closeSuspensions, insertSuspension, listOpenSuspensions, type OpenSuspensionRow } from './suspensions.store.ts'
@@ -15,16 +15,15 @@ export type NewSuspensionCommand = DriverChange & {
   readonly violationId?: string
 }
 
-/** Opens a suspension, also beside others. Returns the new suspension and the driver's status. */
-export async function suspend(
-  tx: Tx,
-  { startsOn, endsOn, requestId, violationId, ...change }: NewSuspensionCommand,
-): Promise<{ suspensionId: string; status: DriverStatusId }> {
-  const status = await changeDriverStatus(tx, { ...change, event: 'suspended' })
+/** Suspends the driver, also beside other suspensions. */
+export async function suspend(tx: Tx, { startsOn, endsOn, requestId, violationId, ...change }: NewSuspensionCommand): Promise<void> {
   const suspension = { starts_on: startsOn, ends_on: endsOn, request_id: requestId ?? null, violation_id: violationId ?? null }
-  const suspensionId = await insertSuspension(tx, { ...suspension, driver_id: change.driver.id, created_at: change.at })
-  await writeAudit(tx, auditRow(change, { id: suspensionId, action: 'suspension opened', after: suspension }))
-  return { suspensionId, status }
+  await changeDriver(tx, change.driver.id, 'suspended', change, {
+    also: async () => {
+      const id = await insertSuspension(tx, { ...suspension, driver_id: change.driver.id, created_at: change.at })
+      await writeAudit(tx, auditRow(change, { id, action: 'suspension opened', after: suspension }))
+    },
+  })
 }
 
 type SuspensionChange = { readonly id: string; readonly action: string; readonly after: Readonly<Record<string, string | null>> }
@@ -46,12 +45,9 @@ export type EndSuspensions = DriverChange & { readonly reason: SuspensionEnd; re
 
 /**
  * Ends suspensions. The driver returns (by the status table: active, or card cancelled without a card in force) only when none is left
- * open. Returns how many ended and the driver's status.
+ * open. Returns how many ended.
  */
-export async function endSuspensions(
-  tx: Tx,
-  { reason, which, ...change }: EndSuspensions,
-): Promise<{ ended: number; status: DriverStatusId }> {
+export async function endSuspensions(tx: Tx, { reason, which, ...change }: EndSuspensions): Promise<number> {
   const { driver, at, userId } = change
   const open = await listOpenSuspensions(tx, driver.id)
   const ending = open.filter((suspension) => isAmong(suspension, which))
@@ -62,8 +58,8 @@ export async function endSuspensions(
   )
   await writeAudit(tx, ...ending.map(({ id }) => auditRow(change, { id, action: 'suspension ended', after: { reason } })))
   const isStillBarred = ending.length < open.length || !allowsReturn(reason) || !isSuspended({ statusId: driver.status_id })
-  if (isStillBarred) return { ended: ending.length, status: driver.status_id }
-  return { ended: ending.length, status: await changeDriverStatus(tx, { ...change, event: 'suspension-ended' }) }
+  if (!isStillBarred) await changeDriver(tx, driver.id, 'suspension-ended', change)
+  return ending.length
 }
 
 function isAmong(suspension: OpenSuspensionRow, which: WhichSuspensions): boolean {

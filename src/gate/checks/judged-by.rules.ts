@@ -1,5 +1,5 @@
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
-import type { ClearanceKind } from '#passes/passes.rules.ts'
+import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { CardAtGate, GateFacts, GateVerdict } from '../judgement/gate-verdict.rules.ts'
 import { rulesVersion } from '../judgement/rules-version.rules.ts'

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
-import { changeDriverStatus } from '#drivers/drivers.service.ts'
-import { lockDriverById } from '#drivers/drivers.store.ts'
+import { changeDriver } from '#drivers/change-driver.service.ts'
 import { findCardInForce } from '#passes/cards/cards.store.ts'
-import { insertClearances } from '#passes/clearances/clearances.store.ts'
+import { insertClearances } from '#drivers/clearances/clearances.store.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, aSuspendedDriver, bringTo } from '#passes/passes.factory.ts'
-import { findCurrentPass } from '#passes/passes.store.ts'
+import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { gateContract } from '../checks/gate.contract.ts'
 import { aGateDevice } from '../devices/devices.factory.ts'
@@ -162,7 +161,7 @@ describe('a check without a network', () => {
     const card = await findCardInForce(api.db, driver.id)
     await inTransaction(api.db, async (tx) => {
       const change = { at: hoursAgo(0.5), userId: guard.userId, why: 'lost' }
-      await changeDriverStatus(tx, { driver: await lockDriverById(tx, driver.id), event: 'card-replaced', ...change })
+      await changeDriver(tx, driver.id, 'card-replaced', change)
       await bringTo(tx, driver.id, driverStatus.cardCancelled, change.at)
     })
     const statusAt = async (at: Date) => recordOf(await detailsOf(await send({ card_id: card?.id, at: at.toISOString() })), 'Driver status')

@@ -1,6 +1,6 @@
 import { driverStatusNames } from '#drivers/driver-status.contract.ts'
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { clearanceKinds, type ClearanceKind } from '#passes/passes.rules.ts'
+import { clearanceKinds, type ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { JudgedFacts } from '../checks/judged-by.rules.ts'
 import { shownReason } from '../judgement/gate-reasons.rules.ts'

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { changeDriverStatus } from '#drivers/drivers.service.ts'
+import { changeDriver } from '#drivers/change-driver.service.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { lockDriverById } from '#drivers/drivers.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { Output } from '#platform/contract/route.ts'
 import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
@@ -116,8 +115,7 @@ describe('a check that the server judges otherwise', () => {
     const card = await api.db.selectFrom('card').select('id').where('driver_id', '=', stopped.id).executeTakeFirstOrThrow()
     const at = new Date(before(atHoursAgo * hourMs))
     await inTransaction(api.db, async (tx) => {
-      const locked = await lockDriverById(tx, stopped.id)
-      await changeDriverStatus(tx, { driver: locked, event: 'card-replaced', at, userId: guard.userId, why: 'lost' })
+      await changeDriver(tx, stopped.id, 'card-replaced', { at, userId: guard.userId, why: 'lost' })
       await bringTo(tx, stopped.id, driverStatus.cardCancelled, at)
     })
     return card.id

@@ -1,7 +1,7 @@
 import { detailsChanged } from '#drivers/details/details-changed.rules.ts'
 import { personOf } from '#drivers/likely-same/likely-same.store.ts'
 import { lockDriversByIdNos, type Driver } from '#drivers/drivers.store.ts'
-import { changeDriverDetails } from '#passes/driver-details.service.ts'
+import { changeDriverDetails } from '#drivers/details/change-details.service.ts'
 import { personKey } from '#drivers/id-no/plant-id-no.rules.ts'
 import { tellingOffices } from '#notifications/loading-news-of-several.service.ts'
 import { importTable } from '../engine/import-engine.service.ts'
@@ -48,13 +48,14 @@ function driverUpdates(context: ImportContext, atPlant: PlantRules): Register<De
     keysOf: ({ id_no }) => [personKey(id_no, atPlant.limits)],
     write: async (tx, rows, { drivers }, at) => {
       const driverIds = rows.flatMap(({ id_no }) => drivers.get(id_no)?.id ?? [])
-      await tellingOffices(tx, { driverIds, at, why: 'a register of the plant changed their details.' }, async () => {
-        for (const { id_no, details } of rows) {
-          const driver = drivers.get(id_no)
-          if (!driver) throw new Error('A row without a driver was not refused')
-          await changeDriverDetails(tx, { driver, at, userId, why: 'updated by a register' }, { details })
-        }
+      const changes = rows.map(({ id_no, details }) => {
+        const driver = drivers.get(id_no)
+        if (!driver) throw new Error('A row without a driver was not refused')
+        return { driver, details }
       })
+      await tellingOffices(tx, { driverIds, at, why: 'a register of the plant changed their details.' }, () =>
+        changeDriverDetails(tx, changes, { at, userId, why: 'updated by a register' }),
+      )
     },
   }
 }

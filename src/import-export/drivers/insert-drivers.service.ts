@@ -1,11 +1,12 @@
 import type { AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { insertDrivers } from '#drivers/drivers.store.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { insertSuspensions } from '#drivers/suspensions/suspensions.store.ts'
 import { insertCards } from '#passes/cards/cards.store.ts'
 import { auditedClearance } from '#passes/clearances/audited-clearance.rules.ts'
-import { insertClearances } from '#passes/clearances/clearances.store.ts'
-import { insertPasses } from '#passes/passes.store.ts'
+import { insertClearances } from '#drivers/clearances/clearances.store.ts'
+import { insertPasses } from '#drivers/pass/pass.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -80,6 +81,8 @@ export async function insertRegisterDrivers(
       },
     })),
   )
+  const driverIds = rows.map(({ driver_id }) => driver_id)
+  await settleDrivers(tx, driverIds, { at, userId, why: 'stood in a register' })
 }
 
 type ImportedRow = { readonly driver: RegisteredDriver; readonly driver_id: string }

@@ -6,8 +6,8 @@ import {
   passLimits,
   passStatusOfDriver,
   passTermMonths,
-} from '#passes/passes.rules.ts'
-import type { ClearanceKind, ExpiryReason, PassStatus } from '#passes/passes.rules.ts'
+} from '#drivers/pass/pass.rules.ts'
+import type { ClearanceKind, ExpiryReason, PassStatus } from '#drivers/pass/pass.rules.ts'
 import { addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { RegisteredDriver } from './driver-rows.rules.ts'
 import type { RegisterStatus } from './driver-words.rules.ts'

@@ -1,7 +1,7 @@
 import type { PrintableCard } from '#onboarding/card-print/card-sides.rules.ts'
 import type { MadePass } from '#onboarding/pass-generation/pass-generation.contract.ts'
 import type { PassHistoryRow } from '#onboarding/pass-generation/pass-generation.store.ts'
-import { expiryReasonTexts, isExpiryReason, passStatusOfDriver, passStatusShown } from '#passes/passes.rules.ts'
+import { expiryReasonTexts, isExpiryReason, passStatusOfDriver, passStatusShown } from '#drivers/pass/pass.rules.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { VerdictNow } from '#passes/verdict/verdict.contract.ts'
 import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'

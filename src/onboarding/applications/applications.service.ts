@@ -1,6 +1,6 @@
 import type { Actor } from '#accounts/people.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { changeDriverStatus } from '#drivers/drivers.service.ts'
+import { changeDriver } from '#drivers/change-driver.service.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import { announce } from '#notifications/delivery/outbox.store.ts'
 import { onboardingNews, requestTrigger, type OnboardingNewsId, type OnboardingPayload } from '#notifications/notifications.contract.ts'
@@ -102,12 +102,11 @@ export async function moveApplication(tx: Tx, { event, application, driver, by, 
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
   const effect = applicationEffects[event]
   const change = { driver, at, userId: by.userId, why: comment ?? event }
-  await changeDriverStatus(tx, {
-    ...change,
-    event: effect.driverEvent,
-    facts: { hasCardInForce: driver.card_no !== null, statusBefore: application.status_before },
+  const isOver = effect.to === 'declined' || effect.to === 'withdrawn'
+  await changeDriver(tx, driver.id, effect.driverEvent, change, {
+    statusBefore: application.status_before,
+    ...(isOver && { also: () => restoreRecord(tx, { application, ...change }) }),
   })
-  if (effect.to === 'declined' || effect.to === 'withdrawn') await restoreRecord(tx, { application, ...change })
   if (event === 'resubmitted') await screenApplications(tx, [application.id], { at, userId: by.userId })
   else if (effect.requestStatus !== null) await endMatches(tx, application.id, at)
   const decision = effect.requestStatus === null ? undefined : { by: by.userId, comment }

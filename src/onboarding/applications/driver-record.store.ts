@@ -11,7 +11,7 @@ export type DriverRecord = Omit<Required<DriverUpdate>, 'picture_file_id'> & Pic
 export const recordOf = (driver: Driver): DriverRecord & JsonObject =>
   Object.fromEntries(recordColumns.map((column) => [column, driver[column]])) as DriverRecord & JsonObject
 
-/** Overwrites the record, its plant included. The status changes by changeDriverStatus only. */
+/** Overwrites the record, its plant included. The status changes by changeDriver only. */
 export async function writeRecord(tx: Tx, driverId: string, record: DriverRecord, at: Date): Promise<void> {
   await tx
     .updateTable('driver')

@@ -1,11 +1,11 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
-import { changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
+import { changeDriver } from '#drivers/change-driver.service.ts'
+import type { DriverChange } from '#drivers/drivers.service.ts'
 import { lockDriver, lockDriverById } from '#drivers/drivers.store.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { endMatchesOf } from '#screening/barred-matches.store.ts'
 import { tellingOffice } from '#notifications/loading-news.service.ts'
 import { endCard } from '#passes/cards/cards.service.ts'
-import { passFollowsDriver } from '#passes/passes.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { assertAllowed } from '#platform/server/http/refusal.ts'
 import { closeRequestsOf } from '#requests/engine/close-requests.service.ts'
@@ -19,11 +19,9 @@ export const replaceCard = (db: Db, { reason, ...command }: EndOfCard & { readon
   withCard(db, command, async (tx, change, card) => {
     assertAllowed(judgeHeldCard(card))
     const loading = { driver: change.driver, today: todayOf(command.actor, command.now), at: command.now, why: endTexts[reason] }
-    await tellingOffice(tx, loading, async () => {
-      const status = await changeDriverStatus(tx, { ...change, event: 'card-replaced' })
-      await endCard(tx, change, reason)
-      await passFollowsDriver(tx, { ...change, status })
-    })
+    await tellingOffice(tx, loading, () =>
+      changeDriver(tx, change.driver.id, 'card-replaced', change, { also: () => endCard(tx, change, reason) }),
+    )
   })
 
 const endTexts = {
@@ -45,10 +43,12 @@ export async function recordLeaving(db: Db, { actor, driverId, comment, now }: L
   await inTransaction(db, async (tx) => {
     const driver = await lockDriver(tx, scopeOf(actor), driverId)
     const change = { driver, at: now, userId: actor.userId, why: comment }
-    const status = await changeDriverStatus(tx, { ...change, event: 'left' })
-    await endSuspensions(tx, { ...change, reason: 'left', which: 'all' })
-    await endCard(tx, change, 'left')
-    await passFollowsDriver(tx, { ...change, status })
+    await changeDriver(tx, driverId, 'left', change, {
+      also: async () => {
+        await endSuspensions(tx, { ...change, reason: 'left', which: 'all' })
+        await endCard(tx, change, 'left')
+      },
+    })
     await endMatchesOf(tx, driverId, now)
     await closeRequestsOf(tx, { driverId, at: now, by: actor.userId, isNews: true })
   })

@@ -1,11 +1,12 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { moveDriver } from '#drivers/drivers.rules.ts'
-import { auditDriver, changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
+import { changeDriver } from '#drivers/change-driver.service.ts'
+import { auditDriver, type DriverChange } from '#drivers/drivers.service.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { mayLoad } from '#drivers/verdict/may-load.store.ts'
 import { onboardingNews } from '#notifications/notifications.contract.ts'
 import type { CardOutcome } from '#passes/cards/card-ends.rules.ts'
-import { passFollowsDriver, recomputePass } from '#passes/passes.service.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
@@ -53,7 +54,7 @@ async function handOver(tx: Tx, command: HandOverCommand, driverId: string): Pro
   const day = { on: command.on, today, allocatedOn: toPlainDate(card.allocated_at, actor.plant.timeZone) }
   const problem = handOverDayProblem(day)
   if (problem !== undefined) throw invalid({ handed_over_on: problem })
-  await recomputePass(tx, change)
+  await settleDrivers(tx, [driver.id], change)
   const blockers = handOverBlockers(await findHandOverFacts(tx, driver.id), today)
   if (blockers.length > 0) {
     const goesBack = await lapseIfExpired(tx, { driver, at: now, userId: actor.userId, today })
@@ -77,8 +78,7 @@ async function putInForce(tx: Tx, { card, change, today, ...command }: InForce):
     action: 'card handed over',
     after: { card_no: card.card_no, received_by: receivedBy, handed_over_on: on, ...(old && oldCard && { old_card: oldCard }) },
   })
-  const status = await changeDriverStatus(tx, { ...change, event: 'card-handed-over' })
-  await passFollowsDriver(tx, { ...change, status })
+  await changeDriver(tx, change.driver.id, 'card-handed-over', change)
   await announceOnboarding(tx, {
     news: onboardingNews.cardIssued,
     driver: change.driver,

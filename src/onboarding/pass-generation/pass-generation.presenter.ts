@@ -1,7 +1,7 @@
 import { daysLeft, withDaysLeft } from '#administration/expiry.rules.ts'
 import { driverStatus, statusWithName, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
-import { expiryReasonTexts, isExpiryReason, passExpiry, passStatusShown } from '#passes/passes.rules.ts'
+import { expiryReasonTexts, isExpiryReason, passExpiry, passStatusShown } from '#drivers/pass/pass.rules.ts'
 import { earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { MadePass, PassLine, QueuedDriver } from './pass-generation.contract.ts'

@@ -2,7 +2,7 @@ import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contra
 import { moveDriver } from '#drivers/drivers.rules.ts'
 import { doctorReason, requirementReasons, type VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { isNeeded } from '#drivers/verdict/verdict.rules.ts'
-import { passExpiry, passLimits, type ExpiryReason, type PassDates, type PassFacts } from '#passes/passes.rules.ts'
+import { passExpiry, passLimits, type ExpiryReason, type PassDates, type PassFacts } from '#drivers/pass/pass.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'

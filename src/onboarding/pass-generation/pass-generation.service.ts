@@ -1,11 +1,12 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { changeDriverStatus } from '#drivers/drivers.service.ts'
+import { changeDriver } from '#drivers/change-driver.service.ts'
 import { lockDriver, lockDriverById, type Driver } from '#drivers/drivers.store.ts'
+import type { PassExpiry } from '#drivers/settle/settle.service.ts'
 import { mayLoad } from '#drivers/verdict/may-load.store.ts'
 import { onboardingNews } from '#notifications/notifications.contract.ts'
-import { generatePass, type PassExpiry } from '#passes/passes.service.ts'
-import { datesOfPass, findCurrentPass, findPassFacts, retirePass } from '#passes/passes.store.ts'
+import { generatePass } from '#drivers/pass/pass.service.ts'
+import { datesOfPass, findCurrentPass, findPassFacts, retirePass } from '#drivers/pass/pass.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
@@ -36,8 +37,9 @@ async function generate(tx: Tx, { actor, driverId, shortened, at }: GenerateComm
   if (problem !== undefined) throw invalid({ shortened_until: problem })
   const change = { driver, at, userId: actor.userId, why: shortened?.reason ?? 'pass generated' }
   const couldLoad = await mayLoad(tx, driver.id, today)
-  const status = await changeDriverStatus(tx, { ...change, event: 'pass-generated' })
-  const made = await generatePass(tx, { ...change, status, today, shortened })
+  const { also: made } = await changeDriver(tx, driver.id, 'pass-generated', change, {
+    also: (status) => generatePass(tx, { ...change, status, today, shortened }),
+  })
   const submittedBy = await findSubmitterOf(tx, driver.id)
   const canLoad = await mayLoad(tx, driver.id, today)
   await announceOnboarding(tx, {
@@ -69,7 +71,7 @@ export async function lapseIfExpired(tx: Tx, { driver, at, userId, today }: Laps
   if (pass && pass.expiry > today && blockers.length === 0) return false
   const [blocker] = blockers
   await retirePass(tx, driver.id)
-  await changeDriverStatus(tx, { driver, at, userId, why: blocker?.sentence ?? 'The pass expired.', event: 'pass-lapsed' })
+  await changeDriver(tx, driver.id, 'pass-lapsed', { at, userId, why: blocker?.sentence ?? 'The pass expired.' })
   return true
 }
 

@@ -1,4 +1,4 @@
-import type { PassStatus } from '#passes/passes.rules.ts'
+import type { PassStatus } from '#drivers/pass/pass.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { sql } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'

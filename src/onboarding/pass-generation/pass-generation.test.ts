@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { insertClearances } from '#passes/clearances/clearances.store.ts'
+import { insertClearances } from '#drivers/clearances/clearances.store.ts'
 import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
 import { correctPasses } from '#passes/pass-upkeep.service.ts'
 import { anApplication, anApplicationMove } from '../onboarding.factory.ts'

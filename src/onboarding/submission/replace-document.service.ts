@@ -1,6 +1,7 @@
 import { scopeOf, todayOf, type Actor, type Scope } from '#accounts/people.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
 import { lockDriverById, updateDriver, type Driver } from '#drivers/drivers.store.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
@@ -105,4 +106,5 @@ async function auditReplaced(tx: Tx, { driver, document, values, replacement: { 
   await updateDriver(tx, driver.id, licence, now)
   const { licence_no, licence_expiry } = driver
   await auditDriver(tx, change, { action: 'driver details changed', before: { licence_no, licence_expiry }, after: licence })
+  await settleDrivers(tx, [driver.id], change)
 }

@@ -1,6 +1,7 @@
 import { scopeOf, type Actor } from '#accounts/people.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { auditDriver, changeDriverStatus } from '#drivers/drivers.service.ts'
+import { changeDriver } from '#drivers/change-driver.service.ts'
+import { auditDriver } from '#drivers/drivers.service.ts'
 import { insertDriver, lockDriverById, updateDriver, type Driver } from '#drivers/drivers.store.ts'
 import { cleanIdNo } from '#drivers/id-no/id-no.rules.ts'
 import { countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
@@ -106,7 +107,7 @@ async function reuseDriver(tx: Tx, driverId: string, form: SubmittedForm, { acto
   await writeRecord(tx, driverId, record, now)
   const change = { driver, at: now, userId: actor.userId, why: 'application-submitted' }
   await auditDriver(tx, change, { action: 'driver record reused', before: recordOf(before), after: recordOf(driver) })
-  await changeDriverStatus(tx, { ...change, event: 'application-submitted' })
+  await changeDriver(tx, driverId, 'application-submitted', change)
   await closeRequestsOf(tx, { driverId, at: now, by: actor.userId, isNews: true })
   return { driver, statusBefore: before.status_id, recordBefore: recordOf(before) }
 }

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tables } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import type { ClearanceKind } from '../passes.rules.ts'
+import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 
 type Clearance = Omit<Selectable<Tables['clearance']>, 'kind'> & { readonly kind: ClearanceKind }
 type StoredFile = Selectable<Tables['file']>

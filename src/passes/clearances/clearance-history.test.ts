@@ -3,7 +3,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { anApprovedMedical } from '#renewals/renewals.factory.ts'
 import { clearanceHistoryContract } from './clearance-history.contract.ts'
-import { insertClearances, voidClearances } from './clearances.store.ts'
+import { insertClearances, voidClearances } from '#drivers/clearances/clearances.store.ts'
 import { aPassHolder } from '../passes.factory.ts'
 
 const { list, file } = clearanceHistoryContract

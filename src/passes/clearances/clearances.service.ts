@@ -2,8 +2,8 @@ import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.
 import { liftRefutedFindings } from '#holds/holds.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { auditedClearance } from './audited-clearance.rules.ts'
-import { findCurrentClearance, insertClearances, type NewClearance } from './clearances.store.ts'
-import { recomputePass } from '../passes.service.ts'
+import { findCurrentClearance, insertClearances, type NewClearance } from '#drivers/clearances/clearances.store.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
 
 /** Adds a medical or training, which counts unless a later one is on record, and updates the pass. One that finds fit refutes earlier findings that nobody judged. */
 export async function renewClearance(
@@ -20,5 +20,5 @@ export async function renewClearance(
     after: { ...auditedClearance({ ...clearance, id }), request_id },
   })
   if (kind === 'medical' && clearance.fit_to_work === true) await liftRefutedFindings(tx, change, { examinedOn: clearance.given_on })
-  await recomputePass(tx, change)
+  await settleDrivers(tx, [change.driver.id], change)
 }

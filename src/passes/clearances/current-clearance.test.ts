@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
-import { changesNothing, currentFinding } from './current-clearance.rules.ts'
-import { findCurrentClearance, insertClearances, listFindings, voidClearances } from './clearances.store.ts'
+import { changesNothing, currentFinding } from '#drivers/clearances/current-clearance.rules.ts'
+import { findCurrentClearance, insertClearances, listFindings, voidClearances } from '#drivers/clearances/clearances.store.ts'
 
 const { db } = await testApi()
 

@@ -5,7 +5,7 @@ import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
 import { statusWithName } from '#drivers/driver-status.contract.ts'
 import { ageInYears, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { DriverPageRow } from './driver-page.store.ts'
-import { expiryReasonTexts, isExpiryReason, passStatusShown } from '../passes.rules.ts'
+import { expiryReasonTexts, isExpiryReason, passStatusShown } from '#drivers/pass/pass.rules.ts'
 
 export function presentDriverPage(row: DriverPageRow, today: PlainDate): DriverPage {
   return {

@@ -4,7 +4,7 @@ import { driverFieldList, type DriverDetailRow } from '#drivers/details/driver-d
 import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import type { ClearanceKind, PassStatus } from '../passes.rules.ts'
+import type { ClearanceKind, PassStatus } from '#drivers/pass/pass.rules.ts'
 
 /** A driver's page in one statement: person, transporter, card, pass, its requirements and the open suspension. */
 export type DriverPageRow = DriverDetailRow & {

@@ -8,7 +8,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import type { ListedPass } from './pass-list.contract.ts'
 import type { PassRow } from './pass-list.store.ts'
-import { passStatusOfDriver, passStatusShown } from '../passes.rules.ts'
+import { passStatusOfDriver, passStatusShown } from '#drivers/pass/pass.rules.ts'
 
 /** `readsMedicals`: the reader may know a driver's fitness. */
 type Reader = { readonly today: PlainDate; readonly readsMedicals: boolean }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
-import { insertClearances } from '../clearances/clearances.store.ts'
+import { insertClearances } from '#drivers/clearances/clearances.store.ts'
 import { passListContract } from './pass-list.contract.ts'
 import { aPassHolder, manyDrivers, type PassHolderFields } from '../passes.factory.ts'
-import { insertPasses } from '../passes.store.ts'
+import { insertPasses } from '#drivers/pass/pass.store.ts'
 
 const api = await testApi()
 

@@ -2,7 +2,7 @@ import { driverStatus as s, type DriverStatusId } from '#drivers/driver-status.c
 import type { VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
 import type { Requirement, Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { PassDates } from '../passes.rules.ts'
+import type { PassDates } from '#drivers/pass/pass.rules.ts'
 
 export type HeldPass = PassDates & {
   readonly expiry: PlainDate

@@ -1,7 +1,7 @@
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { ClearanceKind } from '../passes.rules.ts'
+import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 
 /** A fact of a day that became known after it. */
 export type LearntFact = {

@@ -4,7 +4,7 @@ import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { insertSuspension } from '#drivers/suspensions/suspensions.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { insertClearances, voidClearances } from '../clearances/clearances.store.ts'
+import { insertClearances, voidClearances } from '#drivers/clearances/clearances.store.ts'
 import { aPassHolder, bringTo } from '../passes.factory.ts'
 import { verdictContract } from './verdict.contract.ts'
 

@@ -10,16 +10,15 @@ import { updateDriver, type NewDriver } from '#drivers/drivers.store.ts'
 import { clearedUntil, firstEnd } from '#drivers/verdict/verdict.store.ts'
 import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
-import { judgeDriver, verdictBy, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
+import { clearedUntilOf, judgeDriver, verdictBy, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
 import { addDays, addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { insertClearances, voidClearances, type NewClearance } from '../clearances/clearances.store.ts'
+import { insertClearances, voidClearances, type NewClearance } from '#drivers/clearances/clearances.store.ts'
 import { aPassHolder, manyDrivers } from '../passes.factory.ts'
-import { passStatusOfDriver } from '../passes.rules.ts'
-import { insertPasses } from '../passes.store.ts'
+import { passStatusOfDriver } from '#drivers/pass/pass.rules.ts'
+import { insertPasses } from '#drivers/pass/pass.store.ts'
 
 const api = await testApi()
-
 const today = '2026-11-21'
 const days = [-1, 0, 1, 29, 30, 31, 200, 201, 300, 400, 500, 600, 700]
 const asAts = [today, addDays(today, -1), addDays(today, 1), addDays(today, 30), addDays(today, 170)]
@@ -38,6 +37,7 @@ const anyDriver = fc.record({
   ddt: fc.array(aDay, { minLength: 1, maxLength: 2 }),
   bulker: fc.array(aDay, { minLength: 1, maxLength: 2 }),
 })
+type Stored = { id: string; statusId: number; clearedUntil: PlainDate | null; documentsUntil: PlainDate | null; firstEnd: FirstEnd }
 type AnyDriver = typeof anyDriver extends fc.Arbitrary<infer T> ? T : never
 
 const lastOf = (given: readonly (PlainDate | null)[]): PlainDate | null => given.findLast((day) => day !== null) ?? null
@@ -99,14 +99,13 @@ describe('the stored verdict equals the rule', () => {
         tx,
         people.flatMap((one, n) => {
           const expiry = passOf(one, spots[one.hirer] ?? null)
-          const status = passStatusOfDriver[one.statusId] ?? 'pending'
+          const made = { created_by: null, created_at: model.created_at }
           const pass = {
             driver_id: ids[n] ?? '',
-            status,
-            expiry_reason: 'medical' as const,
-            created_by: null,
-            created_at: model.created_at,
-          }
+            status: passStatusOfDriver[one.statusId] ?? 'pending',
+            expiry_reason: 'medical',
+            ...made,
+          } as const
           return expiry === null ? [] : [{ ...pass, expiry, issued_on: addMonths(expiry, -6) }]
         }),
       )
@@ -117,14 +116,22 @@ describe('the stored verdict equals the rule', () => {
       for (const driverId of heldIds)
         await insertHold(tx, { driverId, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at: model.created_at })
     })
-    const expiries = new Map(people.map((one, n) => [ids[n], factsOf(one, spots[one.hirer] ?? null).expiries]))
+    const facts = people.map((one) => factsOf(one, spots[one.hirer] ?? null))
+    const expiries = new Map(facts.map((one, n) => [ids[n], one.expiries]))
+    const withoutPass = (one: VerdictFacts) => ({
+      ...one,
+      isOnHold: false,
+      isUnfit: false,
+      expiries: { ...one.expiries, pass: '9999-12-31' },
+    })
+    const documents = new Map(facts.map((one, n) => [ids[n], clearedUntilOf(withoutPass(one))]))
     for (const asAt of asAts) {
-      const expected = new Map(people.map((one, n) => [ids[n], judgeDriver(factsOf(one, spots[one.hirer] ?? null), asAt).verdict]))
-      const { rows } = await sql<{ id: string; statusId: number; clearedUntil: PlainDate | null; firstEnd: FirstEnd }>`
-        select d.id, d.status_id as "statusId", ${clearedUntil} as "clearedUntil", ${firstEnd} as "firstEnd" from driver d
+      const expected = new Map(facts.map((one, n) => [ids[n], judgeDriver(one, asAt).verdict]))
+      const { rows } = await sql<Stored>`
+        select d.id, d.status_id as "statusId", ${clearedUntil} as "clearedUntil", nullif(d.documents_until, '-infinity') as "documentsUntil", ${firstEnd} as "firstEnd" from driver d
         where d.auth_plant_id = ${plantId} and d.id <> ${model.id}`.execute(db)
-      const found = new Map(rows.map((row) => [row.id, verdictBy(row, asAt)]))
-      expect(found).toEqual(expected)
+      expect(new Map(rows.map((row) => [row.id, verdictBy(row, asAt)]))).toEqual(expected)
+      expect(new Map(rows.map(({ id, documentsUntil }) => [id, documentsUntil]))).toEqual(documents)
       for (const { id, clearedUntil: until, firstEnd: first } of rows) {
         const ends = { hold: null, doctor: undefined, ...expiries.get(id) }[first]
         expect([id, ends, first === 'hold']).toEqual([id, until, heldIds.has(id)])

@@ -3,7 +3,7 @@ import { medicalFinding } from '#drivers/verdict/medical-finding.rules.ts'
 import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { isNeeded, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { type endTexts, expiryReasonTexts, passLimits, setBy } from '../passes.rules.ts'
+import { type endTexts, expiryReasonTexts, passLimits, setBy } from '#drivers/pass/pass.rules.ts'
 import type { DriverState, HeldPass } from './driver-state.rules.ts'
 import type { VerdictAnswer } from './verdict.contract.ts'
 

@@ -4,7 +4,7 @@ import { judgeDriver, type VerdictFacts } from '#drivers/verdict/verdict.rules.t
 import type { AsAt } from '#platform/contract/as-at.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { endTexts, expiryText } from '../passes.rules.ts'
+import { endTexts, expiryText } from '#drivers/pass/pass.rules.ts'
 import { factsOf, type DriverState } from './driver-state.rules.ts'
 import { unknownText, type UnknownPast } from './unknown-past.rules.ts'
 import type { VerdictAnswer, VerdictNow } from './verdict.contract.ts'

@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { auditDriver, changeDriverStatus } from '#drivers/drivers.service.ts'
-import { lockDriverById, updateDriver } from '#drivers/drivers.store.ts'
+import { changeDriver } from '#drivers/change-driver.service.ts'
+import { auditDriver } from '#drivers/drivers.service.ts'
+import { lockDriverById as lock, updateDriver } from '#drivers/drivers.store.ts'
 import { suspend } from '#drivers/suspensions/suspensions.service.ts'
 import { verdictContract } from './verdict.contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { insertClearances } from '../clearances/clearances.store.ts'
+import { insertClearances } from '#drivers/clearances/clearances.store.ts'
 import { aPassHolder, aSuspendedDriver, bringTo } from '../passes.factory.ts'
 
 let call: Caller
@@ -16,7 +17,6 @@ const api = await testApi()
 beforeAll(async () => {
   ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] }))
 })
-
 const { asAt } = verdictContract
 const sentencesOf = async (driver_id: string, as_at?: string) =>
   (await call(asAt, { driver_id, as_at })).reasons.map(({ sentence }) => sentence)
@@ -145,8 +145,8 @@ describe('on another date', () => {
       api.now = new Date(at)
       return inTransaction(api.db, work)
     }
-    const changeBy = async (tx: Parameters<typeof lockDriverById>[0]) => ({
-      driver: await lockDriverById(tx, driver.id),
+    const changeBy = async (tx: Parameters<typeof lock>[0]) => ({
+      driver: await lock(tx, driver.id),
       at: api.now,
       userId: null,
       why: 'a test',
@@ -156,7 +156,7 @@ describe('on another date', () => {
       await bringTo(tx, driver.id, driverStatus.suspended, api.now)
     })
     await does('2026-11-14T21:30:00Z', async (tx) => {
-      await changeDriverStatus(tx, { ...(await changeBy(tx)), event: 'blacklisted' })
+      await changeDriver(tx, driver.id, 'blacklisted', await changeBy(tx))
       await bringTo(tx, driver.id, driverStatus.blacklisted, api.now)
     })
     await does('2026-11-18T08:00:00Z', async (tx) => {

@@ -1,7 +1,7 @@
 import { todayOf, type Handlers } from '#accounts/people.ts'
 import { addMonths } from '#platform/contract/plain-date.ts'
 import { isAllowed } from '#platform/contract/access.ts'
-import { clearanceValidityMonths } from '#passes/passes.rules.ts'
+import { clearanceValidityMonths } from '#drivers/pass/pass.rules.ts'
 import { forbidden } from '#platform/server/http/refusal.ts'
 import { fixMedicalContract } from './fix-medical.contract.ts'
 import { fixMedical } from './fix-medical.service.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findingExpiry } from '#passes/clearances/current-clearance.rules.ts'
+import { findingExpiry } from '#drivers/clearances/current-clearance.rules.ts'
 import { findingOf, judgePick, replacedBy, type ApprovedRenewal } from './fix-medical.rules.ts'
 
 const renewal = (date: string, isFit = true): ApprovedRenewal => ({ id: date, date, isFit })

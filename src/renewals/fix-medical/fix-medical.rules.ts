@@ -1,4 +1,4 @@
-import { changesNothing, type ClearanceFinding } from '#passes/clearances/current-clearance.rules.ts'
+import { changesNothing, type ClearanceFinding } from '#drivers/clearances/current-clearance.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 

@@ -3,9 +3,9 @@ import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.
 import { lockDriver } from '#drivers/drivers.store.ts'
 import { tellingOffice } from '#notifications/loading-news.service.ts'
 import { auditedClearance } from '#passes/clearances/audited-clearance.rules.ts'
-import { findingExpiry } from '#passes/clearances/current-clearance.rules.ts'
-import { insertClearances, listFindings, voidClearances } from '#passes/clearances/clearances.store.ts'
-import { recomputePass } from '#passes/passes.service.ts'
+import { findingExpiry } from '#drivers/clearances/current-clearance.rules.ts'
+import { insertClearances, listFindings, voidClearances } from '#drivers/clearances/clearances.store.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, notFound } from '#platform/server/http/refusal.ts'
@@ -43,7 +43,8 @@ async function fixInside(tx: Tx, command: FixCommand): Promise<FixedMedical> {
   const loading = { driver, today: todayOf(actor, at), at, why: 'the plant corrected the dates on record.' }
   return tellingOffice(tx, loading, async () => {
     await replace(tx, { change, picked, renewal, current, medicalExpiry })
-    return { driverName: driver.name, isFit: renewal.isFit, medicalExpiry, pass: await recomputePass(tx, change) }
+    const pass = (await settleDrivers(tx, [driver.id], change)).get(driver.id)
+    return { driverName: driver.name, isFit: renewal.isFit, medicalExpiry, pass }
   })
 }
 

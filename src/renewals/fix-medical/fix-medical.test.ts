@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
-import { insertClearances } from '#passes/clearances/clearances.store.ts'
+import { insertClearances } from '#drivers/clearances/clearances.store.ts'
 import { aDriverToRenew, anApprovedMedical } from '../renewals.factory.ts'
 import { fixMedicalContract } from './fix-medical.contract.ts'
 

@@ -3,7 +3,7 @@ import { expiringSoonDays } from '#administration/expiry.rules.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { endings, type Ending } from '#passes/list/pass-set.rules.ts'
-import { clearanceKinds, expiryReasonTexts } from '#passes/passes.rules.ts'
+import { clearanceKinds, expiryReasonTexts, statusesWith, type PassStatus } from '#drivers/pass/pass.rules.ts'
 import { describeReport, type CountedRows } from '../mechanism/description.store.ts'
 import { dayOf, driverJoins, driverRows } from '../mechanism/driver-rows.store.ts'
 import type { ReportContext } from '../mechanism/report-context.store.ts'
@@ -11,6 +11,7 @@ import type { ReportContext } from '../mechanism/report-context.store.ts'
 const plant = sql<string>`h.auth_plant_id`
 const isReturning = sql<boolean>`h.status_id in (${s.active}, ${s.suspended})`
 const expiryOf = (ending: Ending): RawBuilder<string> => sql.ref(`h.${ending}_expiry`)
+const isWith = (status: PassStatus): RawBuilder<boolean> => sql<boolean>`h.status_id = any(${statusesWith(status)})`
 
 /** A pass does not hold on its expiry day. */
 const isActive = (context: ReportContext): RawBuilder<boolean> =>
@@ -21,7 +22,7 @@ const isExpired = (context: ReportContext): RawBuilder<boolean> =>
 /** As the list of passes shows it. */
 const passStatus = (context: ReportContext): RawBuilder<string> => sql<string>`case
   when ${isActive(context)} then 'active' when ${isExpired(context)} then 'expired'
-  when h.status_id = ${s.suspended} then 'suspended' when h.status_id = ${s.cardIssuance} then 'pending' else 'cancelled' end`
+  when ${isWith('suspended')} then 'suspended' when ${isWith('pending')} then 'pending' else 'cancelled' end`
 const passStatusNames = { active: 'Active', expired: 'Expired', suspended: 'Suspended', pending: 'Pending', cancelled: 'Cancelled' }
 
 const daysLeft = (context: ReportContext): RawBuilder<number> => sql<number>`h.pass_expiry - ${dayOf(context)}::date`

@@ -1,5 +1,5 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import type { ClearanceKind } from '#passes/passes.rules.ts'
+import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 import { requestType } from '../engine/request-types.contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Driver } from '#drivers/drivers.store.ts'
-import { passExpiry, type PassFacts } from '#passes/passes.rules.ts'
-import { datesOfPass, findCurrentPass, findPassFacts } from '#passes/passes.store.ts'
+import { passExpiry, type PassFacts } from '#drivers/pass/pass.rules.ts'
+import { datesOfPass, findCurrentPass, findPassFacts } from '#drivers/pass/pass.store.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { PreviewFact } from './approval-preview.contract.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
-import { passStatusOfDriver } from '#passes/passes.rules.ts'
+import { passExpiry, passStatusOfDriver } from '#drivers/pass/pass.rules.ts'
 import { aPlantOfRows, checkRefused, type Refused } from './refusals.factory.ts'
 
 const {
@@ -55,15 +55,20 @@ const refused: Refused = [
 ]
 checkRefused(refused, refusalOf)
 
-it('the database wants the pass status that follows from the status', async () => {
+const checkOf = async (constraint: string): Promise<string> => {
   const { rows } = await sql<{
     check: string
-  }>`select pg_get_expr(conbin, conrelid) as check from pg_constraint where conname = 'driver_pass_follows_status'`.execute(ownerDb)
+  }>`select pg_get_expr(conbin, conrelid) as check from pg_constraint where conname = ${constraint}`.execute(ownerDb)
+  return rows[0]?.check ?? ''
+}
+
+it('the database wants the pass status that follows from the status', async () => {
+  const check = await checkOf('driver_pass_follows_status')
   const allows = async (status: number, passStatus: string): Promise<boolean> =>
     (
       await sql<{
         ok: boolean
-      }>`select ${sql.raw(rows[0]?.check ?? '')} as ok from (select 'infinity'::date as until_day, ${status}::smallint as status_id, ${passStatus}::text as pass_status) h`.execute(
+      }>`select ${sql.raw(check)} as ok from (select 'infinity'::date as until_day, ${status}::smallint as status_id, ${passStatus}::text as pass_status) h`.execute(
         ownerDb,
       )
     ).rows[0]?.ok === true
@@ -74,4 +79,24 @@ it('the database wants the pass status that follows from the status', async () =
         passStatus,
         passStatusOfDriver[status] === null ? ['pending', 'cancelled'].includes(passStatus) : passStatusOfDriver[status] === passStatus,
       ])
+})
+
+it('the database wants a pass within the limits that the rules say', async () => {
+  const days = ['2026-12-01', '2027-01-01', '2027-06-01', null]
+  const of = (n: number, place: number) => days[Math.floor(n / days.length ** place) % days.length] ?? null
+  const facts = Array.from({ length: 2 * days.length ** 5 }, (_, n) => ({
+    medicalExpiry: of(n, 0),
+    ddtExpiry: of(n, 1),
+    bulkerExpiry: of(n, 2),
+    licenceExpiry: of(n, 3),
+    spotValidUntil: of(n, 4),
+    vehicleOptions: [n < days.length ** 5 ? 'Flatbed' : 'Bulker'],
+  }))
+  const { rows } = await sql<{ ok: boolean }>`select ${sql.raw(await checkOf('driver_pass_within_limits'))} as ok
+    from jsonb_array_elements(${JSON.stringify(facts)}::jsonb) with ordinality f (facts, n), lateral (select 'infinity'::date as until_day, 8::smallint as status_id,
+      false as is_on_hold, '2027-01-01'::date as pass_expiry, (facts ->> 'medicalExpiry')::date as medical_expiry, (facts ->> 'ddtExpiry')::date as ddt_expiry,
+      (facts ->> 'bulkerExpiry')::date as bulker_expiry, (facts ->> 'licenceExpiry')::date as licence_expiry, (facts ->> 'spotValidUntil')::date as spot_until,
+      array[facts -> 'vehicleOptions' ->> 0] as vehicle_options) h order by n`.execute(ownerDb)
+  const own = { issuedOn: '2026-11-21', registeredUntil: null, shortenedUntil: null }
+  expect(rows.map(({ ok }) => ok)).toEqual(facts.map((one) => passExpiry({ ...own, ...one }).expiry >= '2027-01-01'))
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { clearedUntilOf } from '#drivers/verdict/verdict.rules.ts'
-import { passStatusOfDriver } from '#passes/passes.rules.ts'
+import { passStatusOfDriver } from '#drivers/pass/pass.rules.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import {

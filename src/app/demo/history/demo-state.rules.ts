@@ -1,7 +1,7 @@
 import { driverStatus as s, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { currentFinding, type ClearanceFinding } from '#passes/clearances/current-clearance.rules.ts'
-import type { ClearanceKind } from '#passes/passes.rules.ts'
+import { currentFinding, type ClearanceFinding } from '#drivers/clearances/current-clearance.rules.ts'
+import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 
 /** Milliseconds, as in a Date. */

@@ -1,12 +1,13 @@
-import { auditDriver, changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
+import { changeDriver } from '#drivers/change-driver.service.ts'
+import { auditDriver, type DriverChange } from '#drivers/drivers.service.ts'
 import { updateDriver } from '#drivers/drivers.store.ts'
 import { insertHold } from '#drivers/holds/holds.store.ts'
 import { endSuspensions, suspend } from '#drivers/suspensions/suspensions.service.ts'
 import { endCard } from '#passes/cards/cards.service.ts'
 import { renewClearance } from '#passes/clearances/clearances.service.ts'
-import { changeDriverDetails } from '#passes/driver-details.service.ts'
-import { passFollowsDriver, recomputePass } from '#passes/passes.service.ts'
-import { clearanceKinds } from '#passes/passes.rules.ts'
+import { changeDriverDetails } from '#drivers/details/change-details.service.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
+import { clearanceKinds } from '#drivers/pass/pass.rules.ts'
 import { addDays, addMonths } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { KnownState } from './known-state.ts'
@@ -48,13 +49,13 @@ export const holdOrLift: Event = async (tx, change, life) => {
 
 export const renewLicence: Event = async (tx, change, _, lives) => {
   const licence = addDays(dayOf(lives), lives.random.upTo(400) - 20)
-  await changeDriverDetails(tx, change, { details: { licence_expiry: licence } })
+  await changeDriverDetails(tx, [{ driver: change.driver, details: { licence_expiry: licence } }], change)
   return { licence }
 }
 
 export const changeVehicle: Event = async (tx, change, life) => {
   const drivesBulker = !stateNow(life).drivesBulker
-  await changeDriverDetails(tx, change, { details: { vehicle_options: [drivesBulker ? 'Bulker' : 'Flatbed'] } })
+  await changeDriverDetails(tx, [{ driver: change.driver, details: { vehicle_options: [drivesBulker ? 'Bulker' : 'Flatbed'] } }], change)
   return { drivesBulker }
 }
 
@@ -66,28 +67,24 @@ export const transfer: Event = async (tx, change, _, { random, transporters }) =
     before: { transporter_id: change.driver.transporter_id },
     after: { transporter_id: id },
   })
-  await recomputePass(tx, change)
+  await settleDrivers(tx, [change.driver.id], change)
   return { transporter: name, contract: valid_until }
 }
 
 export const suspendDriver: Event = async (tx, change, life, lives) => {
   const today = dayOf(lives)
   const endsOn = lives.random.in(0.3) ? null : addDays(today, 1 + lives.random.upTo(10))
-  const { status } = await suspend(tx, { ...change, startsOn: today, endsOn })
-  await passFollowsDriver(tx, { ...change, status })
+  await suspend(tx, { ...change, startsOn: today, endsOn })
   return { status: 'Suspended', suspensions: [...stateNow(life).suspensions, endsOn] }
 }
 
 export const reinstate: Event = async (tx, change) => {
-  const { status } = await endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' })
-  await passFollowsDriver(tx, { ...change, status })
+  await endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' })
   return { status: 'Active', suspensions: [] }
 }
 
 export const blacklist: Event = async (tx, change) => {
   await endSuspensions(tx, { ...change, reason: 'blacklisted', which: 'all' })
-  const status = await changeDriverStatus(tx, { ...change, event: 'blacklisted' })
-  await endCard(tx, change)
-  await passFollowsDriver(tx, { ...change, status })
+  await changeDriver(tx, change.driver.id, 'blacklisted', change, { also: () => endCard(tx, change) })
   return { status: 'Blacklisted', suspensions: [], card: null }
 }

@@ -1,7 +1,7 @@
 import { transportersContract } from '#administration/transporters/transporters.contract.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
-import { clearanceKinds } from '#passes/passes.rules.ts'
+import { clearanceKinds } from '#drivers/pass/pass.rules.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction } from '#platform/server/database/database.ts'

@@ -3,8 +3,8 @@ import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.
 import { updateDriver } from '#drivers/drivers.store.ts'
 import { listOpenHolds } from '#drivers/holds/holds.store.ts'
 import { renewClearance } from '#passes/clearances/clearances.service.ts'
-import { recomputePass } from '#passes/passes.service.ts'
-import type { ClearanceKind } from '#passes/passes.rules.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
+import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
@@ -109,5 +109,5 @@ async function fillLicence(tx: Tx, change: DriverChangeContext, { number, expire
   if (Object.keys(licence).length === 0) return
   await updateDriver(tx, change.driver.id, licence, change.at)
   await auditDriver(tx, change, { action: 'licence verified', after: licence })
-  await recomputePass(tx, change)
+  await settleDrivers(tx, [change.driver.id], change)
 }

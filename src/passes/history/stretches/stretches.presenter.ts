@@ -2,7 +2,7 @@ import { genderNames } from '#drivers/details/choices.ts'
 import { statusWithName } from '#drivers/driver-status.contract.ts'
 import { medicalFinding } from '#drivers/verdict/medical-finding.rules.ts'
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { expiryReasonTexts, isExpiryReason } from '../../passes.rules.ts'
+import { expiryReasonTexts, isExpiryReason } from '#drivers/pass/pass.rules.ts'
 import type { Stretch } from './stretches.contract.ts'
 import type { StoredFact, StoredFacts, StretchRow } from './stretches.store.ts'
 

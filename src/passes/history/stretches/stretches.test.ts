@@ -3,7 +3,7 @@ import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { insertClearances } from '../../clearances/clearances.store.ts'
+import { insertClearances } from '#drivers/clearances/clearances.store.ts'
 import { aPassHolder, bringTo } from '../../passes.factory.ts'
 import { stretchesContract } from './stretches.contract.ts'
 
@@ -53,7 +53,7 @@ it('every change from when until when, newest first, also several in one day', a
       { name: 'Card in force', before: null, after: cardNo },
       { name: 'Pass expiry', before: null, after: '2027-01-05' },
       { name: 'Medical expiry', before: null, after: '2027-06-13' },
-      { name: 'Pass ends with', before: null, after: 'medical' },
+      { name: 'Pass ends with', before: null, after: '12 months from generation' },
     ]),
   )
   const page = await reader.call(stretchesContract.list, { driver_id: id, page: 2, page_size: 1 })

@@ -1,7 +1,6 @@
-import { changeDriverStatus } from '#drivers/drivers.service.ts'
+import { changeDriver } from '#drivers/change-driver.service.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { endCard } from '#passes/cards/cards.service.ts'
-import { passFollowsDriver } from '#passes/passes.service.ts'
 import { endMatchesOf } from '#screening/barred-matches.store.ts'
 import { screenBarred } from '#screening/screen-applicants.service.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
@@ -11,9 +10,7 @@ export const blacklistDriverHandler = handleKind(blacklistDriver, {
   approved: async (tx, context) => {
     const change = toDriverChange(context)
     await endSuspensions(tx, { ...change, reason: 'blacklisted', which: 'all' })
-    const status = await changeDriverStatus(tx, { ...change, event: 'blacklisted' })
-    await endCard(tx, change)
-    await passFollowsDriver(tx, { ...change, status })
+    await changeDriver(tx, change.driver.id, 'blacklisted', change, { also: () => endCard(tx, change) })
     await endMatchesOf(tx, change.driver.id, change.at)
     await screenBarred(tx, [change.driver.id], { at: change.at, userId: change.userId })
   },

@@ -1,7 +1,6 @@
-import { changeDriverStatus } from '#drivers/drivers.service.ts'
+import { changeDriver } from '#drivers/change-driver.service.ts'
 import { endCard } from '#passes/cards/cards.service.ts'
 import { findCardInForce } from '#passes/cards/cards.store.ts'
-import { passFollowsDriver } from '#passes/passes.service.ts'
 import { conflict, type Refusal } from '#platform/server/http/refusal.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
 import { cancelCardKind, noCardText } from './cancel-card.contract.ts'
@@ -15,8 +14,7 @@ export const cancelCardHandler = handleKind(cancelCardKind, {
   approved: async (tx, context) => {
     const change = toDriverChange(context)
     if ((await endCard(tx, change, context.body.reason)) === undefined) throw noCard()
-    const status = await changeDriverStatus(tx, { ...change, event: 'card-cancelled' })
-    await passFollowsDriver(tx, { ...change, status })
+    await changeDriver(tx, change.driver.id, 'card-cancelled', change)
   },
   currentState: async (db, driver) => {
     const card = await findCardInForce(db, driver.id)

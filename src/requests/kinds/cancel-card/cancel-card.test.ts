@@ -3,7 +3,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
 import { findCardInForce, findRestorableCard, findUsedCardNos } from '#passes/cards/cards.store.ts'
-import { findCurrentPass } from '#passes/passes.store.ts'
+import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { cancelCardKind } from './cancel-card.contract.ts'
 

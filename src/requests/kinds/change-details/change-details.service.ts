@@ -6,7 +6,7 @@ import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
 import { readPhones } from '#drivers/details/phones.rules.ts'
 import { findDriver, findIdNoHolder, type Driver } from '#drivers/drivers.store.ts'
 import { uncountIdNoMiss, countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
-import { changeDriverDetails } from '#passes/driver-details.service.ts'
+import { changeDriverDetails } from '#drivers/details/change-details.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid, type Refusal } from '#platform/server/http/refusal.ts'
@@ -77,7 +77,7 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     const { driver, body, requestId } = context
     // A concurrent registration of the number is refused by the unique constraint, with the same message.
     await assertFree(tx, driver, body.id_no)
-    await changeDriverDetails(tx, toDriverChange(context), { details: newDetails(body), requestId })
+    await changeDriverDetails(tx, [{ driver, details: newDetails(body) }], { ...toDriverChange(context), requestId })
     await screenChanged(tx, driver.id, { at: context.at, userId: context.userId })
   },
 })

@@ -3,7 +3,7 @@ import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aDriver, nextIdNo, findDriversByIdNos } from '#drivers/drivers.factory.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
-import { findCurrentPass } from '#passes/passes.store.ts'
+import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import { changeDetails } from './change-details.contract.ts'
 
 const api = await testApi()

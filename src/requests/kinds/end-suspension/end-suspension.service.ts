@@ -1,10 +1,9 @@
-import { changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
+import { changeDriver } from '#drivers/change-driver.service.ts'
+import type { DriverChange } from '#drivers/drivers.service.ts'
 import { isBlacklisted, isSuspended } from '#drivers/drivers.rules.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { listOpenSuspensions } from '#drivers/suspensions/suspensions.store.ts'
 import { restoreCard } from '#passes/cards/cards.service.ts'
-import { passFollowsDriver } from '#passes/passes.service.ts'
-import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { endMatchesOf } from '#screening/barred-matches.store.ts'
 import { screenChanged } from '#screening/screen-verified.service.ts'
@@ -13,11 +12,7 @@ import { previewReinstatement } from './reinstatement-preview.service.ts'
 import { endSuspension } from './end-suspension.contract.ts'
 
 export const endSuspensionHandler = handleKind(endSuspension, {
-  approved: async (tx, context) => {
-    const change = toDriverChange(context)
-    const status = await reinstate(tx, change)
-    await passFollowsDriver(tx, { ...change, status })
-  },
+  approved: (tx, context) => reinstate(tx, toDriverChange(context)),
   preview: (db, { driver, plant }) => previewReinstatement(db, driver, plant.timeZone),
   currentState: async (db, driver) => {
     const open = await listOpenSuspensions(db, driver.id)
@@ -25,27 +20,22 @@ export const endSuspensionHandler = handleKind(endSuspension, {
   },
 })
 
-function reinstate(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
+async function reinstate(tx: Tx, change: DriverChange): Promise<void> {
   const current = { statusId: change.driver.status_id }
-  if (isBlacklisted(current)) return reinstateBarred(tx, change)
-  return isSuspended(current) ? endAllSuspensions(tx, change) : reinstateWithCard(tx, change)
+  if (isBlacklisted(current)) await reinstateBarred(tx, change)
+  else if (isSuspended(current)) await endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' })
+  else await reinstateWithCard(tx, change)
 }
 
 /** Nobody is compared any more with who is not barred; whom the driver may be is asked again. */
-async function reinstateBarred(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
+async function reinstateBarred(tx: Tx, change: DriverChange): Promise<void> {
   await endMatchesOf(tx, change.driver.id, change.at)
-  const status = await changeDriverStatus(tx, { ...change, event: 'reinstated' })
+  await changeDriver(tx, change.driver.id, 'reinstated', change)
   await screenChanged(tx, change.driver.id, { at: change.at, userId: change.userId })
-  return status
-}
-
-async function endAllSuspensions(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
-  const { status } = await endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' })
-  return status
 }
 
 /** Reinstates a driver at status 6 with the cancelled card, unless another driver has it. */
-async function reinstateWithCard(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
-  const cardNo = await restoreCard(tx, change)
-  return changeDriverStatus(tx, { ...change, event: 'reinstated', facts: { hasCardInForce: cardNo !== undefined } })
+async function reinstateWithCard(tx: Tx, change: DriverChange): Promise<void> {
+  await restoreCard(tx, change)
+  await changeDriver(tx, change.driver.id, 'reinstated', change)
 }

@@ -1,4 +1,4 @@
-import { clearanceExpiry, clearanceValidityMonths } from '#passes/passes.rules.ts'
+import { clearanceExpiry, clearanceValidityMonths } from '#drivers/pass/pass.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 

@@ -1,5 +1,5 @@
-import { changesNothing, type ClearanceFinding } from '#passes/clearances/current-clearance.rules.ts'
-import type { ClearanceKind, PassFacts } from '#passes/passes.rules.ts'
+import { changesNothing, type ClearanceFinding } from '#drivers/clearances/current-clearance.rules.ts'
+import type { ClearanceKind, PassFacts } from '#drivers/pass/pass.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { RequestWarning } from '../../warnings/request-warning.contract.ts'

@@ -3,7 +3,6 @@ import { insertFile } from '#platform/server/files/file-rows.ts'
 import { lockDriverById, type Driver } from '#drivers/drivers.store.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { requestTrigger } from '#notifications/notifications.contract.ts'
-import { passFollowsDriver } from '#passes/passes.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { recordEvidence } from '#violations/violations.service.ts'
@@ -75,7 +74,6 @@ async function submitInside(tx: Tx, driverId: string, { actor, requestId, upload
   const fileId = await insertFile(tx, { ...upload, userId, at })
   await recordEvidence(tx, violationId, { transporterComment: comment, fileId }, { plantId: plant.id, at, userId })
   const change = { driver, at, userId, why: comment }
-  const { status } = await endSuspensions(tx, { ...change, reason: 'evidence', which: { violationId } })
-  if (status !== driver.status_id) await passFollowsDriver(tx, { ...change, status })
+  await endSuspensions(tx, { ...change, reason: 'evidence', which: { violationId } })
   return true
 }

@@ -1,6 +1,5 @@
 import { suspend } from '#drivers/suspensions/suspensions.service.ts'
 import { suspensionEnd } from '#drivers/suspensions/suspensions.rules.ts'
-import { passFollowsDriver } from '#passes/passes.service.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
 import { suspendDriver } from './suspend-driver.contract.ts'
 
@@ -8,7 +7,6 @@ export const suspendDriverHandler = handleKind(suspendDriver, {
   approved: async (tx, context) => {
     const { body, requestId, today } = context
     const change = toDriverChange(context)
-    const { status } = await suspend(tx, { ...change, startsOn: today, endsOn: suspensionEnd(today, body.duration), requestId })
-    await passFollowsDriver(tx, { ...change, status })
+    await suspend(tx, { ...change, startsOn: today, endsOn: suspensionEnd(today, body.duration), requestId })
   },
 })

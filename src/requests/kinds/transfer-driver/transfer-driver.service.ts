@@ -2,7 +2,7 @@ import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
 import { findAndKeepTransporter, findTransporters } from '#administration/transporters/transporters.store.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
 import { updateDriver } from '#drivers/drivers.store.ts'
-import { recomputePass } from '#passes/passes.service.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
 import { findBarredWarning } from '#screening/barred-warnings.service.ts'
@@ -52,6 +52,6 @@ export const transferDriverHandler = handleKind(transferDriver, {
       after: { transporter_id, request_id: requestId },
     })
     // A spot transporter's validity limits the pass.
-    await recomputePass(tx, change)
+    await settleDrivers(tx, [driver.id], change)
   },
 })

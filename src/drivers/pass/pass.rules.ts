@@ -1,7 +1,7 @@
 import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
-import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
+import { driverStatus, isDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
+import { requirementNames } from '../verdict/verdict-reasons.rules.ts'
+import { bulkerOption } from '../verdict/verdict.rules.ts'
 import { addMonths, type PlainDate, earliest } from '#platform/contract/plain-date.ts'
 import { dateText } from '#platform/contract/moment.ts'
 
@@ -117,6 +117,13 @@ export const passStatusOfDriver = {
   [s.blacklisted]: 'cancelled',
   [s.suspended]: 'suspended',
 } as const satisfies Record<DriverStatusId, PassStatus | null>
+
+/** The statuses of drivers whose pass has this one. */
+export const statusesWith = (status: PassStatus): readonly DriverStatusId[] =>
+  Object.keys(passStatusOfDriver)
+    .map(Number)
+    .filter(isDriverStatus)
+    .filter((id) => passStatusOfDriver[id] === status)
 
 type StoredPass = { readonly expiry: PlainDate; readonly reason: string }
 type Limits = Readonly<Record<ExpiryReason, PlainDate | null>>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passExpiry, passStatusShown, type PassFacts, expiryText } from './passes.rules.ts'
+import { passExpiry, passStatusShown, type PassFacts, expiryText } from './pass.rules.ts'
 
 const late = '2030-01-01'
 const facts: PassFacts = {

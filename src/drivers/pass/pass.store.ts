@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
-import type { ExpiryReason, PassDates, PassFacts, PassStatus } from './passes.rules.ts'
-import { findCurrentExpiries } from './clearances/clearances.store.ts'
+import type { ExpiryReason, PassDates, PassFacts, PassStatus } from './pass.rules.ts'
+import { findCurrentExpiries } from '../clearances/clearances.store.ts'
 
 export type CurrentPass = {
   readonly id: string
@@ -56,18 +55,6 @@ export async function insertPasses(db: Db, passes: readonly NewPass[]): Promise<
 
 export async function retirePass(tx: Tx, driverId: string): Promise<void> {
   await tx.updateTable('pass').set({ is_current: false }).where('driver_id', '=', driverId).where('is_current', '=', true).execute()
-}
-
-/** Returns the previous status; undefined where nothing changed or there is no pass. */
-export async function setPassStatus(tx: Tx, driverId: string, status: PassStatus): Promise<PassStatus | undefined> {
-  const { rows } = await sql<{ was: PassStatus }>`update pass set status = ${status}
-    from (select id, status as was from pass where driver_id = ${driverId} and is_current and status <> ${status}) before
-    where pass.id = before.id returning before.was`.execute(named(tx, 'pass_status'))
-  return rows[0]?.was
-}
-
-export async function setPassExpiry(tx: Tx, passId: string, { expiry, reason }: { expiry: string; reason: ExpiryReason }): Promise<void> {
-  await tx.updateTable('pass').set({ expiry, expiry_reason: reason }).where('id', '=', passId).execute()
 }
 
 /** The inputs of the expiry of a driver's pass with these dates. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import type { ClearanceKind } from '../passes.rules.ts'
+import type { ClearanceKind } from '../pass/pass.rules.ts'
 import type { ClearanceFinding } from './current-clearance.rules.ts'
 
 export type NewClearance = {

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { clearanceExpiry } from '../passes.rules.ts'
+import { clearanceExpiry } from '../pass/pass.rules.ts'
 
 /** What decides which of a kind's approved clearances counts. */
 export type ClearanceFinding = {

@@ -1,0 +1,39 @@
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import type { DriverStatusId } from '../driver-status.contract.ts'
+import { auditDriver, type DriverChangeContext } from '../drivers.service.ts'
+import type { PassExpiry } from '../settle/settle.service.ts'
+import { passExpiry, passStatusOfDriver } from './pass.rules.ts'
+import { findPassFacts, insertPasses, retirePass } from './pass.store.ts'
+
+type Generation = DriverChangeContext & {
+  readonly status: DriverStatusId
+  readonly today: PlainDate
+  /** Undefined for a pass with its whole validity. */
+  readonly shortened?: { readonly until: PlainDate; readonly reason: string } | undefined
+}
+
+/** Generates a new pass from today; the previous one becomes history. */
+export async function generatePass(tx: Tx, { status, today, shortened, ...change }: Generation): Promise<PassExpiry> {
+  const { driver, at, userId } = change
+  const dates = { issuedOn: today, registeredUntil: null, shortenedUntil: shortened?.until ?? null }
+  const computed = passExpiry(await findPassFacts(tx, driver.id, dates))
+  await retirePass(tx, driver.id)
+  await insertPasses(tx, [
+    {
+      driver_id: driver.id,
+      status: passStatusOfDriver[status] ?? 'pending',
+      issued_on: today,
+      expiry: computed.expiry,
+      expiry_reason: computed.reason,
+      ...(shortened && { shortened_until: shortened.until, shortened_by: userId, shortened_reason: shortened.reason }),
+      created_by: userId,
+      created_at: at,
+    },
+  ])
+  await auditDriver(tx, change, {
+    action: 'pass generated',
+    after: { issued_on: today, ...computed, ...(shortened && { shortened_reason: shortened.reason }) },
+  })
+  return computed
+}
