@@ -68,7 +68,7 @@ it('builds indexes while others write, again after an attempt that left them unf
   })
   const other = openDatabase(address, { size: 1 })
   onTeardown(() => other.close())
-  await migrate(address, folder, undefined, (step) => step === '0001_table.sql')
+  await migrate(address, folder, { isWanted: (step) => step === '0001_table.sql' })
   await database.query('create index indexed_id on indexed (id)')
   const migrating = await inTransaction(other.db, async (tx) => {
     await sql`insert into indexed values (1)`.execute(tx)
