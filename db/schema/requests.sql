@@ -317,6 +317,7 @@ create table request_file_opening (
   primary key (request_id, user_id)
 );
 
+-- Of no trigger: request_keeps has to compare persons as this does, before it goes.
 create function refuse_decision_by_corrector() returns trigger language plpgsql as $$
 begin
   if exists (select from request_send_back where request_id = new.id and is_same_person(resubmitted_by, new.decided_by)) then
