@@ -9,7 +9,7 @@ export const appliedMigrations =
   'select name, checksum, false as "isBeside" from migration union all select name, checksum, true from migration_beside order by name'
 
 /** Reads them for a migrator, which creates the tables where they are missing. */
-export async function readApplied(client: Client): Promise<readonly AppliedMigration[]> {
+export async function listApplied(client: Client): Promise<readonly AppliedMigration[]> {
   for (const table of ['migration', 'migration_beside'])
     await client.query(
       `create table if not exists ${table} (name text primary key, checksum text not null, taken_at timestamptz not null default now())`,

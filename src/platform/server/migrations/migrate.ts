@@ -4,7 +4,7 @@ import { clientConfig } from '../database/client-config.ts'
 import { DatabaseClient } from '../database/database-client.ts'
 import type { DatabaseAddress } from '../database/database.ts'
 import { sqlState } from '../database/database-errors.ts'
-import { readApplied, recordApplied, requireKnown } from './applied-migrations.ts'
+import { listApplied, recordApplied, requireKnown } from './applied-migrations.ts'
 import { lockFailureMessage } from './lock-failure.rules.ts'
 import { watchLockHolders, type LockHolderWatch } from './lock-watch.ts'
 import { readMigrations } from './migration-files.ts'
@@ -50,7 +50,7 @@ export async function migrate(address: DatabaseAddress, folder: string, options:
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     watch = watchLockHolders(address, rows[0]?.pid ?? 0, Math.ceil(retry.lockTimeoutMs / looksPerWait))
     await takeTurn(client)
-    const applied = await readApplied(client)
+    const applied = await listApplied(client)
     requireKnown(migrations, applied)
     const steps = await stepsFrom(applied, migrations, options)
     for (const step of steps) await applyWithRetry(client, step, { ...retry, watch })
