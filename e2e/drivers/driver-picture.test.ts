@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { aDriver } from '../../src/drivers/drivers.factory.ts'
+import { onTeardown } from '../../src/app/testing/teardown.ts'
 import { aPng } from '../../src/platform/server/files/sample-picture.factory.ts'
 import { inputModes } from '../input-mode.ts'
 import { aJourney, desk } from '../journey.ts'
@@ -8,6 +12,11 @@ import { arrive, button, see } from '../screen.ts'
 const journey = await aJourney()
 const field = 'Profile picture'
 const named = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
+
+/** As a file on disk, because the browser takes long to be handed its bytes. */
+const large = join(await mkdtemp(join(tmpdir(), 'large-picture-')), 'large.png')
+await writeFile(large, Buffer.alloc(10 * 1024 * 1024 + 1))
+onTeardown(() => rm(dirname(large), { recursive: true }))
 
 async function aDriversPage({
   view = desk,
@@ -22,7 +31,7 @@ async function aDriversPage({
 
 it.each([
   ['a letter', named('letter.pdf', Buffer.from('%PDF-1.7'), 'application/pdf'), /Choose a JPEG, PNG or WebP picture/],
-  ['a picture that is too large', named('large.png', Buffer.alloc(10 * 1024 * 1024 + 1)), /10 MB/],
+  ['a picture that is too large', large, /10 MB/],
   ['a page in a picture’s clothes', named('asha.png', Buffer.from('<!doctype html><script>alert(1)</script>')), /\w{3,}/],
   ['half a picture', named('half.png', (await aPng()).subarray(0, 60)), /\w{3,}/],
 ])('%s is refused with a message beside the button', async (_what, file, message) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { rollCardKeys } from '#onboarding/card-codes/card-keys.rules.ts'
-import { changeCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { changeCardKeys, readCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { listBackups } from '#platform/server/backup/backup-folder.ts'
 import { openDatabase, type Database } from '#platform/server/database/database.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
@@ -59,6 +59,7 @@ it('restores any moment since the first backup: the rows, the files and the keys
   await vi.waitUntil(async () => errors.length > 0 || (await listBackups(to)).backups.length === 1, 60_000)
 
   await aTransporter(database.db)
+  await readCardKeys(settings.DATA_FOLDER, {}, new Date())
   const keys = await changeCardKeys(settings.DATA_FOLDER, rollCardKeys, new Date())
   const file = await openFileStore(join(settings.DATA_FOLDER, 'files')).save(Buffer.from('scan'))
   const fileId = await insertFile(database.db, { file, name: 'scan.txt', mediaType: 'text/plain', userId: null, at: new Date() })

@@ -9,7 +9,7 @@ import { unpackWal } from '#platform/server/backup/wal-chain.ts'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/migrations/migrate.ts'
 import { placeCluster } from '#platform/server/postgres/cluster.ts'
-import { startPostgres } from '#platform/server/postgres/launch.ts'
+import { onStderr, startPostgres } from '#platform/server/postgres/launch.ts'
 import { migrationsFolder } from '../open-database.ts'
 import type { Settings } from '../settings.ts'
 import { isOfBackup } from './choose-backup.ts'
@@ -76,6 +76,9 @@ async function restoreCluster({ backup: { folder, manifest }, sums, settings, fr
     // PostgreSQL refuses ISO's T and Z here.
     ...(at && { recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00') }),
   }
-  const own = await startPostgres({ folder: postgresFolder(settings), database: 'driver_pass', settings: recovery })
+  const own = await startPostgres({ folder: postgresFolder(settings), database: 'driver_pass', settings: recovery, log: errorsOnly })
   return { address: own.connection, stop: own.stop }
 }
+
+/** The copy is of a running database, so PostgreSQL always warns that it was interrupted. */
+const errorsOnly = { ...onStderr, warn: () => {} }

@@ -15,7 +15,9 @@ const chance = (): number => random.upTo(1_000_000) / 1_000_000
 /** What a phone's camera films: the card as card issuance prints it, held so. */
 export async function filmCard(site: Site, { cardId, plantId, userId }: Card, held: Held = {}): Promise<Buffer> {
   const printer = openCardPrinter({ ...site, publicUrl: new URL('https://driver-passes.cement-producer.example.com') })
-  const pages = await readPdf(await buffer(await printer.print([aPrintableCard({ cardId, plantId })], { layout: 'single', userId, isAddressAccepted: false })))
+  const pages = await readPdf(
+    await buffer(await printer.print([aPrintableCard({ cardId, plantId })], { layout: 'single', userId, isAddressAccepted: false })),
+  )
   const sides = await Promise.all(pages.map(async (page) => ((await page.readCodes(150)).length > 0 ? [await page.draw(300)] : [])))
   return filmOf(sides.flat().map((side) => pictureOf(side, held, chance)))
 }

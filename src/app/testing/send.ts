@@ -4,6 +4,9 @@ import type { Input, Route } from '#platform/contract/route.ts'
 
 export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 
+/** Without a port, so that it is the host of http://localhost and of https://localhost. */
+const host = 'localhost'
+
 /** Sends one call, with a bearer token or without; answers any status. */
 export async function send<R extends Route>(
   app: FastifyInstance,
@@ -19,7 +22,7 @@ export async function send<R extends Route>(
   return app.inject({
     method: route.method,
     url,
-    headers: { ...more, ...(token && { authorization: `Bearer ${token}` }), ...(type && { 'content-type': type }) },
+    headers: { host, ...more, ...(token && { authorization: `Bearer ${token}` }), ...(type && { 'content-type': type }) },
     ...(payload !== undefined && { payload }),
   })
 }

@@ -4,6 +4,7 @@ import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { forbidden, notFound } from '#platform/server/http/refusal.ts'
 import { requestClosed, toRequestContext } from './closed-request.service.ts'
+import { isTold } from './raise-request.service.ts'
 import { recordDecision } from './insert-request.store.ts'
 import type { CancelHandler } from '../kinds/kind.service.ts'
 import { requestStatus } from './request-types.contract.ts'
@@ -51,7 +52,8 @@ async function cancelInside(
     raisedBy: userId,
   })
   const closing = { requestId: request.id, statusId: requestStatus.cancelled, by: userId, comment: null, at }
-  if (!(await recordDecision(tx, { ...closing, action: 'request cancelled', notification }))) return false
+  const isNews = await isTold(tx, kind, { driverId: driver.id, userId, at })
+  if (!(await recordDecision(tx, { ...closing, action: 'request cancelled', notification: isNews ? notification : null }))) return false
   await cancelled?.(tx, { ...toRequestContext(request), driver, plant, userId, comment: '', at, today: todayOf(actor, at) })
   return true
 }

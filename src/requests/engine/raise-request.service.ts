@@ -128,7 +128,8 @@ const mostUrgent = 5
 const mostTold = 10
 const dayMs = 86_400_000
 
-async function isTold(tx: Tx, { typeId, urgent }: Pick<Kind, 'typeId' | 'urgent'>, about: SentBy): Promise<boolean> {
+/** Whether the bell rings for what this person sends, or takes back, about the driver. */
+export async function isTold(tx: Tx, { typeId, urgent }: Pick<Kind, 'typeId' | 'urgent'>, about: SentBy): Promise<boolean> {
   return !urgent || (await countSent(tx, { ...about, typeId, since: new Date(about.at.getTime() - dayMs) })) < mostTold
 }
 

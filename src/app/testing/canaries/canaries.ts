@@ -1,6 +1,7 @@
 import { isAllowed } from '#platform/contract/access.ts'
 import { routeName, type Route } from '#platform/contract/route.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
+import { barredMatchesContract } from '#onboarding/barred-matches/barred-matches.contract.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import * as z from 'zod/mini'
@@ -49,7 +50,8 @@ export async function checkCanaries(api: TestApi, { requests, seed, asOffices = 
     const callText = `${person.name}: ${routeName(route)} ${JSON.stringify(input)}`
     if (status >= 500) faults.push(`${status} ${callText}`)
     for (const mark of text.match(markPattern) ?? []) {
-      if (maySee(person, mark, world)) own.set(person.name, (own.get(person.name) ?? 0) + 1)
+      if (maySee(person, mark, world) || (comparing.has(routeName(route)) && (await isCompared(api, person, mark))))
+        own.set(person.name, (own.get(person.name) ?? 0) + 1)
       else foreign.push(`${mark} ${callText}`)
     }
   }
@@ -78,6 +80,14 @@ export function maySee({ plantId, transporterId, grants }: Reader, mark: string,
   if (grants?.portal === 'staff_portal') return row !== 'o'
   if (grants?.portal === 'transporter_portal') return transporterId === place.targets.transporterId && row !== 's'
   return row === 'd'
+}
+
+const comparing = new Set(Object.values(barredMatchesContract).map(routeName))
+
+/** Whoever answers whether a driver of another plant is a person whom the own plant barred sees that driver there. */
+async function isCompared({ db }: TestApi, { plantId }: Reader, mark: string): Promise<boolean> {
+  const compared = db.selectFrom('barred_match as m').innerJoin('driver as d', 'd.id', 'm.driver_id').where('d.name', 'like', `%${mark}%`)
+  return (await compared.select('m.id').where('m.auth_plant_id', '=', plantId).execute()).length > 0
 }
 
 async function ask({ app }: TestApi, { token }: TestCaller, route: Route, input: object): Promise<{ status: number; text: string }> {

@@ -97,7 +97,8 @@ const sizeOf = (file: string): Promise<number> =>
   )
 
 const printToStderr = (line: string): void => void process.stderr.write(`${line}\n`)
-const onStderr: PostgresLog = { info: () => {}, warn: printToStderr, error: printToStderr }
+/** Warnings and errors. */
+export const onStderr: PostgresLog = { info: () => {}, warn: printToStderr, error: printToStderr }
 const crashProcess = (error: Error): void =>
   void setImmediate(() => {
     throw error
