@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/migrations/migrate.ts'
+import { readMigrations, readSchema } from '#platform/server/migrations/migration-files.ts'
 import type { PostgresConnection } from '#platform/server/postgres/connection.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { availableMemory, sharedBuffers } from '#platform/server/postgres/settings.ts'
@@ -18,7 +19,7 @@ export type BenchDatabase = {
 }
 
 const here = import.meta.dirname
-const migrations = join(here, '..', 'db', 'migrations')
+const [migrations, schema] = ['migrations', 'schema'].map((folder) => join(here, '..', 'db', folder)) as [string, string]
 
 const settings = {
   // pgbench opens one connection for each of a point's; the product itself needs eight.
@@ -70,7 +71,7 @@ async function load({ server, name, address, drivers, checksum, say }: Load): Pr
   say(`Loading ${drivers} drivers …`)
   await queryOnce(server, `drop database if exists ${name}`)
   await queryOnce(server, `create database ${name}`)
-  await migrate(address, migrations)
+  await migrate(address, migrations, { schema })
   await loadBenchmark(clientOptions(address), drivers)
   await queryOnce(server, `comment on database ${name} is '${checksum}'`)
   say(`Loaded in ${((performance.now() - started) / 1000).toFixed(0)} s.`)
@@ -79,9 +80,9 @@ async function load({ server, name, address, drivers, checksum, say }: Load): Pr
 const loaders = ['generate.mjs', 'schema.sql', 'load.sql', 'load-histories.sql', 'load-data.ts'].map((file) => join(here, file))
 
 async function checksumOfLoad(): Promise<string> {
-  const steps = (await readdir(migrations)).filter((file) => file.endsWith('.sql')).sort()
-  const hash = createHash('sha256')
-  for (const file of [...steps.map((step) => join(migrations, step)), ...loaders]) hash.update(await readFile(file))
+  const hash = createHash('sha256').update(await readSchema(schema))
+  for (const { checksum } of await readMigrations(migrations)) hash.update(checksum)
+  for (const file of loaders) hash.update(await readFile(file))
   return hash.digest('hex')
 }
 

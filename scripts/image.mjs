@@ -34,7 +34,7 @@ function copyNode() {
 
 function copyServer() {
   const isShipped = (path) => !/\.(?:test|slow)\.tsx?$|\.tsx$|\/testing(?:\/|$)|\/attack(?:\/|$)|\/model(?:\/|$)/.test(path)
-  for (const path of ['src', 'db/migrations', 'db/registers', 'dist', 'package.json', 'package-lock.json'])
+  for (const path of ['src', 'db/migrations', 'db/schema', 'db/registers', 'dist', 'package.json', 'package-lock.json'])
     cpSync(join(root, path), join(app, path), { recursive: true, filter: (from) => path !== 'src' || isShipped(from) })
 }
 

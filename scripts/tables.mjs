@@ -1,4 +1,4 @@
-// Generates db/tables.ts, the row types, from the migrations, in a database of its own.
+// Generates db/tables.ts, the row types, from db/schema, in a database of its own.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ const options = {
 const folder = mkdtempSync(join(tmpdir(), 'tables-'))
 const own = await startPostgres({ folder, database: 'tables' })
 try {
-  await migrate(own.connection, 'db/migrations')
+  await migrate(own.connection, 'db/migrations', { schema: 'db/schema' })
   const { host, port, user, password = '', database } = own.connection
   const url = `postgres://${user}:${password}@${host.startsWith('/') ? `/${database}?host=${host}` : `${host}:${port}/${database}`}`
   // Its complaints about overrides are of no consequence; after a failure they are part of the error.

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { completeAdministratorRole } from '#accounts/grants/builtin-role.store.ts'
@@ -48,7 +47,10 @@ type Opening = {
   readonly onStatement?: StatementWatch | undefined
 }
 
-export const migrationsFolder = join(import.meta.dirname, '..', '..', 'db', 'migrations')
+const databaseFolder = join(import.meta.dirname, '..', '..', 'db')
+export const migrationsFolder = join(databaseFolder, 'migrations')
+/** The database as it is after all migrations. */
+export const schemaFolder = join(databaseFolder, 'schema')
 
 /**
  * Opens the database of the settings as the product's role, after its owner has migrated it: DATABASE_URL, or our own PostgreSQL in the
@@ -156,7 +158,7 @@ export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string |
       await assertMigrated(owner.db)
       return { address: given, migrations: [] }
     }
-    const migrations = await migrate(ownerAddress, migrationsFolder)
+    const migrations = await migrate(ownerAddress, migrationsFolder, { schema: schemaFolder })
     await validateConstraints(ownerAddress)
     await completeAdministratorRole(owner.db)
     await installJobs(owner)
@@ -176,9 +178,8 @@ async function mayMigrate(db: Db): Promise<boolean> {
 
 /** The migrations that this version has and the database has not. */
 export async function findPendingMigrations(db: Db): Promise<readonly string[]> {
-  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
   const applied = new Set((await findApplied(db).catch(() => [])).map(({ name }) => name))
-  return files.filter((file) => !applied.has(file))
+  return (await readMigrations(migrationsFolder)).map(({ name }) => name).filter((name) => !applied.has(name))
 }
 
 const findApplied = async (db: Db): Promise<readonly AppliedMigration[]> =>

@@ -1,5 +1,7 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { readMigrations } from '#platform/server/migrations/migration-files.ts'
+import { migrationsFolder } from './open-database.ts'
 import { testApi } from './testing/test-api.ts'
 import { healthContract } from './health.contract.ts'
 
@@ -7,8 +9,8 @@ const api = await testApi()
 
 it('anyone sees the running version and the last migration', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
-  const migrations = (await readdir('db/migrations')).filter((name) => name.endsWith('.sql')).toSorted()
+  const migrations = await readMigrations(migrationsFolder)
   const answer = await api.withToken()(healthContract.version, {})
-  expect(answer).toMatchObject({ version, schema: migrations.at(-1) })
+  expect(answer).toMatchObject({ version, schema: migrations.at(-1)?.name })
   expect(answer.commit ?? '0'.repeat(40)).toMatch(/^[\da-f]{40}$/)
 })

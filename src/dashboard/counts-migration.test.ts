@@ -1,23 +1,10 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { onTeardown } from '#app/testing/teardown.ts'
-import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { databaseBefore } from '#app/testing/older-database.ts'
 import { listHistoryDrift } from '#passes/history/history-drift.factory.ts'
-import { migrate } from '#platform/server/migrations/migrate.ts'
-
-const migrations = join(import.meta.dirname, '..', '..', 'db', 'migrations')
 
 it('a database from before stored counts were one table is migrated with exact counts and a history of its drivers', async () => {
-  const { owner, ownerAddress } = await copyOfTemplate()
-  await sql`drop schema public cascade; create schema public`.execute(owner.db)
-  const earlier = await mkdtemp(join(tmpdir(), 'migrations-'))
-  onTeardown(() => rm(earlier, { recursive: true, force: true }))
-  const names = (await readdir(migrations)).filter((name) => name < '0026')
-  for (const name of names) await cp(join(migrations, name), join(earlier, name))
-  await migrate(ownerAddress, earlier)
+  const { owner, upgrade } = await databaseBefore('0026')
   await sql`
     insert into auth_plant (id, name) values (1, 'Athi River'), (2, 'Mombasa');
     insert into transporter (id, name, email) values (1, 'Tana Haulers', 'tana@example.test');
@@ -30,7 +17,7 @@ it('a database from before stored counts were one table is migrated with exact c
     insert into request (type_id, driver_id, auth_plant_id, transporter_id, created_at) select 7, id, auth_plant_id, 1, now() from driver;
     update driver set status_id = 9 where id = 1`.execute(owner.db)
 
-  await migrate(ownerAddress, migrations)
+  await upgrade()
 
   const count = async (fact: string): Promise<unknown> =>
     (await sql`select sum(n)::int as n from current_count where fact = ${fact}`.execute(owner.db)).rows[0]

@@ -41,7 +41,7 @@ async function restoreRows({ backup: { folder, manifest }, sums, settings, say }
   const stop = async (): Promise<void> => own?.stop()
   try {
     say('Restoring the rows')
-    await migrate(address, migrationsFolder, undefined, isOfBackup(manifest))
+    await migrate(address, migrationsFolder, { isWanted: isOfBackup(manifest) })
     const client = await connectTo(address)
     try {
       await loadRows(client, folder, { tables: manifest.tables ?? [], sequences: manifest.sequences ?? [] }, sums)

@@ -1,15 +1,12 @@
 import { routeName } from '#platform/contract/route.ts'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { portals, type Portal } from '#accounts/portals.rules.ts'
 import { isAllowed } from '#platform/contract/access.ts'
-import { migrate } from '#platform/server/migrations/migrate.ts'
 import { allRoutes } from '../openapi.ts'
-import { onTeardown } from '../testing/teardown.ts'
-import { copyOfTemplate } from '../testing/test-api.ts'
+import { databaseBefore } from '../testing/older-database.ts'
 
 /** The calls as they were before migration 0033: by permission ('' for none), then by the portals that could call them. */
 type FrozenAccess = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
@@ -47,13 +44,7 @@ function allowedBefore({ portal, permissions }: OldRole): string[] {
 const frozenNames = new Set(Object.values(frozen).flatMap((byPortals) => Object.values(byPortals).flat()))
 
 it('every role can call after the finer permissions exactly what it could call before', async () => {
-  const { owner, ownerAddress } = await copyOfTemplate()
-  await sql`drop schema public cascade; create schema public`.execute(owner.db)
-  const migrations = join(import.meta.dirname, '..', '..', '..', 'db', 'migrations')
-  const earlier = await mkdtemp(join(tmpdir(), 'migrations-'))
-  onTeardown(() => rm(earlier, { recursive: true, force: true }))
-  for (const name of (await readdir(migrations)).filter((file) => file < '0033')) await cp(join(migrations, name), join(earlier, name))
-  await migrate(ownerAddress, earlier)
+  const { owner, upgrade } = await databaseBefore('0033')
   const roles = JSON.stringify(oldRoles.map((role, index) => ({ id: index + 1, ...role })))
   await sql`insert into role (id, portal, name) overriding system value
     select id, portal, name from jsonb_to_recordset(${roles}::jsonb) r (id bigint, portal text, name text)`.execute(owner.db)
@@ -61,7 +52,7 @@ it('every role can call after the finer permissions exactly what it could call b
   await sql`insert into role_permission (role_id, permission)
     select id, unnest(permissions) from jsonb_to_recordset(${roles}::jsonb) r (id bigint, permissions text[])`.execute(owner.db)
 
-  await migrate(ownerAddress, migrations)
+  await upgrade()
 
   const { rows } = await sql<{ permissions: string[] }>`
     select array(select permission from role_permission where role_id = role.id) as permissions from role where not is_builtin and id <= ${oldRoles.length} order by id`.execute(

@@ -58,7 +58,9 @@ function commitsOf(log: string): readonly Commit[] {
 }
 
 async function addedMigrations(last: string): Promise<readonly Migration[]> {
-  const files = last ? git('diff', '--diff-filter=A', '--name-only', last, 'HEAD', '--', 'db/migrations') : git('ls-files', 'db/migrations')
+  const files = last
+    ? git('diff', '-M', '--diff-filter=A', '--name-only', last, 'HEAD', '--', 'db/migrations')
+    : git('ls-files', 'db/migrations')
   const added = new Set(files.split('\n').map((path) => path.split('/').at(-1)))
   return (await readMigrations(join(root, 'db', 'migrations'))).filter(({ name }) => added.has(name))
 }

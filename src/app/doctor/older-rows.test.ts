@@ -1,6 +1,3 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { insertHold, listOpenHolds } from '#drivers/holds/holds.store.ts'
@@ -8,14 +5,11 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { bringTo } from '#passes/passes.factory.ts'
 import { correctPasses } from '#passes/pass-upkeep.service.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { migrate } from '#platform/server/migrations/migrate.ts'
 import { validateConstraints } from '#platform/server/migrations/validate-constraints.ts'
-import { onTeardown } from '../testing/teardown.ts'
-import { copyOfTemplate } from '../testing/test-api.ts'
+import { databaseBefore } from '../testing/older-database.ts'
 import { checkRows } from './check-rows.ts'
 
-const migrations = join(import.meta.dirname, '..', '..', '..', 'db', 'migrations')
-const { owner, ownerAddress } = await copyOfTemplate()
+const { owner, ownerAddress, upgrade } = await databaseBefore('0100')
 const { db } = owner
 const run = (text: string) => sql.raw(text).execute(db)
 
@@ -55,14 +49,9 @@ const unvalidated = async (): Promise<string[]> =>
   )
 
 it('a database of 0.7.0 with wrong rows is upgraded; the doctor says what to do, and what is mended is enforced', async () => {
-  await run('drop schema public cascade; create schema public')
-  const before = await mkdtemp(join(tmpdir(), 'migrations-'))
-  onTeardown(() => rm(before, { recursive: true, force: true }))
-  for (const name of (await readdir(migrations)).filter((file) => file < '0100')) await cp(join(migrations, name), join(before, name))
-  await migrate(ownerAddress, before)
   await run(older)
 
-  await migrate(ownerAddress, migrations)
+  await upgrade()
   await validateConstraints(ownerAddress)
   expect(await found()).toEqual({
     allocation_role_id_fkey: '1: Give the person a role of the portal, and end the other access',

@@ -1,6 +1,7 @@
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { readMigrations } from '#platform/server/migrations/migration-files.ts'
 
 /** A step: a new file, or changes to one. */
 type Step = { readonly language: string; readonly path: string; readonly lines: readonly string[] }
@@ -35,7 +36,7 @@ async function carryOut({ language, path, lines }: Step, folder: string): Promis
 }
 
 async function nextMigration(folder: string): Promise<string> {
-  const last = (await readdir(join(folder, 'db/migrations'))).toSorted().at(-1) ?? ''
+  const last = (await readMigrations(join(folder, 'db/migrations'))).at(-1)?.name ?? ''
   return String(Number(last.slice(0, 4)) + 1).padStart(4, '0')
 }
 

@@ -106,12 +106,12 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>
 }
 
-/** A copy of the migrated template without a product, until the test file ends or `drop`. */
-export async function copyOfTemplate(): Promise<TestDatabase> {
+/** A copy of the migrated template, or of another database, without a product, until the test file ends or `drop`. */
+export async function copyOfTemplate(template = inject('template')): Promise<TestDatabase> {
   const server = inject('server')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const administration = openDatabase(server, { size: 1 })
-  await sql`create database ${sql.id(name)} template ${sql.id(inject('template'))} strategy file_copy`.execute(administration.db)
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(administration.db)
   const [address, ownerAddress] = [inDatabase(inject('productServer'), name), inDatabase(server, name)]
   const [database, owner] = [openDatabase(address), openDatabase(ownerAddress, { size: 2 })]
   const drop = async (): Promise<void> => {

@@ -1,22 +1,10 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { onTeardown } from '#app/testing/teardown.ts'
-import { copyOfTemplate } from '#app/testing/test-api.ts'
-import { migrate } from '#platform/server/migrations/migrate.ts'
+import { databaseBefore } from '#app/testing/older-database.ts'
 import { countSharedNumbers, listSharedNumbers } from './shared-numbers.store.ts'
 
-const migrations = join(import.meta.dirname, '..', '..', '..', 'db', 'migrations')
-
 it('records that share a number are migrated, listed and left as they are, and a third is refused', async () => {
-  const { owner, ownerAddress } = await copyOfTemplate()
-  await sql`drop schema public cascade; create schema public`.execute(owner.db)
-  const earlier = await mkdtemp(join(tmpdir(), 'migrations-'))
-  onTeardown(() => rm(earlier, { recursive: true, force: true }))
-  for (const name of (await readdir(migrations)).filter((file) => file < '0110')) await cp(join(migrations, name), join(earlier, name))
-  await migrate(ownerAddress, earlier)
+  const { owner, upgrade } = await databaseBefore('0110')
   await sql`
     insert into auth_plant (id, name) values (1, 'Athi River'), (2, 'Mombasa');
     insert into transporter (id, name, email) values (1, 'Tana Haulers', 'tana@example.test');
@@ -26,7 +14,7 @@ it('records that share a number are migrated, listed and left as they are, and a
       select 1 + n % 2, 1, 8, 'Driver ' || n, id_no, '{+254724865880}'
       from unnest('{28166389,028166389,11587766,0028166389,000555777}'::text[]) with ordinality d (id_no, n)`.execute(owner.db)
 
-  await migrate(ownerAddress, migrations)
+  await upgrade()
 
   const stored = await sql`select id_no, id_no_twin from driver order by id`.execute(owner.db)
   expect(stored.rows).toEqual([

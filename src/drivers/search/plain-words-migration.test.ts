@@ -1,21 +1,9 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { onTeardown } from '#app/testing/teardown.ts'
-import { copyOfTemplate } from '#app/testing/test-api.ts'
-import { migrate } from '#platform/server/migrations/migrate.ts'
-
-const migrations = join(import.meta.dirname, '..', '..', '..', 'db', 'migrations')
+import { databaseBefore } from '#app/testing/older-database.ts'
 
 it('names, licences and cards that were written with other letters get their keys, and of cards that are one number the newest keeps it', async () => {
-  const { owner, ownerAddress } = await copyOfTemplate()
-  await sql`drop schema public cascade; create schema public`.execute(owner.db)
-  const earlier = await mkdtemp(join(tmpdir(), 'migrations-'))
-  onTeardown(() => rm(earlier, { recursive: true, force: true }))
-  for (const name of (await readdir(migrations)).filter((file) => file < '0150')) await cp(join(migrations, name), join(earlier, name))
-  await migrate(ownerAddress, earlier)
+  const { owner, upgrade } = await databaseBefore('0150')
   await sql`
     insert into auth_plant (id, name) values (1, 'Athi River');
     insert into transporter (id, name, email) values (1, 'Tana Haulers', 'tana@example.test');
@@ -26,7 +14,7 @@ it('names, licences and cards that were written with other letters get their key
     owner.db,
   )
 
-  await migrate(ownerAddress, migrations)
+  await upgrade()
 
   const { rows } = await sql`select d.name_key, d.licence_key, s.name, c.is_repeat,
       (select array_agg(word order by word) from driver_word w where w.driver_id = d.id and word !~ '[+]') as words

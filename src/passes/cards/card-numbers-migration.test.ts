@@ -1,22 +1,10 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { onTeardown } from '#app/testing/teardown.ts'
-import { copyOfTemplate } from '#app/testing/test-api.ts'
-import { migrate } from '#platform/server/migrations/migrate.ts'
-
-const migrations = join(import.meta.dirname, '..', '..', '..', 'db', 'migrations')
+import { databaseBefore } from '#app/testing/older-database.ts'
 
 it('a database that holds numbers twice is migrated: the newest keeps each, older ones stand, nobody gets it again', async () => {
-  const { owner, ownerAddress } = await copyOfTemplate()
+  const { owner, upgrade } = await databaseBefore('0130')
   const { db } = owner
-  await sql`drop schema public cascade; create schema public`.execute(db)
-  const earlier = await mkdtemp(join(tmpdir(), 'migrations-'))
-  onTeardown(() => rm(earlier, { recursive: true, force: true }))
-  for (const name of (await readdir(migrations)).filter((file) => file < '0130')) await cp(join(migrations, name), join(earlier, name))
-  await migrate(ownerAddress, earlier)
   await sql`
     insert into auth_plant (id, name) values (1, 'Athi River');
     insert into app_user (id, first_name, last_name, phone) values (1, 'Halima', 'Said', '+254700000001');
@@ -33,7 +21,7 @@ it('a database that holds numbers twice is migrated: the newest keeps each, olde
     insert into audit (at, action, subject, subject_id, auth_plant_id) values ('2026-05-03', 'driver picture changed', 'driver', 2, 1)`.execute(
     db,
   )
-  await migrate(ownerAddress, migrations)
+  await upgrade()
   const { rows } = await sql<{ id: string }>`select id from card where is_repeat order by id`.execute(db)
   expect(rows.map(({ id }) => Number(id))).toEqual([1, 2, 4])
   for (const no of ['MOM-1', 'mom1', 'ath 7', 'ATH/8'])

@@ -1,23 +1,11 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { onTeardown } from '#app/testing/teardown.ts'
-import { copyOfTemplate } from '#app/testing/test-api.ts'
-import { migrate } from '#platform/server/migrations/migrate.ts'
+import { databaseBefore } from '#app/testing/older-database.ts'
 import { listHistoryDrift } from './history-drift.factory.ts'
 
-const migrations = join(import.meta.dirname, '..', '..', '..', 'db', 'migrations')
-
 it('a history that was kept by the day gets the times of its days, and goes on from there', async () => {
-  const { owner, ownerAddress } = await copyOfTemplate()
+  const { owner, upgrade } = await databaseBefore('0140')
   const { db } = owner
-  await sql`drop schema public cascade; create schema public`.execute(db)
-  const earlier = await mkdtemp(join(tmpdir(), 'migrations-'))
-  onTeardown(() => rm(earlier, { recursive: true, force: true }))
-  for (const name of (await readdir(migrations)).filter((each) => each < '0140')) await cp(join(migrations, name), join(earlier, name))
-  await migrate(ownerAddress, earlier)
   await sql`
     insert into auth_plant (id, name, time_zone) values (1, 'Athi River', 'Africa/Nairobi'), (2, 'Tema', 'Africa/Accra');
     insert into transporter (id, name, email) values (1, 'Tana Haulers', 'tana@example.test');
@@ -31,7 +19,7 @@ it('a history that was kept by the day gets the times of its days, and goes on f
   await sql`update driver set status_id = 8, updated_at = '2026-03-05 09:00Z' where id = 1`.execute(db)
   await sql`update driver set auth_plant_id = 2, updated_at = '2026-03-07 09:00Z' where id = 3`.execute(db)
 
-  await migrate(ownerAddress, migrations)
+  await upgrade()
 
   const rows = async (id: number) =>
     (

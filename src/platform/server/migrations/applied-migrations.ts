@@ -1,3 +1,4 @@
+import type { Client } from 'pg'
 import type { Migration } from './migration-files.ts'
 
 /** `migration` holds what every server must know, `migration_beside` what servers that do not know it may ignore. */
@@ -6,6 +7,24 @@ export type AppliedMigration = { readonly name: string; readonly checksum: strin
 /** Lists the migrations that the database has, by name. */
 export const appliedMigrations =
   'select name, checksum, false as "isBeside" from migration union all select name, checksum, true from migration_beside order by name'
+
+/** Reads them for a migrator, which creates the tables where they are missing. */
+export async function listApplied(client: Client): Promise<readonly AppliedMigration[]> {
+  for (const table of ['migration', 'migration_beside'])
+    await client.query(
+      `create table if not exists ${table} (name text primary key, checksum text not null, taken_at timestamptz not null default now())`,
+    )
+  return (await client.query<AppliedMigration>(appliedMigrations)).rows
+}
+
+export async function recordApplied(client: Client, applied: readonly Migration[]): Promise<void> {
+  for (const table of ['migration', 'migration_beside']) {
+    const those = applied.filter(({ isBeside }) => isBeside === (table === 'migration_beside'))
+    if (those.length === 0) continue
+    const values = [those.map(({ name }) => name), those.map(({ checksum }) => checksum)]
+    await client.query(`insert into ${table} (name, checksum) select * from unnest($1::text[], $2::text[])`, values)
+  }
+}
 
 /** Throws a sentence where this version cannot run with the migrations of the database. */
 export function requireKnown(known: readonly Migration[], applied: readonly AppliedMigration[]): void {

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { onTeardown } from '#app/testing/teardown.ts'
@@ -20,7 +20,10 @@ await forget()
 async function aFolder(steps: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   onTeardown(() => rm(folder, { recursive: true, force: true }))
-  for (const [step, text] of Object.entries(steps)) await writeFile(join(folder, step), text)
+  for (const [step, text] of Object.entries(steps)) {
+    await mkdir(dirname(join(folder, step)), { recursive: true })
+    await writeFile(join(folder, step), text)
+  }
   await forget()
   return folder
 }
@@ -48,6 +51,32 @@ it('refuses an applied migration that was edited or is missing from the folder',
   await expect(migrate(address, folder)).rejects.toThrow('which this version does not know and cannot run beside')
 })
 
+it('gives a database without migrations the whole schema, one that has any the rest of them, and nothing where the schema fails', async () => {
+  const steps = { 'archive/0001_old.sql': 'create table by_old ()', '0002_new.sql': '-- beside: yes, a table\ncreate table by_new ()' }
+  const schema = await aFolder({
+    'schema.sql': '\\ir first.sql\n\\ir second.sql\n',
+    'first.sql': 'create table of_schema (id int);',
+    'second.sql': '',
+  })
+  const tables = async () =>
+    (await database.query(`select table_name as name from information_schema.tables where table_name ~ '^by_|^of_schema' order by 1`)).rows
+  const folder = await aFolder(steps)
+  await writeFile(join(schema, 'second.sql'), 'alter table of_missing add column here int')
+  await expect(migrate(address, folder, { schema })).rejects.toThrow('of_missing')
+  expect([await tables(), (await database.query('select name from migration')).rows]).toEqual([[], []])
+
+  await writeFile(join(schema, 'second.sql'), 'alter table of_schema add column here int')
+  expect(await migrate(address, folder, { schema })).toEqual(['0001_old.sql', '0002_new.sql'])
+  expect(await tables()).toEqual([{ name: 'of_schema' }])
+  expect((await database.query('select name from migration_beside')).rows).toEqual([{ name: '0002_new.sql' }])
+  expect(await migrate(address, folder, { schema })).toEqual([])
+
+  await forget()
+  await migrate(address, folder, { isWanted: (step) => step === '0001_old.sql' })
+  expect(await migrate(address, folder, { schema })).toEqual(['0002_new.sql'])
+  expect(await tables()).toEqual(['by_new', 'by_old', 'of_schema'].map((name) => ({ name })))
+})
+
 it('runs beside a newer migration that allows it, and refuses that one too when it was edited', async () => {
   const header = '-- beside: yes, a new table only\n'
   const folder = await aFolder({ '0001_known.sql': 'create table known ()', '0002_newer.sql': `${header}create table newer ()` })
@@ -68,7 +97,7 @@ it('builds indexes while others write, again after an attempt that left them unf
   })
   const other = openDatabase(address, { size: 1 })
   onTeardown(() => other.close())
-  await migrate(address, folder, undefined, (step) => step === '0001_table.sql')
+  await migrate(address, folder, { isWanted: (step) => step === '0001_table.sql' })
   await database.query('create index indexed_id on indexed (id)')
   const migrating = await inTransaction(other.db, async (tx) => {
     await sql`insert into indexed values (1)`.execute(tx)

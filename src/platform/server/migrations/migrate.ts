@@ -4,10 +4,11 @@ import { clientConfig } from '../database/client-config.ts'
 import { DatabaseClient } from '../database/database-client.ts'
 import type { DatabaseAddress } from '../database/database.ts'
 import { sqlState } from '../database/database-errors.ts'
-import { appliedMigrations, requireKnown, type AppliedMigration } from './applied-migrations.ts'
+import { listApplied, recordApplied, requireKnown } from './applied-migrations.ts'
 import { lockFailureMessage } from './lock-failure.rules.ts'
 import { watchLockHolders, type LockHolderWatch } from './lock-watch.ts'
-import { readMigrations, type Migration } from './migration-files.ts'
+import { readMigrations } from './migration-files.ts'
+import { stepsFrom, type Step, type Wanted } from './migration-steps.ts'
 
 /** Lets one of several servers that start at once migrate. */
 export const migrationLock = 7_230_011
@@ -34,16 +35,11 @@ const defaultRetry: LockRetry = {
 /**
  * Applies the pending migrations of `folder` (`0001_name.sql`, …), on a separate connection without a statement timeout: each in its own
  * transaction, or outside of one where it only builds indexes. Returns the names of those applied. Throws when an applied migration was edited or
- * is missing and forbids servers beside it, and when every attempt of one ends in a lock timeout or a deadlock; that one is rolled back. A restore
- * wants only those that its backup has.
+ * is missing and forbids servers beside it, and when every attempt of one ends in a lock timeout or a deadlock; that one is rolled back.
  */
-export async function migrate(
-  address: DatabaseAddress,
-  folder: string,
-  retry: LockRetry = defaultRetry,
-  isWanted: (name: string) => boolean = () => true,
-): Promise<string[]> {
+export async function migrate(address: DatabaseAddress, folder: string, options: Partial<LockRetry> & Wanted = {}): Promise<string[]> {
   const migrations = await readMigrations(folder)
+  const retry = { ...defaultRetry, ...options }
   let watch: LockHolderWatch | undefined
   const client = new DatabaseClient({ ...clientConfig(address), keepAlive: true })
   await client.connect()
@@ -54,7 +50,11 @@ export async function migrate(
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     watch = watchLockHolders(address, rows[0]?.pid ?? 0, Math.ceil(retry.lockTimeoutMs / looksPerWait))
     await takeTurn(client)
-    return await applyPending(client, migrations, { ...retry, watch }, isWanted)
+    const applied = await listApplied(client)
+    requireKnown(migrations, applied)
+    const steps = await stepsFrom(applied, migrations, options)
+    for (const step of steps) await applyWithRetry(client, step, { ...retry, watch })
+    return steps.flatMap(({ applies }) => applies.map(({ name }) => name))
   } finally {
     await watch?.close()
     // Ends the session, which releases the lock.
@@ -86,34 +86,16 @@ async function takeTurn(client: Client): Promise<void> {
   }
 }
 
-async function applyPending(
-  client: Client,
-  migrations: readonly Migration[],
-  retry: WatchedRetry,
-  isWanted: (name: string) => boolean,
-): Promise<string[]> {
-  for (const table of ['migration', 'migration_beside'])
-    await client.query(
-      `create table if not exists ${table} (name text primary key, checksum text not null, taken_at timestamptz not null default now())`,
-    )
-  const { rows: applied } = await client.query<AppliedMigration>(appliedMigrations)
-  requireKnown(migrations, applied)
-  const names = new Set(applied.map(({ name }) => name))
-  const pending = migrations.filter(({ name }) => !names.has(name) && isWanted(name))
-  for (const migration of pending) await applyWithRetry(client, migration, retry)
-  return pending.map(({ name }) => name)
-}
-
-async function applyWithRetry(client: Client, migration: Migration, { pausesMs, watch }: WatchedRetry): Promise<void> {
+async function applyWithRetry(client: Client, step: Step, { pausesMs, watch }: WatchedRetry): Promise<void> {
   for (const pauseMs of [...pausesMs, undefined]) {
     try {
-      const { indexes } = migration
-      return await (indexes ? buildIndexes(client, migration, indexes) : watch.during(() => applyInTransaction(client, migration)))
+      const { indexes } = step
+      return await (indexes ? buildIndexes(client, step, indexes) : watch.during(() => applyInTransaction(client, step)))
     } catch (error) {
       const state = sqlState(error)
       if (state !== lockNotAvailable && state !== deadlock) throw error
       if (pauseMs === undefined) {
-        const failure = { migration: migration.name, attempts: pausesMs.length + 1, isDeadlock: state === deadlock, holders: watch.seen() }
+        const failure = { migration: step.name, attempts: pausesMs.length + 1, isDeadlock: state === deadlock, holders: watch.seen() }
         throw new Error(lockFailureMessage(failure), { cause: error })
       }
       await sleep(pauseMs)
@@ -121,11 +103,11 @@ async function applyWithRetry(client: Client, migration: Migration, { pausesMs, 
   }
 }
 
-async function applyInTransaction(client: Client, migration: Migration): Promise<void> {
+async function applyInTransaction(client: Client, { text, applies }: Step): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(migration.text)
-    await record(client, migration)
+    await client.query(text)
+    await recordApplied(client, applies)
     await client.query('commit')
   } catch (error) {
     // PostgreSQL has already rolled back when the connection was lost.
@@ -135,19 +117,16 @@ async function applyInTransaction(client: Client, migration: Migration): Promise
 }
 
 /** Waits for the transactions that had begun before, however long, because nobody waits for it. */
-async function buildIndexes(client: Client, migration: Migration, statements: readonly string[]): Promise<void> {
+async function buildIndexes(client: Client, { applies }: Step, statements: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ lock_timeout: string }>('show lock_timeout')
   await client.query('set lock_timeout = 0')
   try {
     for (const statement of statements) await client.query(statement)
-    await record(client, migration)
+    await recordApplied(client, applies)
   } finally {
     await client.query(`set lock_timeout = '${rows[0]?.lock_timeout ?? 0}'`).catch(() => {})
   }
 }
-
-const record = (client: Client, { name, checksum, isBeside }: Migration): Promise<unknown> =>
-  client.query(`insert into ${isBeside ? 'migration_beside' : 'migration'} (name, checksum) values ($1, $2)`, [name, checksum])
 
 const insufficientPrivilege = '42501'
 const lockNotAvailable = '55P03'

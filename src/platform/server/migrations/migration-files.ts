@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { concurrentIndexes, isBesideOthers } from './migration-text.rules.ts'
 
 export type Migration = {
@@ -14,14 +14,23 @@ export type Migration = {
   readonly indexes: readonly string[] | null
 }
 
-/** The migrations of a folder in order. */
+/** The migrations of a folder, and of its archive, in the order of their numbers. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql'))
+  const migrations = await Promise.all(
+    paths.map(async (path) => {
+      const [name, text] = [basename(path), await readText(join(folder, path))]
       const checksum = createHash('sha256').update(text).digest('hex')
       return { name, text, checksum, isBeside: isBesideOthers(name, text), indexes: concurrentIndexes(text) }
     }),
   )
+  return migrations.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
+
+/** The statements of a whole database: the files that `schema.sql` of the folder names, in its order. */
+export async function readSchema(folder: string): Promise<string> {
+  const files = [...(await readText(join(folder, 'schema.sql'))).matchAll(/^\\ir (\S+)$/gm)].map(([, file = '']) => file)
+  return (await Promise.all(files.map((file) => readText(join(folder, file))))).join('\n')
+}
+
+const readText = async (path: string): Promise<string> => (await readFile(path, 'utf8')).replaceAll('\r\n', '\n')

@@ -1,0 +1,27 @@
+-- The database as it stands, for a new installation: these files in this order. An existing one gets there by db/migrations (docs/how-to/add-a-migration.md).
+\ir platform.sql
+\ir administration.sql
+\ir accounts.sql
+\ir audit.sql
+\ir files.sql
+\ir drivers.sql
+\ir driver-search.sql
+\ir requests.sql
+\ir violations.sql
+\ir suspensions.sql
+\ir passes.sql
+\ir driver-history.sql
+\ir good-practices.sql
+\ir notifications.sql
+\ir reminders.sql
+\ir events.sql
+\ir onboarding.sql
+\ir screening.sql
+\ir confirmations.sql
+\ir integrations.sql
+\ir gate.sql
+\ir office.sql
+\ir import-export.sql
+\ir reports.sql
+\ir counts.sql
+\ir rights.sql
