@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
@@ -8,6 +6,7 @@ import { sessionCookie } from '../src/accounts/sign-in/sign-in.rules.ts'
 import { testApi, type TestApi } from '../src/app/testing/test-api.ts'
 import { serveAxe } from './accessibility.ts'
 import { aBrowser, type Open, type View } from './browser.ts'
+import { freePort } from '../src/app/testing/free-port.ts'
 
 type Windows = {
   /** A window without a login. */
@@ -57,16 +56,6 @@ export function windowsAt(address: string): Windows {
 }
 
 const host = '127.0.0.1'
-
-/** For a server that has to know its address before it listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, host)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** The port of the worker's previous server, if free: its reused windows have the web app cached from there. */
 let previousPort = 0

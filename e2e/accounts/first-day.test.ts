@@ -17,7 +17,7 @@ import {
 } from './first-day-steps.ts'
 import { inputModes } from '../input-mode.ts'
 import { desk } from '../journey.ts'
-import { freePort } from '../portal/newcomer.ts'
+import { freePort } from '../../src/app/testing/free-port.ts'
 import { installForProduction, type Installation } from '../portal/production.ts'
 import { arrive, see } from '../screen.ts'
 import { decide, goTo, rowOf } from '../steps.ts'

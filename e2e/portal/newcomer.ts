@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRunning } from '../../src/platform/server/postgres/testing-processes.ts'
@@ -56,14 +55,4 @@ export async function startAsNewcomer(port: number): Promise<Newcomer> {
 async function postmasterIn(folder: string): Promise<number | undefined> {
   const file = await readFile(join(folder, 'data', 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => undefined)
   return file === undefined ? undefined : Number(file.split('\n')[0])
-}
-
-/** A free port. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

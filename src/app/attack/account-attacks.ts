@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { accepted, atOnce, bellOf, countAnswers, mustBe, needed, read } from './afterwards.ts'
+import { countAccepted, atOnce, bellAbout, countAnswers, mustBe, needed, read } from './afterwards.ts'
 import { anotherAccount } from './another-account.ts'
 import { inParallel, type Attack } from './attack-shape.ts'
 import { multipartForm, send, type CallResult } from './client.ts'
@@ -62,7 +62,7 @@ const loginChanges: Attack = {
         postJson(port, '/v1/auth/login-change/enter', { link, code: guess }, { from: `127.0.10.${1 + (n % 250)}` })
       const guesses = await atOnce(64, 16, (n) => enter(String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'), n))
       countAnswers(counts, guesses)
-      mustBe(counts, 'guessed codes are refused', link !== '' && accepted(guesses) === 0)
+      mustBe(counts, 'guessed codes are refused', link !== '' && countAccepted(guesses) === 0)
       const right = await enter(code, 200)
       mustBe(counts, `after five tries the right code is refused too, not ${right.outcome}`, code !== '' && right.outcome === '422')
       return counts
@@ -84,7 +84,7 @@ const endedSessions: Attack = {
       const counts = await inParallel(8, ending, end)
       countAnswers(counts, answers)
       const still = await send(port, { path: '/v1/auth/me', headers: bearer(raiser), from })
-      mustBe(counts, 'every call is refused', accepted(answers) === 0)
+      mustBe(counts, 'every call is refused', countAccepted(answers) === 0)
       mustBe(counts, 'the person is still logged in', still.outcome === '200')
       return counts
     }
@@ -109,8 +109,8 @@ const officeInvitations: Attack = {
       const { token } = await signIn(port, phone, '127.0.9.252')
       const { invitations } = await read<{ invitations: unknown[] }>(port, '/v1/auth/office-invitations', token)
       const { data } = await read<{ data: { _id: string }[] }>(port, '/v2/transporter/people/index?page_size=100', office)
-      const news = await bellOf(port, token, 'A transporter invites you')
-      mustBe(counts, `three at most are taken in an hour, not ${accepted(answers)}`, accepted(answers) === 3)
+      const news = await bellAbout(port, token, 'A transporter invites you')
+      mustBe(counts, `three at most are taken in an hour, not ${countAccepted(answers)}`, countAccepted(answers) === 3)
       mustBe(
         counts,
         `one question waits for each role at most, not ${invitations.length}`,

@@ -17,7 +17,7 @@ export async function atOnce(count: number, width: number, call: (n: number) => 
 export const countAnswers = (counts: Counts, answers: readonly CallResult[]): void =>
   answers.forEach(({ outcome }) => addCount(counts, outcome))
 
-export const accepted = (answers: readonly CallResult[]): number => answers.filter(({ outcome }) => outcome === '200').length
+export const countAccepted = (answers: readonly CallResult[]): number => answers.filter(({ outcome }) => outcome === '200').length
 
 /** What does not hold after an attack is an outcome that no row allows. */
 export function mustBe(counts: Counts, sentence: string, isTrue: boolean): void {
@@ -41,7 +41,7 @@ export async function needed<T>(call: CallResult | Promise<CallResult>): Promise
 type Notification = { readonly title: string; readonly body: string; readonly created_at: string }
 
 /** The newest hundred of a person's bell that say this, once no more come: they are delivered after the answers. */
-export async function bellOf(port: number, token: string, said: string): Promise<Notification[]> {
+export async function bellAbout(port: number, token: string, said: string): Promise<Notification[]> {
   let found: Notification[] = []
   for (let same = 0, waits = 0; same < 4 && waits < 40; waits += 1) {
     const { data } = await read<{ data: Notification[] }>(port, '/v1/notifications/index?page_size=100', token)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { signedTexts } from '#gate/devices/device-signature.rules.ts'
-import { atOnce, bellOf, countAnswers, mustBe, needed, read } from './afterwards.ts'
+import { atOnce, bellAbout, countAnswers, mustBe, needed, read } from './afterwards.ts'
 import type { Attack, Counts } from './attack-shape.ts'
 import { send, type CallResult } from './client.ts'
 import { anEnrolledDevice } from './gate-attacks.ts'
@@ -41,7 +41,7 @@ const toBeEnrolledAgain: Attack = {
         `the device is to be enrolled again, after ${device?.disagreements}: ${first.text.slice(0, 200)}`,
         (device?.enrol_again_at ?? null) !== null,
       )
-      const before = (await bellOf(port, token, 'Unusual at the gate')).length
+      const before = (await bellAbout(port, token, 'Unusual at the gate')).length
       const answers = [first, ...(await atOnce(6, 3, (n) => deliver(n + 1)))]
       for (let round = 8; !ending.aborted; round += 1) answers.push(await deliver(round))
       const refused = [await request('snapshot', {}), await request('changes', { since: '0' })]
@@ -58,7 +58,7 @@ const toBeEnrolledAgain: Attack = {
       mustBe(counts, `what it still has is taken, not ${recorded} of ${taken.length}`, recorded > perCall)
       const { data } = await read<Log>(port, '/v2/gate/checks?unusual=true&page_size=100', token)
       mustBe(counts, `and flagged, not ${data.length}`, data.length > perCall / 2)
-      const news = await bellOf(port, token, 'Unusual at the gate')
+      const news = await bellAbout(port, token, 'Unusual at the gate')
       mustBe(counts, `of the rest nobody is told one by one: ${before}, then ${news.length}`, news.length === before && before <= 10)
       return counts
     }

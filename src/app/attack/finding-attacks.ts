@@ -3,7 +3,7 @@ import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { cancelMedicalRenewal, renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { requestTrigger } from '#notifications/notifications.contract.ts'
-import { accepted, atOnce, bellOf, countAnswers, mustBe, needed, read } from './afterwards.ts'
+import { countAccepted, atOnce, bellAbout, countAnswers, mustBe, needed, read } from './afterwards.ts'
 import type { Attack, Counts } from './attack-shape.ts'
 import { multipartForm, send, type CallResult } from './client.ts'
 import { attackerAddress as from, bearer, parseBody, postJson, type Scene } from './scene.ts'
@@ -71,19 +71,19 @@ const findingsFlood: Attack = {
     return async () => {
       const counts: Counts = {}
       const first = await atOnce(16, 16, (n) => sendFinding(scene, driver, n))
-      mustBe(counts, `five of one doctor wait, not ${accepted(first)}`, accepted(first) === mostWaiting)
+      mustBe(counts, `five of one doctor wait, not ${countAccepted(first)}`, countAccepted(first) === mostWaiting)
       const others = first.filter(({ outcome }) => outcome !== '200')
       mustBe(
         counts,
         `the others are asked often, not ${others[0]?.text}`,
         others.every(({ text }) => text.includes('asked_often')),
       )
-      const told = (await bellOf(port, decider, driver.name)).length
+      const told = (await bellAbout(port, decider, driver.name)).length
       mustBe(counts, `a decider is told of each finding at most once, not ${told} times`, told > 0 && told <= mostWaiting)
       countAnswers(counts, [...first, ...(await replaceFindings(scene, driver, idsOf(first)))])
       const { verdict } = await read<{ verdict: string }>(port, `/v2/drivers/verdict?driver_id=${driver.id}`, attacker.token)
       mustBe(counts, `the driver stays on hold, not ${verdict}`, verdict === 'blocked')
-      const news = await bellOf(port, decider, driver.name)
+      const news = await bellAbout(port, decider, driver.name)
       mustBe(counts, `a decider's bell is bounded, not ${news.length}: ${news[0]?.title}`, news.length <= 4 * mostWaiting)
       const path = `/v2/requests/index?tab=waiting&page_size=100&search=${driver.idNo}`
       const { data } = await read<{ data: unknown[] }>(port, path, decider)

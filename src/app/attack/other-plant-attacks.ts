@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { confirmationsContract } from '#confirmations/confirmations.contract.ts'
 import { firstLoadContract } from '#import-export/first-load/first-load.contract.ts'
-import { accepted, aProgramKey, atOnce, bellOf, countAnswers, mustBe, needed, read } from './afterwards.ts'
+import { countAccepted, aProgramKey, atOnce, bellAbout, countAnswers, mustBe, needed, read } from './afterwards.ts'
 import { anotherAccount } from './another-account.ts'
 import { inParallel, type Attack } from './attack-shape.ts'
 import { multipartForm, send, type CallResult } from './client.ts'
@@ -73,7 +73,7 @@ const proposals: Attack = {
     return async (ending) => {
       const answers = await atOnce(48, 8, attack)
       const counts = await inParallel(8, ending, attack)
-      mustBe(counts, 'neither the same person nor another plant decides', accepted(answers) === 0 && counts['200'] === undefined)
+      mustBe(counts, 'neither the same person nor another plant decides', countAccepted(answers) === 0 && counts['200'] === undefined)
       countAnswers(counts, answers)
       const states = [await stateOf(one.token, own), await stateOf(stranger, foreign)]
       mustBe(
@@ -83,7 +83,7 @@ const proposals: Attack = {
       )
       const decisions = await atOnce(8, 8, (n) => decide(decider, once, n % 2 ? 'confirm' : 'refuse'))
       countAnswers(counts, decisions)
-      mustBe(counts, `one of eight decides, not ${accepted(decisions)}`, accepted(decisions) === 1)
+      mustBe(counts, `one of eight decides, not ${countAccepted(decisions)}`, countAccepted(decisions) === 1)
       const known = await decide(decider, own, 'refuse')
       mustBe(counts, `a colleague could decide it all the while, not ${known.outcome} ${known.text}`, known.outcome === '200')
       return counts
@@ -114,14 +114,14 @@ const foreignCards: Attack = {
       const counts = await inParallel(32, ending, (round) => ask(slow.key, round % 2 ? foreign : own, round))
       mustBe(counts, 'after the limit neither misses nor hits are answered', counts['200'] === undefined)
       countAnswers(counts, [...tries, ...asked])
-      mustBe(counts, `sixty cards of another plant, not ${accepted(tries)}`, accepted(tries) === 60)
+      mustBe(counts, `sixty cards of another plant, not ${countAccepted(tries)}`, countAccepted(tries) === 60)
       mustBe(counts, 'a card of another plant names nobody', !tries.some(({ text }) => /"name":"[^"]/.test(text)))
       mustBe(
         counts,
-        `twenty verdicts a second, not ${accepted(asked)} in ${seconds} seconds`,
-        accepted(asked) <= 20 * seconds && accepted(asked) > 0,
+        `twenty verdicts a second, not ${countAccepted(asked)} in ${seconds} seconds`,
+        countAccepted(asked) <= 20 * seconds && countAccepted(asked) > 0,
       )
-      const alarms = await bellOf(port, token, name)
+      const alarms = await bellAbout(port, token, name)
       mustBe(counts, `one alarm, not ${alarms.length}`, alarms.length === 1)
       for (const { id } of [slow, fast]) await needed(postJson(port, '/v2/integrations/keys/revoke', { id }, { token, from }))
       const after = await atOnce(64, 32, (n) => ask(n % 2 ? slow.key : fast.key, own, n))
@@ -141,7 +141,7 @@ async function tried(ask: (n: number) => Promise<CallResult>, limit: number): Pr
   const answers: CallResult[] = []
   for (let round = 0; round < 40; round += 1) {
     answers.push(...(await atOnce(32, 32, (n) => ask(round * 32 + n))))
-    if (accepted(answers) > limit || answers.slice(-32).every(({ text }) => text.includes('cards of nobody'))) break
+    if (countAccepted(answers) > limit || answers.slice(-32).every(({ text }) => text.includes('cards of nobody'))) break
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
   return answers

@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
+import { freePort } from '../testing/free-port.ts'
 
 export type ServerProcess = {
   readonly pid: number
@@ -83,12 +83,4 @@ async function waitUntilReady(child: ChildProcess, port: number, lastOutput: () 
     if (hasEnded(child)) throw new Error(`The server did not start. ${lastOutput()}`)
     await pause(50)
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

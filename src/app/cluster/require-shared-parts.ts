@@ -5,7 +5,7 @@ import { currentPlaceOf } from '../files/file-places.ts'
 import type { Settings } from '../settings.ts'
 import { countLostFiles } from './lost-files.ts'
 import { newMark, readSharedParts } from './read-shared-parts.ts'
-import { findDifferences, refusalOf, signInDifference, type Difference, type RecordedParts } from './shared-parts.rules.ts'
+import { findDifferences, differencesText, signInDifference, type Difference, type RecordedParts } from './shared-parts.rules.ts'
 import {
   deleteSharedParts,
   findRecordedParts,
@@ -59,7 +59,7 @@ const givenUp = (lost: number, label: string): string =>
     : `${lost} files of this database are not in ${label}. Is it mounted? Mount its disk, or restore them from a backup. If they are lost for good, add --without-files ${lost}.`
 
 function refuse(differences: readonly Difference[]): void {
-  if (differences.length > 0) throw new Error(refusalOf(differences))
+  if (differences.length > 0) throw new Error(differencesText(differences))
 }
 
 async function record(tx: Tx, { settings, env, at }: OwnSettings): Promise<void> {

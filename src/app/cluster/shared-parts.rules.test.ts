@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findDifferences, refusalOf, type FileStoreMark, type RecordedParts, type SharedParts } from './shared-parts.rules.ts'
+import { findDifferences, differencesText, type FileStoreMark, type RecordedParts, type SharedParts } from './shared-parts.rules.ts'
 
 const folder = { kind: 'folder', mark: 'm1', label: 'the folder /data/files' } as const
 const bucket = { kind: 's3', mark: 'm1', label: 'the bucket files at https://s3.example' } as const
@@ -67,7 +67,7 @@ it.each([
 ] as const)('%s that is missing is named, and nothing leads to accepting that', (_, known, found, sentence) => {
   const differences = findDifferences(known, found)
   expect(differences).toEqual([{ text: expect.stringMatching(sentence), mayBeIntended: false }])
-  expect(refusalOf(differences)).not.toContain('accept')
+  expect(differencesText(differences)).not.toContain('accept')
 })
 
 const files = (fileStore: FileStoreMark): SharedParts => own({ fileStore })

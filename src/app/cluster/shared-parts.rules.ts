@@ -95,7 +95,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 const intendedAdvice = 'If the change is intended, run npm run cluster -- accept with these settings and restart every server with them.'
 
 /** Why a server with these differences does not start, and what to do. */
-export const refusalOf = (differences: readonly Difference[]): string =>
+export const differencesText = (differences: readonly Difference[]): string =>
   [
     'This server has other settings than the servers before it.',
     ...differences.map(({ text }) => text),

@@ -2,10 +2,10 @@ import { afterAll, beforeAll } from 'vitest'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../testing/free-port.ts'
 
 /** Of this test file. */
 export let [folder, port] = ['', 0]
@@ -14,14 +14,6 @@ beforeAll(async () => {
   port = await freePort()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 export type Started = { readonly process: ChildProcess; readonly ended: Promise<number | null>; readonly output: () => string }
 

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -16,6 +15,7 @@ import { openProductDatabase } from '../../open-database.ts'
 import { readSettings } from '../../settings.ts'
 import { onTeardown } from '../../testing/teardown.ts'
 import { copyOfTemplate } from '../../testing/test-api.ts'
+import { freePort } from '../../testing/free-port.ts'
 
 describe('behind PgBouncer', () => {
   it('one session for each connection: migrates, gets its own login, keeps its time limits and listens', async () => {
@@ -94,13 +94,4 @@ default_pool_size = 20
 async function answers(url: string): Promise<void> {
   const database = openDatabase({ url }, { size: 1 })
   await database.query('select 1').finally(() => database.close())
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
