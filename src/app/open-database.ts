@@ -80,7 +80,8 @@ export async function openProductDatabase(
     const { address, migrations } = await prepareDatabase(given, ownerUrl, key)
     database = openDatabase(address, { onStatement })
     if (log && !(await isAuditProtected(database.db))) log.warn(unprotectedAudit)
-    const readers = await readersFor(settings, database, address === given || key === null ? null : productLogin(key))
+    const login = address === given || key === null ? null : productLogin(key)
+    const readers = await readersFor(settings, { primary: database, login, onStatement })
     closers.push(readers.close)
     return {
       database,
@@ -96,13 +97,16 @@ export async function openProductDatabase(
 }
 
 /** `login`: of the product's own role. A replica that is away, or has not got the login yet, does not keep the product from starting. */
-async function readersFor({ DATABASE_URL, DATABASE_READ_URL: url }: Settings, database: Database, login: Login | null): Promise<Readers> {
-  if (url === undefined) return readersOf(database)
+async function readersFor(
+  { DATABASE_URL, DATABASE_READ_URL: url }: Settings,
+  { primary, login, onStatement }: { readonly primary: Database; readonly login: Login | null } & Pick<Opening, 'onStatement'>,
+): Promise<Readers> {
+  if (url === undefined) return readersOf(primary)
   if (DATABASE_URL === undefined)
     throw new Error('DATABASE_READ_URL is set without DATABASE_URL: set both, or none for the PostgreSQL of the product.')
   const replica = login ? withLogin({ url }, login) : { url }
   await requireOwnSessions(replica).catch((error: unknown) => (error instanceof SharedSessions ? Promise.reject(error) : undefined))
-  return openReaders(database, openDatabase(replica))
+  return openReaders(primary, openDatabase(replica, { onStatement }))
 }
 
 type Prepared = { readonly address: DatabaseAddress; readonly migrations: readonly string[] }
