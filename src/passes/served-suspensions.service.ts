@@ -1,7 +1,7 @@
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { listServed } from '#drivers/suspensions/suspensions.store.ts'
-import { tellingOffice } from '#notifications/loading-news.service.ts'
+import { tellingOffice } from '#drivers/loading-news/loading-news.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { despiteRefusals } from '#platform/server/database/despite-refusals.ts'
 

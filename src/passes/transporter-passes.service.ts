@@ -1,7 +1,7 @@
 import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { listLoading } from '#drivers/verdict/may-load.store.ts'
 import { clearedUntilOf, verdictBy } from '#drivers/verdict/verdict.rules.ts'
-import { tellOffices } from '#notifications/loading-news-of-several.service.ts'
+import { tellOffices } from '#drivers/loading-news/loading-news-of-several.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { listTransporterDrivers, type TransporterDriver } from './transporter-passes.store.ts'

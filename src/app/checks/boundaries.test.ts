@@ -25,9 +25,8 @@ const boundaries: Boundaries = {
   domains: [
     'accounts',
     'administration',
-    'drivers',
     'notifications',
-    'holds',
+    'drivers',
     'passes',
     'violations',
     'good-practices',

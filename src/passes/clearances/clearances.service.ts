@@ -1,5 +1,5 @@
 import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
-import { liftRefutedFindings } from '#holds/holds.service.ts'
+import { liftRefutedFindings } from '#drivers/holds/holds.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { auditedClearance } from './audited-clearance.rules.ts'
 import { findCurrentClearance, insertClearances, type NewClearance } from '#drivers/clearances/clearances.store.ts'

@@ -1,7 +1,7 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
 import { lockDriver } from '#drivers/drivers.store.ts'
-import { tellingOffice } from '#notifications/loading-news.service.ts'
+import { tellingOffice } from '#drivers/loading-news/loading-news.service.ts'
 import { auditedClearance } from '#passes/clearances/audited-clearance.rules.ts'
 import { findingExpiry } from '#drivers/clearances/current-clearance.rules.ts'
 import { insertClearances, listFindings, voidClearances } from '#drivers/clearances/clearances.store.ts'

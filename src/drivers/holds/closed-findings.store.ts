@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Lifting } from '#drivers/holds/holds.store.ts'
+import type { Lifting } from './holds.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { unfitDay } from './earlier-findings.store.ts'

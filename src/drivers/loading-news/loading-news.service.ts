@@ -1,8 +1,8 @@
-import type { Driver } from '#drivers/drivers.store.ts'
-import { mayLoad } from '#drivers/verdict/may-load.store.ts'
+import type { Driver } from '../drivers.store.ts'
+import { mayLoad } from '../verdict/may-load.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { announce } from './delivery/outbox.store.ts'
+import { announce } from '#notifications/delivery/outbox.store.ts'
 import { loadingNews } from './loading-news.rules.ts'
 
 type Loading = {
