@@ -27,7 +27,6 @@ const boundaries: Boundaries = {
     'administration',
     'notifications',
     'drivers',
-    'passes',
     'violations',
     'good-practices',
     'confirmations',

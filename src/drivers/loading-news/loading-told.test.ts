@@ -8,10 +8,10 @@ import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.con
 import { listLoading } from '../verdict/may-load.store.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
-import { mayLoadUntil } from '#passes/transporter-passes.service.ts'
-import { listTransporterDrivers } from '#passes/transporter-passes.store.ts'
-import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
+import { aPassHolder } from '../pass/passes.factory.ts'
+import { mayLoadUntil } from '../pass/transporter-passes.service.ts'
+import { listTransporterDrivers } from '../pass/transporter-passes.store.ts'
+import { endServedSuspensions } from '../suspensions/served-suspensions.service.ts'
 
 const api = await testApi()
 const staff = await api.as({ portal: 'staff_portal' })

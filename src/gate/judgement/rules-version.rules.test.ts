@@ -35,6 +35,6 @@ async function collect(file: string, files: Map<string, string>): Promise<void> 
   const imported = [...text.matchAll(/from '(?<path>[^']+)'/g)].flatMap(({ groups }) => groups?.['path'] ?? [])
   for (const path of imported) {
     const target = path.startsWith('#') ? path.slice(1) : join(dirname(file), path)
-    if (/^(?:gate|drivers|passes)\/.*(?:\.rules|driver-status\.contract)\.ts$/.test(target)) await collect(target, files)
+    if (/^(?:gate|drivers)\/.*(?:\.rules|driver-status\.contract)\.ts$/.test(target)) await collect(target, files)
   }
 }
