@@ -26,6 +26,7 @@ import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { requireSuitable } from '#platform/server/database/suitable-database.ts'
 import { requireRestored } from './backup/restore-target.ts'
 import type { Settings } from './settings.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 export type OpenedDatabase = {
   readonly database: Database
@@ -175,10 +176,7 @@ export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string |
 }
 
 /** A user without the right to create tables is the product's own; the owner migrates. */
-async function mayMigrate(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`select has_schema_privilege('public', 'create') as may`.execute(db)
-  return rows[0]?.may === true
-}
+const mayMigrate = (db: Db): Promise<boolean> => valueOf(db, sql<boolean>`has_schema_privilege('public', 'create')`)
 
 /** The migrations that this version has and the database has not. */
 export async function findPendingMigrations(db: Db): Promise<readonly string[]> {
@@ -186,7 +184,7 @@ export async function findPendingMigrations(db: Db): Promise<readonly string[]> 
   return (await readMigrations(migrationsFolder)).map(({ name }) => name).filter((name) => !applied.has(name))
 }
 
-const findApplied = async (db: Db): Promise<readonly AppliedMigration[]> =>
+export const findApplied = async (db: Db): Promise<readonly AppliedMigration[]> =>
   (await sql<AppliedMigration>`${sql.raw(appliedMigrations)}`.execute(db)).rows
 
 async function assertMigrated(db: Db): Promise<void> {
@@ -200,8 +198,7 @@ async function assertMigrated(db: Db): Promise<void> {
 async function userOf(address: DatabaseAddress): Promise<string> {
   const database = openDatabase(address, { size: 1 })
   try {
-    const { rows } = await sql<{ name: string }>`select current_user as name`.execute(database.db)
-    return rows[0]?.name ?? ''
+    return await valueOf(database.db, sql<string>`current_user`)
   } finally {
     await database.close()
   }
