@@ -15,11 +15,10 @@ drop trigger gate_suspension_added on suspension;
 drop trigger gate_suspension_changed on suspension;
 drop trigger suspension_stays_ended on suspension;
 drop trigger clearance_stays_void on clearance;
-drop trigger clearance_time on clearance;
 drop trigger driver_hold_fixed on driver_hold;
 drop trigger violation_of_its_driver on violation;
 drop trigger violation_stays_settled on violation;
-drop function driver_words_begin(), driver_words_follow(), driver_training_begin(), driver_training_follow(), tell_live(), gate_driver_changed(), gate_facts_changed(), clearance_time(), driver_hold_fixed();
+drop function driver_words_begin(), driver_words_follow(), driver_training_begin(), driver_training_follow(), tell_live(), gate_driver_changed(), gate_facts_changed(), driver_hold_fixed();
 
 create trigger driver_id_no_zeros before insert or update of id_no, auth_plant_id on driver for each row execute function driver_id_no_zeros();
 
@@ -61,7 +60,6 @@ $$;
 select notifies_gate('card', '{insert, update}');
 
 select stays('clearance', 'void', once => 'old.is_void', columns => '{is_void}');
-select dates_change('clearance', 'created_at');
 
 select stays('suspension', 'ended', once => 'old.ended_at is not null');
 create function suspension_at_gate(s suspension) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$

@@ -1,5 +1,4 @@
--- beside: yes, the same is refused, dated and told
-drop trigger audit_time on audit;
+-- beside: yes, the same is refused and told
 drop trigger notification_live_insert on notification;
 drop trigger notification_live_read on notification;
 drop trigger event_live_insert on event;
@@ -9,9 +8,8 @@ drop trigger event_attendance_insert on event_attendance;
 drop trigger event_attendance_delete on event_attendance;
 drop trigger event_booking_insert on event_booking;
 drop trigger event_booking_update on event_booking;
-drop function audit_time(), tell_live_reader(), tell_live_read(), tell_live_event(), event_attendance_changed(), event_booking_changed();
+drop function tell_live_reader(), tell_live_read(), tell_live_event(), event_attendance_changed(), event_booking_changed();
 
-select dates_change('audit', 'at', is_last_word => true);
 create trigger gate_check_not_emptied before truncate on gate_check for each statement execute function refuse_change();
 create trigger gate_override_not_emptied before truncate on gate_override for each statement execute function refuse_change();
 

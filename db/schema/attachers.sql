@@ -14,7 +14,7 @@ end $$;
 -- What has been decided, ended, voided or retired stays so. The name of a trigger is the constraint that is broken.
 create function refuse_to_undo() returns trigger language plpgsql as $$
 begin
-  raise check_violation using constraint = tg_name, message = format('%s %s stays %s', tg_table_name, old.id, tg_argv[0]);
+  raise check_violation using constraint = tg_name, message = format('%s %s: %s', tg_table_name, old.id, tg_argv[0]);
 end $$;
 
 -- Rows are added and never change, which also takes the right from the product (grant_product). Only what is deleted when it is old may be deleted.
@@ -42,7 +42,7 @@ declare
   end;
 begin
   execute format('create trigger %1$s_stays_%2$s before update on %1$s for each row when (%3$s) execute function refuse_to_undo(%4$L)',
-    kept, replace(how, ' ', '_'), concat_ws(' and ', '(' || once || ')', changed, 'not (' || unless || ')'), how);
+    kept, replace(how, ' ', '_'), concat_ws(' and ', '(' || once || ')', changed, 'not (' || unless || ')'), 'it stays ' || how);
 end $$;
 
 -- Nobody decides their own matter, under whatever account. Whose matter a row is says its function <table>_submitters, and which refusal names each of them.
@@ -132,16 +132,6 @@ create function notifies_gate(changed regclass, operations text[], watched text[
 begin
   perform after_statements(changed, 'gate', operations,
     'insert into gate_change (auth_plant_id, driver_id) select distinct g.auth_plant_id, g.driver_id from %2$s r cross join lateral %1$s_at_gate(r::%1$s) g', watched);
-end $$;
-
--- The history has a change at the time that these rows say: the product's clock, not the database's. Of several in a transaction the first counts, but for a last word.
-create function dates_change(written regclass, moment text, is_last_word boolean default false) returns void language plpgsql as $$
-declare dates constant text := format('perform set_config(''driver_pass.at'', (select max(%I) from %%2$s)::text, true)', moment);
-begin
-  perform after_statements(written, 'dates_change', '{insert}', case
-    when is_last_word then dates
-    else format('if coalesce(current_setting(''driver_pass.at'', true), '''') = '''' then %s; end if', dates)
-  end);
 end $$;
 
 -- Rows beside drivers that are listed as these are, by plant, transporter and status: they begin with a driver, and move along.

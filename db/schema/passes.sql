@@ -162,7 +162,14 @@ create trigger clearance_insert after insert on clearance referencing new table 
 create trigger clearance_update after update on clearance referencing new table as changed for each statement execute function clearances_changed();
 
 -- history: a clearance that is not audited became known at the time of its row, as an audited one at that of the audit.
-select dates_change('clearance', 'created_at');
+create function clearance_time() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('driver_pass.at', true), '') = '' then
+    perform set_config('driver_pass.at', (select max(created_at) from written)::text, true);
+  end if;
+  return null;
+end $$;
+create trigger clearance_time after insert on clearance referencing new table as written for each statement execute function clearance_time();
 
 -- A register's medical has neither finding nor day on record, only a guessed day: it counts for nothing beside a finding 'not fit'. The twin of current-clearance.rules.ts.
 create view current_clearance as
