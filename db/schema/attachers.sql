@@ -42,7 +42,7 @@ declare
   end;
 begin
   execute format('create trigger %1$s_stays_%2$s before update on %1$s for each row when (%3$s) execute function refuse_to_undo(%4$L)',
-    kept, replace(how, ' ', '_'), concat_ws(' and ', '(' || once || ')', changed, 'not (' || unless || ')'), 'it stays ' || how);
+    kept, replace(how, ' ', '_'), concat_ws(' and ', '(' || once || ')', changed, 'not (' || unless || ')'), 'not changed, because it stays ' || how);
 end $$;
 
 -- Nobody decides their own matter, under whatever account. Whose matter a row is says its function <table>_submitters, and which refusal names each of them.
@@ -54,7 +54,7 @@ begin
   execute format('select s.refusal from %I_submitters($1) with ordinality s (user_id, refusal, n) where s.user_id in (select accounts_of_person($2)) order by n limit 1', tg_table_name)
     into refusal using new, decider;
   if refusal is not null then
-    raise check_violation using constraint = refusal, message = format('%s: who submitted it is the person of %s', tg_table_name, decider);
+    raise check_violation using constraint = refusal, message = format('%s: %s is the person who submitted it and cannot decide it', tg_table_name, decider);
   end if;
   return new;
 end $$;
