@@ -54,7 +54,7 @@ begin
   execute format('select s.refusal from %I_submitters($1) with ordinality s (user_id, refusal, n) where s.user_id in (select accounts_of_person($2)) order by n limit 1', tg_table_name)
     into refusal using new, decider;
   if refusal is not null then
-    raise check_violation using constraint = refusal, message = format('%s: %s is the person who submitted it and cannot decide it', tg_table_name, decider);
+    raise check_violation using constraint = refusal, message = format('%s: %s is the person of its submitter and cannot decide it', tg_table_name, decider);
   end if;
   return new;
 end $$;
