@@ -61,7 +61,7 @@ begin
     where not exists (select from name_word known where known.auth_plant_id = d.auth_plant_id and known.word = brought.word);
 end $$;
 
--- After rows were written without triggers: this, keep_all_verdicts(), then recount().
+-- After rows were written without triggers: this, keep_verdicts(), then recount().
 create function keep_all_of_drivers() returns void language plpgsql as $$
 begin
   lock table driver in share row exclusive mode;

@@ -1,3 +1,4 @@
+import { settle } from '#drivers/drivers.factory.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
@@ -8,8 +9,7 @@ import { lockDriverById as lock, updateDriver } from '#drivers/drivers.store.ts'
 import { suspend } from '#drivers/suspensions/suspensions.service.ts'
 import { verdictContract } from './verdict.contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { insertClearances } from '#drivers/clearances/clearances.store.ts'
-import { aPassHolder, aSuspendedDriver, bringTo } from '../passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, bringTo, giveClearances } from '../passes.factory.ts'
 
 let call: Caller
 let plantId: string
@@ -166,8 +166,9 @@ describe('on another date', () => {
         before: { transporter_id: driver.transporter_id },
         after: { transporter_id: home.id },
       })
+      await settle(tx, [driver.id], api.now)
     })
-    await insertClearances(api.db, [
+    await giveClearances(api.db, [
       { driver_id: driver.id, kind: 'medical', given_on: '2026-11-12', expiry: '2027-11-12', created_at: api.now },
     ])
     api.now = before
