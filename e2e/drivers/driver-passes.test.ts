@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
-import { aPassHolder, aSuspendedDriver, giveClearances } from '../../src/passes/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, giveClearances } from '../../src/drivers/pass/passes.factory.ts'
 import { anApprovedMedical } from '../../src/renewals/renewals.factory.ts'
 import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'

@@ -1,4 +1,4 @@
-import { giveClearances } from '../../src/passes/passes.factory.ts'
+import { giveClearances } from '../../src/drivers/pass/passes.factory.ts'
 import { aDriver } from '../../src/drivers/drivers.factory.ts'
 import { kindScene } from '../../src/requests/kinds/kinds.factory.ts'
 import { kinds, type KindSlug } from '../../src/requests/kinds/kinds.contract.ts'

@@ -1,4 +1,4 @@
-import { giveClearances } from '../../src/passes/passes.factory.ts'
+import { giveClearances } from '../../src/drivers/pass/passes.factory.ts'
 import { kindScene } from '../../src/requests/kinds/kinds.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'

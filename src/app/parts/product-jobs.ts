@@ -1,6 +1,6 @@
-import { correctPasses, type PassUpkeep } from '#passes/pass-upkeep.service.ts'
+import { correctPasses, type PassUpkeep } from '#drivers/pass/pass-upkeep.service.ts'
 import { releaseSeats } from '#events/booking/release-seats.service.ts'
-import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
+import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
 import { closePointlessRequests } from '#requests/engine/close-requests.service.ts'
 import { lapsePasses } from '#onboarding/pass-generation/pass-generation.service.ts'
 import { resumeImports } from '#import-export/import-runs.service.ts'

@@ -4,7 +4,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { actsOf } from '#app/model/settling/acts.ts'
 import { inDatabase } from '#app/testing/global-setup.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '../pass/passes.factory.ts'
 import { inTransaction, openDatabase, type Db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { lockDriverById } from '../drivers.store.ts'

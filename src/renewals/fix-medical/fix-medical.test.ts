@@ -1,7 +1,7 @@
-import { giveClearances } from '#passes/passes.factory.ts'
+import { giveClearances } from '#drivers/pass/passes.factory.ts'
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
-import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { aDriverToRenew, anApprovedMedical } from '../renewals.factory.ts'
 import { fixMedicalContract } from './fix-medical.contract.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
-import { aPassHolder, giveClearances } from '#passes/passes.factory.ts'
+import { aPassHolder, giveClearances } from '#drivers/pass/passes.factory.ts'
 import { changeDetails } from '../kinds/change-details/change-details.contract.ts'
 import { kindScene } from '../kinds/kinds.factory.ts'
 import { kinds } from '../kinds/kinds.contract.ts'

@@ -7,8 +7,8 @@ import { updateDriver } from '#drivers/drivers.store.ts'
 import { generatePass } from '#drivers/pass/pass.service.ts'
 import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { endSuspensions, suspend } from '#drivers/suspensions/suspensions.service.ts'
-import { endCard } from '#passes/cards/cards.service.ts'
-import { renewClearance } from '#passes/clearances/clearances.service.ts'
+import { endCard } from '#drivers/card/cards.service.ts'
+import { renewClearance } from '#drivers/clearances/clearances.service.ts'
 
 type Act = (tx: Tx, change: DriverChange) => Promise<unknown>
 type World = { readonly today: PlainDate; readonly spotTransporterId: string }

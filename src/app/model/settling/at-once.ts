@@ -1,6 +1,6 @@
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { actsOf } from './acts.ts'

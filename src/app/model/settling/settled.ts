@@ -1,5 +1,5 @@
 import { listUnsettled, type Unsettled } from '#drivers/settle/unsettled.service.ts'
-import { listHistoryDrift } from '#passes/history/history-drift.factory.ts'
+import { listHistoryDrift } from '#drivers/history/history-drift.factory.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** What is stored of all drivers, compared with what their records say, and their histories without gaps. */

@@ -1,7 +1,7 @@
 // Changes many drivers in one transaction after another, until it is killed: node worker.ts URL WORK TRANSPORTER.
 import { sql } from 'kysely'
-import { correctPasses } from '#passes/pass-upkeep.service.ts'
-import { passesFollowTransporter } from '#passes/transporter-passes.service.ts'
+import { correctPasses } from '#drivers/pass/pass-upkeep.service.ts'
+import { passesFollowTransporter } from '#drivers/pass/transporter-passes.service.ts'
 import { inTransaction, openDatabase } from '#platform/server/database/database.ts'
 
 const [url = '', work = '', transporterId = ''] = process.argv.slice(2)
