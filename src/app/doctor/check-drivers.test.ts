@@ -24,14 +24,14 @@ it('what somebody wrote past the product is named by the doctor, logged and coun
   expect(await mayLoad(db, expired.id, '2026-11-21')).toBe(true)
 
   const found = await checkDrivers(ownerDb)
-  expect(found).toMatchObject({ state: 'problem', text: expect.stringContaining(`${expired.id} (cleared_until)`) })
+  expect(found).toMatchObject({ state: 'problem', text: expect.stringContaining(`${expired.id} (cleared_until, history)`) })
   expect(found.text).toContain(`${history.id} (history)`)
   const logged: object[] = []
   const counts: number[] = []
   const watched = { log: { error: (fields: object) => void logged.push(fields) }, onRecounted: (wrong: number) => void counts.push(wrong) }
   expect(await correctPasses(db, () => api.now, watched)).toBe(3)
   expect(logged).toEqual([
-    { driver: expired.id, wrong: ['cleared_until'] },
+    { driver: expired.id, wrong: ['cleared_until', 'history'] },
     { driver: pass.id, wrong: expect.arrayContaining(['pass']) },
     { driver: history.id, wrong: ['history'] },
   ])
