@@ -50,9 +50,7 @@ export function openMetrics(): Metrics {
   const isFailing = new Gauge(options('job_failing', 'Whether the latest run of scheduled work failed', 'work'))
 
   const auditBreaks = new Gauge(options('audit_breaks', 'Broken partitions of the audit, when this server last checked it'))
-  const driversWrong = new Gauge(
-    options('drivers_wrong', 'Drivers of whom something was stored otherwise than their records say, at the last recount of this server'),
-  )
+  const driversWrong = new Gauge(options('drivers_wrong', 'Drivers stored otherwise than their records say, when this server last looked'))
   const backupFailing = new Gauge(options('backup_failing', 'Whether the latest backup of this server by plan failed'))
 
   // Not 'job', which Prometheus itself uses as a label.

@@ -52,7 +52,8 @@ export const insertManyDrivers: CountedChange = async ({ db, random, plants, tra
     const inserted = (await insertDrivers(tx, rows)).map(({ id }) => id)
     await insertPasses(
       tx,
-      inserted.map((id) => ({ ...pass, driver_id: id, expiry: dayNear(random) })),
+      // Of a register, whose date may end the pass before the documents.
+      inserted.map((id) => ({ ...pass, driver_id: id, expiry: dayNear(random), registered_until: dayNear(random) })),
     )
     await insertClearances(
       tx,

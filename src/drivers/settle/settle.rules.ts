@@ -47,7 +47,7 @@ export type SettledColumns = {
   readonly is_on_hold: boolean
   readonly is_unfit: boolean
   /** '-infinity' where no day clears the driver. */
-  readonly cleared_until: PlainDate | '-infinity'
+  readonly cleared_until: PlainDate
 }
 
 export type Settled = { readonly pass: SettledPass | null; readonly columns: SettledColumns }

@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { driverStatus, driverStatusNames, isDriverStatus } from '../driver-status.contract.ts'
+import { driverStatusNames, isDriverStatus } from '../driver-status.contract.ts'
 import { aDriver, settle } from '../drivers.factory.ts'
 import { insertHold } from '../holds/holds.store.ts'
-import { setDriverStatus, updateDriver, type NewDriver } from '../drivers.store.ts'
+import type { NewDriver } from '../drivers.store.ts'
 import { clearedUntil, firstEnd } from './verdict.store.ts'
 import type { FirstEnd } from './verdict-reasons.rules.ts'
 import { verdicts } from './verdict-names.rules.ts'
 import { clearedUntilOf, judgeDriver, verdictBy, type VerdictFacts } from './verdict.rules.ts'
 import { addDays, addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
-import { inTransaction, type Tx } from '#platform/server/database/database.ts'
-import { insertClearances, voidClearances, type NewClearance } from '../clearances/clearances.store.ts'
-import { aPassHolder, giveClearances, manyDrivers } from '../pass/passes.factory.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { insertClearances, type NewClearance } from '../clearances/clearances.store.ts'
+import { manyDrivers } from '../pass/passes.factory.ts'
 import { passStatusOfDriver } from '../pass/pass.rules.ts'
-import { insertPasses, retirePass } from '../pass/pass.store.ts'
+import { insertPasses } from '../pass/pass.store.ts'
 
 const api = await testApi()
 const today = '2026-11-21'
@@ -140,108 +140,5 @@ describe('the stored verdict equals the rule', () => {
       }
       for (const verdict of verdicts) expect([...expected.values()].filter((each) => each === verdict).length).toBeGreaterThan(3)
     }
-  })
-})
-
-describe('the stored expiry is updated by', () => {
-  const clearedUntil = async (id: string) => {
-    const { rows } = await sql<{ day: string }>`select cleared_until as day from driver where id = ${id}`.execute(api.db)
-    return rows[0]?.day
-  }
-  const medical = { kind: 'medical', given_on: '2026-11-20', created_at: new Date('2026-11-20T08:00:00Z') } as const
-
-  it('a newer clearance, and by voiding it', async () => {
-    const { id } = await aPassHolder(api.db, { clearances: { medical: '2026-12-01', ddt: '2027-12-01' } })
-    expect(await clearedUntil(id)).toBe('2026-12-01')
-    const [newest = ''] = await giveClearances(api.db, [{ ...medical, driver_id: id, expiry: '2026-12-20' }])
-    expect(await clearedUntil(id)).toBe('2026-12-20')
-    const voiding = (ids: readonly string[]) =>
-      inTransaction(api.db, async (tx) => {
-        await voidClearances(tx, ids)
-        await settle(tx, [id])
-      })
-    await voiding([newest])
-    expect(await clearedUntil(id)).toBe('2026-12-01')
-    const rest = await api.db.selectFrom('clearance').select('id').where('driver_id', '=', id).execute()
-    await voiding(rest.map((row) => row.id))
-    expect(await clearedUntil(id)).toBe('-infinity')
-  })
-
-  it('licence, vehicle options, transporter, hold and pass', async () => {
-    const { id } = await aPassHolder(api.db, { passExpiry: '2027-06-01' })
-    const settling = (work: (tx: Tx) => Promise<unknown>) =>
-      inTransaction(api.db, async (tx) => {
-        await work(tx)
-        await settle(tx, [id])
-      })
-    const change = (changes: Parameters<typeof updateDriver>[2]) => settling((tx) => updateDriver(tx, id, changes, api.now))
-    await change({ licence_expiry: '2027-03-01' })
-    expect(await clearedUntil(id)).toBe('2027-03-01')
-    await change({ vehicle_options: ['Bulker', 'Flatbed'] })
-    expect(await clearedUntil(id)).toBe('-infinity')
-    await giveClearances(api.db, [{ ...medical, kind: 'bulker', driver_id: id, expiry: '2027-02-01' }])
-    expect(await clearedUntil(id)).toBe('2027-02-01')
-    const spot = await aTransporter(api.db, { is_spot: true, valid_until: '2026-12-24' })
-    await change({ transporter_id: spot.id })
-    expect(await clearedUntil(id)).toBe('2026-12-24')
-    const contract = (is_spot: boolean, valid_until: string | null) =>
-      settling((tx) => tx.updateTable('transporter').set({ is_spot, valid_until }).where('id', '=', spot.id).execute())
-    await contract(true, '2027-01-24')
-    expect(await clearedUntil(id)).toBe('2027-01-24')
-    await contract(false, null)
-    expect(await clearedUntil(id)).toBe('2027-02-01')
-    await settling((tx) =>
-      insertHold(tx, { driverId: id, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at: api.now }),
-    )
-    expect(await clearedUntil(id)).toBe('-infinity')
-    const { id: other } = await aPassHolder(api.db, { status_id: driverStatus.cardCancelled })
-    await inTransaction(api.db, async (tx) => {
-      await retirePass(tx, other)
-      await settle(tx, [other])
-    })
-    expect(await clearedUntil(other)).toBe('-infinity')
-  })
-
-  it('two concurrent renewals without a lost update', async () => {
-    const { id } = await aPassHolder(api.db, { clearances: { medical: '2026-12-01', ddt: '2026-12-02' } })
-    await Promise.all([
-      giveClearances(api.db, [{ ...medical, driver_id: id, expiry: '2026-12-20' }]),
-      giveClearances(api.db, [{ ...medical, kind: 'ddt', driver_id: id, expiry: '2026-12-19' }]),
-    ])
-    expect(await clearedUntil(id)).toBe('2026-12-19')
-  })
-})
-
-describe('refuses whoever writes a record and leaves the driver as settled before', () => {
-  const driver = () => aPassHolder(api.db, { vehicle_options: ['Flatbed'] })
-  const unsettled: Readonly<Record<string, (tx: Tx, id: string) => Promise<unknown>>> = {
-    'a medical': (tx, driver_id) =>
-      insertClearances(tx, [{ driver_id, kind: 'medical', given_on: '2026-11-20', expiry: '2026-12-01', created_at: api.now }]),
-    'a hold': (tx, driverId) =>
-      insertHold(tx, { driverId, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at: api.now }),
-    'a licence': (tx, id) => updateDriver(tx, id, { licence_expiry: '2026-12-01' }, api.now),
-    'vehicle options': (tx, id) => updateDriver(tx, id, { vehicle_options: ['Bulker'] }, api.now),
-    'a date of birth': (tx, id) => updateDriver(tx, id, { date_of_birth: '1999-01-01' }, api.now),
-    'a suspension': (tx, driver_id) => sql`insert into suspension (driver_id, starts_on) values (${driver_id}, '2026-11-21')`.execute(tx),
-    'a cancelled card': (tx, id) => sql`update card set cancelled_at = now() where driver_id = ${id}`.execute(tx),
-    'a retired pass': retirePass,
-    'a status': (tx, id) => setDriverStatus(tx, id, driverStatus.suspended, api.now),
-    'the contract of a transporter': (tx, id) =>
-      sql`update transporter set is_spot = true, valid_until = '2026-12-01' where id = (select transporter_id from driver where id = ${id})`.execute(
-        tx,
-      ),
-  }
-  it.each(Object.entries(unsettled))('%s', async (_, write) => {
-    const { id } = await driver()
-    await expect(inTransaction(api.db, (tx) => write(tx, id))).rejects.toMatchObject({ constraint: 'driver_settled' })
-  })
-
-  it('also where the driver was settled before the record', async () => {
-    const { id } = await driver()
-    const tooEarly = inTransaction(api.db, async (tx) => {
-      await settle(tx, [id])
-      await updateDriver(tx, id, { licence_expiry: '2026-12-01' }, api.now)
-    })
-    await expect(tooEarly).rejects.toMatchObject({ constraint: expect.stringMatching(/^driver_/) })
   })
 })

@@ -4,7 +4,7 @@ import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { actsOf } from './acts.ts'
-import { unsettled } from './settled.ts'
+import { unsettled, type Left } from './settled.ts'
 
 type Rounds = { readonly rounds: number; readonly plantId: string; readonly now: Date; readonly random: (below: number) => number }
 
@@ -12,7 +12,7 @@ type Rounds = { readonly rounds: number; readonly plantId: string; readonly now:
  * In each round two to six acts at one driver at once, from as many connections; most drivers live for several rounds. Answers how many acts were done, and
  * whatever is then stored otherwise than the records say.
  */
-export async function actAtOnce(db: Db, { rounds, plantId, now, random }: Rounds) {
+export async function actAtOnce(db: Db, { rounds, plantId, now, random }: Rounds): Promise<{ readonly done: number } & Left> {
   const spot = await aTransporter(db, { is_spot: true, valid_until: '2026-12-24' })
   const acts = Object.values(actsOf({ today: '2026-11-21', spotTransporterId: spot.id }))
   let driver = await aPassHolder(db, { plantId, passExpiry: '2027-06-13' })

@@ -1,4 +1,3 @@
-import { settle } from '#drivers/drivers.factory.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
@@ -166,7 +165,7 @@ describe('on another date', () => {
         before: { transporter_id: driver.transporter_id },
         after: { transporter_id: home.id },
       })
-      await settle(tx, [driver.id], api.now)
+      await bringTo(tx, driver.id, driverStatus.blacklisted, api.now)
     })
     await giveClearances(api.db, [
       { driver_id: driver.id, kind: 'medical', given_on: '2026-11-12', expiry: '2027-11-12', created_at: api.now },
