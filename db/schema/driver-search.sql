@@ -74,7 +74,7 @@ end $$;
 create trigger driver_words_change after update of name, phones, auth_plant_id on driver for each row
   when ((old.name, old.phones, old.auth_plant_id) is distinct from (new.name, new.phones, new.auth_plant_id)) execute function driver_words_change();
 
--- After rows were written without triggers: this, keep_all_verdicts(), then recount().
+-- After rows were written without triggers: this, keep_verdicts(), then recount().
 create function keep_all_of_drivers() returns void language plpgsql as $$
 begin
   lock table driver in share row exclusive mode;

@@ -27,13 +27,13 @@ create table driver (
   vehicle_options text[] not null default '{}',
   vehicle_categories text[] not null default '{}',
   picture_file_id bigint references file,
-  -- Kept by the triggers below, so that lists can filter and sort without a join.
+  -- Written when the driver is settled (driver-settling.sql), so that lists can filter and sort without a join.
   card_no text,
   pass_expiry date,
   created_by bigint references app_user,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- May this driver load? The dates that it depends on are kept on the driver's row by the triggers below, in the transaction of the change, so that a
+  -- May this driver load? The dates that it depends on are written on the driver's row when the driver is settled, in the transaction of the change, so that a
   -- list of any length is filtered, sorted and counted by them without a join. Decision 016 says what they mean.
   medical_expiry date,
   ddt_expiry date,
@@ -120,38 +120,6 @@ end $$;
 create constraint trigger driver_gone_without_card after insert or update of status_id on driver deferrable initially deferred for each row
   when (new.status_id in (5, 7, 9)) execute function driver_gone();
 
--- keep: a spot transporter's driver may load as long as it is hired.
-create function driver_spot_until() returns trigger language plpgsql as $$
-begin
-  -- The transporter's validity does not change between this look and the driver's being written.
-  select case when is_spot then valid_until end into new.spot_until from transporter where id = new.transporter_id for share;
-  return new;
-end $$;
-create trigger driver_spot_until_insert before insert on driver for each row execute function driver_spot_until();
-create trigger driver_spot_until_update before update of transporter_id on driver for each row
-  when (old.transporter_id is distinct from new.transporter_id) execute function driver_spot_until();
-
--- keep: until when a driver may load, so that lists find and count who is cleared without working it out.
-create function driver_cleared_until() returns trigger language plpgsql as $$
-declare is_bulker boolean := 'Bulker' = any(new.vehicle_options);
-begin
-  -- A hold of one plant counts only there.
-  if tg_op = 'UPDATE' and new.auth_plant_id <> old.auth_plant_id then
-    new.is_on_hold := is_held(new.id, new.auth_plant_id);
-  end if;
-  new.cleared_until := case
-    when new.is_on_hold or new.is_unfit or new.pass_expiry is null or new.medical_expiry is null or new.ddt_expiry is null or new.licence_expiry is null
-      or (is_bulker and new.bulker_expiry is null) then '-infinity'::date
-    else least(new.pass_expiry, new.medical_expiry, new.ddt_expiry, new.licence_expiry, case when is_bulker then new.bulker_expiry end, new.spot_until)
-  end;
-  return new;
-end $$;
--- Named to run after driver_spot_until_insert and driver_spot_until_update, whose result it reads.
-create trigger driver_verdict_insert before insert on driver for each row execute function driver_cleared_until();
-create trigger driver_verdict_update before update on driver for each row
-  when ((old.auth_plant_id, old.is_on_hold, old.is_unfit, old.vehicle_options, old.pass_expiry, old.medical_expiry, old.ddt_expiry, old.bulker_expiry, old.licence_expiry, old.spot_until, old.transporter_id, old.cleared_until)
-    is distinct from (new.auth_plant_id, new.is_on_hold, new.is_unfit, new.vehicle_options, new.pass_expiry, new.medical_expiry, new.ddt_expiry, new.bulker_expiry, new.licence_expiry, new.spot_until, new.transporter_id, new.cleared_until))
-  execute function driver_cleared_until();
 
 -- keep: leading zeros that count, by the plant's setting. The plant is locked, so that its setting does not change before the number is stored.
 create function driver_id_no_zeros() returns trigger language plpgsql as $$
@@ -188,31 +156,6 @@ begin
 end $$;
 create trigger driver_name_key before insert or update of name, name_key on driver for each row execute function driver_name_key();
 alter table driver enable always trigger driver_name_key;
-
--- history: what was known of a driver at any moment, for reports. At the end of the transaction, when a driver's rows are as they should be
--- and the audit is written. What is not audited has the time that its row carries.
-create function driver_history_follow() returns trigger language plpgsql security definer set search_path = public as $$
-declare at timestamptz := nullif(current_setting('driver_pass.at', true), '')::timestamptz;
-begin
-  if tg_table_name = 'driver' and tg_op = 'INSERT' then
-    perform keep_driver_history(new.id, new.created_at);
-  elsif tg_table_name = 'driver' then
-    perform keep_driver_history(new.id, coalesce(at, case when old.updated_at is distinct from new.updated_at then new.updated_at end, now()));
-  else
-    perform from driver where id = new.driver_id for no key update;
-    if tg_table_name = 'suspension' then
-      perform keep_driver_history(new.driver_id, coalesce(at, new.ended_at, new.created_at));
-    elsif tg_table_name = 'card' then
-      perform keep_driver_history(new.driver_id, coalesce(at, greatest(new.allocated_at, new.handed_over_at, new.cancelled_at)));
-    else
-      perform keep_driver_history(new.driver_id, coalesce(at, case when tg_op = 'INSERT' then new.created_at end, now()));
-    end if;
-  end if;
-  return null;
-end $$;
-create constraint trigger driver_history_insert after insert on driver deferrable initially deferred for each row execute function driver_history_follow();
-create constraint trigger driver_history_update after update on driver deferrable initially deferred for each row
-  when (old.* is distinct from new.*) execute function driver_history_follow();
 
 create function driver_audience(d driver) returns setof jsonb language sql stable as $$
   select jsonb_build_object('topic', 'driver', 'plant', d.auth_plant_id::text, 'transporter', d.transporter_id::text)

@@ -12,6 +12,7 @@
 \ir suspensions.sql
 \ir passes.sql
 \ir driver-history.sql
+\ir driver-settling.sql
 \ir good-practices.sql
 \ir notifications.sql
 \ir reminders.sql

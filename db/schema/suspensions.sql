@@ -29,9 +29,6 @@ create index suspension_of_violation on suspension (violation_id) where violatio
 -- protect: a suspension that was served or lifted is over; another one is a new row.
 select stays('suspension', 'ended', once => 'old.ended_at is not null');
 
--- history: when a driver was suspended.
-create constraint trigger suspension_history after insert or update on suspension deferrable initially deferred for each row execute function driver_history_follow();
-
 create function suspension_at_gate(s suspension) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
   select d.auth_plant_id, d.id from driver d where d.id = s.driver_id
 $$;
@@ -79,17 +76,6 @@ begin
 end $$;
 create constraint trigger driver_hold_waits after update of lifted_at on driver_hold deferrable initially deferred for each row
   when (new.lifted_at is not null and new.request_id is not null) execute function driver_hold_waits();
-
--- keep: whether a hold is in force, on its driver, for lists and the verdict.
-create function driver_hold_changed() returns trigger language plpgsql security definer set search_path = public as $$
-begin
-  -- Locked first and read after: of two who place and lift at once, the second one sees what the first has written.
-  perform from driver where id = new.driver_id for no key update;
-  update driver d set is_on_hold = is_held(d.id, d.auth_plant_id)
-    where d.id = new.driver_id and d.is_on_hold is distinct from is_held(d.id, d.auth_plant_id);
-  return null;
-end $$;
-create trigger driver_hold_changed after insert or update on driver_hold for each row execute function driver_hold_changed();
 
 create function is_held(of_driver bigint, at_plant bigint) returns boolean language sql stable as $$
   select exists (select from driver_hold where driver_id = of_driver and lifted_at is null and (auth_plant_id is null or auth_plant_id = at_plant))

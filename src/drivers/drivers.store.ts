@@ -46,6 +46,18 @@ export async function lockDriverById(tx: Tx, id: string): Promise<Driver> {
   return withStatus(await tx.selectFrom('driver').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
+/** Whether a card is allocated to the driver, handed over and not cancelled: read from the cards, which may have changed since the driver was settled. */
+export async function hasCardInForce(tx: Tx, id: string): Promise<boolean> {
+  const card = await tx
+    .selectFrom('card')
+    .select('id')
+    .where('driver_id', '=', id)
+    .where('handed_over_at', 'is not', null)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return card !== undefined
+}
+
 /** Drivers of a plant, locked for this transaction in the order of their ids; 404 where one is missing or out of scope. */
 export async function lockDrivers(tx: Tx, plantId: string, ids: readonly string[]): Promise<Driver[]> {
   const rows = await tx

@@ -112,7 +112,12 @@ function startWork({ database, product, services, settings, clock, installation,
   app.addHook('onRequest', async ({ url }) => {
     if (!isProbe(url)) attendance.came()
   })
-  const jobs = productJobs(database.db, services, clock, { product, onChecked: observers.onAuditChecked, publicUrl: settings.PUBLIC_URL })
+  const jobs = productJobs(database.db, services, clock, {
+    product,
+    onChecked: observers.onAuditChecked,
+    onRecounted: observers.onDriversRecounted,
+    publicUrl: settings.PUBLIC_URL,
+  })
   const announce = failedBackupNotifier(database.db, clock)
   const backups = scheduledBackups({ ...services, installation, clock, onFailing: observers.onBackupsFailing, announce })
   const logFailure = (error: unknown): void => app.log.error({ err: error }, 'a job failed')

@@ -6,6 +6,7 @@ import { inspectFile, type Upload, type UploadStore } from '#platform/server/fil
 import { invalid } from '#platform/server/http/refusal.ts'
 import { storedPictureSize } from './driver-picture.contract.ts'
 import type { Driver } from '../drivers.store.ts'
+import { settleDrivers } from '../settle/settle.service.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import { setPicture } from './pictures.store.ts'
 
@@ -48,4 +49,5 @@ export async function setDriverPicture(tx: Tx, { driver, fileId, at, userId }: C
     before: { picture_file_id: driver.picture_file_id },
     after: { picture_file_id: fileId },
   })
+  await settleDrivers(tx, [driver.id], { at, userId, why: 'picture changed' })
 }

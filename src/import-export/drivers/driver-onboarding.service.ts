@@ -1,6 +1,7 @@
 import { findUserNamed } from '#accounts/users/users.store.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { insertDrivers } from '#drivers/drivers.store.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { openApplication, type Onboarder } from '#onboarding/applications/applications.service.ts'
 import { listActiveDocumentTypes } from '#onboarding/document-types/document-types.store.ts'
 import { missingDocuments } from '#onboarding/documents/missing-documents.service.ts'
@@ -66,4 +67,5 @@ async function insertApplicants(tx: Tx, drivers: readonly RegisteredDriver[], { 
       after: { status_id, transporter_id: row.transporter_id, why: 'stood in a register, to be onboarded' },
     })
   }
+  await settleDrivers(tx, [...inserted.values()], { at, userId: by.userId, why: 'stood in a register, to be onboarded' })
 }

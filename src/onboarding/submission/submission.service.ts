@@ -3,6 +3,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { changeDriver } from '#drivers/change-driver.service.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
 import { insertDriver, lockDriverById, updateDriver, type Driver } from '#drivers/drivers.store.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { cleanIdNo } from '#drivers/id-no/id-no.rules.ts'
 import { countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
@@ -91,6 +92,7 @@ async function addDriver(tx: Tx, { details, transporterId, pictureFileId }: Subm
   const change = { driver: { id, auth_plant_id: actor.plant.id }, at: now, userId: actor.userId, why: 'application-submitted' }
   const after = { ...details, transporter_id: transporterId, picture_file_id: pictureFileId, status_id: driver.status_id }
   await auditDriver(tx, change, { action: 'driver submitted', after })
+  await settleDrivers(tx, [id], change)
   return { driver: { ...driver, id }, statusBefore: null, recordBefore: null }
 }
 

@@ -8,8 +8,7 @@ import { lockDriverById as lock, updateDriver } from '../../drivers.store.ts'
 import { suspend } from '../../suspensions/suspensions.service.ts'
 import { verdictContract } from './verdict.contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { insertClearances } from '../../clearances/clearances.store.ts'
-import { aPassHolder, aSuspendedDriver, bringTo } from '../../pass/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, bringTo, giveClearances } from '../../pass/passes.factory.ts'
 
 let call: Caller
 let plantId: string
@@ -166,8 +165,9 @@ describe('on another date', () => {
         before: { transporter_id: driver.transporter_id },
         after: { transporter_id: home.id },
       })
+      await bringTo(tx, driver.id, driverStatus.blacklisted, api.now)
     })
-    await insertClearances(api.db, [
+    await giveClearances(api.db, [
       { driver_id: driver.id, kind: 'medical', given_on: '2026-11-12', expiry: '2027-11-12', created_at: api.now },
     ])
     api.now = before
