@@ -1,7 +1,7 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
-import { fileHeaders } from '#platform/server/files/serve-file.ts'
+import { fileHeaders } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import type { driverPictureContract } from './driver-picture.contract.ts'
 import { findDriver, lockDriver } from '../drivers.store.ts'

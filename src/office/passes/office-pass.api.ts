@@ -6,7 +6,7 @@ import { listPassesOf } from '#onboarding/pass-generation/pass-generation.store.
 import { presentVerdictNow } from '#drivers/verdict/as-at/verdict.presenter.ts'
 import { findVerdictDriver } from '#drivers/verdict/as-at/verdict.store.ts'
 import { momentText } from '#platform/contract/moment.ts'
-import { contentDisposition } from '#platform/server/files/serve-file.ts'
+import { contentDisposition } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import type { officePassContract } from './office-pass.contract.ts'

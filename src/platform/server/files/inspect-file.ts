@@ -2,7 +2,7 @@ import { fileKinds, heicMessage, kindByName, nameOfKind, notAccepted, uploadProb
 import type { FileKind, UploadRule } from '#platform/contract/upload.ts'
 import type { Decoder } from '../decode/decoder.ts'
 import type { PictureJob } from '../decode/jobs.ts'
-import { cleanFileName } from './file-name.ts'
+import { cleanFileName } from '../http/file-name.ts'
 import type { FileStore } from './file-store.ts'
 import { kindOfBytes } from './kind-of-bytes.ts'
 

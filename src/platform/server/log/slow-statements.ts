@@ -1,5 +1,5 @@
-import type { Log } from '../log/log.ts'
-import type { StatementWatch } from './pooled-driver.ts'
+import type { Log } from './log.ts'
+import type { StatementWatch } from '../database/pooled-driver.ts'
 
 const maxText = 1_000
 
