@@ -1,5 +1,5 @@
 import { aDriver } from '../../src/drivers/drivers.factory.ts'
-import { insertClearances } from '../../src/drivers/clearances/clearances.store.ts'
+import { insertClearances } from '../../src/drivers/clearances/clearances.service.ts'
 import { kindScene } from '../../src/requests/kinds/kinds.factory.ts'
 import { kinds, type KindSlug } from '../../src/requests/kinds/kinds.contract.ts'
 import { isBulkType } from '../../src/requests/bulk/clean.rules.ts'

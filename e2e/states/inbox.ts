@@ -1,4 +1,4 @@
-import { insertClearances } from '../../src/drivers/clearances/clearances.store.ts'
+import { insertClearances } from '../../src/drivers/clearances/clearances.service.ts'
 import { kindScene } from '../../src/requests/kinds/kinds.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'

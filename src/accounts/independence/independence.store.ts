@@ -8,12 +8,7 @@ export async function listAccountsOfPerson(db: Db, userId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-export async function isSamePerson(db: Db, one: string, other: string): Promise<boolean> {
-  const { rows } = await sql<{ same: boolean }>`select is_same_person(${one}::bigint, ${other}::bigint) as same`.execute(db)
-  return rows[0]?.same === true
-}
-
-type Matter = {
+export type Matter = {
   readonly deciderId: string
   /** Who submitted or corrected it. */
   readonly submitterIds: readonly string[]

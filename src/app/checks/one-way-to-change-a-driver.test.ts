@@ -78,6 +78,7 @@ it.each([
 const factWriters = [
   'insertClearances',
   'voidClearances',
+  'replaceClearances',
   'updateDriver',
   'updateDetails',
   'writeRecord',
@@ -94,6 +95,7 @@ const unsettled: Readonly<Record<string, string>> = {
   'drivers/clearances/clearances.store.ts': 'says how they are written',
   'drivers/pass/pass.store.ts': 'says how they are written',
   'onboarding/applications/restore-record.service.ts': 'within the change that ends the application, which settles',
+  'drivers/new-drivers.service.ts': 'an applicant has no pass that could follow',
   'import-export/drivers/driver-onboarding.service.ts': 'an applicant has no pass that could follow',
 }
 

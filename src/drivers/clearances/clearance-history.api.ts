@@ -1,6 +1,6 @@
 import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
-import { findDriver } from '../drivers.store.ts'
+import { findDriver } from '../find-driver.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'

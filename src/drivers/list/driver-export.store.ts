@@ -1,8 +1,9 @@
+import { driverSet, inSet } from './driver-set.sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { matches } from './driver-filter.store.ts'
 import { orderOf, driverSortDirection } from './driver-pages.store.ts'
-import { exportedColumns, driverSet, inSet, type ExportedDriverRow } from './driver-rows.store.ts'
+import { exportedColumns, type ExportedDriverRow } from './driver-rows.store.ts'
 import { allSearchResults } from '../search/driver-search.store.ts'
 import type { DriverListQuery } from './driver-list.store.ts'
 

@@ -7,6 +7,8 @@ import { isSuspended } from '../drivers.rules.ts'
 import { allowsReturn, isServed, type SuspensionEnd } from './suspensions.rules.ts'
 import { closeSuspensions, insertSuspension, listOpenSuspensions, type OpenSuspensionRow } from './suspensions.store.ts'
 
+export { insertSuspensions, listOpenSuspensions } from './suspensions.store.ts'
+
 export type NewSuspensionCommand = DriverChange & {
   readonly startsOn: PlainDate
   /** The first day of driving again; null where evidence ends it. */

@@ -7,7 +7,7 @@ import { driverStatus, driverStatusNames, isDriverStatus } from '../driver-statu
 import { aDriver } from '../drivers.factory.ts'
 import { insertHold } from '../holds/holds.store.ts'
 import { updateDriver, type NewDriver } from '../drivers.store.ts'
-import { clearedUntil, firstEnd } from './verdict.store.ts'
+import { clearedUntil, firstEnd } from './verdict.sql.ts'
 import type { FirstEnd } from './verdict-reasons.rules.ts'
 import { verdicts } from './verdict-names.rules.ts'
 import { clearedUntilOf, judgeDriver, verdictBy, type VerdictFacts } from './verdict.rules.ts'

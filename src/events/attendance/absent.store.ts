@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { listDrivers } from '#drivers/list/driver-list.store.ts'
-import { driverSet, inSet, sizeOfSet, type DriverSet, type DriverListPage } from '#drivers/list/driver-rows.store.ts'
+import type { DriverListPage } from '#drivers/list/driver-rows.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { attendeeSelect, type Attendee } from './attendance.store.ts'
-import { searchCap } from '#drivers/search/driver-search.store.ts'
-import { isNumber, type TypedSearch } from '#drivers/search/typed-search.rules.ts'
+import { driverSet, inSet, sizeOfSet, type DriverSet } from '#drivers/list/driver-set.sql.ts'
+import { isNumber, type TypedSearch, searchCap } from '#drivers/search/typed-search.rules.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
 
 type LimitOffset = { readonly limit: number; readonly offset: number }

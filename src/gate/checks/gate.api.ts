@@ -1,5 +1,5 @@
 import type { Handlers } from '#accounts/people.ts'
-import { findPicture } from '#drivers/picture/pictures.store.ts'
+import { findPicture } from '#drivers/picture/pictures.service.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { fileHeaders } from '#platform/server/http/file-headers.ts'

@@ -1,5 +1,5 @@
 import type { Program } from '#accounts/people.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { assertBelow, countOrRefuse } from '#platform/server/http/rate-limit.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#accounts/people.ts'
-import { numberChanges } from '#gate/offline/gate-changes.store.ts'
+import { numberChanges } from '#gate/offline/gate-data.service.ts'
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { countOrRefuse } from '#platform/server/http/rate-limit.ts'

@@ -1,6 +1,6 @@
 import { scopeOf, type Actor } from '#accounts/people.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
-import { findDriver, lockDriver } from '#drivers/drivers.store.ts'
+import { findDriver, lockDriver } from '#drivers/find-driver.service.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { countOrRefuse } from '#platform/server/http/rate-limit.ts'
 import { originOf, type HttpCall } from '#platform/server/http/handlers.ts'

@@ -1,6 +1,6 @@
 import { maskName } from '#accounts/mask-name.rules.ts'
 import { parseCountry, parsePhone } from '#accounts/phone.rules.ts'
-import { findUserByEmail } from '#accounts/users/users.store.ts'
+import { findUserByEmail } from '#accounts/users/users.service.ts'
 import { phoneMessage } from '#platform/contract/shapes.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'

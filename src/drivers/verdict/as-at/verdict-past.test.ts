@@ -1,3 +1,4 @@
+import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
@@ -5,7 +6,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { transportersContract } from '#administration/transporters/transporters.contract.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { auditDriver } from '../../drivers.service.ts'
-import { lockDriverById, updateDriver } from '../../drivers.store.ts'
+import { updateDriver } from '../../drivers.store.ts'
 import { driverStatus } from '../../driver-status.contract.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { inTransaction } from '#platform/server/database/database.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Holdings } from '#accounts/grants/grants.rules.ts'
+import { isPermission, type Permission } from '#accounts/permissions.rules.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { isPermission, type Permission } from '../permissions.rules.ts'
-import { isInForce } from '../users/in-force.ts'
-import type { Holdings } from './grants.rules.ts'
 
 /** What an active user holds in the staff portal. Plants where they only use other portals are there, with nothing. */
 export const findHoldings = (db: Db, userId: string, now: Date): Promise<Holdings> =>
@@ -20,17 +20,6 @@ async function readHoldings(db: Db, { userId, now, isDisabledToo }: HoldingsOf):
     from allocation a join app_user u on u.id = a.user_id and (u.is_active or ${isDisabledToo}) left join role_permission p on p.role_id = a.role_id
     where a.user_id = ${userId} and ${isInForce('a', now)} group by a.auth_plant_id`.execute(db)
   return new Map(rows.map(({ plantId, permissions }) => [plantId, new Set(permissions.filter(isPermission))]))
-}
-
-type EndingPermission = { readonly plantId: string; readonly permission: Permission; readonly endsAt: Date }
-
-/** The permissions of the staff portal that a user holds at a plant only until some time, and until when. */
-export async function listEndingPermissions(db: Db, userId: string, now: Date): Promise<EndingPermission[]> {
-  const { rows } = await sql<EndingPermission>`
-    select a.auth_plant_id as "plantId", p.permission, max(a.ends_at) as "endsAt" from allocation a join role_permission p on p.role_id = a.role_id
-    where a.user_id = ${userId} and a.portal = 'staff_portal' and ${isInForce('a', now)}
-    group by a.auth_plant_id, p.permission having bool_and(a.ends_at is not null)`.execute(db)
-  return rows
 }
 
 type Holder = { readonly id: string; readonly first_name: string; readonly last_name: string }
