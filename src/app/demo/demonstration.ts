@@ -2,4 +2,4 @@ import type { Demonstration } from '../start/start.ts'
 import { fillWithDemo } from './demo.ts'
 import { demoSignIns } from './people/demo-people.ts'
 
-export const demonstration: Demonstration = { fill: fillWithDemo, signIns: demoSignIns }
+export const demonstration: Demonstration = { load: fillWithDemo, signIns: demoSignIns }

@@ -38,7 +38,7 @@ type Filling = Pick<Opened, 'database' | 'owner'> &
 
 /** What a start without a database of its own shows: how it is filled, and who can log in. */
 export type Demonstration = {
-  readonly fill: (empty: Filling) => Promise<void>
+  readonly load: (empty: Filling) => Promise<void>
   readonly signIns: readonly { readonly portal: Portal; readonly phone: string; readonly name: string }[]
 }
 
@@ -69,7 +69,7 @@ export async function startProduct(
     const services = await createServices({ settings, env, now: clock(), print, log })
     closers.unshift(services.background.stop, services.decoder.close)
     await requireSharedParts(database.db, { settings, env, at: clock() })
-    if (services.isDemo) await demonstration.fill({ database, owner, services, settings, now: clock(), print })
+    if (services.isDemo) await demonstration.load({ database, owner, services, settings, now: clock(), print })
     const product = await createProduct({
       database,
       readers: opened.readers,
@@ -90,12 +90,8 @@ export async function startProduct(
     closers.unshift(await observers.serve({ database, product, services, installation, clock }))
     releaseStartMemory()
     const address = await listen(app, place)
-    printWelcome({
-      address,
-      signIns: services.isDemo ? demonstration.signIns : [],
-      hasUsers: await hasUsers(database.db),
-      print: log.lines ? inLog(log) : print,
-    })
+    const signIns = services.isDemo ? demonstration.signIns : []
+    printWelcome({ address, signIns, hasUsers: await hasUsers(database.db), print: log.lines ? inLog(log) : print })
     const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (isDevelopment ? 0 : defaultDrainSeconds))
     return {
       address,

@@ -162,11 +162,8 @@ describe('on another date', () => {
     })
     await does('2026-11-18T08:00:00Z', async (tx) => {
       await updateDriver(tx, driver.id, { transporter_id: home.id }, api.now)
-      await auditDriver(tx, await changeBy(tx), {
-        action: 'driver transferred',
-        before: { transporter_id: driver.transporter_id },
-        after: { transporter_id: home.id },
-      })
+      const [before, after] = [{ transporter_id: driver.transporter_id }, { transporter_id: home.id }]
+      await auditDriver(tx, await changeBy(tx), { action: 'driver transferred', before, after })
     })
     await insertClearances(api.db, [
       { driver_id: driver.id, kind: 'medical', given_on: '2026-11-12', expiry: '2027-11-12', created_at: api.now },
