@@ -46,8 +46,7 @@ end $$;
 create trigger audit_chained before insert on audit for each row execute function audit_chain();
 
 -- protect: what was done stays on record.
-create trigger audit_append_only before update or delete on audit for each row execute function refuse_change();
-create trigger audit_not_emptied before truncate on audit for each statement execute function refuse_change();
+select append_only('audit');
 
 -- history: the time of a change is the one that its transaction writes to the audit: the product's clock, not the database's.
 create function audit_time() returns trigger language plpgsql as $$

@@ -120,39 +120,6 @@ end $$;
 create constraint trigger driver_gone_without_card after insert or update of status_id on driver deferrable initially deferred for each row
   when (new.status_id in (5, 7, 9)) execute function driver_gone();
 
--- keep: a new driver is found by every word of the name and by every phone.
-create function driver_words_begin() returns trigger language plpgsql as $$
-begin
-  perform keep_driver_words(array(select id from new_rows));
-  return null;
-end $$;
-create trigger driver_words_begin after insert on driver referencing new table as new_rows for each statement execute function driver_words_begin();
-
--- keep: a driver is found by the new name and phones.
-create function driver_words_change() returns trigger language plpgsql as $$
-begin
-  delete from driver_word where driver_id = new.id;
-  perform keep_driver_words(array[new.id]);
-  return null;
-end $$;
-create trigger driver_words_change after update of name, phones on driver for each row
-  when (old.name is distinct from new.name or old.phones is distinct from new.phones) execute function driver_words_change();
-
--- keep: words are listed by plant, transporter and status, so that a search reads those that its reader may see.
-create function driver_words_follow() returns trigger language plpgsql as $$
-begin
-  update driver_word set auth_plant_id = new.auth_plant_id, transporter_id = new.transporter_id, status_id = new.status_id
-    where driver_id = new.id and (auth_plant_id, transporter_id, status_id) <> (new.auth_plant_id, new.transporter_id, new.status_id);
-  if new.auth_plant_id <> old.auth_plant_id then
-    insert into name_word (auth_plant_id, word)
-      select new.auth_plant_id, word from name_words(new.name_key) word except select known.auth_plant_id, known.word from name_word known;
-  end if;
-  return null;
-end $$;
-create trigger driver_words_follow after update of auth_plant_id, transporter_id, status_id on driver for each row
-  when ((old.auth_plant_id, old.transporter_id, old.status_id) is distinct from (new.auth_plant_id, new.transporter_id, new.status_id))
-  execute function driver_words_follow();
-
 -- keep: a spot transporter's driver may load as long as it is hired.
 create function driver_spot_until() returns trigger language plpgsql as $$
 begin
@@ -163,24 +130,6 @@ end $$;
 create trigger driver_spot_until_insert before insert on driver for each row execute function driver_spot_until();
 create trigger driver_spot_until_update before update of transporter_id on driver for each row
   when (old.transporter_id is distinct from new.transporter_id) execute function driver_spot_until();
-
--- keep: every driver is in the list of trainings, also without one.
-create function driver_training_begin() returns trigger language plpgsql as $$
-begin
-  insert into driver_training (driver_id, auth_plant_id, transporter_id, status_id) select id, auth_plant_id, transporter_id, status_id from new_rows;
-  return null;
-end $$;
-create trigger driver_training_begin after insert on driver referencing new table as new_rows for each statement execute function driver_training_begin();
-
--- keep: the list of trainings is read by plant, transporter and status.
-create function driver_training_follow() returns trigger language plpgsql as $$
-begin
-  update driver_training set auth_plant_id = new.auth_plant_id, transporter_id = new.transporter_id, status_id = new.status_id where driver_id = new.id;
-  return null;
-end $$;
-create trigger driver_training_follow after update of auth_plant_id, transporter_id, status_id on driver for each row
-  when ((old.auth_plant_id, old.transporter_id, old.status_id) is distinct from (new.auth_plant_id, new.transporter_id, new.status_id))
-  execute function driver_training_follow();
 
 -- keep: until when a driver may load, so that lists find and count who is cleared without working it out.
 create function driver_cleared_until() returns trigger language plpgsql as $$
@@ -218,8 +167,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger driver_id_no_zeros_insert before insert on driver for each row when (new.id_no like '0%') execute function driver_id_no_zeros();
-create trigger driver_id_no_zeros_update before update of id_no, auth_plant_id on driver for each row execute function driver_id_no_zeros();
+create trigger driver_id_no_zeros before insert or update of id_no, auth_plant_id on driver for each row execute function driver_id_no_zeros();
 
 -- keep: when the older record of a number gets another one, the next takes its place, so that the number stays taken.
 create function driver_id_no_succeeds() returns trigger language plpgsql security definer set search_path = public as $$
@@ -266,37 +214,11 @@ create constraint trigger driver_history_insert after insert on driver deferrabl
 create constraint trigger driver_history_update after update on driver deferrable initially deferred for each row
   when (old.* is distinct from new.*) execute function driver_history_follow();
 
--- tell: open pages hear that something has changed, never what: each says the topic and whom it may concern. A transaction that is rolled back says
--- nothing, and one that says the same twice is heard once.
-create function tell_live() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' then
-    perform pg_notify('live', jsonb_build_object('topic', tg_argv[0], 'plant', auth_plant_id::text, 'transporter', transporter_id::text)::text)
-    from (select auth_plant_id, transporter_id from rows_before union select auth_plant_id, transporter_id from rows_after) changed;
-  else
-    perform pg_notify('live', jsonb_build_object('topic', tg_argv[0], 'plant', auth_plant_id::text, 'transporter', transporter_id::text)::text)
-    from (select distinct auth_plant_id, transporter_id from rows_after) changed;
-  end if;
-  return null;
-end $$;
-create trigger driver_live_insert after insert on driver referencing new table as rows_after
-  for each statement execute function tell_live('driver');
-create trigger driver_live_update after update on driver referencing old table as rows_before new table as rows_after
-  for each statement execute function tell_live('driver');
-
--- tell: devices and programs at the gate fetch a driver whose verdict may have changed. Drivers without a card are unknown there.
-create function gate_driver_changed() returns trigger language plpgsql as $$
-begin
-  insert into gate_change (auth_plant_id, driver_id)
-  select distinct p.id, n.id from rows_after n join rows_before b on b.id = n.id cross join lateral (values (n.auth_plant_id), (b.auth_plant_id)) p (id)
-  where (n.auth_plant_id, n.name, n.status_id, n.vehicle_options, n.pass_expiry, n.medical_expiry, n.ddt_expiry, n.bulker_expiry, n.licence_expiry, n.spot_until, n.picture_file_id, n.is_on_hold, n.is_unfit)
-      is distinct from
-      (b.auth_plant_id, b.name, b.status_id, b.vehicle_options, b.pass_expiry, b.medical_expiry, b.ddt_expiry, b.bulker_expiry, b.licence_expiry, b.spot_until, b.picture_file_id, b.is_on_hold, b.is_unfit)
-    and exists (select from card where driver_id = n.id);
-  return null;
-end $$;
-create trigger gate_driver_changed after update on driver referencing old table as rows_before new table as rows_after
-  for each statement execute function gate_driver_changed();
+create function driver_audience(d driver) returns setof jsonb language sql stable as $$
+  select jsonb_build_object('topic', 'driver', 'plant', d.auth_plant_id::text, 'transporter', d.transporter_id::text)
+$$;
+-- tell: open pages of the plant and the transporter that a driver comes to, is at or leaves.
+select notifies_live('driver', '{insert, update}');
 
 -- Onboarded drivers (active, blacklisted, suspended) count by gender and birth; everyone with a pass counts by what expires. Births and expiries count by day and by month:
 -- readers add up whole months, and days only around today.
@@ -325,13 +247,6 @@ create function driver_facts(d driver) returns table (auth_plant_id bigint, fact
 $$;
 -- count: what a statement changes of the facts above, so that every number on a screen is exact at any size.
 select count_rows_of('driver');
-
--- For the triggers of cards and suspensions: the driver's verdict at the gate may have changed.
-create function gate_facts_changed() returns trigger language plpgsql as $$
-begin
-  insert into gate_change (auth_plant_id, driver_id) select distinct d.auth_plant_id, d.id from rows_after r join driver d on d.id = r.driver_id;
-  return null;
-end $$;
 
 -- The drivers that a doctor or trainer has found by id number in this session: only for these may a renewal be sent.
 create table driver_verification (

@@ -14,11 +14,19 @@ export const findTouched = (db: Db, userId: string, now: Date): Promise<Holdings
 type HoldingsOf = { readonly userId: string; readonly now: Date; readonly isDisabledToo: boolean }
 
 async function readHoldings(db: Db, { userId, now, isDisabledToo }: HoldingsOf): Promise<Holdings> {
-  const { rows } = await sql<{ plantId: string; permissions: string[] }>`
-    select a.auth_plant_id as "plantId",
-      coalesce(array_agg(distinct p.permission) filter (where a.portal = 'staff_portal' and p.permission is not null), '{}') as permissions
-    from allocation a join app_user u on u.id = a.user_id and (u.is_active or ${isDisabledToo}) left join role_permission p on p.role_id = a.role_id
-    where a.user_id = ${userId} and ${isInForce('a', now)} group by a.auth_plant_id`.execute(db)
+  const ofStaff = sql<
+    string[]
+  >`coalesce(array_agg(distinct p.permission) filter (where a.portal = 'staff_portal' and p.permission is not null), '{}')`
+  const rows = await db
+    .selectFrom('allocation as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .leftJoin('role_permission as p', 'p.role_id', 'a.role_id')
+    .select(['a.auth_plant_id as plantId', ofStaff.as('permissions')])
+    .where(sql<boolean>`(u.is_active or ${isDisabledToo})`)
+    .where('a.user_id', '=', userId)
+    .where(isInForce('a', now))
+    .groupBy('a.auth_plant_id')
+    .execute()
   return new Map(rows.map(({ plantId, permissions }) => [plantId, new Set(permissions.filter(isPermission))]))
 }
 

@@ -7,9 +7,14 @@ type EndingPermission = { readonly plantId: string; readonly permission: Permiss
 
 /** The permissions of the staff portal that a user holds at a plant only until some time, and until when. */
 export async function listEndingPermissions(db: Db, userId: string, now: Date): Promise<EndingPermission[]> {
-  const { rows } = await sql<EndingPermission>`
-    select a.auth_plant_id as "plantId", p.permission, max(a.ends_at) as "endsAt" from allocation a join role_permission p on p.role_id = a.role_id
-    where a.user_id = ${userId} and a.portal = 'staff_portal' and ${isInForce('a', now)}
-    group by a.auth_plant_id, p.permission having bool_and(a.ends_at is not null)`.execute(db)
-  return rows
+  return db
+    .selectFrom('allocation as a')
+    .innerJoin('role_permission as p', 'p.role_id', 'a.role_id')
+    .select(['a.auth_plant_id as plantId', sql<Permission>`p.permission`.as('permission'), sql<Date>`max(a.ends_at)`.as('endsAt')])
+    .where('a.user_id', '=', userId)
+    .where('a.portal', '=', 'staff_portal')
+    .where(isInForce('a', now))
+    .groupBy(['a.auth_plant_id', 'p.permission'])
+    .having(sql<boolean>`bool_and(a.ends_at is not null)`)
+    .execute()
 }

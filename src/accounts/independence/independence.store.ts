@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Interest } from './independence.rules.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 /** The accounts of one person: those that share a phone number or a mailbox, now or before. */
-export async function listAccountsOfPerson(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select accounts_of_person(${userId}::bigint)::text as id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+export const listAccountsOfPerson = (db: Db, userId: string): Promise<string[]> =>
+  valueOf(db, sql<string[]>`array(select accounts_of_person(${userId}::bigint))`)
 
 export type Matter = {
   readonly deciderId: string

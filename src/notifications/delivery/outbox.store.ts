@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import type { Topic } from '../notifications.contract.ts'
@@ -6,11 +6,12 @@ import type { Topic } from '../notifications.contract.ts'
 type NewOutboxRow = { readonly topic: Topic; readonly payload: string; readonly plantId: string | null; readonly at: Date }
 
 export async function insertOutboxRow(tx: Tx, { topic, payload, plantId, at }: NewOutboxRow): Promise<string> {
-  const { rows } = await sql<{ id: string }>`insert into outbox (topic, payload, auth_plant_id, created_at, next_try_at)
-    values (${topic}, ${payload}, ${plantId}, ${at}, ${at}) returning id`.execute(named(tx, 'announce'))
-  const [row] = rows
-  if (!row) throw new Error('The outbox took no row')
-  return row.id
+  const { id } = await named(tx, 'announce')
+    .insertInto('outbox')
+    .values({ topic, payload, auth_plant_id: plantId, created_at: at, next_try_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function isQueuedSince(tx: Tx, topic: Topic, moment: Date): Promise<boolean> {

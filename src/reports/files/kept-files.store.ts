@@ -89,9 +89,12 @@ const deleteFileRow = async (tx: Tx, fileId: string): Promise<string | undefined
 
 /** Deletes files older than `before`; answers the names of their bytes. */
 export async function deleteOldKeptFiles(tx: Tx, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ storage_name: string }>`
-    with old as (delete from report_file where created_at < ${before} returning file_id)
-    select f.storage_name from old join file f on f.id = old.file_id`.execute(tx)
+  const rows = await tx
+    .with('old', (old) => old.deleteFrom('report_file').where('created_at', '<', before).returning('file_id'))
+    .selectFrom('old')
+    .innerJoin('file as f', 'f.id', 'old.file_id')
+    .select('f.storage_name')
+    .execute()
   const names = rows.map(({ storage_name }) => storage_name)
   if (names.length > 0) await tx.deleteFrom('file').where('storage_name', 'in', names).execute()
   return names

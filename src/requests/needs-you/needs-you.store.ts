@@ -34,8 +34,7 @@ export async function countOpenAndClosed(db: Db, scope: Scope): Promise<TabCount
   const { pending, approved, rejected, cancelled } = requestStatus
   const open = requestCount(scope, { statusIds: [pending] })
   const closed = requestCount(scope, { statusIds: [approved, rejected, cancelled] })
-  const { rows } = await sql<TabCounts>`select ${open} as open, ${closed} as closed`.execute(db)
-  return rows[0] ?? { open: 0, closed: 0 }
+  return db.selectNoFrom([open.as('open'), closed.as('closed')]).executeTakeFirstOrThrow()
 }
 
 type Dismissal = { readonly requestId: string; readonly userId: string; readonly at: Date }

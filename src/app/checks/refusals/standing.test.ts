@@ -46,10 +46,7 @@ const refused: Refused = [
     (change) => ['no right', `update driver set ${change} where id = $held`] as const,
   ),
   ['driver_hold_waits', `update driver_hold set lifted_at = now(), lift_reason = 'x' where id = $hold`],
-  [
-    'error: a hold is lifted once and never changed otherwise',
-    `update driver_hold set lifted_at = null, lift_reason = null where id = $liftedHold`,
-  ],
+  ['driver_hold_stays_lifted', `update driver_hold set lifted_at = null, lift_reason = null where id = $liftedHold`],
   ['no right', `update driver_hold set request_id = null where id = $hold`],
   ['no right', `update driver_hold set driver_id = $other where id = $hold`],
 ]

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { valueOf } from '../database/value-of.ts'
 import { tooMany } from './refusal.ts'
 
 /** At most `events` in a sliding window of `seconds`; `message` is shown to the user beyond it. */
@@ -28,22 +29,12 @@ export async function countWithin(db: Db, { key, limit, now }: RateLimitEvent): 
 }
 
 /** Whether the window of this key is full. */
-export async function isUsedUp(db: Db, { key, limit, now }: RateLimitEvent): Promise<boolean> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from rate_limit, unnest(times) time where key = ${key} and time > ${addSeconds(now, -limit.seconds)}`.execute(
-    db,
-  )
-  return (rows[0]?.n ?? 0) >= limit.events
-}
+export const isUsedUp = async (db: Db, event: RateLimitEvent): Promise<boolean> =>
+  (await valueOf(db, sql<number>`(select count(*)::int from ${windowOf(event)})`)) >= event.limit.events
 
 /** Throws the 429 where as many events are counted as the limit allows; counts nothing. */
 export async function assertBelow(db: Db, event: RateLimitEvent): Promise<void> {
-  const { key, limit, now } = event
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from rate_limit, unnest(times) time where key = ${key} and time > ${addSeconds(now, -limit.seconds)}`.execute(
-    db,
-  )
-  if ((rows[0]?.n ?? 0) >= limit.events) throw tooMany(await secondsLeft(db, event), limit.message)
+  if (await isUsedUp(db, event)) throw tooMany(await secondsLeft(db, event), event.limit.message)
 }
 
 /** Takes back the event counted at `now`, which should not have counted. */
@@ -77,13 +68,14 @@ function firstGroups(address: string, count: number): string {
 }
 
 /** The window is full until its oldest event leaves it. */
-async function secondsLeft(db: Db, { key, limit, now }: RateLimitEvent): Promise<number> {
-  const { rows } = await sql<{ oldest: Date | null }>`
-    select min(time) as oldest from rate_limit, unnest(times) time where key = ${key} and time > ${addSeconds(now, -limit.seconds)}`.execute(
-    db,
-  )
-  const oldest = rows[0]?.oldest ?? now
+async function secondsLeft(db: Db, event: RateLimitEvent): Promise<number> {
+  const { limit, now } = event
+  const oldest = (await valueOf(db, sql<Date | null>`(select min(time) from ${windowOf(event)})`)) ?? now
   return Math.max(1, Math.ceil(limit.seconds - (now.getTime() - oldest.getTime()) / 1000))
 }
+
+/** The events of a key that count now. */
+const windowOf = ({ key, limit, now }: RateLimitEvent): RawBuilder<unknown> =>
+  sql`rate_limit, unnest(times) time where key = ${key} and time > ${addSeconds(now, -limit.seconds)}`
 
 const addSeconds = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
