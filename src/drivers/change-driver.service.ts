@@ -1,9 +1,10 @@
+import { lockDriverById } from './find-driver.service.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { DriverStatusId } from './driver-status.contract.ts'
 import { moveDriver, type DriverEvent } from './drivers.rules.ts'
 import { auditDriver, type DriverChangeOrigin } from './drivers.service.ts'
-import { hasCardInForce, lockDriverById, setDriverStatus } from './drivers.store.ts'
+import { hasCardInForce, setDriverStatus } from './drivers.store.ts'
 import { settleDrivers } from './settle/settle.service.ts'
 
 type Circumstances = {

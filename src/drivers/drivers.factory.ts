@@ -1,10 +1,11 @@
+import { lockDriverById } from './find-driver.service.ts'
 import { randomInt } from 'node:crypto'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { driverStatus } from './driver-status.contract.ts'
-import { insertDriver, lockDriverById, type Driver, type NewDriver } from './drivers.store.ts'
+import { insertDriver, type Driver, type NewDriver } from './drivers.store.ts'
 import { settleDrivers } from './settle/settle.service.ts'
 import { insertSuspension } from './suspensions/suspensions.store.ts'
 

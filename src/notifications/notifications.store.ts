@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Tx } from '#platform/server/database/database.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isPermission } from '#accounts/permissions.rules.ts'
 import { isPortal } from '#accounts/portals.rules.ts'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { portalPart, type GrantableRole } from './access.rules.ts'

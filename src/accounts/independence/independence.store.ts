@@ -7,10 +7,7 @@ import { valueOf } from '#platform/server/database/value-of.ts'
 export const listAccountsOfPerson = (db: Db, userId: string): Promise<string[]> =>
   valueOf(db, sql<string[]>`array(select accounts_of_person(${userId}::bigint))`)
 
-export const isSamePerson = async (db: Db, one: string, other: string): Promise<boolean> =>
-  (await valueOf(db, sql<boolean | null>`is_same_person(${one}::bigint, ${other}::bigint)`)) === true
-
-type Matter = {
+export type Matter = {
   readonly deciderId: string
   /** Who submitted or corrected it. */
   readonly submitterIds: readonly string[]

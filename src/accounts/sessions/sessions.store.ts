@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
-import { isInForce } from '../users/in-force.ts'
+import { isInForce } from '../users/in-force.sql.ts'
 
 type NewSession = {
   readonly userId: string

@@ -77,6 +77,7 @@ it.each([
 const factWriters = [
   'insertClearances',
   'voidClearances',
+  'replaceClearances',
   'updateDriver',
   'updateDetails',
   'writeRecord',
@@ -102,8 +103,8 @@ const settles = /\b(settleDrivers|changeDriver|generatePass)\b/
 
 /** Who writes a fact and does not settle, and why; a store says how it is written. */
 const unsettled: Readonly<Record<string, string>> = {
-  'restore-record.service.ts': 'within the change that ends the application, which settles',
-  'cards.service.ts': 'a part of the events that end or restore a card, which settle',
+  'onboarding/applications/restore-record.service.ts': 'within the change that ends the application, which settles',
+  'drivers/card/cards.service.ts': 'a part of the events that end or restore a card, which settle',
 }
 
 it('whatever writes a fact settles the driver', () => {

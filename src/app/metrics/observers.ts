@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
-import { slowStatementLog } from '#platform/server/database/slow-statements.ts'
+import { slowStatementLog } from '#platform/server/log/slow-statements.ts'
 import type { AnsweredCall } from '#platform/server/http/request-log.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import type { Log } from '#platform/server/log/log.ts'

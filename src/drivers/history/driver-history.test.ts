@@ -1,4 +1,5 @@
 import { settle } from '#drivers/drivers.factory.ts'
+import { driversAsAt, type DriverAsAt, type DriverScope } from './driver-history.sql.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
@@ -9,7 +10,7 @@ import { driverStatus } from '../driver-status.contract.ts'
 import { updateDriver } from '../drivers.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { aPassHolder, bringTo } from '../pass/passes.factory.ts'
-import { driversAsAt, findFirstHistoryDay, type DriverAsAt, type DriverScope } from './driver-history.store.ts'
+import { findFirstHistoryDay } from './driver-days.store.ts'
 
 const api = await testApi()
 const { db } = api

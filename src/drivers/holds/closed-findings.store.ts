@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Lifting } from './holds.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { unfitDay } from './earlier-findings.store.ts'
+import { unfitDay } from './earlier-findings.sql.ts'
 
 /** Lifts what still holds a driver for findings of closed requests, examined before this day; answers the holds. */
 export async function liftClosedFindings(

@@ -1,14 +1,17 @@
 import { holdText, type HoldKind } from './hold-kinds.rules.ts'
 import { findStanding, insertHold, liftHoldOfRequest } from './holds.store.ts'
-import { mayLoad } from '../verdict/may-load.store.ts'
+import { mayLoad } from '../verdict/may-load.service.ts'
 import { doctorReason } from '../verdict/verdict-reasons.rules.ts'
 import { auditDriver, type DriverChange, type DriverChangeContext } from '../drivers.service.ts'
 import { settleDrivers } from '../settle/settle.service.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { liftClosedFindings } from './closed-findings.store.ts'
 import { refuted } from './earlier-findings.rules.ts'
+
+export { listEarlierFindings } from './earlier-findings.store.ts'
+export { listOpenHolds } from './holds.store.ts'
 
 /** `today`: at the plant. */
 type DatedChange = DriverChange & { readonly today: PlainDate }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import type { FirstEnd } from '../verdict/verdict-reasons.rules.ts'
-import { clearedUntil, firstEnd } from '../verdict/verdict.store.ts'
+import { clearedUntil, firstEnd } from '../verdict/verdict.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { cappedSize, sizeOfPassSet } from './pass-counts.store.ts'
 import { fromFirst, onlyDated } from './pass-set.rules.ts'

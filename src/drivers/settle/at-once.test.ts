@@ -1,3 +1,4 @@
+import { lockDriverById } from '../find-driver.service.ts'
 import { sql, type KyselyPlugin } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
@@ -7,7 +8,6 @@ import { testApi } from '#app/testing/test-api.ts'
 import { aPassHolder } from '../pass/passes.factory.ts'
 import { inTransaction, openDatabase, type Db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { lockDriverById } from '../drivers.store.ts'
 
 const api = await testApi()
 const { db, ownerDb } = api

@@ -8,6 +8,8 @@ import { settleDrivers } from '../settle/settle.service.ts'
 import { allowsReturn, isServed, type SuspensionEnd } from './suspensions.rules.ts'
 import { closeSuspensions, insertSuspension, listOpenSuspensions, type OpenSuspensionRow } from './suspensions.store.ts'
 
+export { insertSuspensions, listOpenSuspensions } from './suspensions.store.ts'
+
 export type NewSuspensionCommand = DriverChange & {
   readonly startsOn: PlainDate
   /** The first day of driving again; null where evidence ends it. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
-import { isPersonOf, personOrder } from '#drivers/id-no/id-no.store.ts'
+import { isPersonOf, personOrder } from '#drivers/id-no/id-no.sql.ts'
 import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
 import { cardNoKey } from '#drivers/card/card-no.rules.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isProgramScope, permissionsOfKey, programScopeNames, type ProgramScope } from '#accounts/program-scopes.rules.ts'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 

@@ -1,5 +1,4 @@
 import { sql, type Selectable } from 'kysely'
-import { lockUser } from '#accounts/users/users.store.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { conflict, notFound } from '#platform/server/http/refusal.ts'
 import type { ReportName } from '../mechanism/report.contract.ts'
@@ -21,9 +20,8 @@ export type NewKeptFile = KeptFileScope & {
   readonly at: Date
 }
 
-/** Throws a Refusal (409) where the person has as many as one may. Concurrent calls of a person wait for each other. */
+/** Throws a Refusal (409) where the person has as many as one may. The caller has locked the person, so that concurrent calls wait for each other. */
 export async function insertKeptFile(tx: Tx, { userId, plantId, report, format, query, at }: NewKeptFile): Promise<string> {
-  await lockUser(tx, userId)
   const kept = await tx
     .selectFrom('report_file as r')
     .leftJoin('file as f', 'f.id', 'r.file_id')

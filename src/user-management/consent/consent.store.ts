@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isPermission, type Permission } from '#accounts/permissions.rules.ts'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#accounts/people.ts'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { readPage, type CappedPage, type PageBounds } from '#platform/server/database/listing.ts'
 import { accessColumns, accessJoins, selectAccess, type AccessRow } from '../access.store.ts'

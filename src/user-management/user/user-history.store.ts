@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { UserKey } from './user.store.ts'
 import { valueOf } from '#platform/server/database/value-of.ts'
 import { countUpToCap } from '#platform/server/database/listing.ts'

@@ -1,10 +1,11 @@
+import { lockDriverById as lock } from '#drivers/find-driver.service.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { driverStatus } from '../../driver-status.contract.ts'
 import { changeDriver } from '../../change-driver.service.ts'
 import { auditDriver } from '../../drivers.service.ts'
-import { lockDriverById as lock, updateDriver } from '../../drivers.store.ts'
+import { updateDriver } from '../../drivers.store.ts'
 import { suspend } from '../../suspensions/suspensions.service.ts'
 import { verdictContract } from './verdict.contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -160,11 +161,8 @@ describe('on another date', () => {
     })
     await does('2026-11-18T08:00:00Z', async (tx) => {
       await updateDriver(tx, driver.id, { transporter_id: home.id }, api.now)
-      await auditDriver(tx, await changeBy(tx), {
-        action: 'driver transferred',
-        before: { transporter_id: driver.transporter_id },
-        after: { transporter_id: home.id },
-      })
+      const [before, after] = [{ transporter_id: driver.transporter_id }, { transporter_id: home.id }]
+      await auditDriver(tx, await changeBy(tx), { action: 'driver transferred', before, after })
       await bringTo(tx, driver.id, driverStatus.blacklisted, api.now)
     })
     await giveClearances(api.db, [

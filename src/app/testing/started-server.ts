@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../testing/free-port.ts'
+import { freePort } from './free-port.ts'
 
 /** Of this test file. */
 export let [folder, port] = ['', 0]

@@ -1,6 +1,6 @@
-import type { Log } from '../log/log.ts'
-import { currentWork } from '../log/work.ts'
-import type { StatementWatch } from './pooled-driver.ts'
+import type { Log } from './log.ts'
+import { currentWork } from './work.ts'
+import type { StatementWatch } from '../database/pooled-driver.ts'
 
 const maxText = 1_000
 

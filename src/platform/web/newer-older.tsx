@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { hasNextPage, type PageInput } from '#platform/contract/paging.ts'
-import { Button } from '../button.tsx'
+import { Button } from './button.tsx'
 
 type NewerOlderProps = { readonly list: PageInput & { readonly total: number }; readonly onPage: (page: number) => void }
 

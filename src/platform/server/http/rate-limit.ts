@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from './database.ts'
-import { tooMany } from '../http/refusal.ts'
-import { valueOf } from './value-of.ts'
+import type { Db } from '../database/database.ts'
+import { valueOf } from '../database/value-of.ts'
+import { tooMany } from './refusal.ts'
 
 /** At most `events` in a sliding window of `seconds`; `message` is shown to the user beyond it. */
 type Limit = { readonly events: number; readonly seconds: number; readonly message: string }

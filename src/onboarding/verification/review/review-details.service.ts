@@ -1,9 +1,11 @@
+import { findTransporter } from '#administration/transporters/transporters.service.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
+import { listEarlierFindings, listOpenHolds } from '#drivers/holds/holds.service.ts'
 import { scopeOf, type Actor } from '#accounts/people.ts'
-import { findDriver, type Driver } from '#drivers/drivers.store.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
 import { holdKinds, type HoldKind } from '#drivers/holds/hold-kinds.rules.ts'
-import { listOpenHolds } from '#drivers/holds/holds.store.ts'
 import type { EarlierFinding } from '#drivers/holds/earlier-findings.rules.ts'
-import { listEarlierFindings } from '#drivers/holds/earlier-findings.store.ts'
+import { listMatchesOf } from '#screening/screen-applicants.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import {
   findApplicationOfDriver,
@@ -11,7 +13,7 @@ import {
   type Application,
   type ApplicationDocument,
 } from '../../applications/applications.store.ts'
-import { listMatchesOf, type MatchOfApplication } from '#screening/barred-matches.store.ts'
+import type { MatchOfApplication } from '#screening/barred-matches.store.ts'
 import { findReviewSettings } from '../queue/queue.store.ts'
 import type { LeftSuspended } from '../left-suspended.rules.ts'
 import { listLeftSuspended } from './left-suspended.store.ts'
@@ -48,11 +50,7 @@ export async function findReview(db: Db, { actor, driverId, now }: Asked): Promi
     userIds: [...new Set([...people, submitted_by, decided_by, reviewer_id].filter((id) => id !== null))],
     fileIds: documents.flatMap(({ file_id }) => file_id ?? []),
   })
-  const { name: transporterName } = await db
-    .selectFrom('transporter')
-    .select('name')
-    .where('id', '=', application.transporter_id)
-    .executeTakeFirstOrThrow()
+  const { name: transporterName } = await findTransporter(db, application.transporter_id)
   const { retention_months: retentionMonths } = await findReviewSettings(db, actor.plant.id)
   const medicalReviewers = await listMedicalReviewers(db, actor.plant.id, now)
   const matches = await listMatchesOf(db, application.id)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { AsAt } from '#platform/contract/as-at.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Db, Tables } from '#platform/server/database/database.ts'
+import type { Tables } from '#platform/server/database/database.ts'
 
 /** What was known of a driver in a stretch of time. Days are 'YYYY-MM-DD' at the driver's plant; `cleared_until` is '-infinity' where a needed document is missing. */
 export type DriverAsAt = Selectable<Tables['driver_history']>
@@ -34,14 +34,3 @@ export const driversAsAt = (
   where auth_plant_id = any(${plantIds}::bigint[]) and ${coversDay(day)}
   ${transporterId === null ? sql`` : sql`and transporter_id = ${transporterId}`}
 )`
-
-/** The first day that can be asked for at any of the plants ('Kept since …'); null where no driver was ever kept. */
-export async function findFirstHistoryDay(db: Db, plantIds: readonly string[]): Promise<PlainDate | null> {
-  const { day } = await db
-    .selectFrom('current_count')
-    .select(sql<PlainDate | null>`min(key)::date`.as('day'))
-    .where('auth_plant_id', '=', sql<string>`any(${plantIds}::bigint[])`)
-    .where('fact', '=', 'status from')
-    .executeTakeFirstOrThrow()
-  return day
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contentDisposition, fileHeaders } from './serve-file.ts'
+import { contentDisposition, fileHeaders } from './file-headers.ts'
 
 it.each([
   ['image/jpeg', false, 'image/jpeg', 'inline'],

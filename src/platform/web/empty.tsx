@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listEndText } from '#platform/contract/paging.ts'
-import { Button } from '../button.tsx'
+import { Button } from './button.tsx'
 
 export type EmptyProps = { readonly icon?: ReactNode; readonly title: string; readonly text?: ReactNode; readonly action?: ReactNode }
 

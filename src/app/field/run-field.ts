@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
-import { isRight, type FieldCase, type FieldOutcome, type FieldRow } from '../field/field-case.ts'
-import { documentCases } from '../field/document-cases.ts'
-import { readFieldDocument } from '../field/field-documents.ts'
-import { readFieldRegister } from '../field/field-registers.ts'
-import { registerCases } from '../field/register-cases.ts'
-import { runCli } from './run-cli.ts'
+import { isRight, type FieldCase, type FieldOutcome, type FieldRow } from './field-case.ts'
+import { documentCases } from './document-cases.ts'
+import { readFieldDocument } from './field-documents.ts'
+import { readFieldRegister } from './field-registers.ts'
+import { registerCases } from './register-cases.ts'
+import { runCli } from '../cli/run-cli.ts'
 
 const usualFolder = '../shared/data/field'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Holdings } from '#accounts/grants/grants.rules.ts'
+import { isPermission, type Permission } from '#accounts/permissions.rules.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { isPermission, type Permission } from '../permissions.rules.ts'
-import { isInForce } from '../users/in-force.ts'
-import type { Holdings } from './grants.rules.ts'
 
 /** What an active user holds in the staff portal. Plants where they only use other portals are there, with nothing. */
 export const findHoldings = (db: Db, userId: string, now: Date): Promise<Holdings> =>
@@ -28,22 +28,6 @@ async function readHoldings(db: Db, { userId, now, isDisabledToo }: HoldingsOf):
     .groupBy('a.auth_plant_id')
     .execute()
   return new Map(rows.map(({ plantId, permissions }) => [plantId, new Set(permissions.filter(isPermission))]))
-}
-
-type EndingPermission = { readonly plantId: string; readonly permission: Permission; readonly endsAt: Date }
-
-/** The permissions of the staff portal that a user holds at a plant only until some time, and until when. */
-export async function listEndingPermissions(db: Db, userId: string, now: Date): Promise<EndingPermission[]> {
-  return db
-    .selectFrom('allocation as a')
-    .innerJoin('role_permission as p', 'p.role_id', 'a.role_id')
-    .select(['a.auth_plant_id as plantId', sql<Permission>`p.permission`.as('permission'), sql<Date>`max(a.ends_at)`.as('endsAt')])
-    .where('a.user_id', '=', userId)
-    .where('a.portal', '=', 'staff_portal')
-    .where(isInForce('a', now))
-    .groupBy(['a.auth_plant_id', 'p.permission'])
-    .having(sql<boolean>`bool_and(a.ends_at is not null)`)
-    .execute()
 }
 
 type Holder = { readonly id: string; readonly first_name: string; readonly last_name: string }
