@@ -36,7 +36,7 @@ const sharedParts = [
   // along, so the fields and the common part of requests, which other screens need too, come first.
   {
     name: 'driver',
-    test: /drivers\/(?:verdict|details)\/|drivers\/[^/]+\.(?:contract|rules)\.ts|drivers\/driver-status|driver-page\.contract|administration\/(?:expiry|terms)/,
+    test: /drivers\/(?:verdict\/(?!as-at)|details\/)|drivers\/[^/]+\.(?:contract|rules)\.ts|drivers\/driver-status|driver-page\.contract|administration\/(?:expiry|terms)/,
     minShareCount: 5,
     priority: 2,
   },

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { valueOf } from '#platform/server/database/value-of.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { isDriverStatus } from '../driver-status.contract.ts'
@@ -35,17 +36,16 @@ export const listAllStandings = (db: Db, { after, limit }: Page): Promise<readon
   standings(db, sql`d.id > ${after} order by d.id limit ${limit}`)
 
 /** Of the drivers with ids in this range, those whose history does not end with what is so now. */
-export async function listWithoutHistory(
+export const listWithoutHistory = (
   db: Db,
   { after, until }: { readonly after: string; readonly until: string },
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`select s.driver_id as id from driver_state s
-      left join driver_history h on h.driver_id = s.driver_id and h.until_day = 'infinity'
-    where s.driver_id > ${after} and s.driver_id <= ${until} and (h.driver_id is null or to_jsonb(h) || to_jsonb(s) <> to_jsonb(h))`.execute(
+): Promise<readonly string[]> =>
+  valueOf(
     db,
+    sql<readonly string[]>`array(select s.driver_id::text from driver_state s
+      left join driver_history h on h.driver_id = s.driver_id and h.until_day = 'infinity'
+    where s.driver_id > ${after} and s.driver_id <= ${until} and (h.driver_id is null or to_jsonb(h) || to_jsonb(s) <> to_jsonb(h)))`,
   )
-  return rows.map(({ id }) => id)
-}
 
 type Row = Omit<HeldStanding, 'statusId' | 'findings'> & { readonly statusId: number; readonly findings: HeldStanding['findings'] | null }
 

@@ -1,4 +1,5 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { settle } from '#drivers/drivers.factory.ts'
 import type { NewDriver } from '#drivers/drivers.store.ts'
 import { findCardInForce } from '#drivers/card/cards.store.ts'
 import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
@@ -14,6 +15,9 @@ export async function aPrintedCard(
 ): Promise<NewDriver & { readonly id: string; readonly cardNo: string | null; readonly cardId: string }> {
   const driver = await aPassHolder(db, { status_id: driverStatus.cardIssuance, isCardAtOffice: true, ...fields })
   const cardId = (await findCardInForce(db, driver.id))?.id ?? ''
-  await inTransaction(db, (tx) => insertBatch(tx, { plantId: fields.plantId, layout: 'single', by: printedBy, at, cardIds: [cardId] }))
+  await inTransaction(db, async (tx) => {
+    await insertBatch(tx, { plantId: fields.plantId, layout: 'single', by: printedBy, at, cardIds: [cardId] })
+    await settle(tx, [driver.id], at)
+  })
   return { ...driver, cardId }
 }

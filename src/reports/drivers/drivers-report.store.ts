@@ -12,12 +12,12 @@ const plant = sql<string>`h.auth_plant_id`
 const serving = sql`(${s.active}, ${s.suspended})`
 
 /** On the reported day; undated rows have none. */
-const ageBand = (context: ReportContext): RawBuilder<string> => {
+const ageBand = (context: ReportContext): RawBuilder<string | null> => {
   const bands = ageBands.map((band) => {
     const { from } = birthRange(band, dayOf(context))
     return from === undefined ? sql`else ${band}` : sql`when h.date_of_birth >= ${from}::date then ${band}`
   })
-  return sql<string>`case when h.date_of_birth is null then null ${sql.join(bands, sql` `)} end`
+  return sql<string | null>`case when h.date_of_birth is null then null ${sql.join(bands, sql` `)} end`
 }
 
 /** Came into service at the plant: was not active or suspended at the end of the day before, or not there. `j` is a stretch of driver_history that reached a day's end. */

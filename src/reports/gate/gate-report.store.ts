@@ -6,7 +6,7 @@ import { describeReport } from '../mechanism/description.store.ts'
 const plant = sql<string>`c.auth_plant_id`
 const day = sql<string>`(c.checked_at at time zone p.time_zone)::date`
 /** Another plant's driver has no name here. */
-const driver = sql<string>`case when d.auth_plant_id = c.auth_plant_id then d.id end`
+const driver = sql<string | null>`case when d.auth_plant_id = c.auth_plant_id then d.id end`
 const isOverridden = sql<boolean>`v.check_id is not null`
 
 /** Reasons with the same remedy count as one. */

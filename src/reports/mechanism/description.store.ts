@@ -126,8 +126,8 @@ export type Report<C extends ReportColumns = ReportColumns, X extends string = s
   readonly id: RawBuilder<string>
   /** The plant of a row, by which it is in scope. */
   readonly plant: RawBuilder<string>
-  /** The record that a row opens. */
-  readonly record: { readonly kind: 'driver' | 'violation' | 'event'; readonly id: RawBuilder<string> }
+  /** The record that a row opens; none where the check at the gate found nobody of the plant. */
+  readonly record: { readonly kind: 'driver' | 'violation' | 'event'; readonly id: RawBuilder<string | null> }
   /** What is a row at all. */
   readonly where?: ReportSql<boolean>
   /** The day by which the period selects rows; without it, all rows are shown and the period is for the summary. */

@@ -28,7 +28,7 @@ export type OpenReport = {
 
 /** Values by column: days as 'YYYY-MM-DD', choices by key. */
 export type ReportValues = Readonly<Record<string, string | number | null>>
-export type StoredReportRow = { readonly _id: string; readonly record_id: string; readonly values: ReportValues }
+export type StoredReportRow = { readonly _id: string; readonly record_id: string | null; readonly values: ReportValues }
 
 export const sqlOf = <T>(value: ReportSql<T>, context: ReportContext): RawBuilder<T> =>
   typeof value === 'function' ? value(context) : value
@@ -106,16 +106,17 @@ export async function readReportPage(db: Db, report: Report, query: ReportQuery,
     select counted.counted as counted_rows, ${id}::text as _id, ${record.id}::text as record_id, ${valuesOf(report, query)}
     from counted left join (page join ${sqlOf(report.table, query.context)} on ${id} = page.page_id ${sqlOf(report.joins, query.context)}) on true
     order by page.place ${placeDirection}, page.page_id ${direction}`.execute(db)
-  const listed = found.rows.flatMap(({ _id, ...row }) => (_id === null ? [] : [toReportRow(_id, row)]))
+  const listed = found.rows.flatMap((row) => (row._id === null ? [] : [toReportRow(row._id, row)]))
   return { rows: listed, counted: found.rows[0]?.counted_rows ?? 0 }
 }
 
-function toReportRow(_id: string, found: Omit<Found, '_id'>): StoredReportRow {
-  const { counted_rows: _, record_id, ...values } = found
-  return { _id, record_id, values }
+function toReportRow(id: string, found: Found): StoredReportRow {
+  const { counted_rows: _, _id: __, record_id, ...values } = found
+  return { _id: id, record_id, values }
 }
 
-type Found = { readonly counted_rows: number; readonly _id: string | null; readonly record_id: string }
+/** With the values of the report's columns; a page without rows has one with nothing but the number. */
+type Found = ReportValues & { readonly counted_rows: number; readonly _id: string | null; readonly record_id: string | null }
 
 /** All rows in order, as values of the chosen columns. */
 export function selectReportRows(report: Report, query: ReportQuery): RawBuilder<ReportValues> {

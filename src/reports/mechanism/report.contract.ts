@@ -97,8 +97,8 @@ export type ReportColumnJson = z.output<typeof ReportColumnJson>
 
 const ReportRow = z.object({
   _id: z.string(),
-  /** The id of the record that the row opens. */
-  record_id: z.string(),
+  /** The id of the record that the row opens; null where it opens none. */
+  record_id: z.nullable(z.string()),
   /** Days as YYYY-MM-DD, choices and references by name. */
   values: Values,
 })

@@ -31,7 +31,7 @@ export function ReportTable({ report }: { readonly report: ReportView }): ReactN
         rows={data}
         rowKey={({ _id }) => _id}
         rowName={(row) => (named ? shownText(row.values[named.key], named) : '')}
-        {...(recordPath && { openHref: ({ record_id }: ReportRow) => recordPath(record_id) })}
+        {...(recordPath && { openHref: ({ record_id }: ReportRow) => recordPath(record_id ?? '') })}
         page={page}
         page_size={page_size}
         total={total}

@@ -63,14 +63,14 @@ export async function listHolders(
     ), page as (
       select * from held order by lower(first_name), lower(last_name), id limit ${limit} offset ${offset}
     )
-    select page.*, counted.total,
+    select page.id, page.first_name, page.last_name, page.ends_at, counted.total,
       (select json_agg(json_build_object('id', r.id::text, 'name', r.name) order by lower(r.name)) from role r where r.id = any(role_ids)) as roles
     from (select count(*)::int as total from held) counted left join page on true
     order by lower(first_name), lower(last_name), id`.execute(db)
   return { rows: rows.filter(isHolder), total: rows[0]?.total ?? 0 }
 }
 
-type PageRow = Partial<HolderRow> & { readonly total: number }
+type PageRow = { readonly [Column in keyof HolderRow]: HolderRow[Column] | null } & { readonly total: number }
 
 /** A page behind the end has one row with nothing but the total. */
 const isHolder = (row: PageRow): row is HolderRow & PageRow => typeof row.id === 'string'

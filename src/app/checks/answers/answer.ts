@@ -22,7 +22,8 @@ export type Answer = {
 /** The text between the values of a template. */
 export const textOf = (fragments: readonly string[]): string => fragments.join('${}')
 
-export const answersFolder = 'node_modules/.cache/answers'
+/** Of this checkout alone: the how-tos run tests in a copy that shares its packages. */
+export const answersFolder = '.answers'
 
 /** What a test file taught that its worker did not know yet. */
 export type Note = { readonly file: string; readonly answers: readonly Answer[] }

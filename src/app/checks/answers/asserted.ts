@@ -7,7 +7,7 @@ export type Asserted = {
   readonly texts?: readonly string[]
   readonly items?: Asserted
   readonly keys?: Readonly<Record<string, AssertedKey>>
-  /** Of an object with any keys. */
+  /** Of an object with any keys, or with more than `keys`. */
   readonly anyKey?: Asserted
 }
 export type AssertedKey = { readonly type: Asserted; readonly isOptional: boolean }

@@ -7,19 +7,20 @@ export function faultsIn({ type, written }: Pick<Assertion, 'type' | 'written'>,
   if (type.isOpen) return []
   const { use, columns } = answer
   if (use.as === 'inside') return []
-  if (type.keys) return use.as === 'column' ? valueFaults(use.name, type, answer) : faultsOfRows(type.keys, answer)
+  if (type.keys)
+    return use.as === 'column' ? valueFaults(use.name, type, answer) : faultsOfRows(type.keys, answer, type.anyKey !== undefined)
   if (type.anyKey) return use.as === 'rows' ? columns.flatMap(({ name }) => valueFaults(name, type.anyKey as Asserted, answer)) : []
   if (use.as === 'rows') return [`asserts \`${written}\`, PostgreSQL answers rows`]
   return use.as === 'column' ? valueFaults(use.name, type, answer) : []
 }
 
-function faultsOfRows(keys: NonNullable<Asserted['keys']>, answer: Answer): string[] {
+function faultsOfRows(keys: NonNullable<Asserted['keys']>, answer: Answer, mayHaveMore: boolean): string[] {
   const answered = new Set(answer.columns.map(({ name }) => name))
   const asserted = Object.keys(keys)
   // A fragment that is not what is selected, such as a step before it.
   if (answer.use.as === 'part' && !asserted.every((name) => answered.has(name))) return []
   const missing = asserted.filter((name) => !answered.has(name) && !keys[name]?.isOptional)
-  const unknown = answer.use.as === 'part' ? [] : [...answered].filter((name) => !(name in keys))
+  const unknown = mayHaveMore || answer.use.as === 'part' ? [] : [...answered].filter((name) => !(name in keys))
   return [
     ...missing.map((name) => `asserts \`${name}\`, which PostgreSQL does not answer`),
     ...unknown.map((name) => `does not say \`${name}\`, which PostgreSQL answers`),
@@ -64,7 +65,11 @@ function differences(name: string, asserted: Asserted, seen: Seen, type: string)
 }
 
 function keyDifferences(name: string, { keys, anyKey }: Asserted, seen: NonNullable<Seen['keys']>): string[] {
-  if (anyKey) return Object.values(seen).flatMap((value) => differences(`values of ${name}`, anyKey, value, 'json'))
+  // One object has a key that another lacks.
+  if (anyKey && !keys) {
+    const allowed = { ...anyKey, kinds: [...anyKey.kinds, 'undefined'] }
+    return Object.values(seen).flatMap((value) => differences(`values of ${name}`, allowed, value, 'json'))
+  }
   return Object.entries(keys ?? {}).flatMap(([key, { type, isOptional }]) => {
     const value = seen[key]
     if (!value)

@@ -89,9 +89,10 @@ function understoodObject(checker: Checker, type: Type, depth: number): Asserted
   if (checker.isArrayLikeType(type)) return { kinds: ['array'], items: itemsOf(checker, type, depth) }
   const properties = checker.getPropertiesOfType(type)
   const [index] = checker.getIndexInfosOfType(type)
-  if (properties.length === 0 && index) return { kinds: ['object'], anyKey: understood(checker, index.valueType, depth + 1) }
+  const anyKey = index && understood(checker, index.valueType, depth + 1)
+  if (properties.length === 0 && anyKey) return { kinds: ['object'], anyKey }
   const keys = properties.map((property): [string, AssertedKey] => [property.name, understoodKey(checker, property, depth)])
-  return { kinds: ['object'], keys: Object.fromEntries(keys) }
+  return { kinds: ['object'], keys: Object.fromEntries(keys), ...(anyKey && { anyKey }) }
 }
 
 function itemsOf(checker: Checker, type: Type, depth: number): Asserted {
