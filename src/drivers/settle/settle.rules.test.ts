@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { driverStatus as s } from '../driver-status.contract.ts'
-import { differences, passChanges, settled, type Finding, type SettledColumns, type Standing, type StoredPass } from './settle.rules.ts'
+import { differences, passChanges, settled, type RecordedFinding, type SettledColumns, type Standing, type StoredPass } from './settle.rules.ts'
 
 const pass = { status: 'active', expiry: '2027-06-13', reason: 'medical' } as const
 const dates = { issuedOn: '2026-11-21', registeredUntil: null, shortenedUntil: null }
-const finding = (id: string, kind: Finding['kind'], expiry: string, fields: Partial<Finding> = {}): Finding => ({
+const finding = (id: string, kind: RecordedFinding['kind'], expiry: string, fields: Partial<RecordedFinding> = {}): RecordedFinding => ({
   id,
   kind,
   givenOn: '2026-06-13',

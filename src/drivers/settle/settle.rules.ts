@@ -16,7 +16,7 @@ import { clearedUntilOf } from '../verdict/verdict.rules.ts'
 export type StoredPass = { readonly status: PassStatus; readonly expiry: PlainDate; readonly reason: string }
 type SettledPass = StoredPass & { readonly reason: ExpiryReason }
 
-export type Finding = ClearanceFinding & { readonly kind: ClearanceKind; readonly expiry: PlainDate }
+export type RecordedFinding = ClearanceFinding & { readonly kind: ClearanceKind; readonly expiry: PlainDate }
 /** The card that is allocated to a driver. */
 type AllocatedCard = { readonly cardNo: string; readonly isHandedOver: boolean; readonly printedAt: string | null }
 
@@ -30,7 +30,7 @@ export type Standing = {
   /** An open hold counts at the driver's plant. */
   readonly isOnHold: boolean
   /** Approved and not voided ones, in no order. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly RecordedFinding[]
   readonly card: AllocatedCard | null
   readonly pass: (StoredPass & PassDates) | null
 }

@@ -2,7 +2,7 @@
 export type Seen = { readonly kinds: string[]; readonly texts: string[]; items?: Seen; keys?: Record<string, Seen> }
 
 /** As PostgreSQL describes it. */
-export type Column = { readonly name: string; readonly typeOid: number }
+export type AnsweredColumn = { readonly name: string; readonly typeOid: number }
 
 /**
  * How a typed template took part in a statement: `rows`, as the whole of it; `column`, as one of its columns; `part`, inside the text of it; `inside`,
@@ -11,19 +11,19 @@ export type Column = { readonly name: string; readonly typeOid: number }
 export type Use = { readonly as: 'rows' | 'part' | 'inside' } | { readonly as: 'column'; readonly name: string }
 
 /** What a template, known by its text, was answered in one use. */
-export type Answer = {
+export type StatementAnswer = {
   readonly text: string
   readonly use: Use
-  readonly columns: readonly Column[]
+  readonly columns: readonly AnsweredColumn[]
   readonly seen: Record<string, Seen>
   isJoinedToNothing: boolean
 }
 
 /** The text between the values of a template. */
-export const textOf = (fragments: readonly string[]): string => fragments.join('${}')
+export const templateText = (fragments: readonly string[]): string => fragments.join('${}')
 
 /** Of this checkout alone: the how-tos run tests in a copy that shares its packages. */
 export const answersFolder = '.answers'
 
 /** What a test file taught that its worker did not know yet. */
-export type Note = { readonly file: string; readonly answers: readonly Answer[] }
+export type AnswerNote = { readonly file: string; readonly answers: readonly StatementAnswer[] }

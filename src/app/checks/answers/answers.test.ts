@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { copyOfTemplate } from '../../testing/test-api.ts'
-import type { Answer } from './answer.ts'
+import type { StatementAnswer } from './answer.ts'
 import { faultsOf } from './faults.ts'
 import { noting } from './noting.ts'
 import { lessOf, reachFaults } from './reach.rules.ts'
@@ -54,7 +54,7 @@ let faults: readonly string[] = []
 beforeAll(async () => {
   for (const statement of [...right, ...wrong.map(([one]) => one)]) await statement.execute(db)
   await db.selectNoFrom([sql<number>`'seven'::text`.as('lucky'), sql<string>`'eight'::text`.as('unlucky')]).execute()
-  const answers: ReadonlyMap<string, Answer[]> = Map.groupBy(noting.answers.values(), ({ text }) => text)
+  const answers: ReadonlyMap<string, StatementAnswer[]> = Map.groupBy(noting.answers.values(), ({ text }) => text)
   faults = faultsOf(readTemplates([], 'src/app/checks/answers/answers.test.ts'), answers).map((fault) =>
     fault.replace(/^\S+ (.*)\.$/, '$1'),
   )

@@ -2,7 +2,7 @@
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { answersFolder, type Answer, type Note } from './answer.ts'
+import { answersFolder, type StatementAnswer, type AnswerNote } from './answer.ts'
 import { isRowType, type Assertion } from './asserted.ts'
 import { faultsOf } from './faults.ts'
 import { countByFile, lessOf, reachFaults } from './reach.rules.ts'
@@ -38,11 +38,11 @@ else if (process.argv.includes('--shorten')) writeFileSync(listFile, `${JSON.str
 else if (JSON.stringify(lessOf(unreached, listed)) !== JSON.stringify(listed)) say('unreached.json is longer than it need be: --shorten.')
 process.exitCode = faults.length > 0 ? 1 : 0
 
-function readNotes(): { readonly files: ReadonlySet<string>; readonly answers: ReadonlyMap<string, Answer[]> } {
+function readNotes(): { readonly files: ReadonlySet<string>; readonly answers: ReadonlyMap<string, StatementAnswer[]> } {
   const notes = readdirSync(answersFolder)
     .filter((name) => name.endsWith('.jsonl'))
     .flatMap((name) => readFileSync(join(answersFolder, name), 'utf8').trim().split('\n'))
-    .map((line) => JSON.parse(line) as Note)
+    .map((line) => JSON.parse(line) as AnswerNote)
   const merged = mergeAnswers(notes.flatMap((note) => note.answers))
   return { files: new Set(notes.map(({ file }) => file)), answers: Map.groupBy(merged, ({ text }) => text) }
 }

@@ -1,9 +1,9 @@
-import type { Answer, Column, Seen } from './answer.ts'
+import type { StatementAnswer, AnsweredColumn, Seen } from './answer.ts'
 import type { Asserted, Assertion } from './asserted.ts'
 import { kindOfColumn, typeName } from './column-kinds.ts'
 
 /** What an assertion says otherwise than PostgreSQL answered, as sentences without a subject. */
-export function faultsIn({ type, written }: Pick<Assertion, 'type' | 'written'>, answer: Answer): string[] {
+export function faultsIn({ type, written }: Pick<Assertion, 'type' | 'written'>, answer: StatementAnswer): string[] {
   if (type.isOpen) return []
   const { use, columns } = answer
   if (use.as === 'inside') return []
@@ -14,7 +14,7 @@ export function faultsIn({ type, written }: Pick<Assertion, 'type' | 'written'>,
   return use.as === 'column' ? valueFaults(use.name, type, answer) : []
 }
 
-function faultsOfRows(keys: NonNullable<Asserted['keys']>, answer: Answer, mayHaveMore: boolean): string[] {
+function faultsOfRows(keys: NonNullable<Asserted['keys']>, answer: StatementAnswer, mayHaveMore: boolean): string[] {
   const answered = new Set(answer.columns.map(({ name }) => name))
   const asserted = Object.keys(keys)
   // A fragment that is not what is selected, such as a step before it.
@@ -37,7 +37,7 @@ const faultsOfNothing = (keys: NonNullable<Asserted['keys']>): string[] =>
     ? ['asserts an id, PostgreSQL answers a row of null']
     : []
 
-function valueFaults(name: string, asserted: Asserted, { columns, seen }: Answer): string[] {
+function valueFaults(name: string, asserted: Asserted, { columns, seen }: StatementAnswer): string[] {
   const column = columns.find((one) => one.name === name)
   if (!column) return []
   const values = seen[name]
@@ -46,7 +46,7 @@ function valueFaults(name: string, asserted: Asserted, { columns, seen }: Answer
 }
 
 /** Judged by its type alone, because no value was seen. */
-function undescribed(name: string, asserted: Asserted, { typeOid }: Column): string[] {
+function undescribed(name: string, asserted: Asserted, { typeOid }: AnsweredColumn): string[] {
   const kind = kindOfColumn(typeOid)
   if (kind === undefined || asserted.isOpen || asserted.kinds.includes(kind)) return []
   const isOnlyNull = asserted.kinds.every((one) => one === 'null')

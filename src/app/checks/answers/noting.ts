@@ -1,12 +1,12 @@
 import { PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
 import { DatabaseClient } from '#platform/server/database/database-client.ts'
-import type { Answer } from './answer.ts'
+import type { StatementAnswer } from './answer.ts'
 import { seeRows } from './seen.ts'
 import { usesOf, type TemplateUse } from './uses.ts'
 
 /** Of this worker, which runs many files. */
-type Noting = { readonly uses: Map<string, readonly TemplateUse[]>; readonly answers: Map<string, Answer>; readonly learnt: Set<Answer> }
+type Noting = { readonly uses: Map<string, readonly TemplateUse[]>; readonly answers: Map<string, StatementAnswer>; readonly learnt: Set<StatementAnswer> }
 const shared = globalThis as typeof globalThis & { noting?: Noting }
 export const noting = (shared.noting ??= startNoting())
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Node, TaggedTemplateExpression } from 'typescript/unstable/ast'
 import { isIdentifier, isNoSubstitutionTemplateLiteral, isTaggedTemplateExpression, isTemplateExpression } from 'typescript/unstable/ast/is'
 import { API, SymbolFlags, TypeFlags, type Checker, type Symbol as TypeSymbol, type Type } from 'typescript/unstable/sync'
-import { textOf } from './answer.ts'
+import { templateText } from './answer.ts'
 import type { Asserted, AssertedKey, Assertion } from './asserted.ts'
 
 /** Deeper than any row; where a type contains itself. */
@@ -53,7 +53,7 @@ function templatesIn(file: Node): TaggedTemplateExpression[] {
 function templateText({ template }: TaggedTemplateExpression): string {
   if (isNoSubstitutionTemplateLiteral(template)) return template.text
   if (!isTemplateExpression(template)) throw new Error('An unknown template')
-  return textOf([template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)])
+  return templateText([template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)])
 }
 
 const open: Asserted = { isOpen: true, kinds: [] }

@@ -1,4 +1,4 @@
-import type { Answer, Seen } from './answer.ts'
+import type { StatementAnswer, Seen } from './answer.ts'
 
 /** Enough to see whether a union of texts holds. */
 const mostTexts = 12
@@ -58,7 +58,7 @@ const isJoinedToNothing = (rows: readonly object[]): boolean =>
   rows.length === 1 && Object.entries(rows[0] ?? {}).some(([name, value]) => /^(\w+_)?id$/.test(name) && value === null)
 
 /** True if the rows taught something. */
-export function seeRows(answer: Answer, rows: readonly object[]): boolean {
+export function seeRows(answer: StatementAnswer, rows: readonly object[]): boolean {
   if (isJoinedToNothing(rows)) {
     const isNew = !answer.isJoinedToNothing
     answer.isJoinedToNothing = true
@@ -79,8 +79,8 @@ export function mergeSeen(into: Seen, other: Seen): void {
 }
 
 /** One answer for each use of a template. */
-export function mergeAnswers(answers: readonly Answer[]): Answer[] {
-  const merged = new Map<string, Answer>()
+export function mergeAnswers(answers: readonly StatementAnswer[]): StatementAnswer[] {
+  const merged = new Map<string, StatementAnswer>()
   for (const answer of answers) {
     const key = JSON.stringify([answer.text, answer.use, answer.columns])
     const known = merged.get(key)

@@ -1,16 +1,16 @@
 import type { OperationNode, RawNode } from 'kysely'
-import { textOf, type Use } from './answer.ts'
+import { templateText, type Use } from './answer.ts'
 
 export type TemplateUse = { readonly text: string; readonly use: Use }
 
 /** The templates of a statement, and how each takes part in it. */
 export function usesOf(statement: OperationNode): TemplateUse[] {
   const found: TemplateUse[] = []
-  if (isRaw(statement)) found.push({ text: textOf(statement.sqlFragments), use: { as: 'rows' } }, ...columnsOfText(statement))
+  if (isRaw(statement)) found.push({ text: templateText(statement.sqlFragments), use: { as: 'rows' } }, ...columnsOfText(statement))
   else found.push(...columnsOfBuilder(statement))
   const inner: 'part' | 'inside' = isRaw(statement) ? 'part' : 'inside'
   walk(statement, (raw) => {
-    if (raw !== statement) found.push({ text: textOf(raw.sqlFragments), use: { as: inner } })
+    if (raw !== statement) found.push({ text: templateText(raw.sqlFragments), use: { as: inner } })
   })
   return found
 }
@@ -27,7 +27,7 @@ function walk(node: unknown, visit: (raw: RawNode) => void): void {
 const columnsOfText = ({ sqlFragments, parameters }: RawNode): TemplateUse[] =>
   parameters.flatMap((parameter, at) => {
     const name = /^ as "?(\w+)"?/.exec(sqlFragments[at + 1] ?? '')?.[1]
-    return isRaw(parameter) && name !== undefined ? [{ text: textOf(parameter.sqlFragments), use: { as: 'column', name } }] : []
+    return isRaw(parameter) && name !== undefined ? [{ text: templateText(parameter.sqlFragments), use: { as: 'column', name } }] : []
   })
 
 type Selecting = {
@@ -40,6 +40,6 @@ type Selection = { readonly selection: { readonly node?: unknown; readonly alias
 function columnsOfBuilder(statement: OperationNode): TemplateUse[] {
   const { selections = [], returning } = statement as OperationNode & Selecting
   return [...selections, ...(returning?.selections ?? [])].flatMap(({ selection: { node, alias } }) =>
-    isRaw(node) && alias?.name !== undefined ? [{ text: textOf(node.sqlFragments), use: { as: 'column', name: alias.name } }] : [],
+    isRaw(node) && alias?.name !== undefined ? [{ text: templateText(node.sqlFragments), use: { as: 'column', name: alias.name } }] : [],
   )
 }

@@ -7,7 +7,7 @@ import type { Work } from '../log/work.ts'
 const plainEnds = new Set(['index', 'list', 'active', 'export'])
 
 /** The name of a list and of its export by their path: 'drivers', 'drivers/pass', 'onboarding/applications'. Undefined for other calls. */
-export function listOf({ path, input }: Pick<Route, 'path' | 'input'>): string | undefined {
+export function listNameOf({ path, input }: Pick<Route, 'path' | 'input'>): string | undefined {
   if (!isPaged(input) && !path.endsWith('/export')) return undefined
   const [, , ...names] = path.split('/')
   return names.filter((name) => !name.startsWith('{') && !plainEnds.has(name)).join('/')

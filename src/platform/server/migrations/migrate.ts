@@ -8,7 +8,7 @@ import { listApplied, recordApplied, requireKnown } from './applied-migrations.t
 import { lockFailureMessage } from './lock-failure.rules.ts'
 import { watchLockHolders, type LockHolderWatch } from './lock-watch.ts'
 import { readMigrations } from './migration-files.ts'
-import { stepsFrom, type Step, type Wanted } from './migration-steps.ts'
+import { stepsFrom, type Step, type WantedSteps } from './migration-steps.ts'
 
 /** Lets one of several servers that start at once migrate. */
 export const migrationLock = 7_230_011
@@ -37,7 +37,7 @@ const defaultRetry: LockRetry = {
  * transaction, or outside of one where it only builds indexes. Returns the names of those applied. Throws when an applied migration was edited or
  * is missing and forbids servers beside it, and when every attempt of one ends in a lock timeout or a deadlock; that one is rolled back.
  */
-export async function migrate(address: DatabaseAddress, folder: string, options: Partial<LockRetry> & Wanted = {}): Promise<string[]> {
+export async function migrate(address: DatabaseAddress, folder: string, options: Partial<LockRetry> & WantedSteps = {}): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const retry = { ...defaultRetry, ...options }
   let watch: LockHolderWatch | undefined

@@ -4,7 +4,7 @@ import { readSchema, type Migration } from './migration-files.ts'
 /** What is run at once, and the migrations that are applied by it. */
 export type Step = Pick<Migration, 'name' | 'text' | 'indexes'> & { readonly applies: readonly Migration[] }
 
-export type Wanted = {
+export type WantedSteps = {
   /** The folder with the schema as it is after all migrations: a database without any gets it whole, and they count as applied. */
   readonly schema?: string
   /** A restore wants only the migrations that its backup has. */
@@ -14,7 +14,7 @@ export type Wanted = {
 export async function stepsFrom(
   applied: readonly AppliedMigration[],
   migrations: readonly Migration[],
-  { schema, isWanted = () => true }: Wanted,
+  { schema, isWanted = () => true }: WantedSteps,
 ): Promise<readonly Step[]> {
   if (applied.length === 0 && schema !== undefined)
     return [{ name: 'of the whole schema', text: await readSchema(schema), indexes: null, applies: migrations }]
