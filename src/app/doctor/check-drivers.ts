@@ -1,4 +1,4 @@
-import { listUnsettled, type Unsettled } from '#drivers/settle/unsettled.service.ts'
+import { listUnsettled } from '#drivers/settle/unsettled.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { fine, problem, type Finding } from './finding.ts'
 
@@ -6,8 +6,7 @@ const mostNamed = 5
 
 /** Who may load is read from columns that follow from a driver's records: whether they do, for everybody. */
 export async function checkDrivers(db: Db): Promise<Finding> {
-  const wrong: Unsettled[] = []
-  for await (const driver of listUnsettled(db)) wrong.push(driver)
+  const wrong = await listUnsettled(db)
   if (wrong.length === 0) return fine('Drivers', 'passes, verdicts and history are what the records say')
   const named = wrong.slice(0, mostNamed).map(({ driverId, wrong: what }) => `${driverId} (${what.join(', ')})`)
   const more = wrong.length > mostNamed ? '; …' : ''

@@ -1,5 +1,5 @@
 import { settleDrivers } from '../settle/settle.service.ts'
-import { listUnsettled, type Unsettled } from '../settle/unsettled.service.ts'
+import { listUnsettled } from '../settle/unsettled.service.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { batchesDespiteRefusals } from '#platform/server/database/despite-refusals.ts'
 
@@ -18,8 +18,7 @@ export type PassUpkeep = {
  * difference is a fault, of the product or of a row that was written by hand: it is logged. Returns how many were mended.
  */
 export async function correctPasses(db: Db, clock: () => Date, { log, onRecounted }: PassUpkeep = {}): Promise<number> {
-  const wrong: Unsettled[] = []
-  for await (const driver of listUnsettled(db)) wrong.push(driver)
+  const wrong = await listUnsettled(db)
   onRecounted?.(wrong.length)
   for (const { driverId, wrong: what } of wrong.slice(0, mostLogged))
     log?.error({ driver: driverId, wrong: what }, 'what was stored of a driver was not what the records say')

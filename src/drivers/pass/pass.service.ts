@@ -2,7 +2,6 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { DriverStatusId } from '../driver-status.contract.ts'
 import { auditDriver, type DriverChangeContext } from '../drivers.service.ts'
-import type { PassExpiry } from '../settle/settle.service.ts'
 import { passExpiry, passStatusOfDriver, type PassDates, type PassFacts } from './pass.rules.ts'
 import { datesOfPass, findCurrentPass, findPassFacts, insertPasses, retirePass, type CurrentPass } from './pass.store.ts'
 
@@ -35,7 +34,7 @@ type Generation = DriverChangeContext & {
 }
 
 /** Generates a new pass from today; the previous one becomes history. */
-export async function generatePass(tx: Tx, { status, today, shortened, ...change }: Generation): Promise<PassExpiry> {
+export async function generatePass(tx: Tx, { status, today, shortened, ...change }: Generation): Promise<void> {
   const { driver, at, userId } = change
   const dates = { issuedOn: today, registeredUntil: null, shortenedUntil: shortened?.until ?? null }
   const computed = passExpiry(await findPassFacts(tx, driver.id, dates))
@@ -56,5 +55,4 @@ export async function generatePass(tx: Tx, { status, today, shortened, ...change
     action: 'pass generated',
     after: { issued_on: today, ...computed, ...(shortened && { shortened_reason: shortened.reason }) },
   })
-  return computed
 }

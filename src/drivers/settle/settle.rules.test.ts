@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { driverStatus as s } from '../driver-status.contract.ts'
-import { differences, passChanges, settled, type RecordedFinding, type SettledColumns, type Standing, type StoredPass } from './settle.rules.ts'
+import {
+  differences,
+  passChanges,
+  settled,
+  type RecordedFinding,
+  type SettledColumns,
+  type Standing,
+  type StoredPass,
+} from './settle.rules.ts'
 
 const pass = { status: 'active', expiry: '2027-06-13', reason: 'medical' } as const
 const dates = { issuedOn: '2026-11-21', registeredUntil: null, shortenedUntil: null }

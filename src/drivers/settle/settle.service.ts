@@ -1,11 +1,11 @@
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { atTheEnd } from '#platform/server/database/at-the-end.ts'
+import { beforeCommit } from '#platform/server/database/before-commit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { ExpiryReason } from '../pass/pass.rules.ts'
 import { driverAudit, type DriverChangeOrigin } from '../drivers.service.ts'
 import { differences, passChanges, settled, type Settled } from './settle.rules.ts'
-import { keepHistory, listStandings, lockToSettle, writeSettled, type HeldStanding } from './settle.store.ts'
+import { recordHistory, listStandings, lockToSettle, writeSettled, type HeldStanding } from './settle.store.ts'
 
 export type PassExpiry = { readonly expiry: PlainDate; readonly reason: ExpiryReason }
 
@@ -24,7 +24,7 @@ export async function settleDrivers(
   const inOrder = [...new Set(driverIds)].toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
   for (let from = 0; from < inOrder.length; from += batchSize)
     for (const [id, expiry] of await settleBatch(tx, inOrder.slice(from, from + batchSize), by)) expiries.set(id, expiry)
-  await atTheEnd(tx, keepHistory, new Map(inOrder.map((id) => [id, by.at])))
+  await beforeCommit(tx, recordHistory, new Map(inOrder.map((id) => [id, by.at])))
   return expiries
 }
 

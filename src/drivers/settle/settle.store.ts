@@ -86,13 +86,13 @@ export async function writeSettled(tx: Tx, drivers: readonly SettledDriver[]): P
   await sql`select settle_drivers(${JSON.stringify(rows)}::jsonb)`.execute(named(tx, 'settle_drivers'))
 }
 
-const keptAtOnce = 1000
+const batchSize = 1000
 
 /** Writes the history of drivers whose state has changed, each known since its moment. */
-export async function keepHistory(tx: Tx, moments: ReadonlyMap<string, Date>): Promise<void> {
-  const kept = [...moments]
-  for (let from = 0; from < kept.length; from += keptAtOnce) {
-    const some = kept.slice(from, from + keptAtOnce)
+export async function recordHistory(tx: Tx, moments: ReadonlyMap<string, Date>): Promise<void> {
+  const all = [...moments]
+  for (let from = 0; from < all.length; from += batchSize) {
+    const some = all.slice(from, from + batchSize)
     await sql`select keep_driver_history(${some.map(([id]) => id)}::bigint[], ${some.map(([, at]) => at)}::timestamptz[])`.execute(
       named(tx, 'keep_driver_history'),
     )

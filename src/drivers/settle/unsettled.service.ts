@@ -8,17 +8,19 @@ export type Unsettled = { readonly driverId: string; readonly wrong: readonly st
 const readAtOnce = 5000
 
 /** Works everything out anew from the records of all drivers, and answers those of whom it is stored otherwise. */
-export async function* listUnsettled(db: Db): AsyncGenerator<Unsettled> {
+export async function listUnsettled(db: Db): Promise<readonly Unsettled[]> {
+  const unsettled: Unsettled[] = []
   for (let after: string | undefined = '0'; after !== undefined;) {
     const read: Awaited<ReturnType<typeof listAllStandings>> = await listAllStandings(db, { after, limit: readAtOnce })
     const last = read.at(-1)?.driverId
-    if (last === undefined) return
+    if (last === undefined) break
     const withoutHistory = new Set(await listWithoutHistory(db, { after, until: last }))
     for (const standing of read) {
       const { driverId } = standing
       const wrong = [...differences(standing, settled(standing)), ...(withoutHistory.has(driverId) ? ['history'] : [])]
-      if (wrong.length > 0) yield { driverId, wrong }
+      if (wrong.length > 0) unsettled.push({ driverId, wrong })
     }
     after = read.length < readAtOnce ? undefined : last
   }
+  return unsettled
 }

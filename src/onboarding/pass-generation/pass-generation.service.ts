@@ -35,9 +35,10 @@ async function generate(tx: Tx, { actor, driverId, shortened, at }: GenerateComm
   if (problem !== undefined) throw invalid({ shortened_until: problem })
   const change = { driver, at, userId: actor.userId, why: shortened?.reason ?? 'pass generated' }
   const couldLoad = await mayLoad(tx, driver.id, today)
-  const { also: made } = await changeDriver(tx, driver.id, 'pass-generated', change, {
+  const made = await changeDriver(tx, driver.id, 'pass-generated', change, {
     also: (status) => generatePass(tx, { ...change, status, today, shortened }),
   })
+  if (!made) throw new Error('No pass was made')
   const submittedBy = await findSubmitterOf(tx, driver.id)
   const canLoad = await mayLoad(tx, driver.id, today)
   await announceOnboarding(tx, {

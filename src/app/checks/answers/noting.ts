@@ -6,7 +6,11 @@ import { seeRows } from './seen.ts'
 import { usesOf, type TemplateUse } from './uses.ts'
 
 /** Of this worker, which runs many files. */
-type Noting = { readonly uses: Map<string, readonly TemplateUse[]>; readonly answers: Map<string, StatementAnswer>; readonly learnt: Set<StatementAnswer> }
+type Noting = {
+  readonly uses: Map<string, readonly TemplateUse[]>
+  readonly answers: Map<string, StatementAnswer>
+  readonly learnt: Set<StatementAnswer>
+}
 const shared = globalThis as typeof globalThis & { noting?: Noting }
 export const noting = (shared.noting ??= startNoting())
 

@@ -26,7 +26,7 @@ export function readTemplates(exclude: readonly string[] = [], pattern = 'src/**
       const file = project.program.getSourceFile(resolve(path))
       if (!file) throw new Error(`The compiler did not read ${path}.`)
       for (const node of templatesIn(file)) {
-        const [text, typeNode] = [templateText(node), node.typeArguments?.[0]]
+        const [text, typeNode] = [textOf(node), node.typeArguments?.[0]]
         const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
         const type = typeNode && project.checker.getTypeFromTypeNode(typeNode)
         if (!typeNode || !type) untyped.add(text)
@@ -50,7 +50,7 @@ function templatesIn(file: Node): TaggedTemplateExpression[] {
   return found
 }
 
-function templateText({ template }: TaggedTemplateExpression): string {
+function textOf({ template }: TaggedTemplateExpression): string {
   if (isNoSubstitutionTemplateLiteral(template)) return template.text
   if (!isTemplateExpression(template)) throw new Error('An unknown template')
   return templateText([template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)])

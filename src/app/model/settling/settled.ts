@@ -6,7 +6,5 @@ export type Left = { readonly wrong: readonly Unsettled[]; readonly drift: reado
 
 /** What is stored of all drivers, compared with what their records say, and their histories without gaps. */
 export async function unsettled(db: Db): Promise<Left> {
-  const wrong: Unsettled[] = []
-  for await (const driver of listUnsettled(db)) wrong.push(driver)
-  return { wrong, drift: await listHistoryDrift(db) }
+  return { wrong: await listUnsettled(db), drift: await listHistoryDrift(db) }
 }

@@ -1,7 +1,7 @@
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../../db/tables.ts'
-import { withLastSteps } from './at-the-end.ts'
+import { withLastSteps } from './before-commit.ts'
 import { missingMark } from './call-mark.ts'
 import { clientConfig } from './client-config.ts'
 import { DatabaseClient, type DatabaseClientConfig } from './database-client.ts'
