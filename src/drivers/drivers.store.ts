@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { driverFieldList, type DriverDetailRow } from './details/driver-details.contract.ts'
 import { isPersonOf, personOrder, personsOf } from './id-no/id-no.sql.ts'
-import { isDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
+import { asDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
 
 /** The columns of a driver that decisions need. */
 export type Driver = DriverDetailRow & {
@@ -174,7 +174,7 @@ function inScope(db: Db, { plantId, transporterId }: Scope, id: string, name: st
 const withStatus = <T extends { status_id: number }>(row: T | undefined): (T & { status_id: DriverStatusId }) | undefined =>
   row && known(row)
 
-function known<T extends { status_id: number }>(row: T): T & { status_id: DriverStatusId } {
-  if (!isDriverStatus(row.status_id)) throw new Error(`No such driver status: ${row.status_id}`)
-  return { ...row, status_id: row.status_id }
-}
+const known = <T extends { status_id: number }>(row: T): T & { status_id: DriverStatusId } => ({
+  ...row,
+  status_id: asDriverStatus(row.status_id),
+})
