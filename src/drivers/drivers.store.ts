@@ -41,18 +41,6 @@ export const lockInScope = async (tx: Tx, scope: Scope, id: string): Promise<Dri
 export const lockWithId = async (tx: Tx, id: string): Promise<Driver | undefined> =>
   withStatus(await tx.selectFrom('driver').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 
-/** Whether a card is allocated to the driver, handed over and not cancelled: read from the cards, which may have changed since the driver was settled. */
-export async function hasCardInForce(tx: Tx, id: string): Promise<boolean> {
-  const card = await tx
-    .selectFrom('card')
-    .select('id')
-    .where('driver_id', '=', id)
-    .where('handed_over_at', 'is not', null)
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst()
-  return card !== undefined
-}
-
 /** Those of these drivers who are of the plant, locked for this transaction in the order of their ids. */
 export async function lockOfPlant(tx: Tx, plantId: string, ids: readonly string[]): Promise<Driver[]> {
   const rows = await tx
