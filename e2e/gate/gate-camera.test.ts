@@ -9,7 +9,7 @@ import { cameraOf, filmCard } from '../../src/app/testing/card-film.ts'
 import { onTeardown } from '../../src/app/testing/teardown.ts'
 import { openCardKeys } from '../../src/onboarding/card-codes/card-keys.service.ts'
 import type { Held } from '../../src/onboarding/card-print/testing/card-pictures.ts'
-import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { findAllocatedCard } from '#drivers/card/cards.store.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { openFileStore } from '../../src/platform/server/files/file-store.ts'
 import { quiet } from '../browser.ts'
@@ -26,7 +26,7 @@ const site = {
 
 /** The file of the film that shows the driver's card. */
 async function writeFilm(driverId: string, held: Held): Promise<string> {
-  const card = await findCardInForce(journey.db, driverId)
+  const card = await findAllocatedCard(journey.db, driverId)
   const folder = await mkdtemp(join(tmpdir(), 'film-'))
   onTeardown(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'card.mjpeg')

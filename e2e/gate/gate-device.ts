@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { CreatedPerson } from '../../src/accounts/accounts.factory.ts'
 import { openCardKeys } from '../../src/onboarding/card-codes/card-keys.service.ts'
 import { signCardToken } from '../../src/onboarding/card-codes/card-token.rules.ts'
-import { findCardInForce } from '../../src/drivers/card/cards.service.ts'
+import { findAllocatedCard } from '../../src/drivers/card/cards.service.ts'
 import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import type { Journey } from '../journey.ts'
 import { arrive, button, heading, link, see } from '../screen.ts'
@@ -21,7 +21,7 @@ export async function aPrintedCard(journey: Journey, fields: PassHolderFields & 
 
 /** The code of the driver's card, as it would be printed now. */
 export async function codeOf(journey: Journey, driverId: string, plantId: string): Promise<string> {
-  const card = await findCardInForce(journey.db, driverId)
+  const card = await findAllocatedCard(journey.db, driverId)
   const keys = await openCardKeys(journey.folder, {}, journey.now)
   return signCardToken(await keys.signing(), { cardId: card?.id ?? '', plantId, issuedAt: journey.now })
 }

@@ -1,10 +1,11 @@
+import { findAllocatedCard } from './card/cards.store.ts'
 import { lockDriverById } from './find-driver.service.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { DriverStatusId } from './driver-status.contract.ts'
 import { moveDriver, type DriverEvent } from './drivers.rules.ts'
 import { auditDriver, type DriverChangeOrigin } from './drivers.service.ts'
-import { hasCardInForce, setDriverStatus } from './drivers.store.ts'
+import { setDriverStatus } from './drivers.store.ts'
 import { settleDrivers, type PassExpiry } from './settle/settle.service.ts'
 
 type Accompanied = {
@@ -26,7 +27,9 @@ export async function changeDriver(
   { also, statusBefore = null }: Accompanied = {},
 ): Promise<PassExpiry | undefined> {
   const driver = await lockDriverById(tx, driverId)
-  const ruling = moveDriver(driver.status_id, event, { hasCardInForce: await hasCardInForce(tx, driverId), statusBefore })
+  // Of the card itself, which may have changed since the driver was settled.
+  const card = await findAllocatedCard(tx, driverId)
+  const ruling = moveDriver(driver.status_id, event, { hasCardInForce: card !== undefined && card.handed_over_at !== null, statusBefore })
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
   if (ruling.to !== driver.status_id) await setDriverStatus(tx, driverId, ruling.to, by.at)
   const [before, after] = [{ status_id: driver.status_id }, { status_id: ruling.to }]

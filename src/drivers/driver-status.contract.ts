@@ -48,6 +48,12 @@ export const statusWithName = (id: number): { id: number; name: string } => ({
 
 export const isDriverStatus = (id: number): id is DriverStatusId => id in driverStatusNames
 
+/** A status as stored: another one is a fault of ours. */
+export function asDriverStatus(id: number): DriverStatusId {
+  if (!isDriverStatus(id)) throw new Error(`No such driver status: ${id}`)
+  return id
+}
+
 /** The tiles of 'All drivers', each with the status that it selects. */
 export const tileStatus = {
   active: driverStatus.active,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { driverFieldList, type DriverDetailRow } from './details/driver-details.contract.ts'
 import { isPersonOf, personOrder, personsOf } from './id-no/id-no.sql.ts'
-import { isDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
+import { asDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
 
 /** The columns of a driver that decisions need. */
 export type Driver = DriverDetailRow & {
@@ -40,18 +40,6 @@ export const lockInScope = async (tx: Tx, scope: Scope, id: string): Promise<Dri
 
 export const lockWithId = async (tx: Tx, id: string): Promise<Driver | undefined> =>
   withStatus(await tx.selectFrom('driver').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
-
-/** Whether a card is allocated to the driver, handed over and not cancelled: read from the cards, which may have changed since the driver was settled. */
-export async function hasCardInForce(tx: Tx, id: string): Promise<boolean> {
-  const card = await tx
-    .selectFrom('card')
-    .select('id')
-    .where('driver_id', '=', id)
-    .where('handed_over_at', 'is not', null)
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst()
-  return card !== undefined
-}
 
 /** Those of these drivers who are of the plant, locked for this transaction in the order of their ids. */
 export async function lockOfPlant(tx: Tx, plantId: string, ids: readonly string[]): Promise<Driver[]> {
@@ -174,7 +162,7 @@ function inScope(db: Db, { plantId, transporterId }: Scope, id: string, name: st
 const withStatus = <T extends { status_id: number }>(row: T | undefined): (T & { status_id: DriverStatusId }) | undefined =>
   row && known(row)
 
-function known<T extends { status_id: number }>(row: T): T & { status_id: DriverStatusId } {
-  if (!isDriverStatus(row.status_id)) throw new Error(`No such driver status: ${row.status_id}`)
-  return { ...row, status_id: row.status_id }
-}
+const known = <T extends { status_id: number }>(row: T): T & { status_id: DriverStatusId } => ({
+  ...row,
+  status_id: asDriverStatus(row.status_id),
+})

@@ -14,7 +14,7 @@ import { resubmitApplication, withdrawApplication } from '#onboarding/submission
 import { submitDraft } from '#onboarding/submission/submission.service.ts'
 import { declineApplication, returnApplication, verifyDocuments } from '#onboarding/verification/review/decide-application.service.ts'
 import { endCard } from '#drivers/card/cards.service.ts'
-import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { findAllocatedCard } from '#drivers/card/cards.store.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
@@ -94,13 +94,13 @@ export const pipelineSteps = {
   },
   'card-handed-over': async ({ db, reviewer: actor, driver, now }) => {
     await printBatch(db, unprinted, { actor, driverIds: [driver.id], layout: 'single', cardNo: undefined, isAddressAccepted: true, now })
-    const card = await findCardInForce(db, driver.id)
+    const card = await findAllocatedCard(db, driver.id)
     const on = toPlainDate(now, actor.plant.timeZone)
     const handOver = { actor, cardId: card?.id ?? '0', receivedBy: 'The driver', on, signature: undefined, now }
     await handOverCard(db, { ...handOver, oldCard: 'destroyed' })
   },
   'card-replaced': async ({ db, reviewer: actor, driver, now }) => {
-    const card = await findCardInForce(db, driver.id)
+    const card = await findAllocatedCard(db, driver.id)
     await replaceCard(db, { actor, cardId: card?.id ?? '0', reason: 'lost', comment: 'Lost', now })
   },
   'card-cancelled': (context) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isDriverStatus, tiles, tileStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { asDriverStatus, tiles, tileStatus } from '#drivers/driver-status.contract.ts'
 import { clearedUntilOf, isNeeded, verdictBy, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
 import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
@@ -39,13 +39,8 @@ export async function driverRecordsOf(db: Db, plantId: string): Promise<readonly
     id,
     pass,
     clearedUntil: clearedUntilOf(facts),
-    facts: { ...facts, statusId: statusOf(statusId), suspension: null },
+    facts: { ...facts, statusId: asDriverStatus(statusId), suspension: null },
   }))
-}
-
-function statusOf(id: number): DriverStatusId {
-  if (!isDriverStatus(id)) throw new Error(`No such driver status: ${id}`)
-  return id
 }
 
 /** One day's numbers, counted driver by driver. */

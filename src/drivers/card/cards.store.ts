@@ -6,7 +6,7 @@ import { cardNoKey } from './card-no.rules.ts'
 export type CardRow = { readonly id: string; readonly card_no: string; readonly allocated_at: Date; readonly handed_over_at: Date | null }
 
 /** The card allocated to a driver and not cancelled, handed over or not. */
-export async function findCardInForce(db: Db, driverId: string): Promise<CardRow | undefined> {
+export async function findAllocatedCard(db: Db, driverId: string): Promise<CardRow | undefined> {
   return db
     .selectFrom('card')
     .select(['id', 'card_no', 'allocated_at', 'handed_over_at'])
@@ -18,7 +18,7 @@ export async function findCardInForce(db: Db, driverId: string): Promise<CardRow
 export type HeldCard = CardRow & { readonly driver_id: string }
 
 /** The cards allocated to these drivers and not cancelled. */
-export async function listCardsInForce(db: Db, driverIds: readonly string[]): Promise<HeldCard[]> {
+export async function listAllocatedCards(db: Db, driverIds: readonly string[]): Promise<HeldCard[]> {
   return db
     .selectFrom('card')
     .select(['id', 'driver_id', 'card_no', 'allocated_at', 'handed_over_at'])

@@ -4,7 +4,7 @@ import { insertDrivers, setDriverStatus, type NewDriver } from '../drivers.store
 import { closeSuspensions, insertSuspension, insertSuspensions, listOpenSuspensions } from '../suspensions/suspensions.store.ts'
 import { addMonths, earliest } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { cancelCard, findCardInForce, insertCards } from '../card/cards.store.ts'
+import { cancelCard, findAllocatedCard, insertCards } from '../card/cards.store.ts'
 import { insertClearances, type NewClearance } from '../clearances/clearances.store.ts'
 import { clearanceKinds, passExpiry, passStatusOfDriver, passTermMonths, type ClearanceKind } from './pass.rules.ts'
 import { findPassFacts, insertPasses } from './pass.store.ts'
@@ -106,7 +106,7 @@ export const bringTo = (db: Db, driverId: string, statusId: DriverStatusId, at =
   within(db, async (tx) => {
     await setDriverStatus(tx, driverId, statusId, at)
     if (!inService.has(statusId)) await cancelCard(tx, driverId, at)
-    if (statusId === driverStatus.active && !(await findCardInForce(tx, driverId)))
+    if (statusId === driverStatus.active && !(await findAllocatedCard(tx, driverId)))
       await insertCards(tx, [{ ...newCard(driverId, at), card_no: `DP-${driverId}-${at.getTime()}` }])
     const open = await listOpenSuspensions(tx, driverId)
     if (statusId === driverStatus.suspended && open.length === 0) await insertSuspension(tx, openSuspension(driverId, at))

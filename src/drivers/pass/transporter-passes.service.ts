@@ -1,6 +1,6 @@
 import { settleDrivers } from '../settle/settle.service.ts'
 import { listLoading } from '../verdict/may-load.service.ts'
-import { clearedUntilOf, verdictBy } from '../verdict/verdict.rules.ts'
+import { clearedUntilOf, mayLoadOn } from '../verdict/verdict.rules.ts'
 import { tellOffices } from '../loading-news/loading-news-of-several.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -25,4 +25,4 @@ const spotValidity = ({ is_spot, valid_until }: Validity): PlainDate | null => (
 
 /** Whether a driver may load where the transporter is valid until this day. The driver's own dates follow at once, those of the pass when it is settled. */
 export const mayLoadUntil = (transporter: PlainDate | null, { statusId, today, ...facts }: TransporterDriver): boolean =>
-  verdictBy({ statusId, clearedUntil: clearedUntilOf({ ...facts, expiries: { ...facts.expiries, transporter } }) }, today) !== 'blocked'
+  mayLoadOn({ statusId, clearedUntil: clearedUntilOf({ ...facts, expiries: { ...facts.expiries, transporter } }) }, today)

@@ -1,7 +1,7 @@
 import type { Scope } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isPersonOf, personOrder } from '../id-no/id-no.sql.ts'
-import { isDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
+import { asDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
 
 /** The details a doctor or trainer needs to recognise the driver. */
 export type VerifiedDriverRow = {
@@ -25,10 +25,7 @@ export async function findDriverByIdNo(db: Db, { plantId }: Scope, idNo: string)
     .orderBy(personOrder(idNo))
     .limit(1)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { status_id } = row
-  if (!isDriverStatus(status_id)) throw new Error(`No such driver status: ${status_id}`)
-  return { ...row, status_id }
+  return row && { ...row, status_id: asDriverStatus(row.status_id) }
 }
 
 export type Verified = { readonly sessionId: string; readonly driverId: string }

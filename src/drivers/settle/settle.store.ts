@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { valueOf } from '#platform/server/database/value-of.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
-import { isDriverStatus } from '../driver-status.contract.ts'
+import { asDriverStatus } from '../driver-status.contract.ts'
 import type { Settled, SettledColumns, Standing } from './settle.rules.ts'
 
 export type HeldStanding = Standing & {
@@ -68,10 +68,11 @@ async function standings(db: Db, which: RawBuilder<unknown>): Promise<readonly H
   return rows.map(toStanding)
 }
 
-function toStanding({ statusId, findings, ...facts }: Row): HeldStanding {
-  if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
-  return { ...facts, statusId, findings: findings ?? [] }
-}
+const toStanding = ({ statusId, findings, ...facts }: Row): HeldStanding => ({
+  ...facts,
+  statusId: asDriverStatus(statusId),
+  findings: findings ?? [],
+})
 
 type SettledDriver = Settled & Pick<HeldStanding, 'driverId' | 'passId'>
 

@@ -73,21 +73,22 @@ export function isNeeded(
   return requirement !== 'transporter' || expiries.transporter !== null
 }
 
-/** The earliest expiry of all requirements, as triggers store it on the driver's row for lists; null on hold and unfit, which no day ends. */
+/** The earliest expiry of all requirements, as settleDrivers stores it on the driver's row for lists; null on hold and unfit, which no day ends. */
 export function clearedUntilOf(facts: Pick<VerdictFacts, 'expiries' | 'vehicleOptions' | 'isOnHold' | 'isUnfit'>): PlainDate | null {
   if (facts.isOnHold || facts.isUnfit) return null
   const needed = requirements.filter((requirement) => isNeeded(requirement, facts)).map((requirement) => facts.expiries[requirement])
   return needed.includes(null) ? null : (earliest(...needed) ?? null)
 }
 
+type Cleared = { readonly statusId: number; readonly clearedUntil: PlainDate | null }
+
 /** The verdict of a list row, from status and earliest expiry. A requirement does not hold on its expiry day. */
-export function verdictBy(
-  { statusId, clearedUntil }: { readonly statusId: number; readonly clearedUntil: PlainDate | null },
-  asAt: PlainDate,
-): Verdict {
+export function verdictBy({ statusId, clearedUntil }: Cleared, asAt: PlainDate): Verdict {
   if (!isLoading(statusId) || clearedUntil === null || clearedUntil <= asAt) return 'blocked'
   return clearedUntil <= soonUntil(asAt) ? 'warn' : 'cleared'
 }
+
+export const mayLoadOn = (cleared: Cleared, day: PlainDate): boolean => verdictBy(cleared, day) !== 'blocked'
 
 /** Days after `after` up to and including `until`. */
 export type DayRange = { readonly after?: PlainDate | undefined; readonly until?: PlainDate | undefined }

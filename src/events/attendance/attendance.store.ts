@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { asDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 
 type Creator = { readonly userId: string; readonly at: Date }
@@ -55,9 +55,7 @@ export async function findAttendee(
     .where('d.id', '=', driverId)
     .where('d.auth_plant_id', '=', plantId)
     .executeTakeFirst()
-  if (!found) return undefined
-  if (!isDriverStatus(found.status_id)) throw new Error(`No such driver status: ${found.status_id}`)
-  return { ...found, status_id: found.status_id }
+  return found && { ...found, status_id: asDriverStatus(found.status_id) }
 }
 
 /** An event's attendees in scope, in the order they were added. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { driverStatus, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { asDriverStatus, driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { barredStatuses } from '../events.rules.ts'
 import type { SeatState } from './booking.rules.ts'
@@ -33,10 +33,7 @@ export async function findDriversToBook(
     .$if(transporterId !== null, (drivers) => drivers.where('d.transporter_id', '=', transporterId))
     .orderBy(sql`array_position(${driverIds}::bigint[], d.id)`)
     .execute()
-  return rows.map(({ status_id, ...row }) => {
-    if (!isDriverStatus(status_id)) throw new Error(`No such driver status: ${status_id}`)
-    return { ...row, statusId: status_id }
-  })
+  return rows.map(({ status_id, ...row }) => ({ ...row, statusId: asDriverStatus(status_id) }))
 }
 
 export type Booked = {

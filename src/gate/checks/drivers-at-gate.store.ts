@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { asDriverStatus } from '#drivers/driver-status.contract.ts'
 import { isPersonOf, personOrder } from '#drivers/id-no/id-no.sql.ts'
 import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
@@ -96,7 +96,6 @@ async function findOne(db: Db, name: string, source: RawBuilder<unknown>): Promi
   const [row] = rows
   if (!row) return undefined
   const { name: driver, plantId, plant, statusId, vehicleOptions, card, startsOn, endsOn, isOnHold, isUnfit, ...rest } = row
-  if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
   const { pass, medical, ddt, bulker, licence, transporter_until, ...found } = rest
   return {
     ...found,
@@ -104,7 +103,7 @@ async function findOne(db: Db, name: string, source: RawBuilder<unknown>): Promi
       name: driver,
       plant: { id: plantId, name: plant },
       card,
-      statusId,
+      statusId: asDriverStatus(statusId),
       suspension: startsOn === null ? null : { startsOn, endsOn },
       expiries: { pass, medical, ddt, bulker, licence, transporter: transporter_until },
       isBulker: vehicleOptions.includes(bulkerOption),

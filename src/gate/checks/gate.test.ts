@@ -7,7 +7,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { generateCardKey, secretKeyOf } from '#onboarding/card-codes/card-keys.rules.ts'
 import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'
-import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { findAllocatedCard } from '#drivers/card/cards.store.ts'
 import { aPassHolder, aSuspendedDriver, bringTo, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { gateContract } from './gate.contract.ts'
@@ -24,7 +24,7 @@ const check = (entered: string, rest: object = {}, by = guard) =>
   by.call(gateContract.check, { key: randomUUID(), entered, direction: 'in', ...rest })
 const aCardHolder = (fields: PassHolderFields = {}) => aPassHolder(api.db, { plantId, transporter_id, name: 'Juma Otieno', ...fields })
 const tokenOf = async (driverId: string) => {
-  const cardId = (await findCardInForce(api.db, driverId))?.id ?? ''
+  const cardId = (await findAllocatedCard(api.db, driverId))?.id ?? ''
   return signCardToken(await keys.signing(), { cardId, plantId, issuedAt: api.now })
 }
 const codesOf = ({ outcome, reasons }: Awaited<ReturnType<typeof check>>) => [outcome, ...reasons.map(({ code }) => code)]
@@ -73,7 +73,7 @@ describe('a driver is found', () => {
   it('not by a forged code, nor by a number of nobody; both are recorded', async () => {
     const driver = await aCardHolder()
     const stranger = generateCardKey(api.now)
-    const cardId = (await findCardInForce(api.db, driver.id))?.id ?? ''
+    const cardId = (await findAllocatedCard(api.db, driver.id))?.id ?? ''
     const forged = signCardToken({ id: stranger.id, key: secretKeyOf(stranger) }, { cardId, plantId, issuedAt: api.now })
     expect(await check(forged)).toMatchObject({ outcome: 'blocked', reasons: [{ code: 'not_genuine' }], driver: null })
     expect(await check('NO-SUCH-1')).toMatchObject({ outcome: 'blocked', reasons: [{ code: 'not_found' }], driver: null })

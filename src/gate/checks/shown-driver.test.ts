@@ -7,7 +7,7 @@ import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { generateCardKey, secretKeyOf } from '#onboarding/card-codes/card-keys.rules.ts'
 import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { findAllocatedCard } from '#drivers/card/cards.store.ts'
 import { aPassHolder, bringTo, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { signPassCode } from '../digital-pass/pass-signature.rules.ts'
 
@@ -18,7 +18,7 @@ const { plantId } = trainer
 const add = async (shown: string) =>
   trainer.call(attendanceContract.add, { eventId: await anEvent(api.db, { plantId, date: '2026-11-20' }), id_no: shown })
 const aHolder = (fields: PassHolderFields = {}) => aPassHolder(api.db, { plantId, name: 'Juma Otieno', ...fields })
-const cardOf = async (driverId: string) => (await findCardInForce(api.db, driverId)) ?? { id: '', card_no: '' }
+const cardOf = async (driverId: string) => (await findAllocatedCard(api.db, driverId)) ?? { id: '', card_no: '' }
 const tokenOf = async (driverId: string, key?: ReturnType<typeof generateCardKey>) => {
   const { id: cardId } = await cardOf(driverId)
   const signing = key ? { id: key.id, key: secretKeyOf(key) } : await keys.signing()

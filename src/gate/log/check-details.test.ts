@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { changeDriver } from '#drivers/change-driver.service.ts'
-import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { findAllocatedCard } from '#drivers/card/cards.store.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, aSuspendedDriver, bringTo, giveClearances } from '#drivers/pass/passes.factory.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'
@@ -45,7 +45,7 @@ describe('the details of a check', () => {
     const { check_id, outcome } = await check(driver.cardNo ?? '')
     expect(outcome).toBe('cleared')
     const [card, pass, clearances] = [
-      await findCardInForce(api.db, driver.id),
+      await findAllocatedCard(api.db, driver.id),
       await findCurrentPass(api.db, driver.id),
       await clearanceIds(driver.id),
     ]
@@ -96,7 +96,7 @@ describe('the details of a check', () => {
 
   it('name the suspension that counted', async () => {
     const driver = await aSuspendedDriver(api.db, { plantId })
-    const { check_id } = await check((await findCardInForce(api.db, driver.id))?.card_no ?? '')
+    const { check_id } = await check((await findAllocatedCard(api.db, driver.id))?.card_no ?? '')
     expect(recordOf(await detailsOf(check_id), 'Suspension')).toMatchObject({ record: expect.stringMatching(/^\d+$/) })
   })
 
@@ -146,7 +146,7 @@ describe('a check without a network', () => {
 
   it('keeps what the device held, and what the server had at that moment, not what it has when the check arrives', async () => {
     const driver = await aPassHolder(api.db, { plantId, licence_no: 'DL-1' })
-    const card = await findCardInForce(api.db, driver.id)
+    const card = await findAllocatedCard(api.db, driver.id)
     const then = await clearanceIds(driver.id)
     const late = { driver_id: driver.id, kind: 'medical', given_on: '2026-11-21', expiry: '2027-11-21', created_at: hoursAgo(0.5) } as const
     await giveClearances(api.db, [late])
@@ -161,7 +161,7 @@ describe('a check without a network', () => {
 
   it('names the status of its moment, not the one of the end of its day', async () => {
     const driver = await aPassHolder(api.db, { plantId })
-    const card = await findCardInForce(api.db, driver.id)
+    const card = await findAllocatedCard(api.db, driver.id)
     await inTransaction(api.db, async (tx) => {
       const change = { at: hoursAgo(0.5), userId: guard.userId, why: 'lost' }
       await changeDriver(tx, driver.id, 'card-replaced', change)

@@ -3,7 +3,7 @@ import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
-import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { findAllocatedCard } from '#drivers/card/cards.store.ts'
 import { gateContract } from '../checks/gate.contract.ts'
 import { deleteOldChecks } from '../checks/old-checks.store.ts'
 import { aGateCheck } from '../gate.factory.ts'
@@ -51,7 +51,7 @@ await aGateCheck(api.db, {
   isDenied: true,
   driver: {
     id: guest.id,
-    cardId: (await findCardInForce(api.db, guest.id))?.id ?? null,
+    cardId: (await findAllocatedCard(api.db, guest.id))?.id ?? null,
     transporterId: guest.transporter_id,
     plantId: otherPlantId,
   },

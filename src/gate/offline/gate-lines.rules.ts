@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { asDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
@@ -58,13 +58,12 @@ export type HeldDriver = {
 }
 
 export function readLine([id, name, statusId, suspension, expiries, isBulker, pictureId, cards, stoppedBy]: GateLine): HeldDriver {
-  if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
   const [pass, medical, ddt, bulker, licence, transporter] = expiries
   return {
     id,
     facts: {
       name,
-      statusId,
+      statusId: asDriverStatus(statusId),
       suspension: suspension && { startsOn: suspension[0], endsOn: suspension[1] },
       expiries: { pass, medical, ddt, bulker, licence, transporter },
       isBulker,

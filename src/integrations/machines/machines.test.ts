@@ -5,7 +5,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { readGenuineData } from '#gate/offline/app/genuine.device.ts'
 import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'
-import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { findAllocatedCard } from '#drivers/card/cards.store.ts'
 import { aPassHolder, bringTo } from '#drivers/pass/passes.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { anApiKey } from '../api-keys/api-keys.factory.ts'
@@ -49,7 +49,7 @@ describe('what is refused', () => {
 
 it('a verdict is answered by number and by code, and nothing is recorded', async () => {
   const driver = await aPassHolder(api.db, { plantId, name: 'Juma Otieno' })
-  const cardId = (await findCardInForce(api.db, driver.id))?.id ?? ''
+  const cardId = (await findAllocatedCard(api.db, driver.id))?.id ?? ''
   const token = signCardToken(await keys.signing(), { cardId, plantId, issuedAt: api.now })
   for (const shown of [{ card_no: driver.cardNo ?? '' }, { token }, { token: `HTTPS://PASS.EXAMPLE/C/${token}` }]) {
     const answer = await program(machinesContract.verdict, shown)

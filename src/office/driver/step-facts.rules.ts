@@ -1,4 +1,4 @@
-import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { asDriverStatus } from '#drivers/driver-status.contract.ts'
 import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { StepFacts, StepSubject } from './next-step.rules.ts'
@@ -17,9 +17,8 @@ export type StepFactsRow = {
 }
 
 export function toStepFacts({ status_id: statusId, expiry_reason: reason, ...row }: StepFactsRow): StepFacts {
-  if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
   return {
-    statusId,
+    statusId: asDriverStatus(statusId),
     passEndsWith: requirements.find((requirement): requirement is Requirement => requirement === reason) ?? null,
     suspension: row.is_suspended ? { endsOn: row.ends_on } : null,
     evidenceRequestId: row.evidence,

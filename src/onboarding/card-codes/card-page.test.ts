@@ -6,7 +6,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, bringTo, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
-import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { findAllocatedCard } from '#drivers/card/cards.store.ts'
 import { generateCardKey, secretKeyOf } from './card-keys.rules.ts'
 import { openCardKeys } from './card-keys.service.ts'
 import { signCardToken } from './card-token.rules.ts'
@@ -23,7 +23,7 @@ const open = (url: string, remoteAddress = `10.0.0.${(address += 1)}`) => api.ap
 
 async function aCard(fields: PassHolderFields = {}): Promise<{ driverId: string; token: string }> {
   const driver = await aPassHolder(api.db, { name: 'Halima Njeri Said', transporter_id, ...fields })
-  const card = await findCardInForce(api.db, driver.id)
+  const card = await findAllocatedCard(api.db, driver.id)
   return { driverId: driver.id, token: await tokenOf(card?.id ?? '') }
 }
 const textOf = (html: string) =>

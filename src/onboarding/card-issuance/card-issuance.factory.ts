@@ -1,7 +1,7 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { settle } from '#drivers/drivers.factory.ts'
 import type { NewDriver } from '#drivers/drivers.store.ts'
-import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { findAllocatedCard } from '#drivers/card/cards.store.ts'
 import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { insertBatch } from './card-batches.store.ts'
@@ -14,7 +14,7 @@ export async function aPrintedCard(
   { printedBy, at = new Date('2026-11-20T08:00:00Z'), ...fields }: PrintedCard,
 ): Promise<NewDriver & { readonly id: string; readonly cardNo: string | null; readonly cardId: string }> {
   const driver = await aPassHolder(db, { status_id: driverStatus.cardIssuance, isCardAtOffice: true, ...fields })
-  const cardId = (await findCardInForce(db, driver.id))?.id ?? ''
+  const cardId = (await findAllocatedCard(db, driver.id))?.id ?? ''
   await inTransaction(db, async (tx) => {
     await insertBatch(tx, { plantId: fields.plantId, layout: 'single', by: printedBy, at, cardIds: [cardId] })
     await settle(tx, [driver.id], at)

@@ -1,4 +1,4 @@
-import { insertCards, listCardsInForce } from '#drivers/card/cards.service.ts'
+import { insertCards, listAllocatedCards } from '#drivers/card/cards.service.ts'
 import { lockDrivers } from '#drivers/find-driver.service.ts'
 import type { Readable } from 'node:stream'
 import { scopeOf, type Actor } from '#accounts/people.ts'
@@ -47,11 +47,11 @@ async function recordPrint(tx: Tx, { actor, driverIds, layout, cardNo, now }: Pr
   const plantId = actor.plant.id
   const drivers = await lockDrivers(tx, plantId, driverIds)
   refuseOthers(drivers)
-  const held = await listCardsInForce(tx, driverIds)
+  const held = await listAllocatedCards(tx, driverIds)
   const [first] = held
   if (cardNo !== undefined && first && cardNoKey(first.card_no) !== cardNoKey(cardNo)) throw hasNumber(first)
   await allocate(tx, { drivers: drivers.filter(({ id }) => !held.some(({ driver_id }) => driver_id === id)), actor, cardNo, now })
-  const cards = new Map((await listCardsInForce(tx, driverIds)).map((card) => [card.driver_id, card]))
+  const cards = new Map((await listAllocatedCards(tx, driverIds)).map((card) => [card.driver_id, card]))
   const inOrder = driverIds.flatMap((id) => cards.get(id) ?? [])
   await insertBatch(tx, { plantId, layout, by: actor.userId, at: now, cardIds: inOrder.map(({ id }) => id) })
   for (const { driver_id, card_no } of inOrder)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { asDriverStatus } from '#drivers/driver-status.contract.ts'
 import { isPersonOf, personOrder } from '#drivers/id-no/id-no.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
@@ -37,10 +37,9 @@ export async function findPersonByIdNo(
     where ${isPersonOf(idNo, plantId)} order by ${personOrder(idNo)} limit 1`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  if (!isDriverStatus(row.status_id)) throw new Error(`No such driver status: ${row.status_id}`)
   return {
     driverId: row.id,
-    statusId: row.status_id,
+    statusId: asDriverStatus(row.status_id),
     plant: { id: row.plant_id, name: row.plant_name },
     transporter: { id: row.transporter_id, name: row.transporter_name },
     reason: row.blacklisted_because ?? row.declined_because,

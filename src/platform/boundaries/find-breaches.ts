@@ -1,5 +1,5 @@
 import { findFolderBreaches, type FoldersInOrder } from './folder-breaches.ts'
-import { findLayerBreaches, type Layer } from './layer-breaches.ts'
+import { domainOf, findLayerBreaches, type Layer } from './layer-breaches.ts'
 import type { SourceFile } from './read-imports.ts'
 
 /** The import boundaries of a source tree: domains in order, layers named by a file's suffix, and folders in order. */
@@ -24,8 +24,6 @@ export const findBreaches = (boundaries: Boundaries, files: readonly SourceFile[
       ...findLayerBreaches(boundaries, file),
       ...boundaries.inside.flatMap((folders) => findFolderBreaches(folders, file)),
     ])
-
-const domainOf = (path: string): string => path.split('/')[0] ?? ''
 
 function domainBreaches({ domains, base, top }: Boundaries, file: SourceFile): string[] {
   const own = domainOf(file.path)

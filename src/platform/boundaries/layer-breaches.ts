@@ -36,7 +36,8 @@ export function findLayerBreaches({ layers, base, top }: Layers, file: SourceFil
   return [...wrongImports, ...wrongContent]
 }
 
-const domainOf = (path: string): string => path.split('/')[0] ?? ''
+/** The folder that a path begins with. */
+export const domainOf = (path: string): string => path.split('/')[0] ?? ''
 
 function mayImport(imports: readonly string[], packages: readonly string[] | undefined, { to, isOurs, isTypeOnly }: Import): boolean {
   if (!isOurs) return !packages || packages.includes(to)

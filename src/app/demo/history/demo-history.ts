@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { asDriverStatus } from '#drivers/driver-status.contract.ts'
 import { clearedUntilOf } from '#drivers/verdict/verdict.rules.ts'
 import { passStatusOfDriver } from '#drivers/pass/pass.rules.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
@@ -40,8 +40,8 @@ export async function rewriteDemoHistory(db: Db, plant: Omit<DemoPlant, 'spotEnd
 }
 
 function rowsOf({ present, records }: DemoDriver, plant: DemoPlant): HistoryRow[] {
-  const { status_id: statusId, transporter_id: transporterId, vehicle_options: vehicleOptions } = present
-  if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
+  const { transporter_id: transporterId, vehicle_options: vehicleOptions } = present
+  const statusId = asDriverStatus(present.status_id)
   const rows: HistoryRow[] = []
   const now = plant.now.getTime()
   const moments = changeMoments(records).filter((at) => at < now)

@@ -8,7 +8,7 @@ import { generatePassOf } from '#onboarding/pass-generation/pass-generation.serv
 import { withdrawApplication } from '#onboarding/submission/resubmission.service.ts'
 import { declineApplication, returnApplication, verifyDocuments } from '#onboarding/verification/review/decide-application.service.ts'
 import { takeOver } from '#onboarding/verification/review/review.service.ts'
-import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { findAllocatedCard } from '#drivers/card/cards.store.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
@@ -115,7 +115,7 @@ async function issueCards({ db, now }: DemoOnboarding, { actor, drivers }: ToPri
   await printBatch(db, unprinted, { actor, driverIds, layout: 'sheets', cardNo: undefined, isAddressAccepted: true, now: printedAt })
   const on = toPlainDate(handedOverAt, actor.plant.timeZone)
   for (const { driverId, applicant } of drivers.filter((each) => each.applicant.stage === 'issued')) {
-    const card = await findCardInForce(db, driverId)
+    const card = await findAllocatedCard(db, driverId)
     const handOver = { actor, cardId: card?.id ?? '', receivedBy: applicant.name, on, oldCard: undefined, signature: undefined }
     await handOverCard(db, { ...handOver, now: handedOverAt })
   }

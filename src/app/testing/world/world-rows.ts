@@ -2,7 +2,7 @@ import { aKnownDevice } from '#accounts/accounts.factory.ts'
 import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
-import { findCardInForce } from '#drivers/card/cards.service.ts'
+import { findAllocatedCard } from '#drivers/card/cards.service.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
 import { anEvent } from '#events/events.factory.ts'
 import { aPractice } from '#good-practices/good-practices.factory.ts'
@@ -85,7 +85,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       driver: driver.id,
       idNo: driver.id_no,
       clearance: await clearanceOf(api.db, driver.id),
-      card: (await findCardInForce(api.db, driver.id))?.id ?? '',
+      card: (await findAllocatedCard(api.db, driver.id))?.id ?? '',
       violation,
       practice,
       ...(await gateRows(api, { ...about, driverId: driver.id, name: `Driver ${markOf(spot, 'd')}` })),

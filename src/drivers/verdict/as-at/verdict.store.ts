@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { isPersonOf, personOrder } from '../../id-no/id-no.sql.ts'
-import { isDriverStatus } from '../../driver-status.contract.ts'
+import { asDriverStatus } from '../../driver-status.contract.ts'
 import type { AsAt } from '#platform/contract/as-at.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -95,8 +95,7 @@ function toState({
   shortenedUntil,
   ...rest
 }: StateRow): DriverState {
-  if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
   const pass: HeldPass | null =
     issuedOn && passExpiry && passReason ? { issuedOn, expiry: passExpiry, reason: passReason, registeredUntil, shortenedUntil } : null
-  return { ...rest, statusId, pass, suspension: startsOn === null ? null : { startsOn, endsOn } }
+  return { ...rest, statusId: asDriverStatus(statusId), pass, suspension: startsOn === null ? null : { startsOn, endsOn } }
 }

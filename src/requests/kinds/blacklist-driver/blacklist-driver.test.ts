@@ -4,7 +4,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { insertDriver } from '#drivers/drivers.store.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
-import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { findAllocatedCard } from '#drivers/card/cards.store.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
 import { kinds, kindSlugs } from '../kinds.contract.ts'
@@ -28,7 +28,7 @@ it('approval ends pass and card', async () => {
   await approve(await raise(driver.id))
   expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.blacklisted, card_no: null })
   expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ status: 'cancelled' })
-  expect(await findCardInForce(api.db, driver.id)).toBeUndefined()
+  expect(await findAllocatedCard(api.db, driver.id)).toBeUndefined()
   const { driver: page } = await decider.call(driverPageContract.details, { id: driver.id })
   expect(page).toMatchObject({ status: { name: 'Blacklisted' }, alloc_card: null, pass: { status: { name: 'Cancelled' } } })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, bringTo } from '#drivers/pass/passes.factory.ts'
-import { findCardInForce, findRestorableCard, findUsedCardNos } from '#drivers/card/cards.store.ts'
+import { findAllocatedCard, findRestorableCard, findUsedCardNos } from '#drivers/card/cards.store.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { cancelCardKind } from './cancel-card.contract.ts'
@@ -52,7 +52,7 @@ it('cancels a card that is not handed over yet, and the driver stays in card iss
   expect(await oldOf(driver.id)).toEqual({ card_no: driver.cardNo, is_handed_over: false })
   await approve(await raise(driver.id))
   expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
-  expect(await findCardInForce(api.db, driver.id)).toBeUndefined()
+  expect(await findAllocatedCard(api.db, driver.id)).toBeUndefined()
 })
 
 it('refuses approval without effect when the card is gone', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
-import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { findAllocatedCard } from '#drivers/card/cards.store.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import { requestStatus } from '../../engine/request-types.contract.ts'
 import { requestCountsContract } from '../../list/request-counts.contract.ts'
@@ -65,7 +65,7 @@ it('waits for a second approver after the first, who cannot be that one, and the
 
   expect((await approve(second)).message).toBe('approve option done successfully')
   expect(await statusOf()).toBe(driverStatus.cardCancelled)
-  expect(await findCardInForce(api.db, driver.id)).toBeUndefined()
+  expect(await findAllocatedCard(api.db, driver.id)).toBeUndefined()
   expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ status: 'cancelled' })
   const { history } = await first.call(requestsContract.details, { id: request_id })
   expect(history.map(({ status, created_by }) => [status.name, created_by?.first_name])).toEqual([
