@@ -1,9 +1,9 @@
 import { lockDriverById } from '../find-driver.service.ts'
 import { sql, type KyselyPlugin } from 'kysely'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { actsOf } from '#app/model/settling/acts.ts'
-import { inDatabase } from '#app/testing/global-setup.ts'
+import { databaseUrl } from '#app/testing/run-command.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aPassHolder } from '../pass/passes.factory.ts'
 import { inTransaction, openDatabase, type Db } from '#platform/server/database/database.ts'
@@ -77,12 +77,11 @@ it.each(pairs)('%s and %s at once leave what one order or the other leaves', asy
   expect([await inTurn(first, second), await inTurn(second, first)]).toContainEqual(await atOnce(first, second))
 })
 
-const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-const address = inDatabase(inject('server'), names[0]?.name ?? '')
+const url = await databaseUrl(db)
 
 /** Does it on a connection of its own, which is cut after this many statements, as by a server that is killed; answers whether that came before the end. */
 async function isCutAfter(count: number, driverId: string, event: Event): Promise<boolean> {
-  const killed = openDatabase(address, { size: 1 })
+  const killed = openDatabase({ url }, { size: 1 })
   let sent = 0
   const cutting: KyselyPlugin = {
     transformQuery: ({ node }) => node,

@@ -3,10 +3,9 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { changeDriver } from '#drivers/change-driver.service.ts'
 import { changeDriverDetails } from '#drivers/details/change-details.service.ts'
 import type { DriverChange } from '#drivers/drivers.service.ts'
-import { updateDriver } from '#drivers/drivers.store.ts'
 import { generatePass } from '#drivers/pass/pass.service.ts'
-import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { endSuspensions, suspend } from '#drivers/suspensions/suspensions.service.ts'
+import { transferTo } from '#drivers/transfer.service.ts'
 import { endCard } from '#drivers/card/cards.service.ts'
 import { renewClearance } from '#drivers/clearances/clearances.service.ts'
 
@@ -38,8 +37,5 @@ export const actsOf = ({ today, spotTransporterId }: World) =>
       renewClearance(tx, change, { kind: 'medical', given_on: '2026-11-20', expiry: '2027-02-01', fit_to_work: true }),
     'a shorter licence': (tx, change) =>
       changeDriverDetails(tx, [{ driver: change.driver, details: { licence_expiry: '2027-01-15' } }], change),
-    'a spot transporter': async (tx, change) => {
-      await updateDriver(tx, change.driver.id, { transporter_id: spotTransporterId }, change.at)
-      await settleDrivers(tx, [change.driver.id], change)
-    },
+    'a spot transporter': (tx, change) => transferTo(tx, { ...change, transporterId: spotTransporterId, requestId: '1' }),
   }) as const satisfies Record<string, Act>

@@ -3,10 +3,11 @@ import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import type { SeededRandom } from '../../demo/chance.ts'
 import { actsOf } from './acts.ts'
 import { unsettled, type Left } from './settled.ts'
 
-type Rounds = { readonly rounds: number; readonly plantId: string; readonly now: Date; readonly random: (below: number) => number }
+type Rounds = { readonly rounds: number; readonly plantId: string; readonly now: Date; readonly random: SeededRandom }
 
 /**
  * In each round two to six acts at one driver at once, from as many connections; most drivers live for several rounds. Answers how many acts were done, and
@@ -18,11 +19,10 @@ export async function actAtOnce(db: Db, { rounds, plantId, now, random }: Rounds
   let driver = await aPassHolder(db, { plantId, passExpiry: '2027-06-13' })
   let done = 0
   for (let round = 0; round < rounds; round++) {
-    if (random(4) === 0) driver = await aPassHolder(db, { plantId, passExpiry: '2027-06-13' })
+    if (random.in(1 / 4)) driver = await aPassHolder(db, { plantId, passExpiry: '2027-06-13' })
     const { id } = driver
     const act = async (): Promise<number> => {
-      const chosen = acts[random(acts.length)]
-      if (!chosen) throw new Error('There is no such act')
+      const chosen = random.pick(acts)
       try {
         await inTransaction(db, async (tx) => chosen(tx, { driver: await lockDriverById(tx, id), at: now, userId: null, why: 'a test' }))
         return 1
@@ -31,7 +31,7 @@ export async function actAtOnce(db: Db, { rounds, plantId, now, random }: Rounds
         throw error
       }
     }
-    const outcomes = await Promise.all(Array.from({ length: 2 + random(5) }, act))
+    const outcomes = await Promise.all(Array.from({ length: 2 + random.upTo(5) }, act))
     done += outcomes.reduce((sum, one) => sum + one, 0)
   }
   return { done, ...(await unsettled(db)) }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
+import { seededRandom } from '../../demo/chance.ts'
 import { testApi } from '../../testing/test-api.ts'
 import { actAtOnce } from './at-once.ts'
 import { aKillableFleet, leftByKills } from './fleet.ts'
-import { seeded } from './seeded.ts'
 
 const api = await testApi()
 const { plantId } = await api.as({ portal: 'staff_portal' })
 
 it('200 rounds of acts at one driver at once leave what the records say', async () => {
-  const { done, ...left } = await actAtOnce(api.db, { rounds: 200, plantId, now: api.now, random: seeded(200) })
+  const { done, ...left } = await actAtOnce(api.db, { rounds: 200, plantId, now: api.now, random: seededRandom(200) })
   expect(left).toEqual({ wrong: [], drift: [] })
   expect(done).toBeGreaterThan(100)
 })
