@@ -31,21 +31,23 @@ export function findRelease(wanted: string): { readonly name: string; readonly c
   }
 }
 
-/** Unpacks the release into a new folder with its packages: ours where they are the same ones. */
+/** Unpacks the release into a new folder with its packages: ours where those are among them. */
 export async function unpackRelease(wanted: string, place: string): Promise<Release> {
   const { name, commit } = findRelease(wanted)
   const folder = join(place, `release-${name.replaceAll(/\W/g, '-')}`)
   await mkdir(folder, { recursive: true })
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1 << 30 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
-  if ((await packagesOf(folder)) === (await packagesOf(root))) await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const ours = await packagesOf(root)
+  const hasAll = Object.entries(await packagesOf(folder)).every(([name, version]) => ours[name] === version)
+  if (hasAll) await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   else execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
   return { name, folder }
 }
 
-async function packagesOf(folder: string): Promise<string> {
-  const { dependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { dependencies: object }
-  return JSON.stringify(dependencies)
+async function packagesOf(folder: string): Promise<Readonly<Record<string, string>>> {
+  const { dependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  return dependencies
 }
 
 /** Runs a module of the release that is given as text, and answers what it prints. */

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DatabaseAddress } from '#platform/server/database/database.ts'
+import { openDatabase, type DatabaseAddress } from '#platform/server/database/database.ts'
+import { readMigrations } from '#platform/server/migrations/migration-files.ts'
+import { findPendingMigrations, migrationsFolder } from '#app/open-database.ts'
 import { percentile } from '../http-load.ts'
 import type { Tokens } from '../recorder.ts'
 import { watchLocks } from './lock-watch.ts'
@@ -25,15 +27,17 @@ type Upgrade = {
 
 export type Upgraded = { readonly rows: readonly object[]; readonly problems: readonly string[] }
 
-/** Two servers of the release, upgraded to this version and taken back while people work. A row for each phase; no problems where it passed. */
-export async function upgradeAndBack({ old, env, people, database, seconds, rate }: Upgrade): Promise<Upgraded> {
+/** Two servers of the release, upgraded to this version while people work. A row for each phase; no problems where it passed. */
+export async function upgradeServers(given: Upgrade): Promise<Upgraded> {
+  const { old, env, database, people, seconds, rate } = given
   const [rows, problems]: [object[], string[]] = [[], []]
   const scenarios = await mixedScenarios(database)
   const servers = { A: await startServer(old, { env }), B: await startServer(old, { env }) }
   let ready: readonly ProductServer[] = Object.values(servers)
   let turn = 0
   const locks = await watchLocks(database)
-  const load = startSteadyLoad({ rate, people, scenarios, port: () => ready[turn++ % ready.length]?.port ?? 0 })
+  const openLoad = () => startSteadyLoad({ rate, people, scenarios, port: () => ready[turn++ % ready.length]?.port ?? 0 })
+  let load = openLoad()
   const replace = async (name: 'A' | 'B', release: Release): Promise<void> => {
     const { port } = servers[name]
     ready = ready.filter((each) => each !== servers[name])
@@ -57,14 +61,32 @@ export async function upgradeAndBack({ old, env, people, database, seconds, rate
       'longest lock ms': lock.ms.toFixed(0),
     })
   }
-  try {
-    await phase(`A and B run ${old.name}`)
+  const beside = async (): Promise<void> => {
     await phase('npm run migrate of this version', () => migrateBy(thisVersion, env))
     await phase(`A starts again as ${old.name}`, () => replace('A', old))
     await phase('A becomes this version', () => replace('A', thisVersion))
     await phase('B becomes this version', () => replace('B', thisVersion))
     await phase(`back: A becomes ${old.name}`, () => replace('A', old))
     await phase(`back: B becomes ${old.name}`, () => replace('B', old))
+  }
+  const stopped = async (): Promise<void> => {
+    await load.stop()
+    for (const server of Object.values(servers)) await server.stop()
+    await migrateBy(thisVersion, env)
+    await startServer(old, { env }).then(
+      async (server) => {
+        await server.stop()
+        problems.push(`a server of ${old.name} starts beside what it cannot run beside`)
+      },
+      ({ message }: Error) => console.log(message.split('\n')[0]),
+    )
+    for (const name of ['A', 'B'] as const) await replace(name, thisVersion)
+    load = openLoad()
+    await phase('after the stop A and B run this version')
+  }
+  try {
+    await phase(`A and B run ${old.name}`)
+    await ((await mayRunBeside(database)) ? beside() : stopped())
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error))
   } finally {
@@ -73,4 +95,15 @@ export async function upgradeAndBack({ old, env, people, database, seconds, rate
     for (const server of Object.values(servers)) await server.stop()
   }
   return { rows, problems }
+}
+
+/** Whether each migration that the database still lacks lets servers of the release run beside it. */
+async function mayRunBeside(address: DatabaseAddress): Promise<boolean> {
+  const database = openDatabase(address, { size: 1 })
+  try {
+    const pending = new Set(await findPendingMigrations(database.db))
+    return (await readMigrations(migrationsFolder)).every(({ name, isBeside }) => isBeside || !pending.has(name))
+  } finally {
+    await database.close()
+  }
 }

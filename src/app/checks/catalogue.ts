@@ -3,9 +3,17 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** What the database has, a line each: every definition and right, and every row but for the times at which it was written. */
-export async function catalogueOf(db: Db): Promise<readonly string[]> {
+export const catalogueOf = async (db: Db): Promise<readonly string[]> => [...(await definitionsOf(db)), ...(await rowLinesOf(db))].sort()
+
+/** The lines that only one of two catalogues has. */
+export function differences(one: readonly string[], other: readonly string[]): string[] {
+  const [ones, others] = [new Set(one), new Set(other)]
+  return [...one.filter((line) => !others.has(line)), ...other.filter((line) => !ones.has(line))]
+}
+
+export async function definitionsOf(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ line: string }>`${sql.raw(definitions)}`.execute(db)
-  return [...rows.map(({ line }) => line), ...(await rowsOf(db))].sort()
+  return rows.map(({ line }) => line)
 }
 
 const ours = `n.nspname = 'public' and not exists (select from pg_depend e where e.objid = %.oid and e.deptype = 'e')`
@@ -61,12 +69,14 @@ const definitions = `
   union all
   select format('comment on %s: %s', pg_describe_object(m.classoid, m.objoid, m.objsubid), m.description) from pg_description m where m.objoid >= 16384`
 
-async function rowsOf(db: Db): Promise<string[]> {
+/** Of all tables, or of some. */
+export async function rowLinesOf(db: Db, wanted?: ReadonlySet<string>): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string; times: string[] }>`
     select c.relname as name, array(
       select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and atttypid = 'timestamptz'::regtype
     ) as times from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(db)
-  const lines = tables.map(
+  const read = tables.filter(({ name }) => wanted?.has(name) ?? true)
+  const lines = read.map(
     ({ name, times }) => sql`
       select format('row of %s: %s', ${name}::text, to_jsonb(t) - ${times}::text[]) as line from ${sql.raw(escapeIdentifier(name))} t`,
   )

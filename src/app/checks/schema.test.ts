@@ -10,7 +10,7 @@ import { validateConstraints } from '#platform/server/migrations/validate-constr
 import { schemaFolder } from '../open-database.ts'
 import { databaseBefore } from '../testing/older-database.ts'
 import { copyOfTemplate, type TestDatabase } from '../testing/test-api.ts'
-import { catalogueOf } from './catalogue.ts'
+import { catalogueOf, differences } from './catalogue.ts'
 
 /** As a start leaves it. */
 async function started({ owner, ownerAddress }: TestDatabase): Promise<readonly string[]> {
@@ -27,12 +27,6 @@ let catalogue: readonly string[] = []
 beforeAll(async () => {
   catalogue = await started(installed)
 })
-
-/** The lines that only one of two catalogues has. */
-function differences(one: readonly string[], other: readonly string[]): string[] {
-  const [ones, others] = [new Set(one), new Set(other)]
-  return [...one.filter((line) => !others.has(line)), ...other.filter((line) => !ones.has(line))]
-}
 
 it('a new installation gets from db/schema what an upgraded one has from its migrations', async () => {
   const upgraded = await started(await databaseBefore('9999'))
