@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
