@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { gateDevicesContract } from '../../src/gate/devices/devices.contract.ts'
 import { driverStatus } from '../../src/drivers/driver-status.contract.ts'
-import { bringTo } from '../../src/passes/passes.factory.ts'
+import { bringTo } from '#drivers/pass/passes.factory.ts'
 import { insertFile } from '../../src/platform/server/files/file-rows.ts'
 import { openFileStore } from '../../src/platform/server/files/file-store.ts'
 import { aWebp } from '../../src/platform/server/files/sample-picture.factory.ts'
@@ -19,7 +19,7 @@ async function givePicture(driverId: string): Promise<void> {
   const file = await openFileStore(`${journey.folder}/files`).save(await aWebp())
   const picture = { file, name: 'face.webp', mediaType: 'image/webp', userId: null, at: journey.now }
   const picture_file_id = await insertFile(journey.db, picture)
-  await journey.db.updateTable('driver').set({ picture_file_id }).where('id', '=', driverId).execute()
+  await journey.ownerDb.updateTable('driver').set({ picture_file_id }).where('id', '=', driverId).execute()
 }
 
 it(

@@ -1,4 +1,4 @@
-import { listAuthPlants } from '#administration/auth-plants/auth-plants.store.ts'
+import { listAuthPlants } from '#administration/choices.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'

@@ -1,7 +1,7 @@
 import { todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
-import { cleanFileName } from '#platform/server/files/file-name.ts'
+import { cleanFileName } from '#platform/server/http/file-name.ts'
 import type { Background } from '#platform/server/jobs/background.ts'
 import { noChoices } from './engine/file-reading.rules.ts'
 import { assertMayImport, findConflictNames, importKeyOf } from './import-scope.service.ts'

@@ -6,7 +6,7 @@ import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { carry } from '#platform/contract/carry.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
-import { manyDrivers } from '#passes/passes.factory.ts'
+import { manyDrivers } from '#drivers/pass/passes.factory.ts'
 import { aReport, aViolation } from './violations.factory.ts'
 import { insertViolations } from './violations.store.ts'
 import { violationsContract } from './violations.contract.ts'
@@ -29,7 +29,7 @@ await reported('Joanna Zuhura')
 await reported('Anna Mwende', { plantId: here.plantId, transporter_id: yard })
 await reported('Maria Annette Anna')
 const moved = await reported('Rehema Tatu')
-await db.updateTable('driver').set({ auth_plant_id: elsewhere.plantId }).where('id', '=', moved.id).execute()
+await api.ownerDb.updateTable('driver').set({ auth_plant_id: elsewhere.plantId }).where('id', '=', moved.id).execute()
 // Drivers outside the list must not affect its results: another plant's, unreported ones, another transporter's.
 await reported('Oanna Elsewhere', { plantId: elsewhere.plantId })
 await aDriver(db, { plantId: here.plantId, name: 'Uhura Unreported' })

@@ -4,7 +4,7 @@ import { liveContract, liveTopics } from '#notifications/live/live.contract.ts'
 import { attendanceContract } from '#events/attendance/attendance.contract.ts'
 import { bookingContract } from '#events/booking/booking.contract.ts'
 import { anEvent } from '#events/events.factory.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { addressOf } from '#platform/web/client.ts'
 import { fixMedicalContract } from '#renewals/fix-medical/fix-medical.contract.ts'
@@ -51,7 +51,7 @@ async function anOpenPage({ token }: { readonly token: string }) {
 
 it('notifies pages from the first open one on', async () => {
   const [{ receivedTopics }, { id }] = [await anOpenPage(reader), await aPassHolder(api.db, { plantId })]
-  const touch = () => api.db.updateTable('driver').set({ experience_years: 3 }).where('id', '=', id).execute()
+  const touch = () => api.ownerDb.updateTable('driver').set({ experience_years: 3 }).where('id', '=', id).execute()
   await expect.poll(() => touch().then(() => [...receivedTopics])).toEqual(['driver'])
 })
 

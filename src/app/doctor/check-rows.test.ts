@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { validateConstraints } from '#platform/server/migrations/validate-constraints.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
@@ -46,7 +46,7 @@ it('rows of an older release are named with what to do; once they are mended, a 
     },
   ])
   // Such a row can still be voided.
-  await db.updateTable('clearance').set({ is_void: true }).where('driver_id', '=', one.id).execute()
+  await owner.db.updateTable('clearance').set({ is_void: true }).where('driver_id', '=', one.id).execute()
   await run(`update clearance set request_id = null`)
   await validateConstraints(ownerAddress)
   expect(await unvalidated()).toEqual([])

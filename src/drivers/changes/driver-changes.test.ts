@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
-import { bringTo } from '#passes/passes.factory.ts'
+import { bringTo } from '../pass/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { driverChangesContract } from './driver-changes.contract.ts'
 import { changeDriver } from '../change-driver.service.ts'
 import { auditDriver } from '../drivers.service.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import { aDriver } from '../drivers.factory.ts'
-import { lockDriverById } from '../drivers.store.ts'
+import { lockDriverById } from '../find-driver.service.ts'
 
 const { list } = driverChangesContract
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
-import { aPassHolder, manyDrivers } from '#passes/passes.factory.ts'
+import { aPassHolder, manyDrivers } from '../pass/passes.factory.ts'
 import { addDays, addMonths } from '#platform/contract/plain-date.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { ageChoices, genderChoices, unset } from './driver-choices.rules.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
   )
   const endOf = (n: number) => ends[Math.floor(n / 4) % ends.length] ?? null
   const rows = made.map(({ id }, n) => sql`(${id}::bigint, ${endOf(n)}::date)`)
-  await sql`update driver set pass_expiry = least('2027-06-13', given.ends), ddt_expiry = '2027-08-01', medical_expiry = given.ends
+  await sql`update driver set pass_expiry = least('2027-06-13', given.ends), ddt_expiry = '2027-08-01', medical_expiry = given.ends, cleared_until = coalesce(least('2027-06-13', given.ends), '-infinity')
     from (values ${sql.join(rows)}) given (id, ends) where driver.id = given.id`.execute(api.ownerDb)
 })
 

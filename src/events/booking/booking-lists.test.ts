@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
-import { bringTo } from '#passes/passes.factory.ts'
+import { bringTo } from '#drivers/pass/passes.factory.ts'
 import { attendanceContract } from '../attendance/attendance.contract.ts'
 import { eventsContract } from '../events.contract.ts'
 import { anEvent, type EventOptions } from '../events.factory.ts'
@@ -122,7 +122,7 @@ it('a driver’s events show what is booked and what was attended; a transferred
     ['2026-11-19', 'absent'],
     ['2026-11-18', 'attended'],
   ])
-  await api.db
+  await api.ownerDb
     .updateTable('driver')
     .set({ transporter_id: rival.transporterId ?? '' })
     .where('id', '=', driver.id)

@@ -1,9 +1,10 @@
+import { settle } from '#drivers/drivers.factory.ts'
 import { Webhook as Signer } from 'standardwebhooks'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
-import { cancelCard } from '#passes/cards/cards.store.ts'
+import { cancelCard } from '#drivers/card/cards.store.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
+import { aPassHolder, bringTo } from '#drivers/pass/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { collectEvents } from './collect-events.service.ts'
@@ -96,7 +97,10 @@ it('blocked, cleared and cancelled are sent once each, signed, without a name', 
   })
   expect(receiver.received.map(({ body }) => body).join()).not.toContain('Juma')
   move(1)
-  await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))
+  await inTransaction(api.db, async (tx) => {
+    await cancelCard(tx, driver.id, api.now)
+    await settle(tx, [driver.id], api.now)
+  })
   await run()
   await run()
   expect(typesOf()).toEqual(['driver.cleared', 'driver.blocked', 'card.cancelled'])

@@ -10,15 +10,15 @@ import { listReportPlants } from '../mechanism/report-context.store.ts'
 import { reportOf } from '../reports.store.ts'
 import type { keptFilesContract } from './kept-files.contract.ts'
 import { presentKeptFile } from './kept-files.presenter.ts'
-import { makeKeptFiles, type FileMaker } from './kept-files.service.ts'
-import { deleteKeptFile, findKeptFile, insertKeptFile, listKeptFiles, type KeptFileScope } from './kept-files.store.ts'
+import { makeKeptFiles, queueKeptFile, type FileMaker } from './kept-files.service.ts'
+import { deleteKeptFile, findKeptFile, listKeptFiles, type KeptFileScope } from './kept-files.store.ts'
 
 export const keptFilesApi = (maker: FileMaker & { readonly files: FileStore }): Handlers<typeof keptFilesContract> => ({
   make: async ({ db, actor, input, now }) => {
     // Refuses a wrong input now rather than in the bell.
     await openReport(db, reportOf(input.report), input, { userId: actor.userId, plantId: actor.plant.id, now })
     const { report, format } = input
-    const id = await inTransaction(db, (tx) => insertKeptFile(tx, { ...scopeOfFiles(actor), report, format, query: input, at: now }))
+    const id = await queueKeptFile(db, { ...scopeOfFiles(actor), report, format, query: input, at: now })
     await makeKeptFiles(db, maker)
     return { message: 'Your file is being made. You get a notification when it is ready.', _id: id }
   },

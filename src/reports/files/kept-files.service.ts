@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { lockUser } from '#accounts/users/users.service.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
@@ -19,9 +20,11 @@ import {
   failKeptFile,
   failStuckFiles,
   finishKeptFile,
+  insertKeptFile,
   recordFileProgress,
   releaseKeptFile,
   type KeptFileRun,
+  type NewKeptFile,
 } from './kept-files.store.ts'
 import { exportedReport } from './report-export.contract.ts'
 import { reportMediaTypes, type ReportWriter } from './write-report.service.ts'
@@ -32,6 +35,13 @@ export type FileMaker = {
   readonly write: ReportWriter
   readonly clock: () => Date
 }
+
+/** Lets a file be made; answers its id. Throws a Refusal (409) where the person has as many as one may: concurrent calls of a person wait for each other. */
+export const queueKeptFile = (db: Db, file: NewKeptFile): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    await lockUser(tx, file.userId)
+    return insertKeptFile(tx, file)
+  })
 
 /** Makes the files that no server makes, in the background. Any number of servers may do this at once; a call that adds a file does too. */
 export async function makeKeptFiles(db: Db, maker: FileMaker): Promise<void> {

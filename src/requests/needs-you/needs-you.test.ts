@@ -3,7 +3,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
-import { bringTo } from '#passes/passes.factory.ts'
+import { bringTo } from '#drivers/pass/passes.factory.ts'
 import { aUser } from '#accounts/accounts.factory.ts'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 import { exampleFor } from '../kinds/kinds.factory.ts'
@@ -54,7 +54,7 @@ it('lists what waits for the office alone', async () => {
   await aRequest(api.db, { driverId: driver.id, createdBy: null, typeId: requestType.suspendDriver, isRaisedByStaff: true })
   await aRequest(api.db, { driverId: driver.id, createdBy: office.userId, typeId: requestType.cancelCard, body: {} })
   const left = await aRejected(office.userId)
-  await api.db
+  await api.ownerDb
     .updateTable('driver')
     .set({ transporter_id: (await aTransporter(api.db)).id })
     .where('id', '=', left.driverId)

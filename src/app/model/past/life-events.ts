@@ -3,8 +3,8 @@ import { auditDriver, type DriverChange } from '#drivers/drivers.service.ts'
 import { updateDriver } from '#drivers/drivers.store.ts'
 import { insertHold } from '#drivers/holds/holds.store.ts'
 import { endSuspensions, suspend } from '#drivers/suspensions/suspensions.service.ts'
-import { endCard } from '#passes/cards/cards.service.ts'
-import { renewClearance } from '#passes/clearances/clearances.service.ts'
+import { endCard } from '#drivers/card/cards.service.ts'
+import { renewClearance } from '#drivers/clearances/clearances.service.ts'
 import { changeDriverDetails } from '#drivers/details/change-details.service.ts'
 import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { clearanceKinds } from '#drivers/pass/pass.rules.ts'
@@ -44,6 +44,7 @@ export const holdOrLift: Event = async (tx, change, life) => {
       .where('lifted_at', 'is', null)
       .execute()
   await auditDriver(tx, change, { action: isHeld ? 'hold placed' : 'hold lifted', after: {} })
+  await settleDrivers(tx, [driver.id], change)
   return { isHeld }
 }
 

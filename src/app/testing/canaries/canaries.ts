@@ -1,6 +1,6 @@
 import { isAllowed } from '#platform/contract/access.ts'
 import { routeName, type Route } from '#platform/contract/route.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { barredMatchesContract } from '#onboarding/barred-matches/barred-matches.contract.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
@@ -165,7 +165,7 @@ async function aTransferredDriver(api: TestApi, places: readonly Place[]): Promi
     licence_class: mark,
     vehicle_categories: [mark],
   }
-  await api.db.updateTable('driver').set(newDetails).where('id', '=', driver.id).execute()
+  await api.ownerDb.updateTable('driver').set(newDetails).where('id', '=', driver.id).execute()
   await api.ownerDb
     .updateTable('card')
     .set({ card_no: `MOVED-${mark}` })

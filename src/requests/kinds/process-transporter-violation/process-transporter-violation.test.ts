@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
@@ -81,7 +81,7 @@ it('approval without suspension leaves the driver active, and requests no more e
 it('stays with the transporter that reported it after a transfer', async () => {
   const { driver, request_id } = await aReported()
   const { transporter_id } = await aPassHolder(api.db, { plantId })
-  await api.db.updateTable('driver').set({ transporter_id }).where('id', '=', driver.id).execute()
+  await api.ownerDb.updateTable('driver').set({ transporter_id }).where('id', '=', driver.id).execute()
   await decide(request_id, 'approve')
   expect(await violationsOf(driver.id)).toMatchObject([{ transporter_id: driver.transporter_id }])
 })

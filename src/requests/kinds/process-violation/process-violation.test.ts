@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { aReport } from '#violations/violations.factory.ts'
@@ -139,7 +139,7 @@ describe('approving', () => {
     const driver = await aDriverHere()
     const requestId = await record(driver.id)
     const { transporter_id } = await aDriverHere()
-    await api.db.updateTable('driver').set({ transporter_id }).where('id', '=', driver.id).execute()
+    await api.ownerDb.updateTable('driver').set({ transporter_id }).where('id', '=', driver.id).execute()
     await decide(requestId, 'approve')
     expect(await evidenceRequestsOf(driver.id)).toMatchObject([{ transporter_id: driver.transporter_id }])
     expect(await violationsOf(driver.id)).toMatchObject([{ transporter_id: driver.transporter_id }])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { requestsContract } from '../../requests.contract.ts'
@@ -79,7 +79,7 @@ it('refuses without effect when the driver is with the new transporter already',
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   const to = await aTransporter(api.db)
   const requestId = await raise(driver.id, to.id)
-  await api.db.updateTable('driver').set({ transporter_id: to.id }).where('id', '=', driver.id).execute()
+  await api.ownerDb.updateTable('driver').set({ transporter_id: to.id }).where('id', '=', driver.id).execute()
   await expect(decide(requestId)).rejects.toMatchObject({ status: 409, problem: { code: 'driver_transferred' } })
   expect(await api.db.selectFrom('request').select('status_id').where('id', '=', requestId).executeTakeFirst()).toEqual({ status_id: 1 })
 })

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import type { DriverAsAt } from '../driver-history.sql.ts'
+
+/** Columns of `driver_history` as JSON, where ids are numbers. */
+export type StoredFacts = Readonly<Record<string, StoredFact>>
+export type StoredFact = string | number | boolean | readonly string[] | null
+
+export type StretchRow = Pick<DriverAsAt, 'from_at' | 'from_day' | 'has_time'> & {
+  /** Null for what is known now. */
+  readonly until_at: Date | null
+  readonly until_day: PlainDate | null
+  readonly facts: StoredFacts
+  /** Null for the first. */
+  readonly before: StoredFacts | null
+}
+
+/** One page of what was known of a driver while at this plant, newest first. The caller checks the scope. */
+export async function listStretches(db: Db, driverId: string, plantId: string, page: LimitOffset): Promise<PageAndTotal<StretchRow>> {
+  const stretches = db
+    .selectFrom('driver_history as h')
+    .select(['h.from_at', 'h.from_day', 'h.has_time'])
+    .select([
+      sql<Date | null>`nullif(h.until_at, 'infinity')`.as('until_at'),
+      sql<PlainDate | null>`nullif(h.until_day, 'infinity')`.as('until_day'),
+      sql<StoredFacts>`to_jsonb(h)`.as('facts'),
+      sql<StoredFacts | null>`lag(to_jsonb(h)) over (order by h.from_at)`.as('before'),
+    ])
+    .where('h.driver_id', '=', driverId)
+    .where('h.auth_plant_id', '=', plantId)
+    .orderBy('h.from_at', 'desc')
+  return readPageAndTotal(stretches, page)
+}
