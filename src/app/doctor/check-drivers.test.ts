@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { mayLoad } from '#drivers/verdict/may-load.store.ts'
+import { mayLoad } from '#drivers/verdict/may-load.service.ts'
 import { correctPasses } from '#drivers/pass/pass-upkeep.service.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
