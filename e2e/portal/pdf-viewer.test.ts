@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
@@ -43,6 +43,26 @@ it.each([1440, 390] as const)('a letter shows its page at %i in both themes', as
   await drawn(viewer(page).getByRole('img', { name: 'Page 1 of 1' }))
   expect(await button(viewer(page), 'Next page').isDisabled()).toBe(true)
   expect(await findAccessibilityFaults(page, [width])).toEqual([])
+})
+
+it('the text of a letter can be selected, copied and found on every page, also after zooming and turning', async () => {
+  const page = await aLetterOpenTo(desk, await aLetterOf(3))
+  await drawn(viewer(page).getByRole('img').first())
+  const line = viewer(page).getByText('To the logistics office, sheet 1')
+  await line.waitFor()
+  await see(viewer(page), 'To the logistics office, sheet 3')
+  expect(await page.evaluate(() => Reflect.get(window, 'find').call(window, 'sheet 3'))).toBe(true)
+  for (const act of ['Zoom in', 'Rotate'] as const) {
+    await button(viewer(page), act).click()
+    await line.waitFor()
+    await line.click({ clickCount: 3 })
+    expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('To the logistics office, sheet 1')
+    const [text, sheet] = [await line.boundingBox(), await viewer(page).getByRole('img').first().boundingBox()]
+    // As drawn: 60 points from the left edge, which is above after turning.
+    const share = act === 'Rotate' ? (text!.y - sheet!.y) / sheet!.height : (text!.x - sheet!.x) / sheet!.width
+    expect(share).toBeCloseTo(60 / 595, 1)
+  }
+  expect(await findAccessibilityFaults(page, [1440])).toEqual([])
 })
 
 it('keys and buttons page and zoom a long letter', async () => {

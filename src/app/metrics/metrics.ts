@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
 import type { AnsweredCall } from '#platform/server/http/request-log.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'

@@ -1,7 +1,5 @@
 import sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
-import { fileTypeFromBuffer } from 'file-type'
-import { fileKinds, heicMessage } from '#platform/contract/upload.ts'
 import type { DecodedPicture, PictureJob, PictureKind, PictureSize } from './jobs.ts'
 
 const maxSide = 12_000
@@ -41,14 +39,11 @@ type PictureInput = PictureJob & { readonly bytes: Uint8Array }
  */
 export async function decodePicture({ bytes, kind, ...job }: PictureInput): Promise<DecodedPicture | string> {
   try {
-    const found = await typeOf(bytes)
-    if (found === 'image/heic' || found === 'image/heif') return heicMessage
-    if (found !== fileKinds[kind].mediaTypes[0]) return `This file begins like a ${fileKinds[kind].title} file but is something else`
     const { format, width, height, pages } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
     if (format !== kind) return 'This picture is not in the format that its first bytes say'
     const tooLarge = findSizeProblem(width, height)
     if (tooLarge) return tooLarge
-    if (pages !== undefined && pages > 1) return 'Animated pictures are not accepted'
+    if ((pages !== undefined && pages > 1) || isAnimatedPng(bytes)) return 'Animated pictures are not accepted'
     const options: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true }
     const picture = sharp(bytes, options).autoOrient()
     const shaped = shapePicture(picture, { kind, ...job, isLarge: width * height > largePixels })
@@ -87,5 +82,9 @@ const pageOf = (picture: Sharp, side: number): Sharp =>
 const cropTo = (picture: Sharp, { width, height }: PictureSize, cropQuality: number): Sharp =>
   picture.resize(width, height, { fit: 'cover', position: 'attention' }).webp({ quality: cropQuality })
 
-const typeOf = async (bytes: Uint8Array): Promise<string | undefined> =>
-  (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime.replace('-sequence', '')
+/** PNGs are not counted by their pages: one that moves announces its frames before the first. */
+const isAnimatedPng = (bytes: Uint8Array): boolean => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const frames = file.indexOf('acTL', 0, 'latin1')
+  return file.indexOf('PNG', 0, 'latin1') === 1 && frames >= 0 && frames < file.indexOf('IDAT', 0, 'latin1')
+}

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { aZip } from './zip-archive.factory.ts'
 
 const head = '<?xml version="1.0"?>'
 const repeated = (part: string, count: number): Buffer => Buffer.alloc(Buffer.byteLength(part) * count, part)
@@ -53,43 +53,16 @@ export function costlyRegisters(): CostlyRegister[] {
   ]
 }
 
-/** A workbook of one sheet, built by hand because spreadsheet libraries only write valid ones. */
+/** A workbook of one sheet. */
 function workbook({ texts, sheet }: { readonly texts: Buffer; readonly sheet: Buffer }): Buffer {
   const relation = (id: string, type: string, target: string): string =>
     `<Relationship Id="${id}" Type="http://x/${type}" Target="${target}"/>`
   const relations = relation('a', 'worksheet', 'sheet.xml') + relation('b', 'sharedStrings', 'texts.xml')
-  return zip({
+  const files = {
     'xl/workbook.xml': element('workbook', Buffer.from('<sheets><sheet name="a" r:id="a"/></sheets>')),
     'xl/_rels/workbook.xml.rels': element('Relationships', Buffer.from(relations)),
     'xl/texts.xml': texts,
     'xl/sheet.xml': sheet,
-  })
-}
-
-function zip(files: Readonly<Record<string, Buffer>>): Buffer {
-  const parts: Buffer[] = []
-  const entries: Buffer[] = []
-  let offset = 0
-  for (const [name, content] of Object.entries(files)) {
-    const packed = deflateRawSync(content)
-    const fileHeader = Buffer.alloc(26)
-    fileHeader.writeUInt16LE(20, 0)
-    fileHeader.writeUInt16LE(8, 4)
-    fileHeader.writeUInt32LE(packed.length, 14)
-    fileHeader.writeUInt32LE(content.length, 18)
-    fileHeader.writeUInt16LE(name.length, 22)
-    const position = Buffer.alloc(14)
-    position.writeUInt32LE(offset, 10)
-    entries.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), fileHeader, position, Buffer.from(name)]))
-    const part = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fileHeader, Buffer.from(name), packed])
-    parts.push(part)
-    offset += part.length
   }
-  const directory = Buffer.concat(entries)
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(entries.length, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...parts, directory, end])
+  return aZip(Object.entries(files).map(([name, content]) => ({ name, content })))
 }

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFString, StandardFonts } from 'pdf-lib'
+import { PDFDocument, PDFString, StandardFonts } from '@cantoo/pdf-lib'
 import { crc32 } from 'node:zlib'
 import { aJpeg, aPicture, aPng, aWebp } from './sample-picture.factory.ts'
 import { aPackedPdf, aPdf, latin1, streamOf, withUpdate } from './sample-pdf.factory.ts'

@@ -3,11 +3,12 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
-import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StatementWatch } from '../database/pooled-driver.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
+import { samplerOf } from './sampler.ts'
 
 /** Traces of calls, their statements and scheduled work, without anything that users typed. */
 export type Tracing = {
@@ -33,11 +34,12 @@ export function openTracing(endpoint: string, log: Log): Tracing {
   const silent = (): void => {}
   diag.setLogger({ error: onFailure, warn: silent, info: silent, debug: silent, verbose: silent }, DiagLogLevel.ERROR)
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: exportMs })
-  const provider = new BasicTracerProvider({
+  const provider = new TracerProvider({
+    sampler: samplerOf(process.env),
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'driver-pass' }))
       .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: exportMs })],
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: exportMs })],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const tracer = provider.getTracer('driver-pass')

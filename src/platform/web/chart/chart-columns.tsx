@@ -1,5 +1,3 @@
-import { Group } from '@visx/group'
-import { Bar } from '@visx/shape'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { middleOfScale, shortNumber, type ChartTone } from '#platform/contract/chart-scale.ts'
@@ -61,12 +59,12 @@ function Columns({ columns, width }: ColumnsProps): ReactNode {
   const up = (value: number): number => plot * (1 - value / (2 * half))
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="overflow-visible print:h-auto print:max-w-full">
-      <Group top={top}>
+      <g transform={`translate(0, ${top})`}>
         <Lines at={[0, half, 2 * half]} y={up} left={left} width={width} />
         {columns.map((column, index) => (
           <Column key={column.key} column={column} from={left + index * step} step={step} y={up(column.total)} isNarrow={left === 0} />
         ))}
-      </Group>
+      </g>
     </svg>
   )
 }
@@ -107,7 +105,7 @@ function Column({ column, from, step, y, isNarrow }: ColumnProps): ReactNode {
     <>
       <rect x={from} y={-top} width={step} height={height} rx={6} className={areaLook} />
       {total > 0 && (
-        <Bar
+        <rect
           x={from + (step - width) / 2}
           y={Math.min(y, plot - 2)}
           width={width}

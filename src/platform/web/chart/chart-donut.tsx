@@ -1,5 +1,3 @@
-import { Group } from '@visx/group'
-import { Arc } from '@visx/shape'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { ChartTone } from '#platform/contract/chart-scale.ts'
@@ -7,6 +5,7 @@ import { countText } from '#platform/contract/words.ts'
 import { ChartTable } from './chart-table.tsx'
 import { chartBackgrounds, chartFills } from './chart-tones.ts'
 import { Link } from '../navigation/link.tsx'
+import { ringSector } from './ring-sector.ts'
 
 export type DonutSlice = {
   readonly key: string
@@ -26,6 +25,7 @@ export type DonutProps = {
 
 const size = 208
 const thickness = 25
+const ring = { inner: size / 2 - thickness, outer: size / 2, corner: 2 }
 /** The smallest visible slice: a few among thousands are what matters. */
 const minAngle = 0.035
 const gap = 0.018
@@ -37,20 +37,12 @@ export function Donut({ caption, of, counts, slices }: DonutProps): ReactNode {
     <figure aria-label={caption} className="flex flex-col items-center gap-5">
       <div className="relative" style={{ width: size, height: size }}>
         <svg width={size} height={size} aria-hidden>
-          <Group top={size / 2} left={size / 2}>
+          <g transform={`translate(${size / 2}, ${size / 2})`}>
             <circle r={(size - thickness) / 2} strokeWidth={thickness} className="fill-none stroke-sunken" />
-            {anglesOf(slices, total).map(({ slice, from, to }) => (
-              <Arc
-                key={slice.key}
-                innerRadius={size / 2 - thickness}
-                outerRadius={size / 2}
-                startAngle={from}
-                endAngle={to}
-                cornerRadius={2}
-                className={chartFills[slice.tone]}
-              />
+            {anglesOf(slices, total).map(({ slice, ...angles }) => (
+              <path key={slice.key} d={ringSector(ring, angles)} className={chartFills[slice.tone]} />
             ))}
-          </Group>
+          </g>
         </svg>
         <p className="absolute inset-0 grid place-content-center text-center">
           <span className="digits text-32 font-semibold tracking-[-0.02em]">{countText(total)}</span>

@@ -1,8 +1,8 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { framedPart, initialCrop, moveCrop, pictureRatio, zoomCrop, type Crop } from './picture-crop.rules.ts'
 
 export type CropperProps = {
   readonly file: File
@@ -10,32 +10,54 @@ export type CropperProps = {
   readonly onCancel: () => void
 }
 
-const frame = { width: 480, height: 480 / pictureRatio }
+/** Width to height of a person's picture, as on an id card. */
+const pictureRatio = 3 / 4
 const largestWidth = 960
+const maxZoom = 4
 const zoomStep = 1.1
-const moveStep = 0.03
+/** In pixels of the frame. */
+const moveStep = 6
 
-/** Frames the person in a picture, by pointer or keyboard. A picture that the browser cannot open is left to the server. */
+/** Frames the person in a picture, by pointer, wheel, fingers or keyboard. A picture that the browser cannot open is left to the server. */
 export function PictureCropper({ file, onUse, onCancel }: CropperProps): ReactNode {
   const hintId = useId()
-  const picture = usePicture(file, () => onUse(file))
-  const [crop, setCrop] = useState(initialCrop)
-  const move = (x: number, y: number): void => setCrop((before) => (picture ? moveCrop(picture, before, { x, y }) : before))
-  const zoom = (factor: number): void => setCrop((before) => zoomCrop(before, factor))
+  const address = useAddress(file)
+  const picture = useRef<RefObject<HTMLImageElement | null>>(undefined)
+  const [area, setArea] = useState<Area>()
+  const [zoom, setZoom] = useState(1)
+  const zoomBy = (factor: number): void => setZoom((before) => Math.min(Math.max(before * factor, 1), maxZoom))
+  const use = (): void => {
+    const image = picture.current?.current
+    if (image && area) void cropped(file, image, area).then(onUse)
+  }
   return (
     <div className="flex flex-col items-start gap-3">
-      <Frame picture={picture} crop={crop} move={move} zoom={zoom} hintId={hintId} />
+      <div className="relative h-64 w-48 overflow-hidden rounded-12 border border-edge bg-sunken">
+        {address !== undefined && (
+          <Frame
+            address={address}
+            hintId={hintId}
+            isReady={area !== undefined}
+            zoom={zoom}
+            onZoom={setZoom}
+            zoomBy={zoomBy}
+            onArea={setArea}
+            onPicture={(found) => (picture.current = found)}
+            onUnreadable={() => onUse(file)}
+          />
+        )}
+      </div>
       <p id={hintId} className="text-13 text-ink-2">
         Drag to move the picture. With the keyboard, arrow keys move it, + and − change its size.
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <IconButton label="Smaller" onClick={() => zoom(1 / zoomStep)}>
+        <IconButton label="Smaller" onClick={() => zoomBy(1 / zoomStep)}>
           <ZoomOut aria-hidden />
         </IconButton>
-        <IconButton label="Larger" onClick={() => zoom(zoomStep)}>
+        <IconButton label="Larger" onClick={() => zoomBy(zoomStep)}>
           <ZoomIn aria-hidden />
         </IconButton>
-        <Button look="primary" disabled={!picture} onClick={() => picture && void cropped(file, picture, crop).then(onUse)}>
+        <Button look="primary" disabled={!area} onClick={use}>
           Use this picture
         </Button>
         <Button look="quiet" onClick={onCancel}>
@@ -47,102 +69,78 @@ export function PictureCropper({ file, onUse, onCancel }: CropperProps): ReactNo
 }
 
 type FrameProps = {
-  readonly picture: ImageBitmap | undefined
-  readonly crop: Crop
-  readonly move: (x: number, y: number) => void
-  readonly zoom: (factor: number) => void
+  readonly address: string
   readonly hintId: string
+  /** Whether the picture is there. */
+  readonly isReady: boolean
+  readonly zoom: number
+  readonly onZoom: (zoom: number) => void
+  readonly zoomBy: (factor: number) => void
+  /** The part of the picture in the frame, in its pixels. */
+  readonly onArea: (area: Area) => void
+  readonly onPicture: (picture: RefObject<HTMLImageElement | null>) => void
+  readonly onUnreadable: () => void
 }
 
 /** Takes the focus: the file's input is gone. */
-function Frame({ picture, crop, move, zoom, hintId }: FrameProps): ReactNode {
-  const box = useRef<HTMLButtonElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const drag = useRef<{ readonly x: number; readonly y: number }>(undefined)
+function Frame({ address, hintId, isReady, zoom, onZoom, zoomBy, onArea, onPicture, onUnreadable }: FrameProps): ReactNode {
+  const frame = useRef<RefObject<HTMLElement | null>>(undefined)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
   useEffect(() => {
-    if (picture && canvas.current) draw(canvas.current, picture, crop)
-  }, [picture, crop])
-  useEffect(() => box.current?.focus(), [])
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const act = keyActions(move, zoom)[event.key]
-    if (!act) return
+    if (isReady) frame.current?.current?.focus()
+  }, [isReady])
+  const onKeyDownCapture = (event: KeyboardEvent): void => {
+    const factor = zoomKeys[event.key]
+    if (factor === undefined) return
     event.preventDefault()
-    act()
-  }
-  const onPointerMove = ({ clientX: x, clientY: y, currentTarget }: PointerEvent): void => {
-    if (!drag.current) return
-    const { width, height } = currentTarget.getBoundingClientRect()
-    move((drag.current.x - x) / width, (drag.current.y - y) / height)
-    drag.current = { x, y }
-  }
-  const endDrag = (): void => {
-    drag.current = undefined
+    zoomBy(factor)
   }
   return (
-    <button
-      ref={box}
-      type="button"
-      aria-label="Frame of the picture"
-      aria-describedby={hintId}
-      onKeyDown={onKeyDown}
-      onPointerDown={({ clientX: x, clientY: y, currentTarget, pointerId }) => {
-        currentTarget.setPointerCapture(pointerId)
-        drag.current = { x, y }
-      }}
-      onPointerMove={onPointerMove}
-      onPointerUp={endDrag}
-      onPointerCancel={endDrag}
-      className="h-64 w-48 cursor-move touch-none overflow-hidden rounded-12 border border-edge bg-sunken"
-    >
-      <canvas ref={canvas} {...frame} className="size-full" />
-    </button>
+    <Cropper
+      image={address}
+      aspect={pictureRatio}
+      objectFit="cover"
+      showGrid={false}
+      crop={crop}
+      onCropChange={setCrop}
+      zoom={zoom}
+      maxZoom={maxZoom}
+      onZoomChange={onZoom}
+      onCropAreaChange={(_shares, pixels) => onArea(pixels)}
+      keyboardStep={moveStep}
+      setCropperRef={(found) => (frame.current = found)}
+      setImageRef={onPicture}
+      // A transparent picture gets a white background, as JPEG has none.
+      style={{ cropAreaStyle: { border: 0, boxShadow: 'none' }, mediaStyle: { background: 'white' } }}
+      classes={{ cropAreaClassName: '-outline-offset-2' }}
+      mediaProps={{ onError: onUnreadable }}
+      cropperProps={{ role: 'button', 'aria-label': 'Frame of the picture', 'aria-describedby': hintId, onKeyDownCapture }}
+    />
   )
 }
 
-const keyActions = (move: (x: number, y: number) => void, zoom: (factor: number) => void): Readonly<Record<string, () => void>> => ({
-  ArrowLeft: () => move(-moveStep, 0),
-  ArrowRight: () => move(moveStep, 0),
-  ArrowUp: () => move(0, -moveStep),
-  ArrowDown: () => move(0, moveStep),
-  '+': () => zoom(zoomStep),
-  '=': () => zoom(zoomStep),
-  '-': () => zoom(1 / zoomStep),
-})
+const zoomKeys: Readonly<Record<string, number>> = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep }
 
-/** The opened picture, upright. */
-function usePicture(file: File, onUnreadable: () => void): ImageBitmap | undefined {
-  const [picture, setPicture] = useState<ImageBitmap>()
-  const giveUp = useEffectEvent(onUnreadable)
+/** An address of the file for this page. */
+function useAddress(file: File): string | undefined {
+  const [address, setAddress] = useState<string>()
   useEffect(() => {
-    let isGone = false
-    const opened = createImageBitmap(file)
-    opened.then(
-      (bitmap) => !isGone && setPicture(bitmap),
-      () => !isGone && giveUp(),
-    )
-    return () => {
-      isGone = true
-      void opened.then((bitmap) => bitmap.close()).catch(() => {})
-    }
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
   }, [file])
-  return picture
+  return address
 }
 
-function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
-  const { left, top, width, height } = framedPart(picture, crop)
+async function cropped(file: File, picture: HTMLImageElement, { x, y, width, height }: Area): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(Math.min(largestWidth, width))
+  canvas.height = Math.round(canvas.width / pictureRatio)
   const context = canvas.getContext('2d')
-  if (!context) return
-  // A transparent picture gets a white background, as JPEG has none.
+  if (!context) return file
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
-}
-
-async function cropped(file: File, picture: ImageBitmap, crop: Crop): Promise<File> {
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(Math.min(largestWidth, framedPart(picture, crop).width))
-  canvas.height = Math.round(canvas.width / pictureRatio)
-  draw(canvas, picture, crop)
+  context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
   return blob ? new File([blob], file.name.replace(/\.[^.]*$/, '.jpg'), { type: 'image/jpeg' }) : file
 }

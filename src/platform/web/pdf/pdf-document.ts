@@ -6,6 +6,7 @@ import {
   type PDFPageProxy,
   PDFWorker,
   type RenderTask,
+  TextLayer,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { CallError, fetchBytes } from '../client.ts'
@@ -86,6 +87,18 @@ export function drawPage(
   canvas.height = Math.floor(viewport.height)
   return page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE })
 }
+
+type Writing = { readonly ended: Promise<unknown>; readonly cancel: () => void }
+
+/** Writes a page's text into an element, each piece where the page shows it. Its style says how large (`scaleOf`). */
+export function writeText(page: PdfPage, rotation: number, container: HTMLElement): Writing {
+  const viewport = page.getViewport({ scale: pixelsPerPoint, rotation: page.rotate + rotation })
+  const layer = new TextLayer({ textContentSource: page.streamTextContent({ disableNormalization: true }), container, viewport })
+  return { ended: layer.render(), cancel: () => layer.cancel() }
+}
+
+/** CSS pixels for each point of the file. */
+export const scaleOf = (zoom: number): number => pixelsPerPoint * zoom
 
 const pixelsPerPoint = 96 / 72
 /** Phones draw nothing on a larger canvas. */

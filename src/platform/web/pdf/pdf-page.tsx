@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { drawPage, type PdfDocument, type PdfPage, type Size, sizeOf } from './pdf-document.ts'
+import { PdfText } from './pdf-text.tsx'
 
 type Shown = {
   readonly pdf: PdfDocument
@@ -9,33 +10,41 @@ type Shown = {
   readonly rotation: number
   /** The size of the first page, used until this one has loaded. */
   readonly defaultSize: Size
+  /** Whether the text is there also while the page is far away, so that the browser finds it. */
+  readonly keepsText: boolean
+  readonly onText: () => void
 }
 
-/** One page of a PDF as an image, drawn only while it is near the viewport. */
-export function PdfPageView({ pdf, number, zoom, rotation, defaultSize }: Shown): ReactNode {
+/** One page of a PDF: its picture, drawn only while it is near the viewport, and its text. */
+export function PdfPageView({ pdf, number, zoom, rotation, defaultSize, keepsText, onText }: Shown): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(place)
   const [page, setPage] = useState<PdfPage>()
   const [hasFailed, setFailed] = useState(false)
   const { width, height } = page ? sizeOf(page, rotation) : defaultSize
   const name = `Page ${number} of ${pdf.numPages}`
+  const isUsed = isNear || keepsText
 
   useEffect(() => {
-    if (!isNear || page) return
+    if (!isUsed || page) return
     pdf.getPage(number).then(setPage, () => setFailed(true))
-  }, [pdf, number, page, isNear])
+  }, [pdf, number, page, isUsed])
 
   return (
     <div
       ref={place}
       data-page={number}
-      role={hasFailed ? undefined : 'img'}
-      aria-label={hasFailed ? undefined : name}
-      className="mx-auto grid place-items-center outline outline-line bg-surface"
+      className="relative mx-auto grid place-items-center outline outline-line bg-surface"
       style={{ width: width * zoom, height: height * zoom }}
     >
-      {hasFailed && <p role="alert" className="p-4">{`${name} cannot be shown here. Download the file to see it.`}</p>}
-      {!hasFailed && isNear && page && <Drawing page={page} zoom={zoom} rotation={rotation} onFail={() => setFailed(true)} />}
+      {hasFailed ? (
+        <p role="alert" className="p-4">{`${name} cannot be shown here. Download the file to see it.`}</p>
+      ) : (
+        <div role="img" aria-label={name} className="size-full">
+          {isNear && page && <Drawing page={page} zoom={zoom} rotation={rotation} onFail={() => setFailed(true)} />}
+        </div>
+      )}
+      {!hasFailed && isUsed && page && <PdfText page={page} zoom={zoom} rotation={rotation} onEnd={onText} />}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { IconButton } from '../icon-button.tsx'
 
 type Opened = { readonly pdf: PdfDocument; readonly defaultSize: Size }
 
-/** Shows a PDF's pages below each other as images. Links and scripts are inactive. */
+/** Shows a PDF's pages below each other as pictures with their text. Links and scripts are inactive. */
 export const PdfViewer: Viewer = ({ file, onFail }) => {
   const [opened, setOpened] = useState<Opened>()
   const fail = useEffectEvent((error: unknown) => onFail(pdfErrorMessage(error)))
@@ -32,6 +32,9 @@ export const PdfViewer: Viewer = ({ file, onFail }) => {
   )
 }
 
+/** Pages whose text stays, for the browser's search. */
+const maxTexts = 50
+
 function Pages({ pdf, defaultSize }: Opened): ReactNode {
   const container = useRef<HTMLElement>(null)
   const [rotation, setRotation] = useState(0)
@@ -39,6 +42,8 @@ function Pages({ pdf, defaultSize }: Opened): ReactNode {
   const zooming = useZoom(useWidthForPages(container) / size.width)
   const { zoom, grow, shrink } = zooming
   const pages = usePages(container, zoom)
+  // One after the other, so that the pages in sight are drawn first.
+  const [texts, setTexts] = useState(1)
   // A viewer that is prepared behind another one leaves the keys to it.
   const ifShown = (action: () => void) => () => void (container.current?.closest('[inert]') ?? action())
   usePageKeys({
@@ -57,7 +62,7 @@ function Pages({ pdf, defaultSize }: Opened): ReactNode {
         zooming={zooming}
         onRotate={() => setRotation((before) => (before + 90) % 360)}
       />
-      <p className="sr-only">The pages are images. Download the file to use it with a screen reader.</p>
+      <p className="sr-only">The text of a page follows its picture. A scanned page has no text.</p>
       <section
         ref={container}
         onScroll={pages.onScroll}
@@ -69,7 +74,16 @@ function Pages({ pdf, defaultSize }: Opened): ReactNode {
       >
         <div className="flex w-max min-w-full flex-col gap-4 p-4">
           {Array.from({ length: pdf.numPages }, (_, index) => (
-            <PdfPageView key={index} pdf={pdf} number={index + 1} zoom={zoom} rotation={rotation} defaultSize={size} />
+            <PdfPageView
+              key={index}
+              pdf={pdf}
+              number={index + 1}
+              zoom={zoom}
+              rotation={rotation}
+              defaultSize={size}
+              keepsText={index < texts}
+              onText={() => setTexts((before) => Math.max(before, Math.min(index + 2, maxTexts)))}
+            />
           ))}
         </div>
       </section>

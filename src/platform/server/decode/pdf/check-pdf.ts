@@ -1,5 +1,5 @@
-import { PDFArray, PDFDict, PDFName } from 'pdf-lib'
-import type { PDFContext, PDFObject } from 'pdf-lib'
+import { PDFArray, PDFDict, PDFName } from '@cantoo/pdf-lib'
+import type { PDFContext, PDFObject } from '@cantoo/pdf-lib'
 import { openEncrypted } from './open-encrypted.ts'
 import { checkEnds, checkGaps } from './pdf-frame.ts'
 import { CheckingObjectStreamParser, CheckingPdfParser } from './pdf-parser.ts'

@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, PDFRef } from 'pdf-lib'
+import { PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib'
 import { firstId, openDecipher, type PdfDecipher } from './pdf-encryption.ts'
 import { CheckingPdfParser } from './pdf-parser.ts'
 import { newPdfEncryption, newPdfReadState } from './pdf-reading.ts'

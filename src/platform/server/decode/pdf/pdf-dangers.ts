@@ -1,5 +1,5 @@
-import { PDFHexString, PDFName, PDFString } from 'pdf-lib'
-import type { PDFDict, PDFObject } from 'pdf-lib'
+import { PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
+import type { PDFDict, PDFObject } from '@cantoo/pdf-lib'
 import { PdfRefused, pdfMessages } from './pdf-refused.ts'
 
 /** Names that trigger something, in any position: as a key, as an action type, in an object that a later revision replaces. */

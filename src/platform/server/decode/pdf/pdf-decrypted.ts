@@ -1,4 +1,4 @@
-import { PDFArray, PDFHexString, PDFName, PDFRawStream, PDFRef, PDFString } from 'pdf-lib'
+import { PDFArray, PDFHexString, PDFName, PDFRawStream, PDFRef, PDFString } from '@cantoo/pdf-lib'
 import { bytesOf } from './pdf-encryption.ts'
 import type { PdfEncryption } from './pdf-reading.ts'
 import { PdfRefused, pdfMessages } from './pdf-refused.ts'

@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto'
-import { PDFArray, PDFBool, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString } from 'pdf-lib'
-import type { PDFObject, PDFRef } from 'pdf-lib'
+import { PDFArray, PDFBool, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib'
+import type { PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import { keyWithoutPassword, md5 } from './pdf-keys.ts'
 import { PdfRefused, pdfMessages } from './pdf-refused.ts'
 import { rc4 } from './rc4.ts'

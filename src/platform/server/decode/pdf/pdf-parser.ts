@@ -1,5 +1,5 @@
-import { PDFObjectStreamParser, PDFParser, PDFRawStream } from 'pdf-lib'
-import type { PDFDict, PDFHexString, PDFName, PDFObject, PDFStream, PDFString } from 'pdf-lib'
+import { PDFObjectStreamParser, PDFParser, PDFRawStream } from '@cantoo/pdf-lib'
+import type { PDFDict, PDFHexString, PDFName, PDFObject, PDFStream, PDFString } from '@cantoo/pdf-lib'
 import { checkName, checkSource, isEncryption } from './pdf-dangers.ts'
 import { decryptedHex, decryptedStream, decryptedString, refBefore } from './pdf-decrypted.ts'
 import { PdfRefused, pdfMessages } from './pdf-refused.ts'

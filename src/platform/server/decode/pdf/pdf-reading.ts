@@ -1,5 +1,5 @@
-import { PDFName } from 'pdf-lib'
-import type { PDFDict, PDFHexString, PDFObject, PDFRawStream, PDFRef, PDFString } from 'pdf-lib'
+import { PDFName } from '@cantoo/pdf-lib'
+import type { PDFDict, PDFHexString, PDFObject, PDFRawStream, PDFRef, PDFString } from '@cantoo/pdf-lib'
 import { checkLinks, isDangerousLink, shownTexts } from './pdf-dangers.ts'
 import type { PdfDecipher } from './pdf-encryption.ts'
 import { PdfRefused, pdfMessages } from './pdf-refused.ts'

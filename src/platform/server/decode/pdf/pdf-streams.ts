@@ -1,6 +1,6 @@
 import { constants, inflateSync } from 'node:zlib'
-import { PDFArray, PDFName, PDFNumber, PDFRawStream, decodePDFRawStream } from 'pdf-lib'
-import type { PDFDict, PDFObject } from 'pdf-lib'
+import { PDFArray, PDFName, PDFNumber, PDFRawStream, decodePDFRawStream } from '@cantoo/pdf-lib'
+import type { PDFDict, PDFObject } from '@cantoo/pdf-lib'
 import { PdfRefused, pdfMessages } from './pdf-refused.ts'
 
 const megabyte = 1024 * 1024
