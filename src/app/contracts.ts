@@ -64,6 +64,7 @@ import { ownPageContract } from '#office/own-page/own-page.contract.ts'
 import { digestChoiceContract } from '#office/digest/digest-choice.contract.ts'
 import { scorecardContract } from '#office/scorecard/scorecard.contract.ts'
 import { apiKeysContract } from '#integrations/api-keys/api-keys.contract.ts'
+import { failedWorkContract } from '#integrations/failed-work/failed-work.contract.ts'
 import { webhooksContract } from '#integrations/webhooks/webhooks.contract.ts'
 import { machinesContract } from '#integrations/machines/machines.contract.ts'
 import { checkLogContract } from '#gate/log/check-log.contract.ts'
@@ -166,6 +167,7 @@ export const contracts = {
   onSite: onSiteContract,
   gateQueue: gateQueueContract,
   webhooks: webhooksContract,
+  failedWork: failedWorkContract,
   officePass: officePassContract,
   ownPage: ownPageContract,
   officeHome: homeContract,

@@ -11,6 +11,7 @@ import { clusterFolder } from '#platform/server/postgres/run-as.ts'
 import { findPendingMigrations } from '../open-database.ts'
 import type { Settings } from '../settings.ts'
 import { checkCardNumbers } from './check-card-numbers.ts'
+import { checkQueues } from './check-queues.ts'
 import { checkReplica } from './check-replica.ts'
 import { checkRows } from './check-rows.ts'
 import { checkSharedParts } from './check-shared-parts.ts'
@@ -100,6 +101,7 @@ async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): 
           ...(await checkSharedParts(db, settings, env)),
           ...(await checkCardNumbers(db)),
           await checkIdNumbers(db),
+          ...(await checkQueues(db)),
         ]),
     ...(server.replicas > 0 && !server.sees_lag
       ? [warning('Replicas', 'Their lag is not visible.', 'Run: grant pg_read_all_stats to the owner of the database.')]
