@@ -2,7 +2,7 @@ import { aTransporter } from '../src/administration/transporters/transporters.fa
 import { anEvent } from '../src/events/events.factory.ts'
 import { aGateCheck } from '../src/gate/gate.factory.ts'
 import { anApplication, anOnboardingPlant } from '../src/onboarding/onboarding.factory.ts'
-import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver } from '#drivers/pass/passes.factory.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
 import { aViolation } from '../src/violations/violations.factory.ts'
 import type { Portal } from '../src/accounts/portals.rules.ts'

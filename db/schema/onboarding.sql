@@ -102,6 +102,7 @@ create table onboarding_application (
   constraint onboarding_application_request_id_fkey foreign key (request_id, driver_id) references request (id, driver_id)
 );
 create unique index onboarding_application_open on onboarding_application (driver_id) where state in ('submitted', 'returned');
+create unique index onboarding_application_draft on onboarding_application (draft_id) where draft_id is not null;
 create unique index onboarding_application_of_driver on onboarding_application (id, driver_id);
 create index onboarding_application_queue on onboarding_application (auth_plant_id, state, submitted_at, id);
 create index onboarding_application_of_transporter on onboarding_application (transporter_id, auth_plant_id, id desc);
@@ -109,7 +110,6 @@ create index onboarding_application_review on onboarding_application (auth_plant
 create index onboarding_application_touched on onboarding_application (touched_at) where state in ('submitted', 'returned');
 create index onboarding_application_closed on onboarding_application (decided_at)
   where state in ('declined', 'withdrawn') and documents_deleted_at is null;
-create unique index onboarding_application_draft on onboarding_application (draft_id) where draft_id is not null;
 create index onboarding_application_of_submitter on onboarding_application (submitted_by, auth_plant_id, id desc);
 create index onboarding_application_waiting on onboarding_application (auth_plant_id, state, state_since, id);
 create index onboarding_application_done on onboarding_application (auth_plant_id, decided_at, id) where state in ('verified', 'declined');

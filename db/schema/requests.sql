@@ -58,8 +58,6 @@ create table request (
 create index request_by_raiser on request (created_by, type_id, id desc);
 create index request_of_raiser on request (created_by, type_id, id desc) where status_id <> 4;
 create index request_approved_medical on request (auth_plant_id, driver_id) where type_id = 6 and status_id = 2;
--- What foreign keys refer to: the row together with whose it is.
-create unique index request_of_driver on request (id, driver_id);
 create index request_by_time on request (auth_plant_id, created_at desc, id desc) include (driver_id, transporter_id, type_id, status_id);
 create index request_by_status on request (auth_plant_id, status_id, created_at desc, id desc) include (type_id, transporter_id, driver_id);
 create index request_by_type on request (auth_plant_id, type_id, created_at desc, id desc) include (status_id, transporter_id, driver_id);
@@ -67,13 +65,16 @@ create index request_by_transporter on request (transporter_id, auth_plant_id, c
   include (status_id, type_id, driver_id, is_confidential);
 -- A person's own requests in the order of the list.
 create index request_by_person on request (created_by, auth_plant_id, created_at desc, id desc);
--- A finding 'not fit' is taken whatever waits about the driver's medical; the same doctor reports a day once (decision 097).
-create unique index request_one_pending on request (driver_id, type_id)
-  where status_id = 1 and type_id not in (8, 12, 13) and (type_id <> 6 or body_data ->> 'fit_to_work' is distinct from 'no');
+-- Of several that a row breaks the oldest is named: what was sent again before is said before what is pending.
 create unique index request_one_pending_violation
   on request (driver_id, type_id, lower(body_data ->> 'violation'), (body_data ->> 'violation_date'))
   where status_id = 1 and type_id in (8, 12);
 create unique index request_sent_again_once on request (replaces_id);
+-- What foreign keys refer to: the row together with whose it is.
+create unique index request_of_driver on request (id, driver_id);
+-- A finding 'not fit' is taken whatever waits about the driver's medical; the same doctor reports a day once (decision 097).
+create unique index request_one_pending on request (driver_id, type_id)
+  where status_id = 1 and type_id not in (8, 12, 13) and (type_id <> 6 or body_data ->> 'fit_to_work' is distinct from 'no');
 create index request_needs_office on request (transporter_id, auth_plant_id, created_at desc, id desc)
   where status_id = 1 and type_id in (4, 13) or status_id = 3 and dismissed_at is null and not raised_by_staff;
 -- Each type in the order of waiting: an inbox merges the first rows of the types that its reader decides.

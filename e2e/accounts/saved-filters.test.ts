@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { anAllocation, aSession, aUser } from '../../src/accounts/accounts.factory.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inputModes, touchAndKeyboard, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { button, expectAddress, problemAt, see } from '../screen.ts'

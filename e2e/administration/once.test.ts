@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anEvent } from '../../src/events/events.factory.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, see } from '../screen.ts'

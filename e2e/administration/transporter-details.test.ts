@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { transporterContract } from '../../src/administration/transporters/transporters.contract.ts'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { overflows } from '../accessibility.ts'
 import { inputModes } from '../input-mode.ts'
 import { aJourney, phone } from '../journey.ts'

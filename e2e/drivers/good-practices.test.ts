@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aGoodPractice, aPractice } from '../../src/good-practices/good-practices.factory.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPdf } from '../../src/platform/server/files/sample-pdf.factory.ts'
 import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { requestType } from '../../src/requests/engine/request-types.contract.ts'
 import { aRequest } from '../../src/requests/requests.factory.ts'
 import { inputModes } from '../input-mode.ts'

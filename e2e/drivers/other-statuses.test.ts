@@ -1,6 +1,6 @@
 import { it } from 'vitest'
 import { driverStatus } from '../../src/drivers/driver-status.contract.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { touchAndKeyboard } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, expectAddress, link, see } from '../screen.ts'

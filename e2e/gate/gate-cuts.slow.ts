@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { driverStatus } from '../../src/drivers/driver-status.contract.ts'
-import { bringTo } from '../../src/passes/passes.factory.ts'
+import { bringTo } from '#drivers/pass/passes.factory.ts'
 import { openCuttingProxy, type Cut } from '../../src/gate/offline/testing/cutting-proxy.ts'
 import { onTeardown } from '../../src/app/testing/teardown.ts'
 import { aPrintedCard, beginShift, check, enrolDevice, gate, listRecorded, setPin, type Outcome, type PrintedCard } from './gate-device.ts'

@@ -6,7 +6,7 @@ import { changeCardKeys } from '../../src/onboarding/card-codes/card-keys.servic
 import { revokeCardKey, rollCardKeys } from '../../src/onboarding/card-codes/card-keys.rules.ts'
 import { formatSign1, parseSign1 } from '../../src/onboarding/card-codes/sign1.rules.ts'
 import { driverStatus } from '../../src/drivers/driver-status.contract.ts'
-import { bringTo } from '../../src/passes/passes.factory.ts'
+import { bringTo } from '#drivers/pass/passes.factory.ts'
 import {
   aPrintedCard,
   beginShift,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inputModes } from '../input-mode.ts'
 import { aJourney, phone } from '../journey.ts'
 import { arrive, button, heading, problemAt, see } from '../screen.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPdf } from '../../src/platform/server/files/sample-pdf.factory.ts'
 import { processViolation } from '../../src/requests/kinds/process-violation/process-violation.contract.ts'
 import { aReport } from '../../src/violations/violations.factory.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { accessibilityFindings } from '../accessibility.ts'
 import { inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'

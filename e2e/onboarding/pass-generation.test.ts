@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { driverStatus } from '../../src/drivers/driver-status.contract.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aJourney, desk, phone } from '../journey.ts'
 import { arrive, button, see, seeThe } from '../screen.ts'
 import { rowOf } from '../steps.ts'

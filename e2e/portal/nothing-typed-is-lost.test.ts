@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aNamedTransporter, aRegister, aRegisterRow } from '../../src/import-export/import.factory.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
 import { aRequest } from '../../src/requests/requests.factory.ts'
 import { decide } from '../steps.ts'

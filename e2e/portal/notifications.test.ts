@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { deliverDue } from '../../src/notifications/delivery/delivery.service.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { suspendDriver } from '../../src/requests/kinds/suspend-driver/suspend-driver.contract.ts'
 import { accessibilityFindings, overflows } from '../accessibility.ts'
 import { inputModes } from '../input-mode.ts'

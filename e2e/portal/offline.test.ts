@@ -1,5 +1,5 @@
 import { it } from 'vitest'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, expectAddress, see } from '../screen.ts'
 import { rowOf } from '../steps.ts'

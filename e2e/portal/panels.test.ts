@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { noDayText } from '../../src/platform/contract/plain-date.ts'
 import { aPdf } from '../../src/platform/server/files/sample-pdf.factory.ts'
 import { inputModes } from '../input-mode.ts'

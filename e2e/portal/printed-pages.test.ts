@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readPdf } from '../../src/app/testing/read-pdf.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aJourney } from '../journey.ts'
 
 const journey = await aJourney()

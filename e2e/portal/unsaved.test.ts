@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aRequest } from '../../src/requests/requests.factory.ts'
 import { inputModes, touchAndKeyboard, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPdf } from '../../src/platform/server/files/sample-pdf.factory.ts'
 import { bulkerRenewal } from '../../src/requests/kinds/bulker-renewal/bulker-renewal.contract.ts'
 import { exampleFor, type ExampleDriver } from '../../src/requests/kinds/kinds.factory.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aSyllabus } from '../../src/administration/master-data.factory.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPdf } from '../../src/platform/server/files/sample-pdf.factory.ts'
 import { aSentMedical } from '../../src/renewals/renewals.factory.ts'
 import { renewMedical } from '../../src/requests/kinds/renew-medical/renew-medical.contract.ts'

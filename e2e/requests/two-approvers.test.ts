@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { driverStatus } from '../../src/drivers/driver-status.contract.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { changeDetails } from '../../src/requests/kinds/change-details/change-details.contract.ts'
 import { endSuspension } from '../../src/requests/kinds/end-suspension/end-suspension.contract.ts'
 import { aJourney } from '../journey.ts'

@@ -1,6 +1,6 @@
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
-import { aGivenUpEvent } from '../../src/integrations/webhooks/webhooks.factory.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aGivenUpEvent } from '#integrations/webhooks/webhooks.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see, seeThe } from '../screen.ts'
 import { staff, type State } from './state.ts'

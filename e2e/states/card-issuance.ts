@@ -1,6 +1,6 @@
 import { driverStatus } from '../../src/drivers/driver-status.contract.ts'
 import { aPrintedCard } from '../../src/onboarding/card-issuance/card-issuance.factory.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import type { SeededPlant } from '../built-screens.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, heading, see } from '../screen.ts'
 import { staff, type State } from './state.ts'

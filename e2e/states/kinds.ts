@@ -5,7 +5,7 @@ import { requestStatus, requestType } from '../../src/requests/engine/request-ty
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
 import { aPdf } from '../../src/platform/server/files/sample-pdf.factory.ts'
 import { aRequest } from '../../src/requests/requests.factory.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'
 import { staff, transporterPortal, type State } from './state.ts'

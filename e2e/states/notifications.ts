@@ -1,6 +1,6 @@
 import { deliverDue } from '../../src/notifications/delivery/delivery.service.ts'
 import { suspendDriver } from '../../src/requests/kinds/suspend-driver/suspend-driver.contract.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'
 import { driverList, staff, type State } from './state.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
-import { aPassHolder, aSuspendedDriver } from '../../src/passes/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver } from '#drivers/pass/passes.factory.ts'
 import { requestType } from '../../src/requests/engine/request-types.contract.ts'
 import { aRequest } from '../../src/requests/requests.factory.ts'
 import { aViolation } from '../../src/violations/violations.factory.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { ownPageContract } from '../../src/office/own-page/own-page.contract.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { aSyllabus } from '../../src/administration/master-data.factory.ts'
-import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { anApprovedMedical, aSentMedical } from '../../src/renewals/renewals.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'

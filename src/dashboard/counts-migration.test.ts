@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { databaseBefore } from '#app/testing/older-database.ts'
-import { listHistoryDrift } from '#passes/history/history-drift.factory.ts'
+import { listHistoryDrift } from '#drivers/history/history-drift.factory.ts'
 
 it('a database from before stored counts were one table is migrated with exact counts and a history of its drivers', async () => {
   const { owner, upgrade } = await databaseBefore('0026')

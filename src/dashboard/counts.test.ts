@@ -7,7 +7,7 @@ import { aRequest } from '#requests/requests.factory.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { aViolation } from '#violations/violations.factory.ts'
 import { checkRandomChanges, findDrift, findWrongCounts } from '#app/model/random-changes.ts'
-import { bringTo } from '#passes/passes.factory.ts'
+import { bringTo } from '#drivers/pass/passes.factory.ts'
 import { allowAnyState } from './testing/counts-fixture.factory.ts'
 
 const api = await testApi()

@@ -5,7 +5,7 @@ import type { AgeBand } from '#drivers/list/age-bands.rules.ts'
 import type { DriverTile } from '#drivers/driver-status.contract.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
-import type { Ending } from '#passes/list/pass-set.rules.ts'
+import type { Ending } from '#drivers/pass-list/pass-set.rules.ts'
 import { addDays, addMonths } from '#platform/contract/plain-date.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>

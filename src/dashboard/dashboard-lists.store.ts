@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { returningStatuses } from '#passes/list/pass-set.rules.ts'
+import { returningStatuses } from '#drivers/pass-list/pass-set.rules.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { onboardedStatuses } from './dashboard.rules.ts'

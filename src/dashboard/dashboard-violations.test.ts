@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aViolation } from '#violations/violations.factory.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import { dashboardContract } from './dashboard.contract.ts'

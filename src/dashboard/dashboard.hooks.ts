@@ -6,7 +6,7 @@ import { tiles } from '#drivers/driver-status.contract.ts'
 import { call } from '#platform/web/client.ts'
 import { query, useCall } from '#platform/web/query.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
-import { endings, type Ending } from '#passes/list/pass-set.rules.ts'
+import { endings, type Ending } from '#drivers/pass-list/pass-set.rules.ts'
 import { dashboardContract, type Dashboard } from './dashboard.contract.ts'
 
 const { all } = dashboardContract

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { soonUntil } from '#drivers/verdict/verdict.rules.ts'
-import { returningStatuses, endings, type Ending } from '#passes/list/pass-set.rules.ts'
+import { returningStatuses, endings, type Ending } from '#drivers/pass-list/pass-set.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { countsOf } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
-import { verdictContract } from '#passes/verdict/verdict.contract.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { verdictContract } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { importContract } from './import.contract.ts'
 
 const api = await testApi()

@@ -1,4 +1,4 @@
-import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
+import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'

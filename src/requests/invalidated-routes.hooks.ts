@@ -1,4 +1,4 @@
-import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import type { Route } from '#platform/contract/route.ts'
 import type { Kind } from './kinds/kind.contract.ts'

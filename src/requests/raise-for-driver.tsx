@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { PanelBody } from '#platform/web/dialog/side-panel.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { WhereRaisable } from './action-cards.tsx'

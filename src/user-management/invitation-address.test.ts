@@ -4,7 +4,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { anSmsGateway } from '#app/testing/sms-gateway.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { ownPageContract } from '#office/own-page/own-page.contract.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { usersContract } from './users/users.contract.ts'
 
 const gateway = await anSmsGateway()

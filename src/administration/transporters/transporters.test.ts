@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { noDayText } from '#platform/contract/plain-date.ts'
 import { aTransporter } from './transporters.factory.ts'
 import { transporterContract, transportersContract } from './transporters.contract.ts'

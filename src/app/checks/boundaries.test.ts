@@ -25,10 +25,8 @@ const boundaries: Boundaries = {
   domains: [
     'accounts',
     'administration',
-    'drivers',
     'notifications',
-    'holds',
-    'passes',
+    'drivers',
     'violations',
     'good-practices',
     'confirmations',

@@ -13,6 +13,7 @@ const of = (alias: string): string => ours.replace('%', alias)
 const rightsOf = (acl: string): string =>
   `coalesce((select string_agg(a::text, ' ' order by a::text) from unnest(${acl}) a), 'those of its kind')`
 
+// Of several unique indexes that a row breaks, PostgreSQL names the oldest, and the refusal follows its name.
 // Not null is told by its column: the name of such a constraint is PostgreSQL's own from 18 on, and none before.
 const definitions = `
   select format('extension %s', extname) as line from pg_extension
@@ -39,6 +40,9 @@ const definitions = `
   union all
   select format('index %s, valid %s', pg_get_indexdef(i.indexrelid), i.indisvalid) from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
   where ${of('c')}
+  union all
+  select format('unique indexes of %s in this order: %s', i.indrelid::regclass, string_agg(c.relname, ', ' order by c.oid)) from pg_index i
+    join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace where i.indisunique and ${of('c')} group by i.indrelid
   union all
   select format('trigger %s, enabled %s', pg_get_triggerdef(t.oid), t.tgenabled) from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
   where not t.tgisinternal and ${of('c')}

@@ -12,7 +12,7 @@ import { documentTypesContract } from '#onboarding/document-types/document-types
 import { anApplication } from '#onboarding/onboarding.factory.ts'
 import { reviewContract } from '#onboarding/verification/review/review.contract.ts'
 import { confirmationsContract } from '#confirmations/confirmations.contract.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aScheduledReport } from '#reports/schedules/schedules.factory.ts'
 import { kindScene } from '#requests/kinds/kinds.factory.ts'
 import { kinds } from '#requests/kinds/kinds.contract.ts'

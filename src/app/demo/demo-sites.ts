@@ -6,7 +6,7 @@ import { firstLoadContract } from '#import-export/first-load/first-load.contract
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { markAllDelivered } from '#notifications/delivery/outbox.store.ts'
 import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
-import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
+import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { openDatabase, type Db } from '#platform/server/database/database.ts'
 import { createProduct } from '../product.ts'

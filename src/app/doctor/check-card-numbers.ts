@@ -1,4 +1,4 @@
-import { listRepeatedCardNos } from '#passes/cards/repeated-card-nos.store.ts'
+import { listRepeatedCardNos } from '#drivers/card/repeated-card-nos.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { fine, warning, type Finding } from './finding.ts'
 

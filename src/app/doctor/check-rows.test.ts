@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { validateConstraints } from '#platform/server/migrations/validate-constraints.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { anAuthPlantId, aUser } from '#accounts/accounts.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { seededRandom } from '../demo/chance.ts'
-import { listHistoryDrift } from '#passes/history/history-drift.factory.ts'
+import { listHistoryDrift } from '#drivers/history/history-drift.factory.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -48,7 +48,7 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   'request shown': ['request', 'status_id', `transporter_id || ' ' || type_id`, 'not is_confidential'],
 }
 
-/** The facts of days are compared with random lives beside their readers, in `passes/history`. */
+/** The facts of days are compared with random lives beside their readers, in `drivers/history`. */
 const isListed = sql`fact in (${sql.join(Object.keys(facts))})`
 
 /** The stored counts that differ from `select count(*)`. */

@@ -1,6 +1,6 @@
-import { correctPasses } from '#passes/pass-upkeep.service.ts'
+import { correctPasses } from '#drivers/pass/pass-upkeep.service.ts'
 import { releaseSeats } from '#events/booking/release-seats.service.ts'
-import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
+import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
 import { closePointlessRequests } from '#requests/engine/close-requests.service.ts'
 import { lapsePasses } from '#onboarding/pass-generation/pass-generation.service.ts'
 import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.ts'

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { portalUsers, staff } from '#accounts/access.rules.ts'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { DriverChangeList } from '#drivers/changes/driver-changes.tsx'
-import type { DriverPage } from '#passes/driver-page/driver-page.contract.ts'
-import { DriverTabs, type DriverTab } from '#passes/driver-page/driver-tabs.tsx'
+import type { DriverPage } from '#drivers/page/driver-page.contract.ts'
+import { DriverTabs, type DriverTab } from '#drivers/page/driver-tabs.tsx'
 import { EventsOfDriver } from '#events/events-of-driver.tsx'
 import { GoodPracticesOfDriver } from '#good-practices/good-practices-of-driver.tsx'
-import { ClearanceHistory } from '#passes/clearances/clearance-history.tsx'
+import { ClearanceHistory } from '#drivers/clearances/clearance-history.tsx'
 import { isAllowed, type Access } from '#platform/contract/access.ts'
 import { RecordViolation } from '#requests/kinds/process-violation/add-violation.tsx'
 import { RequestsOfDriver } from '#requests/list/requests-of-driver.tsx'
 import { ViolationsOfDriver } from '#violations/violations-of-driver.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 
-const DriverStretches = lazyPart(() => import('#passes/history/stretches/stretches.tsx'), 'DriverStretches')
+const DriverStretches = lazyPart(() => import('#drivers/history/stretches/stretches.tsx'), 'DriverStretches')
 const ChecksOfDriver = lazyPart(() => import('#gate/log/checks-of-driver.tsx'), 'ChecksOfDriver')
 
 /** The lists of a driver's page, each from its own domain. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PassListScreen } from '#passes/list/pass-list.screen.tsx'
+import { PassListScreen } from '#drivers/pass-list/pass-list.screen.tsx'
 import { useDriverRowActions } from '#requests/row-actions.tsx'
 
 /** 'Driver passes', with what can be done with each driver. */

@@ -3,7 +3,7 @@ import { isDriverStatus, tiles, tileStatus, type DriverStatusId } from '#drivers
 import { clearedUntilOf, isNeeded, verdictBy, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
 import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
-import { endings, passStatusFilters, type Ending } from '#passes/list/pass-set.rules.ts'
+import { endings, passStatusFilters, type Ending } from '#drivers/pass-list/pass-set.rules.ts'
 import { passStatusShown, type PassStatus, type PassStatusShown } from '#drivers/pass/pass.rules.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
-import { bringTo } from '#passes/passes.factory.ts'
+import { bringTo } from '../pass/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { driverChangesContract } from './driver-changes.contract.ts'
 import { changeDriver } from '../change-driver.service.ts'

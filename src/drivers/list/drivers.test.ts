@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
-import { aPassHolder, aSuspendedDriver, bringTo } from '#passes/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, bringTo } from '../pass/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import { driverStatus } from '../driver-status.contract.ts'

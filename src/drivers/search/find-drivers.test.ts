@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
-import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver } from '../pass/passes.factory.ts'
 import { findDriversContract, maxFoundDrivers } from './find-drivers.contract.ts'
 
 const api = await testApi()

@@ -8,8 +8,8 @@ import { lockDrivers, type NewDriver } from '../drivers.store.ts'
 import { insertPasses } from '../pass/pass.store.ts'
 import { insertClearances } from '../clearances/clearances.store.ts'
 import { driverStatus } from '../driver-status.contract.ts'
-import { aPassHolder, manyDrivers } from '#passes/passes.factory.ts'
-import { correctPasses } from '#passes/pass-upkeep.service.ts'
+import { aPassHolder, manyDrivers } from '../pass/passes.factory.ts'
+import { correctPasses } from '../pass/pass-upkeep.service.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 
 const api = await testApi()

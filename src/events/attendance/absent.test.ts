@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
-import { manyDrivers } from '#passes/passes.factory.ts'
+import { manyDrivers } from '#drivers/pass/passes.factory.ts'
 import { attendanceContract } from './attendance.contract.ts'
 import { anEvent } from '../events.factory.ts'
 

@@ -7,7 +7,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
-import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
+import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
 import { gateContract } from './gate.contract.ts'
 

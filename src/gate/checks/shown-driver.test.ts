@@ -7,8 +7,8 @@ import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { generateCardKey, secretKeyOf } from '#onboarding/card-codes/card-keys.rules.ts'
 import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { findCardInForce } from '#passes/cards/cards.store.ts'
-import { aPassHolder, bringTo, type PassHolderFields } from '#passes/passes.factory.ts'
+import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { aPassHolder, bringTo, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { signPassCode } from '../digital-pass/pass-signature.rules.ts'
 
 const api = await testApi()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aRole } from '#accounts/accounts.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { userContract } from '#user-management/user/user.contract.ts'
 import { aGateDevice, type TestDevice } from '../devices/devices.factory.ts'
 import { gateOfflineContract } from './offline.contract.ts'

@@ -1,4 +1,4 @@
-import { cardNoKey, pickByNumber } from '#passes/cards/card-no.rules.ts'
+import { cardNoKey, pickByNumber } from '#drivers/card/card-no.rules.ts'
 import { readLine, type GateData, type HeldDriver } from './gate-lines.rules.ts'
 
 export type CardOnDevice = { readonly driver: HeldDriver; readonly card: HeldDriver['cards'][number] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import type { Output } from '#platform/contract/route.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { signedTexts } from '../devices/device-signature.rules.ts'
 import { gateDevicesContract } from '../devices/devices.contract.ts'
 import { aGateDevice, type TestDevice } from '../devices/devices.factory.ts'

@@ -1,5 +1,5 @@
 import type { Actor, SessionPlant } from '#accounts/people.ts'
-import { cardNoKey } from '#passes/cards/card-no.rules.ts'
+import { cardNoKey } from '#drivers/card/card-no.rules.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { findByCard, type DriverAtGate } from '../checks/drivers-at-gate.store.ts'

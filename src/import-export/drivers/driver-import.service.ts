@@ -3,7 +3,7 @@ import { listTransporters } from '#administration/transporters/transporters.stor
 import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
 import { findKnownIdNos } from '#drivers/drivers.store.ts'
 import { personOf, type ComparedPerson } from '#drivers/likely-same/likely-same.store.ts'
-import { findUsedCardNos } from '#passes/cards/cards.store.ts'
+import { findUsedCardNos } from '#drivers/card/cards.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { nameLookup } from '../rows/names.rules.ts'

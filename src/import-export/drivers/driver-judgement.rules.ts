@@ -1,7 +1,7 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { personKey, type IdNoRules } from '#drivers/id-no/plant-id-no.rules.ts'
 import type { SameReason } from '#drivers/likely-same/likely-same.rules.ts'
-import { cardNoKey } from '#passes/cards/card-no.rules.ts'
+import { cardNoKey } from '#drivers/card/card-no.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { barredRowText } from '#screening/barred-match.rules.ts'
 import type { RegisterColumn } from './driver-columns.rules.ts'

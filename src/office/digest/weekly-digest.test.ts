@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import { homeContract } from '../home/home.contract.ts'
 import { digestChoiceContract } from './digest-choice.contract.ts'

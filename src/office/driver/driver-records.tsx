@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
-import { ClearanceHistory } from '#passes/clearances/clearance-history.tsx'
-import type { DriverPage } from '#passes/driver-page/driver-page.contract.ts'
-import { DriverTabs, type DriverTab } from '#passes/driver-page/driver-tabs.tsx'
+import { ClearanceHistory } from '#drivers/clearances/clearance-history.tsx'
+import type { DriverPage } from '#drivers/page/driver-page.contract.ts'
+import { DriverTabs, type DriverTab } from '#drivers/page/driver-tabs.tsx'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
 

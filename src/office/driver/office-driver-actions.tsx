@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import type { DriverPage } from '#passes/driver-page/driver-page.contract.ts'
+import type { DriverPage } from '#drivers/page/driver-page.contract.ts'
 import { Button } from '#platform/web/button.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
 

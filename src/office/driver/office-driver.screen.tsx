@@ -1,6 +1,6 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { DriverDetailsScreen } from '#passes/driver-page/driver-page.screen.tsx'
+import { DriverDetailsScreen } from '#drivers/page/driver-page.screen.tsx'
 import { usePathParameter } from '#platform/web/navigation/address.ts'
 import { query } from '#platform/web/query.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { aPassHolder, aSuspendedDriver, type PassHolderFields } from '#passes/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { needsYouContract } from '#requests/needs-you/needs-you.contract.ts'

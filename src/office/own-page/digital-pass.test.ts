@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver } from '#drivers/pass/passes.factory.ts'
 import { ownPageContract } from './own-page.contract.ts'
 
 const api = await testApi()

@@ -1,4 +1,4 @@
-import type { VerdictNow } from '#passes/verdict/verdict.contract.ts'
+import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { escapeHtml, publicDocument } from '#platform/server/http/public-document.rules.ts'

@@ -3,7 +3,7 @@ import type { MadePass } from '#onboarding/pass-generation/pass-generation.contr
 import type { PassHistoryRow } from '#onboarding/pass-generation/pass-generation.store.ts'
 import { expiryReasonTexts, isExpiryReason, passStatusOfDriver, passStatusShown } from '#drivers/pass/pass.rules.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
-import type { VerdictNow } from '#passes/verdict/verdict.contract.ts'
+import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'

@@ -5,7 +5,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
-import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
+import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { officePassContract } from './office-pass.contract.ts'
 
 const api = await testApi({ publicUrl: 'https://passes.example.com' })

@@ -1,7 +1,7 @@
 import { expiringSoonDays } from '#administration/expiry.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
-import type { ListedPass } from '#passes/list/pass-list.contract.ts'
+import type { ListedPass } from '#drivers/pass-list/pass-list.contract.ts'
 import type { StepTarget } from '../driver/step-targets.rules.ts'
 
 /** What can be started from the list; every other step starts on the driver's page. A copy of two lines of the table of next steps, whose texts weigh a kilobyte. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
-import type { ShownReason } from '#passes/verdict/verdict-reasons.tsx'
+import type { ShownReason } from '#drivers/verdict/as-at/verdict-reasons.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import { query } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { inServiceStatuses } from '#passes/history/in-service.rules.ts'
+import { inServiceStatuses } from '#drivers/history/in-service.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { ClearedDay, DayChange, DaySpan } from './cleared-days.rules.ts'

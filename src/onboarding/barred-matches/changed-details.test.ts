@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aBarredScene, aPerson } from '#app/testing/barred-scene.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { blacklistDriver } from '#requests/kinds/blacklist-driver/blacklist-driver.contract.ts'
 import { changeDetails } from '#requests/kinds/change-details/change-details.contract.ts'
 import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'

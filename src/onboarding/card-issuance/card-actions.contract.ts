@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cardOutcomes } from '#passes/cards/card-ends.rules.ts'
+import { cardOutcomes } from '#drivers/card/card-ends.rules.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id, mandatory } from '#platform/contract/shapes.ts'

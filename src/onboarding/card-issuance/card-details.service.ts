@@ -1,7 +1,7 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { isMoveAllowed } from '#drivers/drivers.rules.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
-import { listCardHistory } from '#passes/cards/card-history.store.ts'
+import { listCardHistory } from '#drivers/card/card-history.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { CardPrinter } from '../card-print/card-printer.service.ts'

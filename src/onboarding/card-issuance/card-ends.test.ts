@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver } from '#drivers/pass/passes.factory.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import { cancelCardKind } from '#requests/kinds/cancel-card/cancel-card.contract.ts'
 import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { expiryShape, reference, statusShape } from '#drivers/driver-shapes.contract.ts'
-import { cardEndReasons, cardOutcomes } from '#passes/cards/card-ends.rules.ts'
+import { cardEndReasons, cardOutcomes } from '#drivers/card/card-ends.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { fileAnswer, id, optionalText } from '#platform/contract/shapes.ts'

@@ -1,7 +1,7 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { NewDriver } from '#drivers/drivers.store.ts'
-import { findCardInForce } from '#passes/cards/cards.store.ts'
-import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
+import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { insertBatch } from './card-batches.store.ts'
 

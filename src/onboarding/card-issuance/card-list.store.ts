@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { readPageOfSearchedDrivers, type DriverListPlan } from '#drivers/list/searched-drivers.store.ts'
-import type { CardEndReason } from '#passes/cards/card-ends.rules.ts'
+import type { CardEndReason } from '#drivers/card/card-ends.rules.ts'
 import { defaultPageSize } from '#platform/contract/paging.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'

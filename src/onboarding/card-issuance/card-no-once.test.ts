@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { cancelCard, insertCards } from '#passes/cards/cards.store.ts'
-import { aPassHolder, bringTo } from '#passes/passes.factory.ts'
+import { cancelCard, insertCards } from '#drivers/card/cards.store.ts'
+import { aPassHolder, bringTo } from '#drivers/pass/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { cardActionsContract } from './card-actions.contract.ts'
 

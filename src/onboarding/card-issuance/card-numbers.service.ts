@@ -1,5 +1,5 @@
-import { cardNoKey } from '#passes/cards/card-no.rules.ts'
-import { findUsedCardNos } from '#passes/cards/cards.store.ts'
+import { cardNoKey } from '#drivers/card/card-no.rules.ts'
+import { findUsedCardNos } from '#drivers/card/cards.store.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { cardNoOf, usedText } from './card-numbers.rules.ts'

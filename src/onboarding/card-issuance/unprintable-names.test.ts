@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { cardActionsContract } from './card-actions.contract.ts'
 import { cardIssuanceContract } from './card-issuance.contract.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { NewDriver } from '#drivers/drivers.store.ts'
-import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
+import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import type { Db, Tables } from '#platform/server/database/database.ts'
 
 /** A driver who waits for the first pass, with documents that allow one. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PassStatusText } from '#passes/driver-page/pass-status.tsx'
+import { PassStatusText } from '#drivers/page/pass-status.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { formatDate, formatMoment } from '#platform/web/dates.ts'
 import type { MadePass } from './pass-generation.contract.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import type { PassHolderFields } from '#passes/passes.factory.ts'
+import type { PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { aWaitingDriver, passRecords } from './pass-generation.factory.ts'
 import { passGenerationContract } from './pass-generation.contract.ts'
 

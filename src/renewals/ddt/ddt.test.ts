@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aSyllabus } from '#administration/master-data.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { renewDdt } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
-import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { insertClearances } from '#drivers/clearances/clearances.store.ts'
 import { aDriverToRenew, anApprovedMedical } from '../renewals.factory.ts'
 import { fixMedicalContract } from './fix-medical.contract.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { Badge } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'

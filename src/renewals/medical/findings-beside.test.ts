@@ -12,7 +12,7 @@ import { requestFileContract } from '#requests/details/files/request-file.contra
 import { cancelMedicalRenewal, renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { resubmitContract, sendBackContract } from '#requests/send-back/send-back.contract.ts'
-import { bringTo } from '#passes/passes.factory.ts'
+import { bringTo } from '#drivers/pass/passes.factory.ts'
 import { aDriverToRenew, aSentMedical } from '../renewals.factory.ts'
 import { medicalContract } from './medical.contract.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aDoctor } from '#administration/master-data.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { requestFileContract } from '#requests/details/files/request-file.contract.ts'

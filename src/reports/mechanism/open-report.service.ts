@@ -1,4 +1,4 @@
-import { findFirstHistoryDay } from '#passes/history/driver-history.store.ts'
+import { findFirstHistoryDay } from '#drivers/history/driver-history.store.ts'
 import { isFuture, readAsAt, type AsAt } from '#platform/contract/as-at.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'

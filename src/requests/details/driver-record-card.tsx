@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { staff } from '#accounts/access.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
-import { VerdictToday } from '#passes/verdict/verdict-reasons.tsx'
+import { VerdictToday } from '#drivers/verdict/as-at/verdict-reasons.tsx'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { formatDate } from '#platform/web/dates.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { violationsContract } from '#violations/violations.contract.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { insertClearances } from '#drivers/clearances/clearances.store.ts'
 import { changeDetails } from '../kinds/change-details/change-details.contract.ts'
 import { kindScene } from '../kinds/kinds.factory.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
-import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { useCancelRequest } from '../details/cancel-request.tsx'
 import { invalidatedByClosing } from '../invalidated-routes.hooks.ts'

@@ -3,7 +3,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { testApi } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { changeDetails } from '../kinds/change-details/change-details.contract.ts'
 import { transferDriver } from '../kinds/transfer-driver/transfer-driver.contract.ts'

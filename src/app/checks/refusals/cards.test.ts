@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { cardEndReasons, cardOutcomes } from '#passes/cards/card-ends.rules.ts'
-import { findRestorableCard } from '#passes/cards/cards.store.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { cardEndReasons, cardOutcomes } from '#drivers/card/card-ends.rules.ts'
+import { findRestorableCard } from '#drivers/card/cards.store.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPlantOfRows, checkRefused, type Refused } from './refusals.factory.ts'
 
 const {

@@ -8,7 +8,7 @@ import { generatePassOf } from '#onboarding/pass-generation/pass-generation.serv
 import { withdrawApplication } from '#onboarding/submission/resubmission.service.ts'
 import { declineApplication, returnApplication, verifyDocuments } from '#onboarding/verification/review/decide-application.service.ts'
 import { takeOver } from '#onboarding/verification/review/review.service.ts'
-import { findCardInForce } from '#passes/cards/cards.store.ts'
+import { findCardInForce } from '#drivers/card/cards.store.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'

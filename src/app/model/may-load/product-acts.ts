@@ -1,5 +1,5 @@
 import type { TestApi } from '#app/testing/test-api.ts'
-import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
+import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { blacklistDriver } from '#requests/kinds/blacklist-driver/blacklist-driver.contract.ts'

@@ -1,6 +1,6 @@
 import { nextIdNo } from '#drivers/drivers.factory.ts'
 import { barredMatchesContract } from '#onboarding/barred-matches/barred-matches.contract.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { blacklistDriver } from '#requests/kinds/blacklist-driver/blacklist-driver.contract.ts'
 import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'
 import { requestStatus } from '#requests/engine/request-types.contract.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '#app/testing/test-api.ts'
-import { stretchesContract, type Stretch } from '#passes/history/stretches/stretches.contract.ts'
-import { verdictContract, type VerdictAnswer } from '#passes/verdict/verdict.contract.ts'
+import { stretchesContract, type Stretch } from '#drivers/history/stretches/stretches.contract.ts'
+import { verdictContract, type VerdictAnswer } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { momentAt } from '#platform/contract/moment.ts'
 import { addDays, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { reportContract } from '#reports/mechanism/report.contract.ts'

@@ -1,6 +1,6 @@
 import { isAllowed } from '#platform/contract/access.ts'
 import { routeName, type Route } from '#platform/contract/route.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { barredMatchesContract } from '#onboarding/barred-matches/barred-matches.contract.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'

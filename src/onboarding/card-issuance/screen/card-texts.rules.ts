@@ -1,4 +1,4 @@
-import type { CardEndReason, CardOutcome } from '#passes/cards/card-ends.rules.ts'
+import type { CardEndReason, CardOutcome } from '#drivers/card/card-ends.rules.ts'
 
 const ends = {
   cancelled: 'Cancelled',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cardOutcomes } from '#passes/cards/card-ends.rules.ts'
+import { cardOutcomes } from '#drivers/card/card-ends.rules.ts'
 import { Button } from '#platform/web/button.tsx'
 import { PanelBody, PanelFoot, SidePanel, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { CheckboxField, RadioField } from '#platform/web/form/choice-fields.tsx'

@@ -1,5 +1,5 @@
 import { driversContract } from '#drivers/list/drivers.contract.ts'
-import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { cardIssuanceContract } from '../card-issuance.contract.ts'
 
 const { index, details, batches, batch } = cardIssuanceContract

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { anApplicationMove } from '../../onboarding.factory.ts'
 import { reviewContract } from './review.contract.ts'

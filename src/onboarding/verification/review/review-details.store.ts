@@ -2,8 +2,8 @@ import { scopeOf, type Actor } from '#accounts/people.ts'
 import { findDriver, type Driver } from '#drivers/drivers.store.ts'
 import { holdKinds, type HoldKind } from '#drivers/holds/hold-kinds.rules.ts'
 import { listOpenHolds } from '#drivers/holds/holds.store.ts'
-import type { EarlierFinding } from '#holds/earlier-findings.rules.ts'
-import { listEarlierFindings } from '#holds/earlier-findings.store.ts'
+import type { EarlierFinding } from '#drivers/holds/earlier-findings.rules.ts'
+import { listEarlierFindings } from '#drivers/holds/earlier-findings.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import {
   findApplicationOfDriver,

@@ -3,7 +3,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { requestStatus, requestType } from '../../engine/request-types.contract.ts'
 import { changeDetails } from '../../kinds/change-details/change-details.contract.ts'

@@ -1,6 +1,6 @@
 import { changeDriver } from '#drivers/change-driver.service.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
-import { endCard } from '#passes/cards/cards.service.ts'
+import { endCard } from '#drivers/card/cards.service.ts'
 import { endMatchesOf } from '#screening/barred-matches.store.ts'
 import { screenBarred } from '#screening/screen-applicants.service.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'

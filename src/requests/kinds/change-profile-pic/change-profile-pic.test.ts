@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
-import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { storedPictureSize } from '#drivers/picture/driver-picture.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { aPicture } from '#platform/server/files/sample-picture.factory.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { violationsContract } from '#violations/violations.contract.ts'

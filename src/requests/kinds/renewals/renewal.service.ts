@@ -1,5 +1,5 @@
 import { assertVerified } from '#drivers/search/verified-drivers.store.ts'
-import { renewClearance } from '#passes/clearances/clearances.service.ts'
+import { renewClearance } from '#drivers/clearances/clearances.service.ts'
 import { findCurrentClearance, type NewClearance } from '#drivers/clearances/clearances.store.ts'
 import { findingExpiry } from '#drivers/clearances/current-clearance.rules.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'

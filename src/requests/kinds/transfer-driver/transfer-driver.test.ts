@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { aPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { requestsContract } from '../../requests.contract.ts'

@@ -1,0 +1,37 @@
+import { daysLeft } from '#administration/expiry.rules.ts'
+import { medicalFinding } from '../verdict/medical-finding.rules.ts'
+import { requirementNames } from '../verdict/verdict-reasons.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { clearanceHistoryContract, type Clearance } from './clearance-history.contract.ts'
+import type { ClearanceRow } from './clearance-history.store.ts'
+
+type Reader = { readonly driverId: string; readonly today: PlainDate; readonly mayOpenMedicals: boolean }
+
+export function presentClearance(row: ClearanceRow, { driverId, today, mayOpenMedicals }: Reader): Clearance {
+  const { fixer_first_name: first_name, fixer_last_name: last_name } = row
+  const mayOpen = row.kind !== 'medical' || mayOpenMedicals
+  return {
+    _id: row.id,
+    kind: row.kind,
+    name: requirementNames[row.kind],
+    given_on: row.given_on,
+    expiry: row.expiry,
+    days_left: daysLeft(row.expiry, today),
+    finding: medicalFinding({ isUnfit: row.fit_to_work === false }, { readsMedicals: mayOpenMedicals }),
+    state: row.is_void ? 'replaced' : row.is_current ? 'current' : 'earlier',
+    given_by: row.given_by,
+    company: row.company,
+    location: row.location,
+    syllabus: row.syllabus,
+    score: row.score,
+    fit_to_work: row.fit_to_work === null || !mayOpenMedicals ? null : row.fit_to_work ? 'yes' : 'no',
+    comment: mayOpen ? row.comment : null,
+    file: row.file_name === null ? null : { name: row.file_name, link: mayOpen ? fileLink(driverId, row.id) : null },
+    request_id: row.request_id,
+    fixed_by: first_name === null || last_name === null ? null : { first_name, last_name },
+  }
+}
+
+/** Relative, like all file addresses. */
+const fileLink = (driver_id: string, clearance_id: string): string =>
+  `${clearanceHistoryContract.file.path}?${new URLSearchParams({ driver_id, clearance_id })}`

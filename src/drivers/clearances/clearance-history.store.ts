@@ -1,0 +1,55 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tables } from '#platform/server/database/database.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { ClearanceKind } from '../pass/pass.rules.ts'
+
+type Clearance = Omit<Selectable<Tables['clearance']>, 'kind'> & { readonly kind: ClearanceKind }
+type StoredFile = Selectable<Tables['file']>
+
+export type ClearanceRow = Pick<Clearance, 'id' | 'kind' | 'given_on' | 'expiry' | 'is_void' | 'fit_to_work' | 'score' | 'syllabus'> &
+  Pick<Clearance, 'given_by' | 'company' | 'location' | 'comment' | 'request_id'> & {
+    readonly is_current: boolean
+    readonly file_name: string | null
+    readonly fixer_first_name: string | null
+    readonly fixer_last_name: string | null
+  }
+
+/** One page of a driver's clearances, newest first. The caller checks the scope. */
+export async function listClearances(db: Db, driverId: string, page: LimitOffset): Promise<PageAndTotal<ClearanceRow>> {
+  const clearances = db
+    .selectFrom('clearance as c')
+    .leftJoin('doctor as doc', 'doc.id', 'c.doctor_id')
+    .leftJoin('file as f', 'f.id', 'c.file_id')
+    .leftJoin('app_user as u', 'u.id', 'c.fixed_by')
+    .select(['c.id', 'c.kind', 'c.given_on', 'c.expiry', 'c.is_void', 'c.fit_to_work', 'c.score', 'c.syllabus', 'c.company', 'c.location'])
+    .select(['c.comment', 'c.request_id', 'f.original_name as file_name'])
+    .select(['u.first_name as fixer_first_name', 'u.last_name as fixer_last_name'])
+    .select(({ fn }) => fn.coalesce('doc.name', 'c.given_by').as('given_by'))
+    .select(({ eb, selectFrom }) => {
+      const current = selectFrom('current_clearance as k')
+        .select('k.id')
+        .whereRef('k.driver_id', '=', 'c.driver_id')
+        .whereRef('k.kind', '=', 'c.kind')
+      return sql<boolean>`${eb.ref('c.id')} is not distinct from (${current})`.as('is_current')
+    })
+    .where('c.driver_id', '=', driverId)
+    .orderBy('c.id', 'desc')
+    .$narrowType<{ kind: ClearanceKind }>()
+  return readPageAndTotal(clearances, page)
+}
+
+export type ClearanceFile = Pick<Clearance, 'kind'> &
+  Pick<StoredFile, 'storage_name' | 'original_name' | 'media_type'> & { readonly file_id: string }
+
+/** The evidence of a driver's clearance, or a 404 where there is none. */
+export async function findClearanceFile(db: Db, driverId: string, clearanceId: string): Promise<ClearanceFile> {
+  return db
+    .selectFrom('clearance as c')
+    .innerJoin('file as f', 'f.id', 'c.file_id')
+    .select(['c.kind', 'f.id as file_id', 'f.storage_name', 'f.original_name', 'f.media_type'])
+    .where('c.id', '=', clearanceId)
+    .where('c.driver_id', '=', driverId)
+    .$narrowType<{ kind: ClearanceKind }>()
+    .executeTakeFirstOrThrow(notFound)
+}

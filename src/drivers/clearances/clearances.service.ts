@@ -1,0 +1,24 @@
+import { auditDriver, type DriverChangeContext } from '../drivers.service.ts'
+import { liftRefutedFindings } from '../holds/holds.service.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { auditedClearance } from './audited-clearance.rules.ts'
+import { findCurrentClearance, insertClearances, type NewClearance } from './clearances.store.ts'
+import { settleDrivers } from '../settle/settle.service.ts'
+
+/** Adds a medical or training, which counts unless a later one is on record, and updates the pass. One that finds fit refutes earlier findings that nobody judged. */
+export async function renewClearance(
+  tx: Tx,
+  change: DriverChangeContext,
+  clearance: Omit<NewClearance, 'driver_id' | 'created_at'>,
+): Promise<void> {
+  const { kind, request_id = null } = clearance
+  const before = await findCurrentClearance(tx, change.driver.id, kind)
+  const [id = ''] = await insertClearances(tx, [{ ...clearance, driver_id: change.driver.id, created_at: change.at }])
+  await auditDriver(tx, change, {
+    action: `${kind} renewed`,
+    ...(before && { before: auditedClearance(before) }),
+    after: { ...auditedClearance({ ...clearance, id }), request_id },
+  })
+  if (kind === 'medical' && clearance.fit_to_work === true) await liftRefutedFindings(tx, change, { examinedOn: clearance.given_on })
+  await settleDrivers(tx, [change.driver.id], change)
+}

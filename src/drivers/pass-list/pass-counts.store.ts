@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DayRange } from '../verdict/verdict.rules.ts'
+import { sumOfCounts } from '#platform/server/counts/counts.ts'
+import { maxListedRows } from '#platform/contract/paging.ts'
+import type { PassSlice } from './pass-set.rules.ts'
+import { daysOf, inPassSet, type PassSet } from './pass-set.store.ts'
+
+/** The size of a set as a scalar: from stored counts where possible, else counted up to one more than the cap. */
+export function sizeOfPassSet(set: PassSet): RawBuilder<number> {
+  if (isStored(set)) return sql<number>`(${sql.join([sql`0`, ...set.slices.map((slice) => sizeOfSlice(set.plantId, slice))], sql` + `)})`
+  const limit = set.transporterId === null ? sql`limit ${maxListedRows + 1}` : sql``
+  return sql<number>`(select count(*)::int from (select from driver d where ${inPassSet(set)} ${limit}) found)`
+}
+
+/** The cap of a set's count; undefined where its size is always exact. */
+export const cappedSize = (set: PassSet, size: number): number | undefined =>
+  set.transporterId === null && !isStored(set) && size > maxListedRows ? maxListedRows : undefined
+
+/** Stored counts are per plant and per date; two date filters at once have none. */
+const isStored = ({ transporterId, slices }: PassSet): boolean =>
+  transporterId === null && slices.every((slice) => daysOf(slice).length <= 1)
+
+const sizeOfSlice = (plantId: string, slice: PassSlice): RawBuilder<number> => {
+  const [fact, days] = daysOf(slice)[0] ?? ['pass month', {}]
+  return sumOfCounts({ plantId, fact, parts: slice.statuses, where: within(days) })
+}
+
+const within = ({ after, until }: DayRange): RawBuilder<unknown> =>
+  sql.join(
+    [sql`true`, ...(after === undefined ? [] : [sql`key > ${after}`]), ...(until === undefined ? [] : [sql`key <= ${until}`])],
+    sql` and `,
+  )

@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+import type { FirstEnd } from '../verdict/verdict-reasons.rules.ts'
+import { clearedUntil, firstEnd } from '../verdict/verdict.store.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { cappedSize, sizeOfPassSet } from './pass-counts.store.ts'
+import { fromFirst, onlyDated } from './pass-set.rules.ts'
+import { columnOf, inPassSet, type PassOrder, type PassSet } from './pass-set.store.ts'
+
+/** A row of the pass table. */
+export type PassRow = {
+  readonly id: string
+  readonly name: string
+  readonly id_no: string
+  readonly card_no: string | null
+  readonly status_id: number
+  readonly transporter_id: string
+  readonly transporter_name: string
+  readonly pass_expiry: PlainDate
+  readonly medical_expiry: PlainDate | null
+  readonly ddt_expiry: PlainDate | null
+  readonly bulker_expiry: PlainDate | null
+  readonly cleared_until: PlainDate | null
+  readonly first_end: FirstEnd
+  readonly is_unfit: boolean
+}
+
+export type PassPageRange = { readonly limit: number; readonly offset: number }
+export type Sorted = { readonly order: PassOrder; readonly isDescending: boolean }
+
+export type PassPage = { readonly rows: readonly PassRow[]; readonly total: number; readonly cappedAt?: number }
+
+/** One page of a set, with its exact size up to `cappedAt`. */
+export async function listPasses(db: Db, set: PassSet, range: PassPageRange, sorted: Sorted): Promise<PassPage> {
+  const { rows, total } = await listSorted(db, set, range, sorted)
+  const cappedAt = cappedSize(set, total)
+  return cappedAt === undefined ? { rows, total } : { rows, total: cappedAt, cappedAt }
+}
+
+type Listed = { readonly rows: PassRow[]; readonly total: number }
+
+/** Rows without the sorted value come last, in both directions. */
+async function listSorted(db: Db, set: PassSet, { limit, offset }: PassPageRange, sorted: Sorted): Promise<Listed> {
+  const { order } = sorted
+  if (order === 'name' || order === 'pass') return listFrom(db, set, { limit, offset }, { ...sorted, counted: set })
+  const dated = { ...set, slices: onlyDated(set.slices, order) }
+  const first = await listFrom(db, dated, { limit, offset }, { ...sorted, counted: set })
+  const isFullPage = first.rows.length === limit || set.slices.every(({ days }) => days[order])
+  if (isFullPage || offset + first.rows.length >= first.total) return first
+  const before = first.rows.length > 0 || offset === 0 ? offset + first.rows.length : await countPasses(db, dated)
+  const rest = { limit: limit - first.rows.length, offset: Math.max(0, offset - before) }
+  const last = await listFrom(db, { ...set, lacks: order }, rest, { order, isDescending: false, counted: set })
+  return { ...first, rows: [...first.rows, ...last.rows] }
+}
+
+type CountedOrder = Sorted & { readonly counted: PassSet }
+
+/** Finds the page's ids by an index-only scan and joins only those. */
+async function listFrom(
+  db: Db,
+  set: PassSet,
+  { limit, offset }: PassPageRange,
+  { order, isDescending, counted }: CountedOrder,
+): Promise<Listed> {
+  const where = inPassSet({ ...set, slices: fromFirst(set.slices, order) })
+  const [direction, key] = [isDescending ? sql`desc` : sql`asc`, columnOf[order]]
+  const { rows } = await sql<{ total: number } & (PassRow | { id: null })>`with total as (select ${sizeOfPassSet(counted)} as total),
+    page as materialized (
+      select d.id, ${key} as key from driver d where ${where} order by ${key} ${direction}, d.id ${direction} limit ${limit} offset ${offset}
+    )
+    select total.total, ${passColumns}
+    from total left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.key ${direction}, page.id ${direction}`.execute(
+    db,
+  )
+  return { rows: rows.filter(isRow), total: rows[0]?.total ?? 0 }
+}
+
+async function countPasses(db: Db, set: PassSet): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${sizeOfPassSet(set)} as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** From `driver d` and `transporter t`. */
+export const passColumns: RawBuilder<unknown> = sql`d.id, d.name, d.id_no, d.card_no, d.status_id, d.transporter_id, t.name as transporter_name,
+  d.pass_expiry, d.medical_expiry, d.ddt_expiry, d.bulker_expiry, ${clearedUntil} as cleared_until, ${firstEnd} as first_end, d.is_unfit`
+
+/** All passes of a set in the list's order, for an export; rows without the sorted value come last, by id. */
+export function allPasses(set: PassSet, { order, isDescending }: Sorted): RawBuilder<PassRow> {
+  const [key, direction] = [columnOf[order], isDescending ? sql`desc` : sql`asc`]
+  return sql<PassRow>`${selectPasses} where ${inPassSet(set)} order by ${key} ${direction} nulls last, case when ${key} is null then d.id end, d.id ${direction}`
+}
+
+export const selectPasses = sql`select ${passColumns} from driver d join transporter t on t.id = d.transporter_id`
+
+/** An empty result. */
+export const noPasses = sql<PassRow>`${selectPasses} where false`
+
+const isRow = <T extends { total: number }>(row: T & (PassRow | { id: null })): row is T & PassRow => row.id !== null

@@ -1,0 +1,113 @@
+import { driverStatus as s, driverStatusNames, isDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
+import type { Verdict } from '../verdict/verdict-names.rules.ts'
+import { clearedWithin, type DayRange } from '../verdict/verdict.rules.ts'
+import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
+
+/** What expires and can be filtered by date. */
+export const endings = ['pass', 'medical', 'ddt', 'bulker'] as const
+export type Ending = (typeof endings)[number]
+
+export const passStatusFilters = ['active', 'expired', 'suspended', 'cancelled', 'pending'] as const
+export type PassStatusFilter = (typeof passStatusFilters)[number]
+
+export type PassFilter = {
+  readonly pass?: PassStatusFilter | undefined
+  readonly verdict?: Verdict | undefined
+  readonly of: Ending
+  /** Within this many days. */
+  readonly expiring?: number | undefined
+  /** YYYY-MM. */
+  readonly month?: string | undefined
+  readonly from?: PlainDate | undefined
+  readonly to?: PlainDate | undefined
+}
+
+/** Drivers with a pass, by statuses and date ranges. */
+export type PassSlice = {
+  readonly statuses: readonly DriverStatusId[]
+  readonly days: Readonly<Partial<Record<Ending | 'cleared', DayRange>>>
+}
+
+/** A filter's drivers, as disjoint slices. */
+export function passSlices(filter: PassFilter, today: PlainDate): readonly PassSlice[] {
+  const ends = endingDays(filter, today)
+  const base: PassSlice = { statuses: allStatuses, days: {} }
+  const selected = ends && filter.pass === undefined ? { ...base, statuses: returningStatuses } : ofPass(filter.pass, base, today)
+  const ending = ends ? narrowed(selected, filter.of, ends) : selected
+  return ofVerdict(filter.verdict, ending, today).filter(({ statuses }) => statuses.length > 0)
+}
+
+/** Drivers who load now or after a suspension; expiries are searched among them. */
+export const returningStatuses: readonly DriverStatusId[] = [s.active, s.suspended]
+
+/** The driver statuses of each pass status; active and expired differ by date. */
+const statusesOf = {
+  active: [s.active],
+  expired: [s.active],
+  suspended: [s.suspended],
+  pending: [s.cardIssuance],
+  cancelled: [s.onboardingDeclined, s.cardCancelled, s.left, s.blacklisted],
+} as const satisfies Record<PassStatusFilter, readonly DriverStatusId[]>
+
+const allStatuses: readonly DriverStatusId[] = Object.keys(driverStatusNames).map(Number).filter(isDriverStatus)
+
+function ofPass(pass: PassStatusFilter | undefined, slice: PassSlice, today: PlainDate): PassSlice {
+  if (pass === undefined) return slice
+  const ofStatuses = { ...slice, statuses: statusesOf[pass] }
+  if (pass === 'active') return narrowed(ofStatuses, 'pass', { after: today })
+  return pass === 'expired' ? narrowed(ofStatuses, 'pass', { until: today }) : ofStatuses
+}
+
+function ofVerdict(verdict: Verdict | undefined, slice: PassSlice, today: PlainDate): readonly PassSlice[] {
+  if (verdict === undefined) return [slice]
+  const active = { ...slice, statuses: slice.statuses.filter((status) => status === s.active) }
+  const loading = narrowed(active, 'cleared', clearedWithin(verdict, today))
+  if (verdict !== 'blocked') return [loading]
+  return [{ ...slice, statuses: slice.statuses.filter((status) => status !== s.active) }, loading]
+}
+
+/** The date range of 'within days', 'in a month' or 'between days'. The current month starts today. */
+function endingDays({ expiring, month, from, to }: PassFilter, today: PlainDate): DayRange | undefined {
+  const all: DayRange[] = []
+  if (expiring !== undefined) all.push({ after: today, until: addDays(today, expiring) })
+  if (month !== undefined) all.push(daysOfMonth(month, today))
+  if (from !== undefined || to !== undefined) all.push({ after: from && addDays(from, -1), until: to })
+  return all.length === 0 ? undefined : all.reduce(both)
+}
+
+function daysOfMonth(month: string, today: PlainDate): DayRange {
+  const first = `${month}-01`
+  return { after: today.startsWith(month) ? today : addDays(first, -1), until: addDays(addMonths(first, 1), -1) }
+}
+
+/** Only rows that have the date. */
+export const onlyDated = (slices: readonly PassSlice[], ending: Ending): readonly PassSlice[] =>
+  slices.map((slice) => (slice.days[ending] ? slice : narrowed(slice, ending, { after: longAgo })))
+
+/** No requirement ends before the earliest one: the same bound on the sort column lets the index start there. */
+export const fromFirst = (slices: readonly PassSlice[], order: Ending | 'name'): readonly PassSlice[] =>
+  order === 'name' || order === 'bulker'
+    ? slices
+    : slices.map((slice) => (slice.days.cleared?.after ? narrowed(slice, order, { after: slice.days.cleared.after }) : slice))
+
+/** Earlier than any expiry. */
+const longAgo = '1000-01-01'
+
+/** The default order: by the filtered date, if any. */
+export const defaultPassOrder = ({ pass, of, expiring, month, from, to }: PassFilter): Ending | 'name' => {
+  if ([expiring, month, from, to].some((bound) => bound !== undefined)) return of
+  return pass === 'expired' ? 'pass' : 'name'
+}
+
+const narrowed = (slice: PassSlice, what: Ending | 'cleared', days: DayRange): PassSlice => ({
+  ...slice,
+  days: { ...slice.days, [what]: both(slice.days[what] ?? {}, days) },
+})
+
+const both = (one: DayRange, other: DayRange): DayRange => ({
+  after: [one.after, other.after]
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1),
+  until: [one.until, other.until].filter((day) => day !== undefined).sort()[0],
+})

@@ -1,0 +1,142 @@
+import { aDriverRow, anOpenSuspension, within, type CreatedDriver, type DriverFields } from '../drivers.factory.ts'
+import { driverStatus, type DriverStatusId } from '../driver-status.contract.ts'
+import { insertDrivers, setDriverStatus, type NewDriver } from '../drivers.store.ts'
+import { closeSuspensions, insertSuspension, insertSuspensions, listOpenSuspensions } from '../suspensions/suspensions.store.ts'
+import { addMonths, earliest } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { cancelCard, findCardInForce, insertCards } from '../card/cards.store.ts'
+import { insertClearances } from '../clearances/clearances.store.ts'
+import { clearanceKinds, passExpiry, passStatusOfDriver, passTermMonths, type ClearanceKind } from './pass.rules.ts'
+import { findPassFacts, insertPasses } from './pass.store.ts'
+
+export type PassHolderFields = DriverFields & {
+  readonly cardNo?: string | null
+  /** Allocated, not handed over yet. */
+  readonly isCardAtOffice?: boolean
+  /** Null gives no pass. */
+  readonly passExpiry?: string | null
+  readonly clearances?: Partial<Record<ClearanceKind, string>>
+  /** The days of the examination and trainings; 4 January 2026 by default. */
+  readonly givenOn?: Partial<Record<ClearanceKind, string>>
+}
+
+/**
+ * A driver with card, pass, medical and ddt by default; clearances are given by their expiry. All is so from its creation on, and true: the card is in force where the
+ * status has one, and the pass ends with its documents at the latest.
+ */
+export const aPassHolder = (db: Db, fields: PassHolderFields = {}): Promise<PassHolder> =>
+  within(db, async (tx) => {
+    const holder = await insertPassHolder(tx, fields)
+    if (holder.status_id === driverStatus.suspended) await anOpenSuspension(tx, holder)
+    return holder
+  })
+
+type PassHolder = CreatedDriver & { readonly cardNo: string | null }
+
+async function insertPassHolder(db: Db, fields: PassHolderFields): Promise<PassHolder> {
+  const {
+    cardNo,
+    isCardAtOffice = false,
+    passExpiry: wanted = '2027-06-13',
+    clearances = { medical: '2027-06-13', ddt: '2027-08-01' },
+    givenOn = {},
+    ...rest
+  } = fields
+  // Without a card in force nobody is active.
+  const driver = await aDriverRow(db, { ...((cardNo === null || isCardAtOffice) && { status_id: driverStatus.cardCancelled }), ...rest })
+  const at = driver.created_at
+  const card = cardNo === undefined ? `DP-${driver.id_no}` : cardNo
+  if (card !== null) {
+    const isAtOffice = isCardAtOffice || driver.status_id === driverStatus.cardIssuance
+    const cancelled_at = isAtOffice || inService.has(driver.status_id) ? null : at
+    const handed_over_at = isAtOffice ? null : at
+    await insertCards(db, [{ driver_id: driver.id, card_no: card, allocated_at: at, handed_over_at, cancelled_at, created_by: null }])
+  }
+  await insertClearances(
+    db,
+    clearanceKinds.flatMap((kind) => {
+      const expiry = clearances[kind]
+      if (expiry === undefined) return []
+      return [{ driver_id: driver.id, kind, given_on: givenOn[kind] ?? earliest('2026-01-04', expiry) ?? expiry, expiry, created_at: at }]
+    }),
+  )
+  if (wanted !== null) {
+    const firstIssue = addMonths(wanted, -passTermMonths)
+    const issued_on = firstIssue > '2026-01-05' ? firstIssue : '2026-01-05'
+    const natural = passExpiry(await findPassFacts(db, driver.id, { issuedOn: issued_on, registeredUntil: null, shortenedUntil: null }))
+    const status = passStatusOfDriver[driver.status_id] ?? 'pending'
+    const expiry = withinLimits.has(driver.status_id) ? (earliest(wanted, natural.expiry) ?? wanted) : wanted
+    const isRegistered = expiry < natural.expiry
+    const reason = isRegistered ? 'register' : natural.reason
+    const pass = { driver_id: driver.id, status, issued_on, expiry, expiry_reason: reason, registered_until: isRegistered ? expiry : null }
+    await insertPasses(db, [{ ...pass, created_by: null, created_at: at }])
+  }
+  return { ...driver, cardNo: card }
+}
+
+/** The statuses with a card that was handed over. */
+const inService: ReadonlySet<number> = new Set([driverStatus.active, driverStatus.suspended])
+const withinLimits: ReadonlySet<number> = new Set([...inService, driverStatus.cardIssuance])
+
+/** A pass holder who is suspended until a day. */
+export async function aSuspendedDriver(
+  db: Db,
+  { endsOn = '2026-12-20', requestId, ...fields }: PassHolderFields & { readonly endsOn?: string; readonly requestId?: string } = {},
+): Promise<PassHolder & { readonly suspensionId: string }> {
+  return within(db, async (tx) => {
+    const driver = await insertPassHolder(tx, { status_id: driverStatus.suspended, ...fields })
+    const { id: driver_id, created_at } = driver
+    const suspension = {
+      driver_id,
+      starts_on: '2026-11-01',
+      ends_on: endsOn,
+      request_id: requestId ?? null,
+      violation_id: null,
+      created_at,
+    }
+    return { ...driver, suspensionId: await insertSuspension(tx, suspension) }
+  })
+}
+
+/** Gives the driver a status and what belongs to it: card, pass and suspension. The table of moves is not asked. */
+export const bringTo = (db: Db, driverId: string, statusId: DriverStatusId, at = new Date()): Promise<void> =>
+  within(db, async (tx) => {
+    await setDriverStatus(tx, driverId, statusId, at)
+    if (!inService.has(statusId)) await cancelCard(tx, driverId, at)
+    if (statusId === driverStatus.active && !(await findCardInForce(tx, driverId)))
+      await insertCards(tx, [{ ...newCard(driverId, at), card_no: `DP-${driverId}-${at.getTime()}` }])
+    const open = await listOpenSuspensions(tx, driverId)
+    if (statusId === driverStatus.suspended && open.length === 0) await insertSuspension(tx, openSuspension(driverId, at))
+    const ids = open.map(({ id }) => id)
+    if (statusId !== driverStatus.suspended) await closeSuspensions(tx, ids, { at, by: null, reason: 'reinstated' })
+    const passStatus = passStatusOfDriver[statusId]
+    if (passStatus)
+      await tx.updateTable('pass').set({ status: passStatus }).where('driver_id', '=', driverId).where('is_current', '=', true).execute()
+  })
+
+/** Any number of drivers at once, with the cards and suspensions that their statuses want; in the order given. */
+export const manyDrivers = (db: Db, drivers: readonly NewDriver[]): Promise<{ id: string; id_no: string }[]> =>
+  within(db, async (tx) => {
+    const inserted = await insertDrivers(tx, drivers)
+    const rows = drivers.map((driver, n) => ({ ...driver, id: inserted[n]?.id ?? '' }))
+    const of = (status: DriverStatusId) => rows.filter(({ status_id }) => status_id === status)
+    await insertCards(
+      tx,
+      of(driverStatus.active).map(({ id, id_no, created_at }) => ({ ...newCard(id, created_at), card_no: `DP-${id_no}` })),
+    )
+    await insertSuspensions(
+      tx,
+      of(driverStatus.suspended).map(({ id, created_at }) => openSuspension(id, created_at)),
+    )
+    return inserted
+  })
+
+const newCard = (driver_id: string, at: Date) => ({ driver_id, allocated_at: at, handed_over_at: at, created_by: null })
+const openSuspension = (driver_id: string, created_at: Date) => ({
+  driver_id,
+  starts_on: '2026-11-01',
+  ends_on: null,
+  request_id: null,
+  violation_id: null,
+  created_at,
+})

@@ -1,0 +1,56 @@
+import { daysLeft } from '#administration/expiry.rules.ts'
+import { medicalFinding } from '../medical-finding.rules.ts'
+import type { Requirement } from '../verdict-reasons.rules.ts'
+import { isNeeded, type VerdictFacts } from '../verdict.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { type endTexts, expiryReasonTexts, passLimits, setBy } from '../../pass/pass.rules.ts'
+import type { DriverState, HeldPass } from './driver-state.rules.ts'
+import type { VerdictAnswer } from './verdict.contract.ts'
+
+const documents = ['medical', 'ddt', 'bulker', 'licence', 'transporter'] as const satisfies readonly Requirement[]
+
+/** What ends first: a document or contract rather than the pass that ends with it. */
+export function endOf(day: PlainDate, facts: VerdictFacts, pass: HeldPass | null): keyof typeof endTexts {
+  const first = documents.find((requirement) => isNeeded(requirement, facts) && facts.expiries[requirement] === day)
+  return first ?? (pass && setBy(pass, limitsOf(pass, facts))) ?? 'pass'
+}
+
+type Shown = { readonly day: PlainDate; readonly reader: { readonly readsMedicals: boolean } }
+
+/** The pass's requirements; regular transporters have no expiry to show. */
+export function presentRequirements(facts: VerdictFacts, { pass }: DriverState, { day, reader }: Shown): VerdictAnswer['proofs'] {
+  const limits = pass && limitsOf(pass, facts)
+  const earliest = pass && limits && setBy(pass, limits)
+  const row = (what: (typeof documents)[number] | 'term' | 'register' | 'shortened', expiry: PlainDate | null, is_needed: boolean) => ({
+    what,
+    name: expiryReasonTexts[what],
+    expiry,
+    days_left: expiry === null ? null : daysLeft(expiry, day),
+    is_needed,
+    sets_pass: earliest === what,
+    finding: what === 'medical' ? medicalFinding(facts, reader) : null,
+  })
+  const rows = documents
+    .filter((requirement) => requirement !== 'transporter' || facts.expiries.transporter !== null)
+    .map((requirement) => row(requirement, facts.expiries[requirement], isNeeded(requirement, facts)))
+  if (!limits) return rows
+  const others = (['register', 'shortened'] as const).filter((limit) => limits[limit] !== null)
+  return [...rows, row('term', limits.term, true), ...others.map((limit) => row(limit, limits[limit], true))]
+}
+
+/** The limits of a pass, from the facts of the same time. */
+export const limitsOf = (
+  { issuedOn, registeredUntil, shortenedUntil }: HeldPass,
+  { expiries, vehicleOptions }: VerdictFacts,
+): ReturnType<typeof passLimits> =>
+  passLimits({
+    issuedOn,
+    registeredUntil,
+    shortenedUntil,
+    vehicleOptions,
+    medicalExpiry: expiries.medical,
+    ddtExpiry: expiries.ddt,
+    bulkerExpiry: expiries.bulker,
+    licenceExpiry: expiries.licence,
+    spotValidUntil: expiries.transporter,
+  })

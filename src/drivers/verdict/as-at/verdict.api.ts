@@ -1,0 +1,53 @@
+import { readsMedicals } from '#accounts/medical-reader.rules.ts'
+import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
+import { assertLookup } from '../../id-no/id-no.service.ts'
+import { holdSentences, type HoldKind } from '../../holds/hold-kinds.rules.ts'
+import { listHoldsAt, listOpenHolds } from '../../holds/holds.store.ts'
+import { endOfAsAt, isFuture, readAsAt, type AsAt } from '#platform/contract/as-at.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { stateInFuture, type DriverState } from './driver-state.rules.ts'
+import { learntSentences } from './learnt.rules.ts'
+import { listLearnt } from './learnt.store.ts'
+import type { VerdictAnswer, verdictContract } from './verdict.contract.ts'
+import { presentUnknown, presentVerdict, type VerdictReader } from './verdict.presenter.ts'
+import { findHistoryStart, findPastState, findVerdictDriver, type VerdictDriver } from './verdict.store.ts'
+
+export const verdictApi: Handlers<typeof verdictContract> = {
+  asAt: async ({ db, actor, input, now }) => {
+    if (input.id_no !== undefined) assertLookup(input.id_no, actor.plant)
+    const driver = await findVerdictDriver(db, scopeOf(actor), { id: input.driver_id, idNo: input.id_no })
+    const today = todayOf(actor, now)
+    const asAt = input.as_at === undefined ? { day: today, moment: null } : readAsAt(input.as_at, actor.plant.timeZone)
+    const asked = { driver, asAt, today }
+    if (isPast(asAt, today, now)) return readPast(db, actor, asked)
+    const reader = await readerOf(actor, driver, () => listOpenHolds(db, driver.id))
+    return presentVerdict({ ...asked, state: stateInFuture(driver, asAt.day), reader })
+  },
+}
+
+/** The running day is not over, and of a moment to come only the day counts. */
+const isPast = (asAt: AsAt, today: PlainDate, now: Date): boolean =>
+  asAt.moment === null ? asAt.day < today : !isFuture(asAt, { today, now })
+
+/** What the reader may know of the driver's holds and fitness. */
+async function readerOf(actor: Actor, { isOnHold }: DriverState, list: () => Promise<readonly HoldKind[]>): Promise<VerdictReader> {
+  const kinds = isOnHold && actor.portal === 'staff_portal' ? await list() : []
+  return { readsMedicals: readsMedicals(actor), holds: holdSentences(kinds, actor.permissions) }
+}
+
+type Asked = { readonly driver: VerdictDriver; readonly asAt: AsAt; readonly today: PlainDate }
+
+async function readPast(db: Db, actor: Actor, asked: Asked): Promise<VerdictAnswer> {
+  const { driver, asAt } = asked
+  const { plantId, transporterId } = scopeOf(actor)
+  const found = await findPastState(db, driver.id, asAt)
+  if (!found) return presentUnknown(asked, { why: 'no record', keptSince: await findHistoryStart(db, driver.id) })
+  const { state } = found
+  if (found.plantId !== plantId) return presentUnknown(asked, { why: 'another plant' })
+  if (transporterId !== null && state.transporterId !== transporterId) return presentUnknown(asked, { why: 'another transporter' })
+  const end = endOfAsAt(asAt, actor.plant.timeZone)
+  const reader = await readerOf(actor, state, () => listHoldsAt(db, driver.id, { plantId, end }))
+  const learnt = learntSentences(await listLearnt(db, driver.id, { asAt, end, timeZone: actor.plant.timeZone }), reader)
+  return presentVerdict({ ...asked, state, reader, learnt, isByDay: asAt.moment !== null && !found.hasTime && found.fromDay === asAt.day })
+}

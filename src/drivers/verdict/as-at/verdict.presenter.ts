@@ -1,0 +1,83 @@
+import { statusWithName } from '../../driver-status.contract.ts'
+import { unfitReason, type VerdictReason } from '../verdict-reasons.rules.ts'
+import { judgeDriver, type VerdictFacts } from '../verdict.rules.ts'
+import type { AsAt } from '#platform/contract/as-at.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { endTexts, expiryText } from '../../pass/pass.rules.ts'
+import { factsOf, type DriverState } from './driver-state.rules.ts'
+import { unknownText, type UnknownPast } from './unknown-past.rules.ts'
+import type { VerdictAnswer, VerdictNow } from './verdict.contract.ts'
+import { endOf, limitsOf, presentRequirements } from './verdict-requirements.rules.ts'
+import type { VerdictDriver } from './verdict.store.ts'
+
+/** What the reader may know beyond the neutral sentences. */
+export type VerdictReader = { readonly readsMedicals: boolean; readonly holds: readonly string[] }
+const anybody: VerdictReader = { readsMedicals: false, holds: [] }
+
+type Asked = { readonly driver: VerdictDriver; readonly asAt: AsAt; readonly today: PlainDate }
+
+export type KnownInput = Asked & {
+  readonly state: DriverState
+  readonly reader: VerdictReader
+  /** Of a past time: sentences, and whether only the end of its day was kept. */
+  readonly learnt?: readonly string[]
+  readonly isByDay?: boolean
+}
+
+/** The verdict now, for everybody. */
+export const presentVerdictNow = (driver: VerdictDriver, today: PlainDate): VerdictNow =>
+  presentVerdict({ driver, state: driver, asAt: { day: today, moment: null }, today, reader: anybody })
+
+export function presentVerdict({ state, reader, learnt = [], isByDay = false, ...asked }: KnownInput): VerdictNow {
+  const { day } = asked.asAt
+  const facts = factsOf(state)
+  const { verdict, clearedUntil, reasons } = judgeDriver(facts, day)
+  return {
+    driver: {
+      ...person(asked),
+      transporter_id: { _id: state.transporterId, name: state.transporterName },
+      status: statusWithName(state.statusId),
+    },
+    ...times(asked),
+    verdict,
+    cleared_until: clearedUntil,
+    until_words: verdict === 'blocked' || clearedUntil === null ? null : endTexts[endOf(clearedUntil, facts, state.pass)],
+    reasons: explained(reasons, facts, reader).map(({ nextStep, ...reason }) => ({ ...reason, next_step: nextStep })),
+    proofs: presentRequirements(facts, state, { day, reader }),
+    pass_words: state.pass && expiryText(state.pass, limitsOf(state.pass, facts)),
+    note: isByDay ? `Of ${dateText(day)}, only the state at the end of the day was kept.` : null,
+    learnt_afterwards: [...learnt],
+  }
+}
+
+/** Nobody is cleared by what is not known. */
+export function presentUnknown(asked: Asked, unknown: UnknownPast): VerdictAnswer {
+  const { sentence, date } = unknownText(unknown, asked.driver)
+  return {
+    driver: { ...person(asked), transporter_id: null, status: null },
+    ...times(asked),
+    verdict: 'blocked',
+    cleared_until: null,
+    until_words: null,
+    reasons: [{ what: 'status', severity: 'blocked', sentence, next_step: 'Choose a later date.', date }],
+    proofs: [],
+    pass_words: null,
+    note: null,
+    learnt_afterwards: [],
+  }
+}
+
+const person = ({ driver: { id, name, idNo } }: Asked) => ({ _id: id, name, id_no: idNo })
+const times = ({ asAt: { day, moment }, today }: Asked) => ({ as_at: day, at: moment && moment.toISOString(), today })
+
+/** In place of the neutral sentences, what this reader may know. */
+const explained = (
+  reasons: readonly VerdictReason[],
+  { expiries }: VerdictFacts,
+  { readsMedicals, holds }: VerdictReader,
+): readonly VerdictReason[] =>
+  reasons.map((reason) => {
+    if (reason.what === 'hold' && holds.length > 0) return { ...reason, sentence: holds.join(' ') }
+    return reason.what === 'doctor' && readsMedicals ? unfitReason(expiries.medical) : reason
+  })

@@ -1,0 +1,200 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { testApi } from '#app/testing/test-api.ts'
+import { driverStatus, driverStatusNames, isDriverStatus } from '../driver-status.contract.ts'
+import { aDriver } from '../drivers.factory.ts'
+import { insertHold } from '../holds/holds.store.ts'
+import { updateDriver, type NewDriver } from '../drivers.store.ts'
+import { clearedUntil, firstEnd } from './verdict.store.ts'
+import type { FirstEnd } from './verdict-reasons.rules.ts'
+import { verdicts } from './verdict-names.rules.ts'
+import { clearedUntilOf, judgeDriver, verdictBy, type VerdictFacts } from './verdict.rules.ts'
+import { addDays, addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { insertClearances, voidClearances, type NewClearance } from '../clearances/clearances.store.ts'
+import { aPassHolder, manyDrivers } from '../pass/passes.factory.ts'
+import { passStatusOfDriver } from '../pass/pass.rules.ts'
+import { insertPasses } from '../pass/pass.store.ts'
+
+const api = await testApi()
+const today = '2026-11-21'
+const days = [-1, 0, 1, 29, 30, 31, 200, 201, 300, 400, 500, 600, 700]
+const asAts = [today, addDays(today, -1), addDays(today, 1), addDays(today, 30), addDays(today, 170)]
+
+const statusIds = Object.keys(driverStatusNames).map(Number).filter(isDriverStatus)
+const aDay = fc.option(fc.constantFrom(...days.map((day) => addDays(today, day))), { freq: 12 })
+const anyDriver = fc.record({
+  statusId: fc.oneof({ weight: 4, arbitrary: fc.constant(8 as const) }, { weight: 1, arbitrary: fc.constantFrom(...statusIds) }),
+  hirer: fc.nat(3),
+  isBulkerDriver: fc.boolean(),
+  isOnHold: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  licence: aDay,
+  pass: aDay,
+  // A kind may be given more than once; the last one counts.
+  medical: fc.array(aDay, { minLength: 1, maxLength: 2 }),
+  ddt: fc.array(aDay, { minLength: 1, maxLength: 2 }),
+  bulker: fc.array(aDay, { minLength: 1, maxLength: 2 }),
+})
+type Stored = { id: string; statusId: number; clearedUntil: PlainDate | null; documentsUntil: PlainDate | null; firstEnd: FirstEnd }
+type AnyDriver = typeof anyDriver extends fc.Arbitrary<infer T> ? T : never
+
+const lastOf = (given: readonly (PlainDate | null)[]): PlainDate | null => given.findLast((day) => day !== null) ?? null
+
+/** No pass outlasts its documents. */
+const passOf = (one: AnyDriver, spotUntil: PlainDate | null): PlainDate | null =>
+  one.pass &&
+  (earliest(one.pass, lastOf(one.medical), lastOf(one.ddt), one.isBulkerDriver ? lastOf(one.bulker) : null, one.licence, spotUntil) ?? null)
+
+const factsOf = (one: AnyDriver, spotUntil: PlainDate | null): VerdictFacts => ({
+  statusId: one.statusId,
+  suspension: null,
+  vehicleOptions: one.isBulkerDriver ? ['Bulker'] : ['Flatbed'],
+  isOnHold: one.isOnHold,
+  isUnfit: false,
+  expiries: {
+    pass: passOf(one, spotUntil),
+    medical: lastOf(one.medical),
+    ddt: lastOf(one.ddt),
+    bulker: lastOf(one.bulker),
+    licence: one.licence,
+    transporter: spotUntil,
+  },
+})
+
+describe('the stored verdict equals the rule', () => {
+  it('for a thousand drivers of all kinds, on several days', { timeout: 60_000 }, async () => {
+    const { db } = api
+    const spots = [null, today, addDays(today, 20), addDays(today, 100)]
+    const hirers: string[] = []
+    for (const spot of spots) hirers.push((await aTransporter(db, { is_spot: spot !== null, valid_until: spot })).id)
+    const model = await aDriver(db)
+    const plantId = model.auth_plant_id
+    const people = fc.sample(anyDriver, { numRuns: 1500, seed: 16 })
+    const { id: _, ...like } = model
+    const ids = await inTransaction(db, async (tx) => {
+      const inserted = await manyDrivers(
+        tx,
+        people.map((one, n): NewDriver => ({
+          ...like,
+          id_no: String(91_000_000 + n),
+          status_id: one.statusId,
+          transporter_id: hirers[one.hirer] ?? '',
+          licence_expiry: one.licence,
+          vehicle_options: one.isBulkerDriver ? ['Bulker'] : ['Flatbed'],
+        })),
+      )
+      const ids = inserted.map(({ id }) => id)
+      const given = { given_on: '2026-01-04', created_at: model.created_at }
+      await insertClearances(
+        tx,
+        people.flatMap((one, n) =>
+          (['medical', 'ddt', 'bulker'] as const).flatMap((kind) =>
+            one[kind].flatMap((expiry): NewClearance[] => (expiry === null ? [] : [{ ...given, driver_id: ids[n] ?? '', kind, expiry }])),
+          ),
+        ),
+      )
+      await insertPasses(
+        tx,
+        people.flatMap((one, n) => {
+          const expiry = passOf(one, spots[one.hirer] ?? null)
+          const made = { created_by: null, created_at: model.created_at }
+          const pass = {
+            driver_id: ids[n] ?? '',
+            status: passStatusOfDriver[one.statusId] ?? 'pending',
+            expiry_reason: 'medical',
+            ...made,
+          } as const
+          return expiry === null ? [] : [{ ...pass, expiry, issued_on: addMonths(expiry, -6) }]
+        }),
+      )
+      return ids
+    })
+    const heldIds = new Set(people.flatMap((one, n) => (one.isOnHold ? [ids[n] ?? ''] : [])))
+    await inTransaction(db, async (tx) => {
+      for (const driverId of heldIds)
+        await insertHold(tx, { driverId, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at: model.created_at })
+    })
+    const facts = people.map((one) => factsOf(one, spots[one.hirer] ?? null))
+    const expiries = new Map(facts.map((one, n) => [ids[n], one.expiries]))
+    const withoutPass = (one: VerdictFacts) => ({
+      ...one,
+      isOnHold: false,
+      isUnfit: false,
+      expiries: { ...one.expiries, pass: '9999-12-31' },
+    })
+    const documents = new Map(facts.map((one, n) => [ids[n], clearedUntilOf(withoutPass(one))]))
+    for (const asAt of asAts) {
+      const expected = new Map(facts.map((one, n) => [ids[n], judgeDriver(one, asAt).verdict]))
+      const { rows } = await sql<Stored>`
+        select d.id, d.status_id as "statusId", ${clearedUntil} as "clearedUntil", nullif(d.documents_until, '-infinity') as "documentsUntil", ${firstEnd} as "firstEnd" from driver d
+        where d.auth_plant_id = ${plantId} and d.id <> ${model.id}`.execute(db)
+      expect(new Map(rows.map((row) => [row.id, verdictBy(row, asAt)]))).toEqual(expected)
+      expect(new Map(rows.map(({ id, documentsUntil }) => [id, documentsUntil]))).toEqual(documents)
+      for (const { id, clearedUntil: until, firstEnd: first } of rows) {
+        const ends = { hold: null, doctor: undefined, ...expiries.get(id) }[first]
+        expect([id, ends, first === 'hold']).toEqual([id, until, heldIds.has(id)])
+      }
+      for (const verdict of verdicts) expect([...expected.values()].filter((each) => each === verdict).length).toBeGreaterThan(3)
+    }
+  })
+})
+
+describe('the stored expiry is updated by', () => {
+  /** In service, the pass would have to follow each change. */
+  const outOfService = { status_id: driverStatus.cardCancelled, passExpiry: '2028-01-01' } as const
+  const clearedUntil = async (id: string) => {
+    const { rows } = await sql<{ day: string }>`select cleared_until as day from driver where id = ${id}`.execute(api.db)
+    return rows[0]?.day
+  }
+  const medical = { kind: 'medical', given_on: '2026-11-20', created_at: new Date('2026-11-20T08:00:00Z') } as const
+
+  it('a newer clearance, and by voiding it', async () => {
+    const { id } = await aPassHolder(api.db, { ...outOfService, clearances: { medical: '2026-12-01', ddt: '2027-12-01' } })
+    expect(await clearedUntil(id)).toBe('2026-12-01')
+    await insertClearances(api.db, [{ ...medical, driver_id: id, expiry: '2027-11-20' }])
+    expect(await clearedUntil(id)).toBe('2027-11-20')
+    const { id: newest } = await api.db
+      .selectFrom('clearance')
+      .select('id')
+      .where('driver_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await voidClearances(api.db, [newest])
+    expect(await clearedUntil(id)).toBe('2026-12-01')
+    await api.db.updateTable('clearance').set({ is_void: true }).where('driver_id', '=', id).execute()
+    expect(await clearedUntil(id)).toBe('-infinity')
+  })
+
+  it('licence, vehicle options, pass and transporter', async () => {
+    const { id } = await aPassHolder(api.db, { ...outOfService, passExpiry: '2027-06-01' })
+    const change = (changes: Parameters<typeof updateDriver>[2]) => inTransaction(api.db, (tx) => updateDriver(tx, id, changes, api.now))
+    await change({ licence_expiry: '2027-03-01' })
+    expect(await clearedUntil(id)).toBe('2027-03-01')
+    await change({ vehicle_options: ['Bulker', 'Flatbed'] })
+    expect(await clearedUntil(id)).toBe('-infinity')
+    await insertClearances(api.db, [{ ...medical, kind: 'bulker', driver_id: id, expiry: '2027-02-01' }])
+    expect(await clearedUntil(id)).toBe('2027-02-01')
+    const spot = await aTransporter(api.db, { is_spot: true, valid_until: '2026-12-24' })
+    await change({ transporter_id: spot.id })
+    expect(await clearedUntil(id)).toBe('2026-12-24')
+    await api.db.updateTable('transporter').set({ valid_until: '2027-01-24' }).where('id', '=', spot.id).execute()
+    expect(await clearedUntil(id)).toBe('2027-01-24')
+    await api.db.updateTable('transporter').set({ is_spot: false, valid_until: null }).where('id', '=', spot.id).execute()
+    expect(await clearedUntil(id)).toBe('2027-02-01')
+    await api.db.updateTable('pass').set({ expiry: '2027-01-02' }).where('driver_id', '=', id).execute()
+    expect(await clearedUntil(id)).toBe('2027-01-02')
+    await api.db.updateTable('pass').set({ is_current: false }).where('driver_id', '=', id).execute()
+    expect(await clearedUntil(id)).toBe('-infinity')
+  })
+
+  it('two concurrent renewals without a lost update', async () => {
+    const { id } = await aPassHolder(api.db, { ...outOfService, clearances: { medical: '2026-12-01', ddt: '2026-12-02' } })
+    await Promise.all([
+      inTransaction(api.db, (tx) => insertClearances(tx, [{ ...medical, driver_id: id, expiry: '2027-11-20' }])),
+      inTransaction(api.db, (tx) => insertClearances(tx, [{ ...medical, kind: 'ddt', driver_id: id, expiry: '2027-11-19' }])),
+    ])
+    expect(await clearedUntil(id)).toBe('2027-11-19')
+  })
+})

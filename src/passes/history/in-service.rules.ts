@@ -1,4 +1,0 @@
-import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-
-/** Drivers in service: those that rates are divided by. Who is suspended still drives for the transporter whose rate it is. */
-export const inServiceStatuses: readonly DriverStatusId[] = [driverStatus.active, driverStatus.suspended]
