@@ -9,7 +9,7 @@ import type { Database, Db } from '#platform/server/database/database.ts'
 import { readersOf, type Readers } from '#platform/server/database/readers.ts'
 import { ownPageView } from '#office/own-page/own-page-view.api.ts'
 import { openDrain, type Drain } from '#platform/server/http/drain.ts'
-import { openQueues, type Queues } from '#platform/server/jobs/queues.ts'
+import type { Queues } from '#platform/server/jobs/queues.ts'
 import { openLive, type Live } from '#platform/server/live/live.ts'
 import { openReportWriter, type ReportWriter } from '#reports/files/write-report.service.ts'
 import { openSheets } from '#platform/server/spreadsheets/write/sheets.ts'
@@ -21,7 +21,7 @@ import { serveNoWeb, serveWeb } from '#platform/server/http/web-files.ts'
 import { constraints } from './constraints.ts'
 import { productDocument } from './openapi.ts'
 import { productParts } from './parts/parts.ts'
-import { queueWorkers, watchedQueues } from './parts/queue-workers.ts'
+import { openProductQueues } from './parts/queue-workers.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 
@@ -70,12 +70,7 @@ export async function createProduct({
   const sheets = openSheets(readers)
   const writeReport = openReportWriter(database.db, sheets)
   const edge = openEdge(defaultLimits)
-  const workers = queueWorkers(database.db, services, { write: writeReport, clock })
-  const queues = openQueues({
-    database,
-    workers,
-    log: (err) => services.log.error({ err }, 'a job failed'),
-  })
+  const { queues, watched } = openProductQueues(database, services, { write: writeReport, clock })
   const app = await createServer({
     database,
     readers,
@@ -84,7 +79,7 @@ export async function createProduct({
       sheets,
       writeReport,
       queues,
-      watched: watchedQueues(workers, queues),
+      watched,
       clock,
       isDraining: drain.isLeaving,
       database,

@@ -3,10 +3,10 @@ import { importWorker } from '#import-export/import-runs.service.ts'
 import { importRegisters as registers } from '#import-export/registers.service.ts'
 import { webhookQueue } from '#integrations/webhooks/watched-webhooks.store.ts'
 import { mailQueue, newsQueue } from '#notifications/delivery/watched-delivery.store.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
 import { countJobs, type QueueCounts } from '#platform/server/jobs/queue-state.store.ts'
 import type { Worker } from '#platform/server/jobs/queue.ts'
-import type { Queues } from '#platform/server/jobs/queues.ts'
+import { openQueues, type Queues } from '#platform/server/jobs/queues.ts'
 import { watchWorker } from '#platform/server/jobs/watch-worker.ts'
 import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
 import { keptFileQueue, keptFileWorker } from '#reports/files/kept-files.service.ts'
@@ -26,10 +26,18 @@ export const queueWorkers = (
 /** Those whose jobs are rows of their domain (decision 105). */
 const queuesOfRows: readonly WatchedQueue[] = [scheduleQueue, newsQueue, mailQueue, webhookQueue]
 
-export const watchedQueues = (workers: readonly Worker[], queues: Pick<Queues, 'send'>): readonly WatchedQueue[] => [
-  ...workers.map((worker) => watchWorker(worker, queues)),
-  ...queuesOfRows,
-]
+export type ProductQueues = { readonly queues: Queues; readonly watched: readonly WatchedQueue[] }
+
+/** All queues; nothing is worked on before `start`. */
+export function openProductQueues(
+  database: Database,
+  services: Pick<Services, 'files' | 'decoder' | 'log'>,
+  options: WorkerOptions,
+): ProductQueues {
+  const workers = queueWorkers(database.db, services, options)
+  const queues = openQueues({ database, workers, log: (err) => services.log.error({ err }, 'a job failed') })
+  return { queues, watched: [...workers.map((worker) => watchWorker(worker, queues)), ...queuesOfRows] }
+}
 
 export type CountedQueue = QueueCounts & { readonly name: string; readonly title: string }
 

@@ -157,7 +157,7 @@ it('a file that waits since a release without this queue is made at the start of
   const reader = await aReader()
   await aRow(reader)
   await anotherServer()
-  await waitUntil(reader, 'ready')
+  expect(await waitUntil(reader, 'ready')).toMatchObject({ format: 'csv' })
 })
 
 it('a file whose owner loses the permission before it is made fails with the reason', async () => {

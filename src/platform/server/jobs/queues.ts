@@ -1,4 +1,4 @@
-import type { JobWithMetadata } from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import { inTransaction, type Database, type Tx } from '../database/database.ts'
 import { openFailureLog } from '../log/failure-log.ts'
@@ -65,20 +65,7 @@ async function startQueues({ database, workers: all, log }: Options, attendance:
   const logJob = (error: unknown): void => (isDatabaseUnavailable(error) ? failures.failed('queue', error) : log(error))
   await boss.start()
   await boss.createQueue(failedJobs, { retentionSeconds: keptFailedSeconds })
-  for (const { queue } of all) {
-    const values = {
-      retryDelay: queue.retry?.firstSeconds ?? 0,
-      retryBackoff: queue.retry !== null,
-      ...(queue.retry && { retryDelayMax: queue.retry.longestSeconds }),
-      expireInSeconds: longestSeconds,
-      heartbeatSeconds: silentSeconds,
-      retentionSeconds: keptFailedSeconds,
-      deleteAfterSeconds: keptDoneSeconds,
-      deadLetter: failedJobs,
-    }
-    await boss.createQueue(queue.name, { ...values, policy: 'exclusive' })
-    await boss.updateQueue(queue.name, values)
-  }
+  for (const { queue } of all) await prepareQueue(boss, queue)
   for (const worker of all)
     await sendOwed(database, worker, (tx, data) =>
       boss.send(worker.queue.name, data, { db: inTx(tx), singletonKey: data.id, retryLimit: worker.queue.attempts }),
@@ -119,6 +106,22 @@ async function startQueues({ database, workers: all, log }: Options, attendance:
       await boss.stop({ graceful: true, timeout: stopMs })
     },
   }
+}
+
+async function prepareQueue(boss: PgBoss, { name, retry }: Queue): Promise<void> {
+  const values = {
+    retryDelay: retry?.firstSeconds ?? 0,
+    retryBackoff: retry !== null,
+    ...(retry && { retryDelayMax: retry.longestSeconds }),
+    expireInSeconds: longestSeconds,
+    heartbeatSeconds: silentSeconds,
+    retentionSeconds: keptFailedSeconds,
+    deleteAfterSeconds: keptDoneSeconds,
+    deadLetter: failedJobs,
+  }
+  await boss.createQueue(name, { ...values, policy: 'exclusive' })
+  // One that an earlier release has made.
+  await boss.updateQueue(name, values)
 }
 
 /** Many at once would hold a connection for long after an upgrade. */
