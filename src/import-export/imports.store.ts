@@ -3,9 +3,9 @@ import type { Db, Tables } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { isInWork } from '#platform/server/jobs/queue-state.store.ts'
+import { queue } from '#platform/server/jobs/queue.ts'
 import type { ReadingChoices } from './engine/file-reading.rules.ts'
 import type { ImportMode } from './import.contract.ts'
-import { importQueue } from './import-queue.ts'
 import { storedReport, type StoredReport } from './import-report.contract.ts'
 import { storedJson } from './import-rows.store.ts'
 
@@ -24,6 +24,12 @@ type ListedImport = Pick<Selectable<Tables['register_import']>, ListedColumn> & 
 export type ImportRow = ListedImport & { readonly failure: string | null; readonly rows_done: number; readonly report: StoredReport }
 type Counts = Pick<StoredReport, 'imported' | 'updated' | 'already_here' | 'refused'>
 export type PastImportRow = ListedImport & Counts
+
+/** Runs of checked registers. Rows of an interrupted run are found as registered, so that each is imported once. */
+export const importQueue = queue({ name: 'run-import', title: 'Imports' })
+
+/** A register that has outlived so many servers may be what stops them; then a person decides. */
+export const attemptsLeft = (runs: number): number => (runs < importQueue.attempts ? importQueue.attempts : 1)
 
 /** A run whose servers are gone. */
 export const isSilent = (id: RawBuilder<string>): RawBuilder<boolean> =>

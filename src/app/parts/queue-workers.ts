@@ -1,4 +1,4 @@
-import { importQueue } from '#import-export/import-queue.ts'
+import { importQueue } from '#import-export/imports.store.ts'
 import { importWorker } from '#import-export/import-runs.service.ts'
 import { importRegisters as registers } from '#import-export/registers.service.ts'
 import { webhookQueue } from '#integrations/webhooks/watched-webhooks.store.ts'

@@ -2,7 +2,7 @@ import type { ConfirmationHandler } from '#confirmations/confirmation-handlers.s
 import type { ConfirmationRecord } from '#confirmations/confirmations.store.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
-import { attemptsLeft, importQueue } from '../import-queue.ts'
+import { attemptsLeft, importQueue } from '../imports.store.ts'
 import { listChanges } from '../import-rows.store.ts'
 import { claimConfirmed, markChecked } from './waiting-imports.store.ts'
 

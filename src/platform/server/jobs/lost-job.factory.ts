@@ -17,11 +17,12 @@ export async function aLostJob(database: Database, queue: Queue, data: JobData, 
   }
   const queues = openQueues({ database, workers: [idle], log: () => {} })
   await inTransaction(database.db, (tx) => queues.send(tx, queue, data))
+  // It would find the job silent.
+  await queues.stop()
   await sql`update jobs.job set state = 'active', started_on = now(), retry_count = ${attempt - 1},
     heartbeat_on = now() - make_interval(secs => ${silentFor}) where name = ${queue.name} and singleton_key = ${data.id} and state < 'active'`.execute(
     database.db,
   )
-  await queues.stop()
 }
 
 const nothing = async (): Promise<void> => {}
