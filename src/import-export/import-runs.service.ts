@@ -3,7 +3,7 @@ import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { TakenOver, type Job, type Worker } from '#platform/server/jobs/queue.ts'
+import { TakenOver, type JobAttempt, type Worker } from '#platform/server/jobs/queue.ts'
 import { readImportBytes } from './import-bytes.store.ts'
 import { deleteRefused, findChanges, findCorrections, insertRefused } from './import-rows.store.ts'
 import { beginRun, failLatestRun, failRun, finishRun, listOpenRuns, reviveRun, storeProgress, type BegunRun } from './import-runs.store.ts'
@@ -28,7 +28,7 @@ export const importWorker = (db: Db, services: Services): Worker => ({
 const failureText = 'Something went wrong on our side. The rows imported so far are saved. Run the import again for the rest.'
 
 /** Runs a checked register from its first row, reporting progress. Rows of an interrupted run are found as registered. */
-async function runImport(db: Db, job: Job, services: Services): Promise<void> {
+async function runImport(db: Db, job: JobAttempt, services: Services): Promise<void> {
   const run = await beginRun(db, job.data.id)
   if (!run) return
   const { importId } = run

@@ -4,7 +4,7 @@ import { importRegisters as registers } from '#import-export/registers.service.t
 import { webhookQueue } from '#integrations/webhooks/watched-webhooks.store.ts'
 import { mailQueue, newsQueue } from '#notifications/delivery/watched-delivery.store.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
-import { countJobs, type QueueCounts } from '#platform/server/jobs/queue-state.store.ts'
+import { countJobs, type JobCounts } from '#platform/server/jobs/queue-state.store.ts'
 import type { Worker } from '#platform/server/jobs/queue.ts'
 import { openQueues, type Queues } from '#platform/server/jobs/queues.ts'
 import { watchWorker } from '#platform/server/jobs/watch-worker.ts'
@@ -39,7 +39,7 @@ export function openProductQueues(
   return { queues, watched: [...workers.map((worker) => watchWorker(worker, queues)), ...queuesOfRows] }
 }
 
-export type CountedQueue = QueueCounts & { readonly name: string; readonly title: string }
+export type CountedQueue = JobCounts & { readonly name: string; readonly title: string }
 
 /** For operations: every queue, of all plants. */
 export async function countQueues(db: Db): Promise<readonly CountedQueue[]> {

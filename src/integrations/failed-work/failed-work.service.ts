@@ -2,10 +2,10 @@ import type { Actor } from '#accounts/people.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import type { FailedWork as Failed, WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
+import type { Failure, WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
 import { maxFailedWork } from './failed-work.contract.ts'
 
-export type ListedFailure = Failed & { readonly queue: WatchedQueue }
+export type ListedFailure = Failure & { readonly queue: WatchedQueue }
 
 /** Of all queues, the latest first. */
 export async function listFailedWork(db: Db, queues: readonly WatchedQueue[], plantId: string): Promise<readonly ListedFailure[]> {

@@ -7,7 +7,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts'
 import { StoredFileTooLarge } from '#platform/server/files/place/file-place.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { repeat } from '#platform/server/jobs/background.ts'
-import { NotNow, queue, TakenOver, type Job, type Worker } from '#platform/server/jobs/queue.ts'
+import { NotNow, queue, TakenOver, type JobAttempt, type Worker } from '#platform/server/jobs/queue.ts'
 import { openReport } from '../mechanism/open-report.service.ts'
 import type { OpenReport } from '../mechanism/report-rows.store.ts'
 import { countReportRows } from '../mechanism/report-totals.store.ts'
@@ -52,7 +52,7 @@ const ExportInput = z.object(exportedReport)
 
 type Making = FileMaker & { readonly signal: AbortSignal }
 
-async function makeKeptFile(db: Db, job: Job, maker: FileMaker): Promise<void> {
+async function makeKeptFile(db: Db, job: JobAttempt, maker: FileMaker): Promise<void> {
   const { id } = job.data
   const wanted = await beginKeptFile(db, id)
   if (!wanted) return
@@ -91,7 +91,7 @@ const busySeconds = 5
 /** The bytes go where the row does not come to be: the file was cancelled, or another server makes it. */
 async function keepOrRemove(
   db: Db,
-  job: Job,
+  job: JobAttempt,
   { files, wanted, made }: FileMaker & { readonly wanted: WantedFile; readonly made: MadeFile },
 ): Promise<void> {
   try {

@@ -15,10 +15,10 @@ export async function findQueuesToWake(
   return rows
 }
 
-export type QueueCounts = { readonly waiting: number; readonly running: number; readonly failed: number }
+export type JobCounts = { readonly waiting: number; readonly running: number; readonly failed: number }
 
-export async function countJobs(db: Db, name: string): Promise<QueueCounts> {
-  const { rows } = await sql<QueueCounts>`select (count(*) filter (where name = ${name} and state < 'active'))::int as waiting,
+export async function countJobs(db: Db, name: string): Promise<JobCounts> {
+  const { rows } = await sql<JobCounts>`select (count(*) filter (where name = ${name} and state < 'active'))::int as waiting,
       (count(*) filter (where name = ${name} and state = 'active'))::int as running, (count(*) filter (where name = ${failedJobs}))::int as failed
     from jobs.job where state <= 'active' and (name = ${name} or name = ${failedJobs} and source_name = ${name})`.execute(db)
   return rows[0] ?? { waiting: 0, running: 0, failed: 0 }

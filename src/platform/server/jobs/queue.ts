@@ -30,7 +30,7 @@ const usual = { attempts: 5, retry: null, concurrency: 4 }
 export const queue = (values: Pick<Queue, 'name' | 'title'> & Partial<Queue>): Queue => ({ ...usual, ...values })
 
 /** One attempt at a job. */
-export type Job = {
+export type JobAttempt = {
   readonly data: JobData
   /** Aborts when this server stops, or when it turns out that another one has taken the job over: stop at the next safe point. */
   readonly signal: AbortSignal
@@ -57,7 +57,7 @@ export class NotNow extends Error {
 /** Who works on a queue. */
 export type Worker = {
   readonly queue: Queue
-  readonly run: (job: Job) => Promise<void>
+  readonly run: (job: JobAttempt) => Promise<void>
   /** Notes that the job was given up: after an error, or because its servers went silent over it. */
   readonly givenUp: (data: JobData, after: 'error' | 'silence') => Promise<void>
   /**

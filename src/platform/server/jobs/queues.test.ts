@@ -7,7 +7,7 @@ import { inTransaction } from '../database/database.ts'
 import { listFailedJobs, takeFailedJob } from './failed-jobs.store.ts'
 import { aLostJob } from './lost-job.factory.ts'
 import { countJobs } from './queue-state.store.ts'
-import { NotNow, queue, TakenOver, type Job, type Worker } from './queue.ts'
+import { NotNow, queue, TakenOver, type JobAttempt, type Worker } from './queue.ts'
 import { openQueues, type Queues } from './queues.ts'
 
 const { database } = await copyOfTemplate()
@@ -16,7 +16,7 @@ const { db } = database
 let queuesMade = 0
 
 /** A queue of the test's own, and what its servers do. */
-function aQueue(run: (job: Job) => Promise<void>, values: Partial<ReturnType<typeof queue>> = {}) {
+function aQueue(run: (job: JobAttempt) => Promise<void>, values: Partial<ReturnType<typeof queue>> = {}) {
   const name = `test-${(queuesMade += 1)}`
   const own = queue({ name, title: 'Tests', ...values })
   const [begun, given]: [string[], string[]] = [[], []]
@@ -78,7 +78,7 @@ describe('sending', () => {
     const { promise: hangs, resolve } = Promise.withResolvers<void>()
     const owing = {
       ...worker,
-      run: (job: Job) => worker.run(job).then(() => hangs),
+      run: (job: JobAttempt) => worker.run(job).then(() => hangs),
       owed: async () => [{ plantId: '7', id: 'owed' }],
     }
     await Promise.all([1, 2, 3].map(() => aServer(owing).start()))

@@ -1,7 +1,7 @@
 import { fromKysely, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import { inTransaction, type Database, type Tx } from '../database/database.ts'
-import { NotNow, TakenOver, type Job, type JobData, type Queue, type Worker } from './queue.ts'
+import { NotNow, TakenOver, type JobAttempt, type JobData, type Queue, type Worker } from './queue.ts'
 
 export type Running = {
   readonly boss: PgBoss
@@ -47,7 +47,7 @@ async function attempt(worker: Worker, fetched: Fetched, running: Running): Prom
   }
 }
 
-const jobOf = (queue: Queue, fetched: Fetched, { boss, stopping }: Running): Job => ({
+const jobOf = (queue: Queue, fetched: Fetched, { boss, stopping }: Running): JobAttempt => ({
   data: fetched.data,
   signal: AbortSignal.any([fetched.signal, stopping]),
   done: async (tx) => {

@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
-import type { QueueCounts } from './queue-state.store.ts'
+import type { JobCounts } from './queue-state.store.ts'
 
 /** Work that was given up or keeps failing, as those who look after it read it: no name and nothing medical. */
-export type FailedWork = {
+export type Failure = {
   /** Within its queue. */
   readonly id: string
   readonly about: string
@@ -21,9 +21,9 @@ export type OfPlant = { readonly plantId: string; readonly id: string }
 export type WatchedQueue = {
   readonly name: string
   readonly title: string
-  readonly count: (db: Db) => Promise<QueueCounts>
+  readonly count: (db: Db) => Promise<JobCounts>
   /** The plant's, the latest first. */
-  readonly listFailed: (db: Db, plantId: string, limit: number) => Promise<readonly FailedWork[]>
+  readonly listFailed: (db: Db, plantId: string, limit: number) => Promise<readonly Failure[]>
   /** Lets it be done once more; undefined where nothing of it is left to do. */
   readonly sendAgain: (tx: Tx, of: OfPlant, now: Date) => Promise<SentAgain | undefined>
 }
@@ -32,8 +32,8 @@ export type WatchedQueue = {
 export type QueueOfRows = {
   readonly name: string
   readonly title: string
-  readonly count: RawBuilder<QueueCounts>
-  readonly failed: (plantId: string, limit: number) => RawBuilder<FailedWork>
+  readonly count: RawBuilder<JobCounts>
+  readonly failed: (plantId: string, limit: number) => RawBuilder<Failure>
   /** An update of the failed row, if it is one. Its workers look often, and need no waking. */
   readonly sendAgain: (of: OfPlant, now: Date) => RawBuilder<unknown>
 }
