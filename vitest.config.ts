@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     exclude: ['**/*.slow.test.ts'],
-    globalSetup: ['src/app/testing/global-setup.ts'],
+    globalSetup: ['src/app/testing/global-setup.ts', 'src/app/checks/answers/forget-answers.ts'],
     pool: 'forks',
     // Each worker loads the product once; each file has its own database.
     isolate: false,
@@ -49,6 +49,6 @@ export default defineConfig({
     // What is waited for may take its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     // An error printed during a test is a fault of the product or of the test.
-    setupFiles: ['src/app/testing/run-teardown.ts', 'src/app/testing/fail-on-console-error.ts'],
+    setupFiles: ['src/app/testing/run-teardown.ts', 'src/app/testing/fail-on-console-error.ts', 'src/app/checks/answers/note-answers.ts'],
   },
 })

@@ -12,6 +12,13 @@ insert into card (driver_id, card_no, allocated_at, handed_over_at)
   select id, 'C' || 100000 + id || 'R' || (select count(*) from card where driver_id = d.id), created_at, created_at from (select id, card_no, created_at from driver order by id desc limit 1600) d where card_no is null;
 update driver set status_id = 8 where status_id <> 8 and id in (select id from driver order by id desc limit 1600);
 update pass set status = 'active' where is_current and status <> 'active' and driver_id in (select id from driver order by id desc limit 1600);
+-- Older releases, which the upgrade drill prepares, do this by triggers.
+do $$ begin
+  if to_regprocedure('keep_verdicts(bigint[])') is not null then
+    perform keep_verdicts(array(select id from driver order by id desc limit 1600));
+    perform keep_driver_history(array_agg(id), array_agg(now())) from (select id from driver order by id desc limit 1600) d;
+  end if;
+end $$;
 commit;
 -- The upgrade drill prepares databases of releases from before the gate.
 do $$ begin

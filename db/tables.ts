@@ -379,6 +379,19 @@ export interface Driver {
   vehicle_options: Generated<string[]>;
 }
 
+export interface DriverFactsNow {
+  bulker_expiry: string | null;
+  card_no: string | null;
+  card_printed_at: Timestamp | null;
+  ddt_expiry: string | null;
+  driver_id: Int8 | null;
+  is_on_hold: boolean | null;
+  is_unfit: boolean | null;
+  medical_expiry: string | null;
+  pass_expiry: string | null;
+  spot_until: string | null;
+}
+
 export interface DriverHistory {
   auth_plant_id: Int8;
   bulker_expiry: string | null;
@@ -1331,6 +1344,7 @@ export interface DB {
   doctor: Doctor;
   document_type: DocumentType;
   driver: Driver;
+  driver_facts_now: DriverFactsNow;
   driver_history: DriverHistory;
   driver_hold: DriverHold;
   driver_search: DriverSearch;

@@ -32,6 +32,8 @@ async function all() {
   await start('pooler', 'node', ['scripts/pooler.mjs'])()
   const journeys = startJourneys(webBuild, start('browser', 'node', ['scripts/browser.mjs']))
   const countTests = await startVitest('tests', [], { held: false })()
+  // Before a second attempt, which notes only what it runs.
+  await start('asserted types', 'node', ['src/app/checks/answers/check-answers.ts'])()
   for (const show of quick) await show()
   const showJourneys = await journeys
   const countJourneys = await showJourneys()

@@ -98,12 +98,3 @@ create table transporter (
 );
 create unique index transporter_name on transporter (lower(name));
 
--- keep: a spot transporter's drivers may load as long as it is hired.
-create function transporter_spot_until() returns trigger language plpgsql security definer set search_path = public as $$
-begin
-  update driver set spot_until = case when new.is_spot then new.valid_until end
-    where transporter_id = new.id and spot_until is distinct from case when new.is_spot then new.valid_until end;
-  return null;
-end $$;
-create trigger transporter_spot_until after update of is_spot, valid_until on transporter for each row
-  when ((old.is_spot, old.valid_until) is distinct from (new.is_spot, new.valid_until)) execute function transporter_spot_until();

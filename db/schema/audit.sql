@@ -46,16 +46,7 @@ end $$;
 create trigger audit_chained before insert on audit for each row execute function audit_chain();
 
 -- protect: what was done stays on record.
-create trigger audit_append_only before update or delete on audit for each row execute function refuse_change();
-create trigger audit_not_emptied before truncate on audit for each statement execute function refuse_change();
-
--- history: the time of a change is the one that its transaction writes to the audit: the product's clock, not the database's.
-create function audit_time() returns trigger language plpgsql as $$
-begin
-  perform set_config('driver_pass.at', (select max(at) from written)::text, true);
-  return null;
-end $$;
-create trigger audit_time after insert on audit referencing new table as written for each statement execute function audit_time();
+select append_only('audit');
 
 -- What is hashed, beside the previous hash: also for exports.
 create function audit_row_text(row_ audit) returns text language sql stable as $$

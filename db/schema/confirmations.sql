@@ -48,45 +48,35 @@ create index confirmation_closed on confirmation (auth_plant_id, decided_at desc
 create index confirmation_expiry on confirmation (expires_at) where state = 'pending';
 create index confirmation_proposed on confirmation (proposed_by, id desc);
 
--- protect: a second person confirms, under whatever account, what was proposed and nothing else; and nobody for themselves.
-create function refuse_own_confirmation() returns trigger language plpgsql as $$
+-- protect: a change begins as a proposal, and not for oneself.
+create function confirmation_begins() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' then
-    raise exception 'rows of confirmation are never deleted' using errcode = 'restrict_violation';
+  if new.state <> 'pending' then
+    raise check_violation using constraint = 'confirmation_begins_pending', message = 'a change begins as a proposal';
   end if;
-  if tg_op = 'INSERT' then
-    if new.state <> 'pending' then
-      raise check_violation using constraint = 'confirmation_begins_pending', message = 'a change begins as a proposal';
-    end if;
-    if new.concerns_id is not null and is_same_person(new.concerns_id, new.proposed_by) then
-      raise check_violation using constraint = 'confirmation_not_for_oneself', message = new.proposed_by || ' proposed a change for themselves';
-    end if;
-    return new;
-  end if;
-  -- A closed one is closed, and what was proposed is what is confirmed.
-  if old.state <> 'pending' or (to_jsonb(new) - array['state', 'decided_by', 'decided_at', 'decision_comment'])
-      <> (to_jsonb(old) - array['state', 'decided_by', 'decided_at', 'decision_comment']) then
-    raise check_violation using constraint = 'confirmation_never_changed', message = 'confirmation ' || old.id || ' is not changed any more';
-  end if;
-  if new.state in ('confirmed', 'refused')
-    and exists (select from accounts_of_person(new.decided_by) mine where mine = new.proposed_by or mine = any(new.prepared_by)) then
-    raise check_violation using constraint = 'confirmation_by_another', message = 'who proposed or prepared confirmation ' || new.id || ' cannot decide it';
-  end if;
-  if new.state = 'confirmed' and new.concerns_id is not null and is_same_person(new.concerns_id, new.decided_by) then
-    raise check_violation using constraint = 'confirmation_not_for_oneself', message = new.decided_by || ' confirmed a change for themselves';
+  if new.concerns_id is not null and is_same_person(new.concerns_id, new.proposed_by) then
+    raise check_violation using constraint = 'confirmation_not_for_oneself', message = new.proposed_by || ' proposed a change for themselves';
   end if;
   return new;
 end $$;
-create trigger confirmation_by_another before insert or update or delete on confirmation for each row execute function refuse_own_confirmation();
+create trigger confirmation_begins before insert on confirmation for each row execute function confirmation_begins();
 
+-- protect: what was proposed is what is confirmed, what is closed stays closed, and both stay on record.
+select on_record('confirmation');
+select stays('confirmation', 'as proposed', but => '{state, decided_by, decided_at, decision_comment}');
+select stays('confirmation', 'closed', once => $$old.state <> 'pending'$$);
+
+-- Whose matter it is: who proposed it, who prepared it, and whom it gives something.
+create function confirmation_submitters(c confirmation) returns table (user_id bigint, refusal text) language sql stable as $$
+  select c.proposed_by, 'confirmation_by_another'
+  union all select unnest(c.prepared_by), 'confirmation_by_another'
+  union all select c.concerns_id, 'confirmation_not_for_oneself' where c.state = 'confirmed'
+$$;
+-- protect: a second person decides, under whatever account, and nobody for themselves.
+select decided_by_another('confirmation', 'decided_by', $$new.state in ('confirmed', 'refused')$$);
+
+create function confirmation_audience(c confirmation) returns setof jsonb language sql stable as $$
+  select jsonb_build_object('topic', 'confirmation', 'plant', c.auth_plant_id::text)
+$$;
 -- tell: open lists of what waits for a second person.
-create function tell_live_confirmation() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('live', jsonb_build_object('topic', 'confirmation', 'plant', auth_plant_id::text)::text)
-    from (select distinct auth_plant_id from rows_after) changed;
-  return null;
-end $$;
-create trigger confirmation_live_insert after insert on confirmation referencing new table as rows_after
-  for each statement execute function tell_live_confirmation();
-create trigger confirmation_live_update after update on confirmation referencing new table as rows_after
-  for each statement execute function tell_live_confirmation();
+select notifies_live('confirmation', '{insert, update}');

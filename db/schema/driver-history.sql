@@ -48,7 +48,7 @@ create table driver_history (
   constraint driver_history_days check (from_day <= until_day),
   constraint driver_history_times check (from_at < until_at),
   primary key (driver_id, from_at),
-  -- What a driver's status, card, pass and suspensions say together. The history is written at the end of each transaction that changed one of them, with all of them in
+  -- What a driver's status, card, pass and suspensions say together. The history is written at the end of each transaction that settles a driver, with all of them in
   -- one row, so the row's own checks judge the whole, and cost no look at another table. Rows that have ended are left alone: only so can a wrong state be left.
   constraint driver_active_has_card check (until_day < 'infinity' or status_id <> 8 or card_no is not null),
   -- A card that was handed over ends with the driver's service, and comes back only with it.
@@ -61,7 +61,9 @@ create table driver_history (
   end),
   -- The twin of passLimits. Who is suspended or on hold may have a pass that is too long, so that nothing keeps anybody from stopping a driver.
   constraint driver_pass_within_limits check (until_day < 'infinity' or pass_expiry is null or status_id not in (4, 8) or is_on_hold
-    or pass_expiry <= least(medical_expiry, ddt_expiry, licence_expiry, spot_until, case when 'Bulker' = any (vehicle_options) then bulker_expiry end, 'infinity'))
+    or pass_expiry <= least(medical_expiry, ddt_expiry, licence_expiry, spot_until, case when 'Bulker' = any (vehicle_options) then bulker_expiry end, 'infinity')),
+  -- Who has left, was declined or blacklisted has no card, not even one that waits to be handed over.
+  constraint driver_gone_without_card check (until_day < 'infinity' or status_id not in (5, 7, 9) or card_no is null and waiting_card_no is null)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 create unique index driver_history_now on driver_history (driver_id) where until_day = 'infinity';
 create index driver_history_of_transporter on driver_history (auth_plant_id, transporter_id, until_day);
@@ -121,40 +123,33 @@ create view driver_state as
     select starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
   ) s on true;
 
--- Each change has a row. A clock that stood still or went back gives the next moment, so that no row is lost or rewritten.
-create function keep_driver_history(of_driver bigint, at timestamptz) returns void language plpgsql as $$
-declare
-  kept driver_history;
-  next driver_history;
-  state jsonb;
-  zone text;
+-- history: a row for each of these drivers whose state is another one than the last row says, known since its moment. A clock that stood still or went back gives the next
+-- moment, so that no row is lost or rewritten. The product calls it as the last thing in a transaction that settles drivers.
+create function keep_driver_history(drivers bigint[], moments timestamptz[]) returns void language plpgsql security definer set search_path = public as $$
+declare changed driver_history[];
 begin
-  select * into kept from driver_history where driver_id = of_driver and until_day = 'infinity';
-  select to_jsonb(s), a.time_zone into state, zone from driver_state s join auth_plant a on a.id = s.auth_plant_id where s.driver_id = of_driver;
-  next := jsonb_populate_record(kept, state);
-  if next is not distinct from kept then
-    return;
-  end if;
-  next.from_at := greatest(at, kept.from_at + interval '1 microsecond');
-  next.from_day := greatest((next.from_at at time zone zone)::date, kept.from_day);
-  next.until_at := 'infinity';
-  next.until_day := 'infinity';
-  next.has_time := true;
-  if kept.driver_id is null then
-    next.status_since := next.from_day;
-  elsif next.status_id <> kept.status_id then
-    -- A status that is taken back on its day has not begun.
-    next.status_since := coalesce((
-      select status_since from driver_history where driver_id = of_driver and until_day = next.from_day and status_id = next.status_id order by from_at desc limit 1
-    ), next.from_day);
-  end if;
-  if kept.from_day < next.from_day then
-    next.was_plant_id := kept.auth_plant_id;
-    next.was_transporter_id := kept.transporter_id;
-    next.was_status_id := kept.status_id;
-  end if;
-  update driver_history set until_at = next.from_at, until_day = next.from_day where driver_id = of_driver and from_at = kept.from_at;
-  insert into driver_history select next.*;
+  changed := array(
+    select jsonb_populate_record(h, to_jsonb(s) || jsonb_build_object(
+      'from_at', n.at, 'from_day', n.day, 'until_at', 'infinity', 'until_day', 'infinity', 'has_time', true,
+      'status_since', case
+        when h.status_id = s.status_id then h.status_since
+        -- A status that is taken back on its day has not begun.
+        else coalesce((
+          select status_since from driver_history where driver_id = s.driver_id and until_day = n.day and status_id = s.status_id order by from_at desc limit 1
+        ), n.day)
+      end) || case when h.from_day < n.day
+        then jsonb_build_object('was_plant_id', h.auth_plant_id, 'was_transporter_id', h.transporter_id, 'was_status_id', h.status_id) else '{}' end)
+    from unnest(drivers, moments) c (driver_id, at)
+      join driver_state s on s.driver_id = c.driver_id
+      join auth_plant p on p.id = s.auth_plant_id
+      left join driver_history h on h.driver_id = s.driver_id and h.until_day = 'infinity'
+      cross join lateral (select greatest(c.at, h.from_at + interval '1 microsecond') as at) t
+      cross join lateral (select t.at, greatest((t.at at time zone p.time_zone)::date, h.from_day) as day) n
+    where h.driver_id is null or to_jsonb(h) || to_jsonb(s) <> to_jsonb(h)
+    order by s.driver_id
+  );
+  update driver_history h set until_at = c.from_at, until_day = c.from_day from unnest(changed) c where h.driver_id = c.driver_id and h.until_day = 'infinity';
+  insert into driver_history select * from unnest(changed);
 end $$;
 
 -- For drivers without a history, whose rows were written before it or without triggers: it starts now.

@@ -61,7 +61,20 @@ begin
     where not exists (select from name_word known where known.auth_plant_id = d.auth_plant_id and known.word = brought.word);
 end $$;
 
--- After rows were written without triggers: this, keep_all_verdicts(), then recount().
+-- keep: a driver is found by every word of the name and by every phone, listed by plant, transporter and status, so that a search reads those that its reader may see.
+select follows_driver('driver_word', 'perform keep_driver_words(array(select id from rows_after))');
+
+-- keep: a driver is found by the new name and phones, and names are known at the plant to which a driver moves.
+create function driver_words_change() returns trigger language plpgsql as $$
+begin
+  delete from driver_word where driver_id = new.id;
+  perform keep_driver_words(array[new.id]);
+  return null;
+end $$;
+create trigger driver_words_change after update of name, phones, auth_plant_id on driver for each row
+  when ((old.name, old.phones, old.auth_plant_id) is distinct from (new.name, new.phones, new.auth_plant_id)) execute function driver_words_change();
+
+-- After rows were written without triggers: this, keep_verdicts(), then recount().
 create function keep_all_of_drivers() returns void language plpgsql as $$
 begin
   lock table driver in share row exclusive mode;

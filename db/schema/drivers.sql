@@ -27,13 +27,13 @@ create table driver (
   vehicle_options text[] not null default '{}',
   vehicle_categories text[] not null default '{}',
   picture_file_id bigint references file,
-  -- Kept by the triggers below, so that lists can filter and sort without a join.
+  -- Written when the driver is settled (driver-settling.sql), so that lists can filter and sort without a join.
   card_no text,
   pass_expiry date,
   created_by bigint references app_user,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- May this driver load? The dates that it depends on are kept on the driver's row by the triggers below, in the transaction of the change, so that a
+  -- May this driver load? The dates that it depends on are written on the driver's row when the driver is settled, in the transaction of the change, so that a
   -- list of any length is filtered, sorted and counted by them without a join. Decision 016 says what they mean.
   medical_expiry date,
   ddt_expiry date,
@@ -120,89 +120,6 @@ end $$;
 create constraint trigger driver_gone_without_card after insert or update of status_id on driver deferrable initially deferred for each row
   when (new.status_id in (5, 7, 9)) execute function driver_gone();
 
--- keep: a new driver is found by every word of the name and by every phone.
-create function driver_words_begin() returns trigger language plpgsql as $$
-begin
-  perform keep_driver_words(array(select id from new_rows));
-  return null;
-end $$;
-create trigger driver_words_begin after insert on driver referencing new table as new_rows for each statement execute function driver_words_begin();
-
--- keep: a driver is found by the new name and phones.
-create function driver_words_change() returns trigger language plpgsql as $$
-begin
-  delete from driver_word where driver_id = new.id;
-  perform keep_driver_words(array[new.id]);
-  return null;
-end $$;
-create trigger driver_words_change after update of name, phones on driver for each row
-  when (old.name is distinct from new.name or old.phones is distinct from new.phones) execute function driver_words_change();
-
--- keep: words are listed by plant, transporter and status, so that a search reads those that its reader may see.
-create function driver_words_follow() returns trigger language plpgsql as $$
-begin
-  update driver_word set auth_plant_id = new.auth_plant_id, transporter_id = new.transporter_id, status_id = new.status_id
-    where driver_id = new.id and (auth_plant_id, transporter_id, status_id) <> (new.auth_plant_id, new.transporter_id, new.status_id);
-  if new.auth_plant_id <> old.auth_plant_id then
-    insert into name_word (auth_plant_id, word)
-      select new.auth_plant_id, word from name_words(new.name_key) word except select known.auth_plant_id, known.word from name_word known;
-  end if;
-  return null;
-end $$;
-create trigger driver_words_follow after update of auth_plant_id, transporter_id, status_id on driver for each row
-  when ((old.auth_plant_id, old.transporter_id, old.status_id) is distinct from (new.auth_plant_id, new.transporter_id, new.status_id))
-  execute function driver_words_follow();
-
--- keep: a spot transporter's driver may load as long as it is hired.
-create function driver_spot_until() returns trigger language plpgsql as $$
-begin
-  -- The transporter's validity does not change between this look and the driver's being written.
-  select case when is_spot then valid_until end into new.spot_until from transporter where id = new.transporter_id for share;
-  return new;
-end $$;
-create trigger driver_spot_until_insert before insert on driver for each row execute function driver_spot_until();
-create trigger driver_spot_until_update before update of transporter_id on driver for each row
-  when (old.transporter_id is distinct from new.transporter_id) execute function driver_spot_until();
-
--- keep: every driver is in the list of trainings, also without one.
-create function driver_training_begin() returns trigger language plpgsql as $$
-begin
-  insert into driver_training (driver_id, auth_plant_id, transporter_id, status_id) select id, auth_plant_id, transporter_id, status_id from new_rows;
-  return null;
-end $$;
-create trigger driver_training_begin after insert on driver referencing new table as new_rows for each statement execute function driver_training_begin();
-
--- keep: the list of trainings is read by plant, transporter and status.
-create function driver_training_follow() returns trigger language plpgsql as $$
-begin
-  update driver_training set auth_plant_id = new.auth_plant_id, transporter_id = new.transporter_id, status_id = new.status_id where driver_id = new.id;
-  return null;
-end $$;
-create trigger driver_training_follow after update of auth_plant_id, transporter_id, status_id on driver for each row
-  when ((old.auth_plant_id, old.transporter_id, old.status_id) is distinct from (new.auth_plant_id, new.transporter_id, new.status_id))
-  execute function driver_training_follow();
-
--- keep: until when a driver may load, so that lists find and count who is cleared without working it out.
-create function driver_cleared_until() returns trigger language plpgsql as $$
-declare is_bulker boolean := 'Bulker' = any(new.vehicle_options);
-begin
-  -- A hold of one plant counts only there.
-  if tg_op = 'UPDATE' and new.auth_plant_id <> old.auth_plant_id then
-    new.is_on_hold := is_held(new.id, new.auth_plant_id);
-  end if;
-  new.cleared_until := case
-    when new.is_on_hold or new.is_unfit or new.pass_expiry is null or new.medical_expiry is null or new.ddt_expiry is null or new.licence_expiry is null
-      or (is_bulker and new.bulker_expiry is null) then '-infinity'::date
-    else least(new.pass_expiry, new.medical_expiry, new.ddt_expiry, new.licence_expiry, case when is_bulker then new.bulker_expiry end, new.spot_until)
-  end;
-  return new;
-end $$;
--- Named to run after driver_spot_until_insert and driver_spot_until_update, whose result it reads.
-create trigger driver_verdict_insert before insert on driver for each row execute function driver_cleared_until();
-create trigger driver_verdict_update before update on driver for each row
-  when ((old.auth_plant_id, old.is_on_hold, old.is_unfit, old.vehicle_options, old.pass_expiry, old.medical_expiry, old.ddt_expiry, old.bulker_expiry, old.licence_expiry, old.spot_until, old.transporter_id, old.cleared_until)
-    is distinct from (new.auth_plant_id, new.is_on_hold, new.is_unfit, new.vehicle_options, new.pass_expiry, new.medical_expiry, new.ddt_expiry, new.bulker_expiry, new.licence_expiry, new.spot_until, new.transporter_id, new.cleared_until))
-  execute function driver_cleared_until();
 
 -- keep: leading zeros that count, by the plant's setting. The plant is locked, so that its setting does not change before the number is stored.
 create function driver_id_no_zeros() returns trigger language plpgsql as $$
@@ -218,8 +135,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger driver_id_no_zeros_insert before insert on driver for each row when (new.id_no like '0%') execute function driver_id_no_zeros();
-create trigger driver_id_no_zeros_update before update of id_no, auth_plant_id on driver for each row execute function driver_id_no_zeros();
+create trigger driver_id_no_zeros before insert or update of id_no, auth_plant_id on driver for each row execute function driver_id_no_zeros();
 
 -- keep: when the older record of a number gets another one, the next takes its place, so that the number stays taken.
 create function driver_id_no_succeeds() returns trigger language plpgsql security definer set search_path = public as $$
@@ -241,62 +157,11 @@ end $$;
 create trigger driver_name_key before insert or update of name, name_key on driver for each row execute function driver_name_key();
 alter table driver enable always trigger driver_name_key;
 
--- history: what was known of a driver at any moment, for reports. At the end of the transaction, when a driver's rows are as they should be
--- and the audit is written. What is not audited has the time that its row carries.
-create function driver_history_follow() returns trigger language plpgsql security definer set search_path = public as $$
-declare at timestamptz := nullif(current_setting('driver_pass.at', true), '')::timestamptz;
-begin
-  if tg_table_name = 'driver' and tg_op = 'INSERT' then
-    perform keep_driver_history(new.id, new.created_at);
-  elsif tg_table_name = 'driver' then
-    perform keep_driver_history(new.id, coalesce(at, case when old.updated_at is distinct from new.updated_at then new.updated_at end, now()));
-  else
-    perform from driver where id = new.driver_id for no key update;
-    if tg_table_name = 'suspension' then
-      perform keep_driver_history(new.driver_id, coalesce(at, new.ended_at, new.created_at));
-    elsif tg_table_name = 'card' then
-      perform keep_driver_history(new.driver_id, coalesce(at, greatest(new.allocated_at, new.handed_over_at, new.cancelled_at)));
-    else
-      perform keep_driver_history(new.driver_id, coalesce(at, case when tg_op = 'INSERT' then new.created_at end, now()));
-    end if;
-  end if;
-  return null;
-end $$;
-create constraint trigger driver_history_insert after insert on driver deferrable initially deferred for each row execute function driver_history_follow();
-create constraint trigger driver_history_update after update on driver deferrable initially deferred for each row
-  when (old.* is distinct from new.*) execute function driver_history_follow();
-
--- tell: open pages hear that something has changed, never what: each says the topic and whom it may concern. A transaction that is rolled back says
--- nothing, and one that says the same twice is heard once.
-create function tell_live() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' then
-    perform pg_notify('live', jsonb_build_object('topic', tg_argv[0], 'plant', auth_plant_id::text, 'transporter', transporter_id::text)::text)
-    from (select auth_plant_id, transporter_id from rows_before union select auth_plant_id, transporter_id from rows_after) changed;
-  else
-    perform pg_notify('live', jsonb_build_object('topic', tg_argv[0], 'plant', auth_plant_id::text, 'transporter', transporter_id::text)::text)
-    from (select distinct auth_plant_id, transporter_id from rows_after) changed;
-  end if;
-  return null;
-end $$;
-create trigger driver_live_insert after insert on driver referencing new table as rows_after
-  for each statement execute function tell_live('driver');
-create trigger driver_live_update after update on driver referencing old table as rows_before new table as rows_after
-  for each statement execute function tell_live('driver');
-
--- tell: devices and programs at the gate fetch a driver whose verdict may have changed. Drivers without a card are unknown there.
-create function gate_driver_changed() returns trigger language plpgsql as $$
-begin
-  insert into gate_change (auth_plant_id, driver_id)
-  select distinct p.id, n.id from rows_after n join rows_before b on b.id = n.id cross join lateral (values (n.auth_plant_id), (b.auth_plant_id)) p (id)
-  where (n.auth_plant_id, n.name, n.status_id, n.vehicle_options, n.pass_expiry, n.medical_expiry, n.ddt_expiry, n.bulker_expiry, n.licence_expiry, n.spot_until, n.picture_file_id, n.is_on_hold, n.is_unfit)
-      is distinct from
-      (b.auth_plant_id, b.name, b.status_id, b.vehicle_options, b.pass_expiry, b.medical_expiry, b.ddt_expiry, b.bulker_expiry, b.licence_expiry, b.spot_until, b.picture_file_id, b.is_on_hold, b.is_unfit)
-    and exists (select from card where driver_id = n.id);
-  return null;
-end $$;
-create trigger gate_driver_changed after update on driver referencing old table as rows_before new table as rows_after
-  for each statement execute function gate_driver_changed();
+create function driver_audience(d driver) returns setof jsonb language sql stable as $$
+  select jsonb_build_object('topic', 'driver', 'plant', d.auth_plant_id::text, 'transporter', d.transporter_id::text)
+$$;
+-- tell: open pages of the plant and the transporter that a driver comes to, is at or leaves.
+select notifies_live('driver', '{insert, update}');
 
 -- Onboarded drivers (active, blacklisted, suspended) count by gender and birth; everyone with a pass counts by what expires. Births and expiries count by day and by month:
 -- readers add up whole months, and days only around today.
@@ -325,13 +190,6 @@ create function driver_facts(d driver) returns table (auth_plant_id bigint, fact
 $$;
 -- count: what a statement changes of the facts above, so that every number on a screen is exact at any size.
 select count_rows_of('driver');
-
--- For the triggers of cards and suspensions: the driver's verdict at the gate may have changed.
-create function gate_facts_changed() returns trigger language plpgsql as $$
-begin
-  insert into gate_change (auth_plant_id, driver_id) select distinct d.auth_plant_id, d.id from rows_after r join driver d on d.id = r.driver_id;
-  return null;
-end $$;
 
 -- The drivers that a doctor or trainer has found by id number in this session: only for these may a renewal be sent.
 create table driver_verification (

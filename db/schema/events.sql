@@ -36,15 +36,11 @@ end $$;
 create trigger event_moved after update of type, date on event for each row
   when ((old.type, old.date) is distinct from (new.type, new.date)) execute function event_moved();
 
+create function event_audience(e event) returns setof jsonb language sql stable as $$
+  select jsonb_build_object('topic', 'event', 'plant', e.auth_plant_id::text)
+$$;
 -- tell: an event concerns the whole plant, whichever transporter.
-create function tell_live_event() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('live', jsonb_build_object('topic', 'event', 'plant', auth_plant_id::text)::text) from (select distinct auth_plant_id from changed) told;
-  return null;
-end $$;
-create trigger event_live_insert after insert on event referencing new table as changed for each statement execute function tell_live_event();
-create trigger event_live_update after update on event referencing new table as changed for each statement execute function tell_live_event();
-create trigger event_live_delete after delete on event referencing old table as changed for each statement execute function tell_live_event();
+select notifies_live('event', '{insert, update, delete}');
 
 create table event_attendance (
   event_id bigint not null references event on delete cascade,
@@ -55,25 +51,20 @@ create table event_attendance (
 );
 create index event_attendance_of_driver on event_attendance (driver_id);
 
--- keep: the last training of whoever attended, or did not after all; nobody of another plant attended. Whoever adds to a list holds its event: it is not
--- moved to another day meanwhile. Those pages are told that show these drivers' attendance.
-create function event_attendance_changed() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' and exists (
-    select from changed c join event e on e.id = c.event_id join driver d on d.id = c.driver_id where d.auth_plant_id <> e.auth_plant_id
-  ) then
-    raise check_violation using constraint = 'event_attendance_of_its_plant', message = 'a driver of another plant cannot have attended';
-  end if;
-  perform from event where id in (select event_id from changed) order by id for share;
-  perform recount_training(array(select distinct driver_id from changed));
-  perform pg_notify('live', jsonb_build_object('topic', 'event', 'plant', auth_plant_id::text, 'transporter', transporter_id::text)::text)
-  from (select distinct d.auth_plant_id, d.transporter_id from changed c join driver d on d.id = c.driver_id) told;
-  return null;
-end $$;
-create trigger event_attendance_insert after insert on event_attendance referencing new table as changed
-  for each statement execute function event_attendance_changed();
-create trigger event_attendance_delete after delete on event_attendance referencing old table as changed
-  for each statement execute function event_attendance_changed();
+-- protect: nobody of another plant attended.
+select of_its_driver('event_attendance', plant => '(select auth_plant_id from event where id = r.event_id)', transporter => 'null',
+  refusal => 'event_attendance_of_its_plant');
+
+-- keep: the last training of whoever attended, or did not after all. Whoever adds to a list holds its event: it is not moved to another day meanwhile.
+select after_statements('event_attendance', 'training', '{insert, delete}', '
+        perform from event where id in (select event_id from %2$s) order by id for share;
+        perform recount_training(array(select distinct driver_id from %2$s))');
+
+create function event_attendance_audience(a event_attendance) returns setof jsonb language sql stable as $$
+  select jsonb_build_object('topic', 'event', 'plant', d.auth_plant_id::text, 'transporter', d.transporter_id::text) from driver d where d.id = a.driver_id
+$$;
+-- tell: pages that show these drivers' attendance.
+select notifies_live('event_attendance', '{insert, delete}');
 
 create table event_booking (
   -- The order of the waiting list.
@@ -96,24 +87,17 @@ create unique index event_booking_once on event_booking (event_id, driver_id) wh
 create index event_booking_of_event on event_booking (event_id, state, id);
 create index event_booking_of_driver on event_booking (driver_id) where state <> 'cancelled';
 
--- protect: no more drivers are booked than there are seats, each by their own plant and transporter. How many seats are left is told to the whole plant.
-create function event_booking_changed() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' and exists (
-    select from changed c join event e on e.id = c.event_id join driver d on d.id = c.driver_id
-    where (d.auth_plant_id, d.transporter_id) is distinct from (e.auth_plant_id, c.transporter_id)
-  ) then
-    raise check_violation using constraint = 'event_booking_of_its_plant', message = 'a driver of another plant or transporter cannot be booked';
-  end if;
-  perform event_seats_hold(array(select distinct event_id from changed));
-  perform pg_notify('live', jsonb_build_object('topic', 'event', 'plant', plant::text)::text)
-  from (select distinct e.auth_plant_id from changed c join event e on e.id = c.event_id) notified (plant);
-  return null;
-end $$;
-create trigger event_booking_insert after insert on event_booking referencing new table as changed
-  for each statement execute function event_booking_changed();
-create trigger event_booking_update after update on event_booking referencing new table as changed
-  for each statement execute function event_booking_changed();
+-- protect: each is booked by their own plant and transporter.
+select of_its_driver('event_booking', plant => '(select auth_plant_id from event where id = r.event_id)', refusal => 'event_booking_of_its_plant');
+
+-- protect: no more drivers are booked than there are seats.
+select after_statements('event_booking', 'seats', '{insert, update}', 'perform event_seats_hold(array(select distinct event_id from %2$s r))');
+
+create function event_booking_audience(b event_booking) returns setof jsonb language sql stable as $$
+  select jsonb_build_object('topic', 'event', 'plant', e.auth_plant_id::text) from event e where e.id = b.event_id
+$$;
+-- tell: how many seats are left, the whole plant.
+select notifies_live('event_booking', '{insert, update}');
 
 -- Seats are never exceeded: bookings and seats change under the lock of their event, and are counted after they changed.
 create function event_seats_hold(events bigint[]) returns void language plpgsql as $$
@@ -141,6 +125,10 @@ create table driver_training (
 );
 create index driver_training_by_last on driver_training (auth_plant_id, status_id, last_on, driver_id);
 create index driver_training_of_transporter on driver_training (auth_plant_id, transporter_id, status_id, last_on, driver_id);
+
+-- keep: every driver is in the list of trainings, also without one, read by plant, transporter and status.
+select follows_driver('driver_training', 'insert into driver_training (driver_id, auth_plant_id, transporter_id, status_id)
+        select id, auth_plant_id, transporter_id, status_id from rows_after');
 
 -- The rows are locked before anything is counted: of two who write about the same driver, the second one counts what the first has written.
 create function recount_training(drivers bigint[]) returns void language plpgsql as $$

@@ -64,6 +64,14 @@ create table gate_change (
 create index gate_change_of_plant on gate_change (auth_plant_id, seq);
 create index gate_change_unnumbered on gate_change (id) where seq is null;
 
+-- Drivers without a card are unknown at the gate.
+create function driver_at_gate(d driver) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
+  select d.auth_plant_id, d.id where exists (select from card where driver_id = d.id)
+$$;
+-- tell: a driver whose verdict may have changed, at the plant that is left too.
+select notifies_gate('driver', '{update}', watched => '{auth_plant_id, name, status_id, vehicle_options, pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, licence_expiry,
+  spot_until, picture_file_id, is_on_hold, is_unfit}');
+
 -- Bounded, so that a register of a million drivers does not hold up a device.
 create function number_gate_changes() returns void language plpgsql as $$
 begin
@@ -121,7 +129,7 @@ create index gate_check_device on gate_check (device_id) where device_id is not 
 create index gate_check_api_key on gate_check (api_key_id) where api_key_id is not null;
 
 -- protect: what a guard saw and answered stays on record. Retention deletes through delete_old_gate_checks alone.
-create trigger gate_check_append_only before update on gate_check for each row execute function refuse_change();
+select append_only('gate_check', may_delete => true);
 
 -- Retention deletes checks by this function alone: only what the plant keeps no longer, by the earlier of the product's clock and the database's.
 create function delete_old_gate_checks(as_of timestamptz, most int) returns bigint language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -144,7 +152,7 @@ create table gate_override (
 );
 
 -- protect: who let somebody in against the verdict, and why, stays on record.
-create trigger gate_override_append_only before update on gate_override for each row execute function refuse_change();
+select append_only('gate_override', may_delete => true);
 
 -- Whether each driver is inside, by the latest check that let them pass. Offline checks arrive late: an earlier one changes nothing.
 create table gate_presence (

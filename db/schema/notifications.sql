@@ -45,24 +45,11 @@ create index notification_mail_failed on notification (auth_plant_id, id desc) w
 create index notification_unread on notification (user_id) where read_at is null;
 create index notification_file on notification (file_id) where file_id is not null;
 
--- tell: the bell of whoever is notified.
-create function tell_live_reader() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('live', jsonb_build_object('topic', 'notification', 'user', user_id::text)::text)
-  from (select distinct user_id from rows_after) changed;
-  return null;
-end $$;
-create trigger notification_live_insert after insert on notification referencing new table as rows_after
-  for each statement execute function tell_live_reader();
-
--- tell: what is read in one window is read in all of them.
-create function tell_live_read() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('live', jsonb_build_object('topic', 'notification', 'user', new.user_id::text)::text);
-  return null;
-end $$;
-create trigger notification_live_read after update of read_at on notification for each row
-  when (old.read_at is distinct from new.read_at) execute function tell_live_read();
+create function notification_audience(n notification) returns setof jsonb language sql stable as $$
+  select jsonb_build_object('topic', 'notification', 'user', n.user_id::text)
+$$;
+-- tell: the bell of whoever is notified. What is read in one window is read in all of them.
+select notifies_live('notification', '{insert, update}', watched => '{read_at}');
 
 create table onboarding_notification_type (
   id smallint primary key,

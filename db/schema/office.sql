@@ -33,8 +33,7 @@ create table cleared_day (
 );
 
 -- protect: who was cleared on a past day does not change afterwards.
-create trigger cleared_day_append_only before update or delete on cleared_day for each row execute function refuse_change();
-create trigger cleared_day_not_emptied before truncate on cleared_day for each statement execute function refuse_change();
+select append_only('cleared_day');
 
 -- A closed month never changes. The counts are kept rather than the percentages made of them.
 create table scorecard_month (
@@ -57,8 +56,7 @@ create table scorecard_month (
 create index scorecard_month_of_plant on scorecard_month (auth_plant_id, month);
 
 -- protect: a closed month's scorecard does not change afterwards.
-create trigger scorecard_month_append_only before update or delete on scorecard_month for each row execute function refuse_change();
-create trigger scorecard_month_not_emptied before truncate on scorecard_month for each statement execute function refuse_change();
+select append_only('scorecard_month');
 
 create table scorecard_run (
   auth_plant_id bigint primary key references auth_plant on delete cascade,

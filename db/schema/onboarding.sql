@@ -115,49 +115,26 @@ create index onboarding_application_waiting on onboarding_application (auth_plan
 create index onboarding_application_done on onboarding_application (auth_plant_id, decided_at, id) where state in ('verified', 'declined');
 
 -- protect: an application is submitted where its driver is.
-create trigger onboarding_application_of_its_driver after insert on onboarding_application referencing new table as rows_after
-  for each statement execute function refuse_of_elsewhere();
+select of_its_driver('onboarding_application');
 
--- protect: who submitted or corrected an application, under whatever account, does not decide it.
-create function refuse_decision_by_applicant() returns trigger language plpgsql as $$
-declare
-  application bigint := (to_jsonb(new)->>tg_argv[0])::bigint;
-begin
-  if exists (select from submitters_of_application(application) s where s in (select accounts_of_person(new.decided_by))) then
-    raise check_violation using constraint = 'decided_by_same_person',
-      message = tg_table_name || ': ' || new.decided_by || ' submitted or corrected application ' || application;
-  end if;
-  return new;
-end $$;
-create trigger onboarding_application_decided_by_another before update of state, decided_by on onboarding_application for each row
-  when (new.state in ('verified', 'declined') and new.decided_by is distinct from old.decided_by and new.decided_by is distinct from new.submitted_by)
-  execute function refuse_decision_by_applicant('id');
+-- protect: a decided application never changes.
+select stays('onboarding_application', 'decided', once => $$old.state in ('verified', 'declined', 'withdrawn')$$, columns => '{state, decided_by, decided_at, decision_comment}');
 
--- keep: since when an application waits in its state, for the queue's order. A decided one never changes.
+-- keep: since when an application waits in its state, for the queue's order.
 create function application_state_since() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and old.state in ('verified', 'declined', 'withdrawn') then
-    raise check_violation using constraint = 'onboarding_application_stays_decided', message = format('application %s is decided and never changes', old.id);
+  if tg_op = 'INSERT' or new.state <> old.state then
+    new.state_since := new.touched_at;
   end if;
-  new.state_since := new.touched_at;
   return new;
 end $$;
-create trigger application_state_since_insert before insert on onboarding_application for each row execute function application_state_since();
-create trigger application_state_since_update before update on onboarding_application for each row
-  when (new.state <> old.state or (new.decided_by, new.decided_at, new.decision_comment) is distinct from (old.decided_by, old.decided_at, old.decision_comment))
-  execute function application_state_since();
+create trigger application_state_since before insert or update of state on onboarding_application for each row execute function application_state_since();
 
+create function onboarding_application_audience(a onboarding_application) returns setof jsonb language sql stable as $$
+  select jsonb_build_object('topic', 'onboarding', 'plant', a.auth_plant_id::text, 'transporter', a.transporter_id::text)
+$$;
 -- tell: open queues of onboarding.
-create function tell_live_onboarding() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('live', jsonb_build_object('topic', 'onboarding', 'plant', plant::text, 'transporter', transporter::text)::text)
-  from (select distinct auth_plant_id, transporter_id from rows_after) changed (plant, transporter);
-  return null;
-end $$;
-create trigger onboarding_application_live_insert after insert on onboarding_application referencing new table as rows_after
-  for each statement execute function tell_live_onboarding();
-create trigger onboarding_application_live_update after update on onboarding_application referencing new table as rows_after
-  for each statement execute function tell_live_onboarding();
+select notifies_live('onboarding_application', '{insert, update}');
 
 -- Each version of each document of an application, with its type as it was at submission.
 create table application_document (
@@ -198,12 +175,12 @@ create unique index application_document_current on application_document (applic
 create index application_document_of on application_document (application_id, id);
 create index application_document_file on application_document (file_id);
 
--- count: an application's documents, and how many are accepted, for the queue; whoever changes a document. A replaced one stays so.
+-- protect: a document that was replaced by another one stays so.
+select stays('application_document', 'replaced', once => $$old.state = 'replaced'$$, columns => '{state}');
+
+-- count: an application's documents, and how many are accepted, for the queue; whoever changes a document.
 create function application_documents_keep() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and old.state = 'replaced' and new.state <> 'replaced' then
-    raise check_violation using constraint = 'application_document_stays_replaced', message = format('document %s has been replaced', old.id);
-  end if;
   update onboarding_application a set documents_required = n.required, documents_accepted = n.accepted
   from (
     select application_id, count(*) filter (where is_required or file_id is not null) as required, count(*) filter (where state = 'accepted') as accepted
@@ -220,6 +197,11 @@ create function submitters_of_application(application bigint) returns setof bigi
   union select unnest(resubmitted_by) from onboarding_application where id = application
   union select created_by from application_document where application_id = application
 $$;
+create function onboarding_application_submitters(a onboarding_application) returns table (user_id bigint, refusal text) language sql stable as $$
+  select s, 'decided_by_same_person' from submitters_of_application(a.id) s
+$$;
+-- protect: who submitted or corrected an application, under whatever account, does not decide it. Of the same account the check onboarding_application_not_own says it.
+select decided_by_another('onboarding_application', 'decided_by', $$new.state in ('verified', 'declined') and new.decided_by <> new.submitted_by$$);
 
 create table card_sequence (
   auth_plant_id bigint primary key references auth_plant,

@@ -1,18 +1,6 @@
--- What every domain uses: reading words and numbers, append-only rows, limits, and the mechanism of counts.
+-- What every domain uses: reading words and numbers, limits, and the mechanism of counts.
 
 create extension if not exists pg_trgm;
-
--- For rows that stay on record.
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'rows of % never change', tg_table_name using errcode = 'restrict_violation';
-end $$;
-
--- What has been decided, ended, voided or retired stays so. The name of a trigger is the constraint that is broken.
-create function refuse_to_undo() returns trigger language plpgsql as $$
-begin
-  raise check_violation using constraint = tg_name, message = format('%s %s: %s', tg_table_name, old.id, tg_argv[0]);
-end $$;
 
 -- How names, numbers of cards and codes are compared. Accents, capitals, apostrophes, the width of letters and what is invisible do not count; digits are
 -- 0 to 9 in any script; a letter is the Latin one that its capital looks like. The twin of plainLetters in src/platform/contract/plain-words.ts.

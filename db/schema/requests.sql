@@ -91,51 +91,20 @@ create unique index request_one_pending_finding on request (driver_id, created_b
   where status_id = 1 and type_id = 6 and body_data ->> 'fit_to_work' = 'no';
 alter table request add constraint request_replaces_id_fkey foreign key (replaces_id, driver_id) references request (id, driver_id);
 
--- protect: a request that needs two approvals has two.
-create function refuse_approval_by_too_few() returns trigger language plpgsql as $$
-begin
-  if (select count(*) from request_approval where request_id = new.id and version = new.version) < new.approvals_needed then
-    raise check_violation using constraint = 'request_approved_by_enough', message = 'request ' || new.id || ' needs another approval';
-  end if;
-  return new;
-end $$;
-create trigger request_approved_by_enough before insert or update of status_id on request for each row
-  when (new.status_id = 2 and new.approvals_needed > 1) execute function refuse_approval_by_too_few();
+-- protect: a request is raised where its driver is. Evidence that is asked for a violation stays with the transporter of its day.
+select of_its_driver('request', transporter => 'case when r.type_id <> 13 then r.transporter_id end');
 
--- protect: a request is raised where its driver is. A driver may move later, so this holds for the moment in which the row is written.
-create function refuse_of_elsewhere() returns trigger language plpgsql as $$
-declare wrong bigint;
-begin
-  -- A violation, and the evidence that is asked for it, stay with the transporter of its day.
-  select d.id into wrong from rows_after r join driver d on d.id = r.driver_id
-  where d.auth_plant_id <> r.auth_plant_id or case when d.transporter_id <> r.transporter_id
-    then tg_table_name <> 'violation' and coalesce((to_jsonb(r) ->> 'type_id')::int, 0) <> 13 end limit 1;
-  if wrong is not null then
-    raise check_violation using constraint = tg_table_name || '_of_its_driver', message = format('driver %s is of another plant or transporter than the new row of %s', wrong, tg_table_name);
-  end if;
-  return null;
-end $$;
-create trigger request_of_its_driver after insert on request referencing new table as rows_after for each statement execute function refuse_of_elsewhere();
+-- protect: a decided request never changes.
+select stays('request', 'decided', once => 'old.status_id <> 1',
+  columns => '{status_id, decided_by, decided_at, comment, body_data, file_id, version, sent_back_at, record_was}');
 
--- protect: a decided request never changes, and who corrected one does not decide it.
-create function request_keeps() returns trigger language plpgsql as $$
-begin
-  if old.status_id <> 1 and (new.status_id, new.decided_by, new.decided_at, new.comment, new.body_data, new.file_id, new.version, new.sent_back_at, new.record_was)
-    is distinct from (old.status_id, old.decided_by, old.decided_at, old.comment, old.body_data, old.file_id, old.version, old.sent_back_at, old.record_was) then
-    raise check_violation using constraint = 'request_stays_decided', message = format('request %s is decided and never changes', old.id);
-  end if;
-  -- Only a request that was submitted again is looked up.
-  if new.version > 1 and new.status_id in (2, 3) and new.decided_by is not null
-    and exists (select from request_send_back where request_id = new.id and resubmitted_by = new.decided_by) then
-    raise check_violation using constraint = 'request_not_by_own_corrector', message = format('who corrected request %s cannot decide it', new.id);
-  end if;
-  return new;
-end $$;
-create trigger request_keeps before update on request for each row when (old.status_id <> 1 or new.status_id <> 1) execute function request_keeps();
-
--- protect: who closed a request, and why, is in its history. An entry refers to the request, so it comes after it.
+-- protect: a request that needs two approvals has two, and who closed it, and why, is in its history. An entry refers to the request, so it comes after it.
 create function request_closing_recorded() returns trigger language plpgsql as $$
 begin
+  if new.status_id = 2 and new.approvals_needed > 1
+    and (select count(*) from request_approval where request_id = new.id and version = new.version) < new.approvals_needed then
+    raise check_violation using constraint = 'request_approved_by_enough', message = format('request %s needs another approval', new.id);
+  end if;
   if not exists (select from request_history where request_id = new.id and status_id = new.status_id and created_by is not distinct from new.decided_by
       and (comment is not null or new.decided_by is not null or new.created_by is null)) then
     raise check_violation using constraint = 'request_closing_recorded', message = format('the history of request %s does not say who closed it, or why', new.id);
@@ -150,40 +119,11 @@ end $$;
 create constraint trigger request_closing_recorded after insert or update of status_id on request deferrable initially deferred for each row
   when (new.status_id <> 1) execute function request_closing_recorded();
 
--- protect: nobody decides their own matter, under whatever account. The arguments name the columns of who submitted and who decided.
-create function refuse_same_person() returns trigger language plpgsql as $$
-declare
-  submitter bigint := (to_jsonb(new)->>tg_argv[0])::bigint;
-  decider bigint := (to_jsonb(new)->>tg_argv[1])::bigint;
-begin
-  if submitter is not null and decider is not null and is_same_person(submitter, decider) then
-    raise check_violation using constraint = 'decided_by_same_person', message = tg_table_name || ': ' || decider || ' is the person of ' || submitter;
-  end if;
-  return new;
-end $$;
-create trigger request_decided_by_another before update of status_id, decided_by on request for each row
-  when (new.status_id in (2, 3) and new.decided_by is distinct from old.decided_by and new.decided_by is distinct from new.created_by)
-  execute function refuse_same_person('created_by', 'decided_by');
-
+create function request_audience(r request) returns setof jsonb language sql stable as $$
+  select jsonb_build_object('topic', 'request', 'plant', r.auth_plant_id::text, 'transporter', case when not r.is_confidential then r.transporter_id::text end)
+$$;
 -- tell: open lists of requests. Those of the transporter are not told of a confidential one.
-create function tell_live_request() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' then
-    perform pg_notify('live', jsonb_build_object('topic', 'request', 'plant', plant::text, 'transporter', transporter::text)::text)
-    from (
-      select auth_plant_id, case when not is_confidential then transporter_id end from rows_before
-      union select auth_plant_id, case when not is_confidential then transporter_id end from rows_after
-    ) changed (plant, transporter);
-  else
-    perform pg_notify('live', jsonb_build_object('topic', 'request', 'plant', plant::text, 'transporter', transporter::text)::text)
-    from (select distinct auth_plant_id, case when not is_confidential then transporter_id end from rows_after) changed (plant, transporter);
-  end if;
-  return null;
-end $$;
-create trigger request_live_insert after insert on request referencing new table as rows_after
-  for each statement execute function tell_live_request();
-create trigger request_live_update after update on request referencing old table as rows_before new table as rows_after
-  for each statement execute function tell_live_request();
+select notifies_live('request', '{insert, update}');
 
 -- 'request transporter' counts a transporter's requests for staff, 'request shown' those that the transporter sees.
 create function request_facts(r request) returns table (auth_plant_id bigint, fact text, part smallint, key text) language sql stable as $$
@@ -209,8 +149,7 @@ create table request_history (
 create index request_history_of on request_history (request_id, id);
 
 -- protect: what happened to a request stays on record.
-create trigger request_history_append_only before update or delete on request_history for each row execute function refuse_change();
-create trigger request_history_not_emptied before truncate on request_history for each statement execute function refuse_change();
+select append_only('request_history');
 
 -- Who has approved a version of a request that needs several. The last approval closes it.
 create table request_approval (
@@ -223,26 +162,7 @@ create table request_approval (
 create index request_approval_by on request_approval (approved_by, request_id);
 
 -- protect: who approved stays on record.
-create trigger request_approval_append_only before update or delete on request_approval for each row execute function refuse_change();
-
--- protect: who raised or corrected a request does not approve it, and its two approvals are of two persons, under whatever account.
-create function refuse_approval_by_submitter() returns trigger language plpgsql as $$
-begin
-  if exists (select from request where id = new.request_id and created_by = new.approved_by) then
-    raise check_violation using constraint = 'request_not_by_own_raiser', message = 'who raised request ' || new.request_id || ' cannot approve it';
-  end if;
-  if exists (select from request_send_back where request_id = new.request_id and is_same_person(resubmitted_by, new.approved_by)) then
-    raise check_violation using constraint = 'request_not_by_own_corrector', message = 'who corrected request ' || new.request_id || ' cannot approve it';
-  end if;
-  if exists (select from request where id = new.request_id and is_same_person(created_by, new.approved_by))
-    or exists (
-      select from request_approval a where a.request_id = new.request_id and a.version = new.version
-        and a.approved_by <> new.approved_by and is_same_person(a.approved_by, new.approved_by)) then
-    raise check_violation using constraint = 'decided_by_same_person', message = 'the same person cannot approve request ' || new.request_id || ' again';
-  end if;
-  return new;
-end $$;
-create trigger request_approval_not_by_submitter before insert on request_approval for each row execute function refuse_approval_by_submitter();
+select append_only('request_approval');
 
 -- What was submitted before, as it was, and what its submitter had to correct.
 create table request_send_back (
@@ -267,6 +187,23 @@ create unique index request_send_back_version on request_send_back (request_id, 
 -- What a person corrected for a colleague, which their inbox leaves out.
 create index request_send_back_resubmitted_by on request_send_back (resubmitted_by, request_id) where resubmitted_by is not null;
 
+-- Whose matter a request is: who raised it, and who corrected it.
+create function request_submitters(r request) returns table (user_id bigint, refusal text) language sql stable as $$
+  select r.created_by, 'decided_by_same_person'
+  union all select resubmitted_by, 'request_not_by_own_corrector' from request_send_back where request_id = r.id
+$$;
+-- protect: nobody decides their own matter, under whatever account. Of the same account the check request_not_by_own_raiser says it.
+select decided_by_another('request', 'decided_by', 'new.status_id in (2, 3) and new.decided_by is distinct from new.created_by');
+
+-- Its approvals are a matter also of who gave another one.
+create function request_approval_submitters(a request_approval) returns table (user_id bigint, refusal text) language sql stable as $$
+  select created_by, case created_by when a.approved_by then 'request_not_by_own_raiser' else 'decided_by_same_person' end from request where id = a.request_id
+  union all select resubmitted_by, 'request_not_by_own_corrector' from request_send_back where request_id = a.request_id
+  union all select approved_by, 'decided_by_same_person' from request_approval where request_id = a.request_id and version = a.version and approved_by <> a.approved_by
+$$;
+-- protect: who raised or corrected a request does not approve it, and its two approvals are of two persons, under whatever account.
+select decided_by_another('request_approval', 'approved_by');
+
 -- What staff write to each other about a request. It changes nothing about the request, nobody in another portal sees it, and it is never altered.
 create table request_comment (
   id bigint generated by default as identity primary key,
@@ -280,23 +217,7 @@ create table request_comment (
 create index request_comment_of_request on request_comment (request_id, id desc);
 
 -- protect: a comment that others may have acted on stays as it was written.
-create trigger request_comment_append_only before update or delete on request_comment for each row execute function refuse_change();
-create trigger request_comment_not_emptied before truncate on request_comment for each statement execute function refuse_change();
-
--- tell: those who have the request open, and nobody else, so that many open pages of other requests stay silent. Who arrives knows it; who leaves
--- one of two open pages enters again from the other.
-create function tell_live_request_page() returns trigger language plpgsql as $$
-declare
-  left_by bigint := case when tg_op = 'DELETE' then (to_jsonb(old) ->> 'user_id')::bigint end;
-  arrived bigint := case when tg_op = 'INSERT' then (to_jsonb(new) ->> 'user_id')::bigint end;
-  page bigint := case when tg_op = 'DELETE' then (to_jsonb(old) ->> 'request_id')::bigint else (to_jsonb(new) ->> 'request_id')::bigint end;
-begin
-  perform pg_notify('live', jsonb_build_object('topic', 'request_page', 'user', reader::text)::text)
-  from (select user_id from request_presence where request_id = page union select left_by) open_page (reader)
-  where reader is not null and reader is distinct from arrived;
-  return null;
-end $$;
-create trigger request_comment_live after insert on request_comment for each row execute function tell_live_request_page();
+select append_only('request_comment');
 
 -- Which staff have a request's page open. Lost in a crash without harm: open pages enter themselves again.
 create unlogged table request_presence (
@@ -307,8 +228,21 @@ create unlogged table request_presence (
 );
 create index request_presence_of_user on request_presence (user_id, seen_at);
 
--- tell: who else has the request open.
-create trigger request_presence_live after insert or delete on request_presence for each row execute function tell_live_request_page();
+-- Those who have a request open, and nobody else, so that many open pages of other requests stay silent. Who arrives knows it; who leaves one of two open pages enters
+-- again from the other.
+create function request_comment_audience(c request_comment) returns setof jsonb language sql stable as $$
+  select jsonb_build_object('topic', 'request_page', 'user', p.user_id::text) from request_presence p where p.request_id = c.request_id
+$$;
+create function request_presence_audience(mine request_presence) returns setof jsonb language sql stable as $$
+  select jsonb_build_object('topic', 'request_page', 'user', reader.user_id::text)
+  from (
+    select user_id from request_presence where request_id = mine.request_id and user_id <> mine.user_id
+    union all select mine.user_id where not exists (select from request_presence where request_id = mine.request_id and user_id = mine.user_id)
+  ) reader
+$$;
+-- tell: what was said about the open request, and who else has it open.
+select notifies_live('request_comment', '{insert}');
+select notifies_live('request_presence', '{insert, delete}');
 
 -- Who has opened a request's file: only those are decided several at once.
 create table request_file_opening (
@@ -317,12 +251,3 @@ create table request_file_opening (
   opened_at timestamptz not null,
   primary key (request_id, user_id)
 );
-
--- Of no trigger: request_keeps has to compare persons as this does, before it goes.
-create function refuse_decision_by_corrector() returns trigger language plpgsql as $$
-begin
-  if exists (select from request_send_back where request_id = new.id and is_same_person(resubmitted_by, new.decided_by)) then
-    raise check_violation using constraint = 'request_not_by_own_corrector', message = 'who corrected request ' || new.id || ' cannot decide it';
-  end if;
-  return new;
-end $$;

@@ -1,6 +1,6 @@
 -- What the product's role may do (decisions 031 and 088).
 
--- What the product's role may do less than read, write and delete. `fixed`: columns that never change once written; `kept`: columns that triggers alone write. '{*}': all.
+-- What the product's role may do less than read, write and delete. `fixed`: columns that never change once written; `kept`: columns that triggers and settle_drivers() alone write. '{*}': all.
 -- Every table here is a record from which nothing is deleted, but for the attendance of an event and files.
 create function product_limits() returns table (name text, may_delete boolean, fixed text[], kept text[]) language sql immutable as $$
   values
@@ -15,7 +15,7 @@ create function product_limits() returns table (name text, may_delete boolean, f
     ('application_document', false, '{id, application_id, document_type_id, name, version, created_by, created_at}', '{}'),
     ('clearance', false, '{id, driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, file_id, request_id, fixed_by,
       created_at}', '{}'),
-    ('pass', false, '{id, driver_id, issued_on, registered_until, shortened_until, shortened_by, shortened_reason, created_by, created_at}', '{}'),
+    ('pass', false, '{id, driver_id, status, issued_on, expiry, expiry_reason, registered_until, shortened_until, shortened_by, shortened_reason, created_by, created_at}', '{}'),
     ('card', false, '{id, driver_id, card_no, allocated_at, created_by}', '{is_repeat}'),
     ('card_batch', false, '{*}', '{}'),
     ('card_print', false, '{*}', '{}'),

@@ -1,5 +1,6 @@
 -- The database as it stands, for a new installation: these files in this order. An existing one gets there by db/migrations (docs/how-to/add-a-migration.md).
 \ir platform.sql
+\ir attachers.sql
 \ir administration.sql
 \ir accounts.sql
 \ir audit.sql
@@ -11,6 +12,7 @@
 \ir suspensions.sql
 \ir passes.sql
 \ir driver-history.sql
+\ir driver-settling.sql
 \ir good-practices.sql
 \ir notifications.sql
 \ir reminders.sql

@@ -33,30 +33,19 @@ create unique index barred_match_of_driver on barred_match (driver_id, barred_id
 create index barred_match_of_barred on barred_match (barred_id) where state = 'open';
 
 -- protect: who said that two persons are the same, or are not, stays on record.
-create trigger barred_match_stays_decided before update on barred_match for each row
-  when (old.state <> 'open' and not (new.state = 'open' and (old.state = 'ended' or old.state = 'another person' and not new.reasons <@ old.reasons)))
-  execute function refuse_to_undo('a match that was decided keeps its answer');
-create trigger barred_match_stays_at_its_plants before update of auth_plant_id, applicant_plant_id on barred_match for each row
-  when (old.state = 'open' and (new.auth_plant_id, new.applicant_plant_id) is distinct from (old.auth_plant_id, old.applicant_plant_id))
-  execute function refuse_to_undo('an open match stays with its plants');
+select stays('barred_match', 'decided', once => $$old.state <> 'open'$$,
+  unless => $$new.state = 'open' and (old.state = 'ended' or old.state = 'another person' and not new.reasons <@ old.reasons)$$);
+select stays('barred_match', 'at its plants', once => $$old.state = 'open'$$, columns => '{auth_plant_id, applicant_plant_id}');
 
--- protect: who submitted the applicant, under whatever account, does not answer for them.
-create trigger barred_match_decided_by_another before update of decided_by on barred_match for each row
-  when (new.application_id is not null and new.decided_by is not null and new.decided_by is distinct from old.decided_by
-    and new.decided_by is distinct from new.submitted_by)
-  execute function refuse_decision_by_applicant('application_id');
+create function barred_match_submitters(m barred_match) returns table (user_id bigint, refusal text) language sql stable as $$
+  select s, 'decided_by_same_person' from submitters_of_application(m.application_id) s
+$$;
+-- protect: who submitted the applicant, under whatever account, does not answer for them. Of the same account the check barred_match_not_own says it.
+select decided_by_another('barred_match', 'decided_by', 'new.decided_by is distinct from new.submitted_by');
 
+create function barred_match_audience(m barred_match) returns setof jsonb language sql stable as $$
+  select jsonb_build_object('topic', 'barred_match', 'plant', m.auth_plant_id::text)
+  union all select jsonb_build_object('topic', 'onboarding', 'plant', m.applicant_plant_id::text)
+$$;
 -- tell: open pages of likely barred persons, and the queue of the plant that waits.
-create function tell_live_barred_match() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('live', jsonb_build_object('topic', 'barred_match', 'plant', auth_plant_id::text)::text)
-    from (select distinct auth_plant_id from rows_after) changed;
-  -- The queue of the plant that waits says so.
-  perform pg_notify('live', jsonb_build_object('topic', 'onboarding', 'plant', applicant_plant_id::text)::text)
-    from (select distinct applicant_plant_id from rows_after) waiting;
-  return null;
-end $$;
-create trigger barred_match_live_insert after insert on barred_match referencing new table as rows_after
-  for each statement execute function tell_live_barred_match();
-create trigger barred_match_live_update after update on barred_match referencing new table as rows_after
-  for each statement execute function tell_live_barred_match();
+select notifies_live('barred_match', '{insert, update}');

@@ -27,15 +27,13 @@ create index suspension_due on suspension (ends_on) where ended_at is null;
 create index suspension_of_violation on suspension (violation_id) where violation_id is not null;
 
 -- protect: a suspension that was served or lifted is over; another one is a new row.
-create trigger suspension_stays_ended before update on suspension for each row
-  when (old.ended_at is not null) execute function refuse_to_undo('an ended suspension never changes');
+select stays('suspension', 'ended', once => 'old.ended_at is not null');
 
--- history: when a driver was suspended.
-create constraint trigger suspension_history after insert or update on suspension deferrable initially deferred for each row execute function driver_history_follow();
-
+create function suspension_at_gate(s suspension) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
+  select d.auth_plant_id, d.id from driver d where d.id = s.driver_id
+$$;
 -- tell: the gate says why and until when.
-create trigger gate_suspension_added after insert on suspension referencing new table as rows_after for each statement execute function gate_facts_changed();
-create trigger gate_suspension_changed after update on suspension referencing new table as rows_after for each statement execute function gate_facts_changed();
+select notifies_gate('suspension', '{insert, update}');
 
 -- A hold is a reason not to load that acts from the moment it is placed until it is lifted. It lies beside the status, so that lifting restores exactly what was (decision 083).
 create table driver_hold (
@@ -62,16 +60,10 @@ create index driver_hold_of_driver on driver_hold (driver_id, id desc);
 -- A request holds its driver once at a time.
 create unique index driver_hold_of_request on driver_hold (request_id) where lifted_at is null and request_id is not null;
 
--- protect: append-only but for the lifting, which happens once.
-create function driver_hold_fixed() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and old.lifted_at is null and new.lifted_at is not null
-    and to_jsonb(old) - '{lifted_by,lifted_at,lift_reason}'::text[] = to_jsonb(new) - '{lifted_by,lifted_at,lift_reason}'::text[] then
-    return new;
-  end if;
-  raise exception 'a hold is lifted once and never changed otherwise' using errcode = 'restrict_violation';
-end $$;
-create trigger driver_hold_fixed before update or delete on driver_hold for each row execute function driver_hold_fixed();
+-- protect: a hold stays on record as it was placed, but for the lifting, which happens once.
+select on_record('driver_hold');
+select stays('driver_hold', 'as placed', but => '{lifted_by, lifted_at, lift_reason}');
+select stays('driver_hold', 'lifted', once => 'old.lifted_at is not null');
 
 -- protect: what was found waits with its driver on hold until somebody decides: the decision lifts it. Both come in one transaction,
 -- in either order.
@@ -84,17 +76,6 @@ begin
 end $$;
 create constraint trigger driver_hold_waits after update of lifted_at on driver_hold deferrable initially deferred for each row
   when (new.lifted_at is not null and new.request_id is not null) execute function driver_hold_waits();
-
--- keep: whether a hold is in force, on its driver, for lists and the verdict.
-create function driver_hold_changed() returns trigger language plpgsql security definer set search_path = public as $$
-begin
-  -- Locked first and read after: of two who place and lift at once, the second one sees what the first has written.
-  perform from driver where id = new.driver_id for no key update;
-  update driver d set is_on_hold = is_held(d.id, d.auth_plant_id)
-    where d.id = new.driver_id and d.is_on_hold is distinct from is_held(d.id, d.auth_plant_id);
-  return null;
-end $$;
-create trigger driver_hold_changed after insert or update on driver_hold for each row execute function driver_hold_changed();
 
 create function is_held(of_driver bigint, at_plant bigint) returns boolean language sql stable as $$
   select exists (select from driver_hold where driver_id = of_driver and lifted_at is null and (auth_plant_id is null or auth_plant_id = at_plant))

@@ -36,12 +36,11 @@ create index violation_by_day on violation (auth_plant_id, violation_date desc, 
 -- Evidence is asked for after few violations.
 create index violation_with_evidence on violation (auth_plant_id, violation_date) where evidence_request_id is not null;
 
--- protect: a violation is recorded at the plant where its driver is.
-create trigger violation_of_its_driver after insert on violation referencing new table as rows_after for each statement execute function refuse_of_elsewhere();
+-- protect: a violation is recorded at the plant where its driver is, and stays with the transporter of its day.
+select of_its_driver('violation', transporter => 'null');
 
 -- protect: what was decided of a violation stays.
-create trigger violation_stays_settled before update of state on violation for each row
-  when (old.state <> 'recorded' and new.state <> old.state) execute function refuse_to_undo('a settled violation keeps its state');
+select stays('violation', 'settled', once => $$old.state <> 'recorded'$$, columns => '{state}');
 
 -- Violations count unless they were dismissed; names are compared case-insensitively.
 create function violation_facts(v violation) returns table (auth_plant_id bigint, fact text, part smallint, key text) language sql stable as $$

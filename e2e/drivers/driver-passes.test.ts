@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
-import { insertClearances } from '../../src/drivers/clearances/clearances.store.ts'
-import { aPassHolder, aSuspendedDriver } from '#drivers/pass/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, giveClearances } from '../../src/drivers/pass/passes.factory.ts'
 import { anApprovedMedical } from '../../src/renewals/renewals.factory.ts'
 import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
@@ -122,8 +121,7 @@ it('a renewal approved elsewhere clears the driver on the open page', async () =
     page.getByRole('row').filter({ hasText: day }).getByRole('cell', { name: state, exact: true }).waitFor()
   await stateOf('21 Nov 2026', 'Expired')
   const at = { driver_id: cyrus.id, created_at: journey.now }
-  await insertClearances(db, [{ ...at, kind: 'medical', given_on: '2026-11-20', expiry: '2027-11-20' }])
-  await db.updateTable('pass').set({ expiry: '2027-01-05' }).where('driver_id', '=', cyrus.id).execute()
+  await giveClearances(db, [{ ...at, kind: 'medical', given_on: '2026-11-20', expiry: '2027-11-20' }])
   await verdict(page, 'Cleared')
 })
 

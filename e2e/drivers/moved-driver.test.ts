@@ -26,7 +26,7 @@ it('a card links to the pending request, which can only be rejected after a tran
   await button(page, 'Approve').waitFor()
 
   const rival = await aTransporter(db)
-  await db.updateTable('driver').set({ transporter_id: rival.id }).where('id', '=', driver.id).execute()
+  await journey.ownerDb.updateTable('driver').set({ transporter_id: rival.id }).where('id', '=', driver.id).execute()
   await see(page, /^The driver has moved to another transporter since this request was raised/)
   expect(await button(page, 'Approve').count()).toBe(0)
   await decide(by, page, { word: 'Reject', comment: 'Gone to another transporter.' })

@@ -19,7 +19,7 @@ async function givePicture(driverId: string): Promise<void> {
   const file = await openFileStore(`${journey.folder}/files`).save(await aWebp())
   const picture = { file, name: 'face.webp', mediaType: 'image/webp', userId: null, at: journey.now }
   const picture_file_id = await insertFile(journey.db, picture)
-  await journey.db.updateTable('driver').set({ picture_file_id }).where('id', '=', driverId).execute()
+  await journey.ownerDb.updateTable('driver').set({ picture_file_id }).where('id', '=', driverId).execute()
 }
 
 it(

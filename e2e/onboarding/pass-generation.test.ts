@@ -1,3 +1,4 @@
+import { settle } from '../../src/drivers/drivers.factory.ts'
 import { expect, it } from 'vitest'
 import { driverStatus } from '../../src/drivers/driver-status.contract.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
@@ -25,6 +26,13 @@ it.each([desk, phone])('passes are generated for chosen drivers, and one is shor
       query.selectFrom('driver').select('id').where('name', '=', 'Brian Kamau').where('auth_plant_id', '=', staff.plantId),
     )
     .execute()
+  const brian = await journey.db
+    .selectFrom('driver')
+    .select('id')
+    .where('name', '=', 'Brian Kamau')
+    .where('auth_plant_id', '=', staff.plantId)
+    .executeTakeFirstOrThrow()
+  await settle(journey.db, [brian.id])
   await button(page, 'Generate 2 passes').click()
   await button(page.getByRole('alertdialog'), 'Generate 2 passes').click()
   const result = page.getByRole('region', { name: 'Result' })

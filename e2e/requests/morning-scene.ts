@@ -1,5 +1,5 @@
+import { giveClearances } from '../../src/drivers/pass/passes.factory.ts'
 import { aDriver } from '../../src/drivers/drivers.factory.ts'
-import { insertClearances } from '../../src/drivers/clearances/clearances.store.ts'
 import { kindScene } from '../../src/requests/kinds/kinds.factory.ts'
 import { kinds, type KindSlug } from '../../src/requests/kinds/kinds.contract.ts'
 import { isBulkType } from '../../src/requests/bulk/clean.rules.ts'
@@ -78,6 +78,6 @@ async function raise(journey: Journey, plantId: string, { slug, name, isUnfit, i
   const { call } = await raiser(driver)
   await call(kind.raise, { driver_id: driver.id, ...(await example(driver)), ...(isUnfit && { fit_to_work: 'no' }) })
   const newer = { driver_id: driver.id, kind: 'ddt' as const, given_on: '2026-11-18', expiry: '2027-11-18', created_at: journey.now }
-  if (isOlder) await insertClearances(journey.db, [newer])
+  if (isOlder) await giveClearances(journey.db, [newer])
   return driver.id_no
 }

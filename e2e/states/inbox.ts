@@ -1,4 +1,4 @@
-import { insertClearances } from '../../src/drivers/clearances/clearances.store.ts'
+import { giveClearances } from '../../src/drivers/pass/passes.factory.ts'
 import { kindScene } from '../../src/requests/kinds/kinds.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'
@@ -18,7 +18,7 @@ export async function inboxStates(journey: Journey): Promise<readonly State[]> {
     expiry: '2028-01-05',
     created_at: journey.now,
   }
-  await insertClearances(db, [current])
+  await giveClearances(db, [current])
   const opening = { request_id: training.requestId, user_id: person.userId, opened_at: journey.now }
   await db.insertInto('request_file_opening').values(opening).execute()
   return [

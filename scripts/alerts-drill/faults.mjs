@@ -143,6 +143,17 @@ export const faults = {
 
   BackupLate: async (scene) => planBackupsElsewhere(scene),
 
+  // Each start recounts: the first one finds what somebody wrote past the product and mends it, the next one finds nothing.
+  DriversWrong: async ({ sql, end, start }) => {
+    const recount = async () => {
+      await end('SIGTERM')
+      await start()
+    }
+    await sql('update driver set is_unfit = not is_unfit where id = (select max(id) from driver)')
+    await recount()
+    return recount
+  },
+
   AuditBroken: async ({ disk, sql, end, start }) => {
     const alter = async (action) => {
       await sql('alter table audit disable trigger user')

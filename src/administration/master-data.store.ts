@@ -23,6 +23,8 @@ type StoreDefinition<Row extends MasterRow, Values> = {
 
 export type MasterStore<Row extends MasterRow, Values> = {
   readonly list: (db: Db, listing: MasterDataListing) => Promise<PageAndTotal<Row>>
+  /** Every row, by name. */
+  readonly all: (db: Db) => Promise<Row[]>
   readonly find: (db: Db, id: string) => Promise<Row>
   /** Locks the row and new references to it for this transaction. */
   readonly lock: (tx: Tx, id: string) => Promise<Row>
@@ -44,6 +46,7 @@ export function masterStore<Row extends MasterRow, Values>(definition: StoreDefi
       const found = search === '' ? select(db) : select(db).where(hasText(definition.searched, search))
       return readPageAndTotal(inOrder(found, definition.sorts, sort), page)
     },
+    all: (db) => select(db).orderBy(byText('name')).execute(),
     find: (db, id) => select(db).where('id', '=', id).executeTakeFirstOrThrow(notFound),
     lock: (tx, id) => select(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound),
     insert: (db, values) => db.insertInto(table).values(toColumns(values)).returning(columns).$castTo<Row>().executeTakeFirstOrThrow(),

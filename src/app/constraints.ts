@@ -50,6 +50,7 @@ export const constraints: ConstraintRefusals = {
   driver_pass_follows_status: driverState,
   driver_pass_within_limits: driverState,
   driver_gone_without_card: driverState,
+  driver_settled: driverState,
   pass_term: driverState,
   pass_own_limits: driverState,
   event_attendance_of_its_plant: { code: 'other_plant', message: 'This driver is registered at another plant', field: 'id_no' },

@@ -1,3 +1,4 @@
+import { demonstration } from './demo/demonstration.ts'
 import { openStartLog } from './start/start-log.ts'
 import { startProduct, type RunningProduct } from './start/start.ts'
 
@@ -34,7 +35,7 @@ if (log.lines) {
 process.on('uncaughtException', exitOnUncaught)
 process.on('unhandledRejection', exitOnUncaught)
 
-const starting = startProduct(process.env, () => new Date(), print, log)
+const starting = startProduct(process.env, () => new Date(), print, demonstration, log)
 const hurry = new AbortController()
 let shutdownSince: number | undefined
 let isStarted = false

@@ -26,6 +26,7 @@ import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { requireSuitable } from '#platform/server/database/suitable-database.ts'
 import { requireRestored } from './backup/restore-target.ts'
 import type { Settings } from './settings.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 export type OpenedDatabase = {
   readonly database: Database
@@ -80,7 +81,8 @@ export async function openProductDatabase(
     const { address, migrations } = await prepareDatabase(given, ownerUrl, key)
     database = openDatabase(address, { onStatement })
     if (log && !(await isAuditProtected(database.db))) log.warn(unprotectedAudit)
-    const readers = await readersFor(settings, database, address === given || key === null ? null : productLogin(key))
+    const login = address === given || key === null ? null : productLogin(key)
+    const readers = await readersFor(settings, { primary: database, login, onStatement })
     closers.push(readers.close)
     return {
       database,
@@ -96,13 +98,16 @@ export async function openProductDatabase(
 }
 
 /** `login`: of the product's own role. A replica that is away, or has not got the login yet, does not keep the product from starting. */
-async function readersFor({ DATABASE_URL, DATABASE_READ_URL: url }: Settings, database: Database, login: Login | null): Promise<Readers> {
-  if (url === undefined) return readersOf(database)
+async function readersFor(
+  { DATABASE_URL, DATABASE_READ_URL: url }: Settings,
+  { primary, login, onStatement }: { readonly primary: Database; readonly login: Login | null } & Pick<Opening, 'onStatement'>,
+): Promise<Readers> {
+  if (url === undefined) return readersOf(primary)
   if (DATABASE_URL === undefined)
     throw new Error('DATABASE_READ_URL is set without DATABASE_URL: set both, or none for the PostgreSQL of the product.')
   const replica = login ? withLogin({ url }, login) : { url }
   await requireOwnSessions(replica).catch((error: unknown) => (error instanceof SharedSessions ? Promise.reject(error) : undefined))
-  return openReaders(database, openDatabase(replica))
+  return openReaders(primary, openDatabase(replica, { onStatement }))
 }
 
 type Prepared = { readonly address: DatabaseAddress; readonly migrations: readonly string[] }
@@ -171,10 +176,7 @@ export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string |
 }
 
 /** A user without the right to create tables is the product's own; the owner migrates. */
-async function mayMigrate(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`select has_schema_privilege('public', 'create') as may`.execute(db)
-  return rows[0]?.may === true
-}
+const mayMigrate = (db: Db): Promise<boolean> => valueOf(db, sql<boolean>`has_schema_privilege('public', 'create')`)
 
 /** The migrations that this version has and the database has not. */
 export async function findPendingMigrations(db: Db): Promise<readonly string[]> {
@@ -182,7 +184,7 @@ export async function findPendingMigrations(db: Db): Promise<readonly string[]> 
   return (await readMigrations(migrationsFolder)).map(({ name }) => name).filter((name) => !applied.has(name))
 }
 
-const findApplied = async (db: Db): Promise<readonly AppliedMigration[]> =>
+export const findApplied = async (db: Db): Promise<readonly AppliedMigration[]> =>
   (await sql<AppliedMigration>`${sql.raw(appliedMigrations)}`.execute(db)).rows
 
 async function assertMigrated(db: Db): Promise<void> {
@@ -196,8 +198,7 @@ async function assertMigrated(db: Db): Promise<void> {
 async function userOf(address: DatabaseAddress): Promise<string> {
   const database = openDatabase(address, { size: 1 })
   try {
-    const { rows } = await sql<{ name: string }>`select current_user as name`.execute(database.db)
-    return rows[0]?.name ?? ''
+    return await valueOf(database.db, sql<string>`current_user`)
   } finally {
     await database.close()
   }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Output } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { appliedMigrations, type AppliedMigration } from '#platform/server/migrations/applied-migrations.ts'
+import { findApplied } from './open-database.ts'
 import type { healthContract } from './health.contract.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -14,6 +13,6 @@ const commit = (await readFile(join(root, 'dist', 'commit'), 'utf8').catch(() =>
 
 /** What runs; `schema` is the database's last migration, which a newer server may have applied. */
 export async function findVersion(db: Db): Promise<Output<typeof healthContract.version>> {
-  const { rows } = await sql<AppliedMigration>`${sql.raw(appliedMigrations)}`.execute(db)
-  return { version, commit, schema: rows.at(-1)?.name ?? '' }
+  const applied = await findApplied(db)
+  return { version, commit, schema: applied.at(-1)?.name ?? '' }
 }

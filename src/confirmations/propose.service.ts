@@ -1,12 +1,12 @@
 import type { Actor } from '#accounts/people.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { JsonObject } from '#platform/server/database/json-text.ts'
 import { confirmationKinds, type ConfirmationKind } from './confirmation-kinds.rules.ts'
 import type { ConfirmationFact } from './confirmations.contract.ts'
 import { confirmationExpiry, confirmationLink } from './confirmations.rules.ts'
-import { insertConfirmation } from './confirmations.store.ts'
+import { findPendingConfirmation, insertConfirmation } from './confirmations.store.ts'
 
 type Proposal = {
   readonly kind: ConfirmationKind
@@ -49,3 +49,7 @@ export async function proposeConfirmation(tx: Tx, { actor, at, ...proposal }: Pr
   })
   return id
 }
+
+/** Whether a change of this kind about the same waits for somebody already. */
+export const isProposed = async (tx: Tx, kind: ConfirmationKind, subjectId: string): Promise<boolean> =>
+  (await findPendingConfirmation(tx, kind, subjectId)) !== undefined

@@ -5,6 +5,7 @@ import { returningStatuses } from '#drivers/pass-list/pass-set.rules.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { onboardedStatuses } from './dashboard.rules.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 type PageRange = { readonly limit: number; readonly offset: number }
 type Page<Row> = { readonly rows: readonly Row[]; readonly total: number }
@@ -63,6 +64,6 @@ const within = (range: PageRange | undefined): RawBuilder<unknown> =>
   range === undefined ? sql`` : sql`limit ${range.limit} offset ${range.offset}`
 
 export async function readCountedPage<Row>(db: Db, { rows, total }: CountedList<Row>): Promise<Page<Row>> {
-  const [found, counted] = await Promise.all([rows.execute(db), sql<{ total: number }>`select ${total} as total`.execute(db)])
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
+  const [found, counted] = await Promise.all([rows.execute(db), valueOf(db, total)])
+  return { rows: found.rows, total: counted }
 }

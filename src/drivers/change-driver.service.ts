@@ -1,9 +1,10 @@
+import { lockDriverById } from './find-driver.service.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { DriverStatusId } from './driver-status.contract.ts'
 import { moveDriver, type DriverEvent } from './drivers.rules.ts'
 import { auditDriver, type DriverChangeOrigin } from './drivers.service.ts'
-import { lockDriverById, setDriverStatus } from './drivers.store.ts'
+import { hasCardInForce, setDriverStatus } from './drivers.store.ts'
 import { settleDrivers } from './settle/settle.service.ts'
 
 type Circumstances = {
@@ -42,7 +43,7 @@ export async function changeDriver<T>(
   { also, statusBefore = null }: Partial<AndAlso<T>> = {},
 ): Promise<Changed<T | undefined>> {
   const driver = await lockDriverById(tx, driverId)
-  const ruling = moveDriver(driver.status_id, event, { hasCardInForce: driver.card_no !== null, statusBefore })
+  const ruling = moveDriver(driver.status_id, event, { hasCardInForce: await hasCardInForce(tx, driverId), statusBefore })
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
   if (ruling.to !== driver.status_id) await setDriverStatus(tx, driverId, ruling.to, by.at)
   const [before, after] = [{ status_id: driver.status_id }, { status_id: ruling.to }]

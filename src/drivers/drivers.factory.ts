@@ -1,10 +1,12 @@
+import { lockDriverById } from './find-driver.service.ts'
 import { randomInt } from 'node:crypto'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { driverStatus } from './driver-status.contract.ts'
-import { insertDriver, lockDriverById, type Driver, type NewDriver } from './drivers.store.ts'
+import { insertDriver, type Driver, type NewDriver } from './drivers.store.ts'
+import { settleDrivers } from './settle/settle.service.ts'
 import { insertSuspension } from './suspensions/suspensions.store.ts'
 
 export type DriverFields = Partial<Omit<NewDriver, 'auth_plant_id'>> & { readonly plantId?: string }
@@ -25,6 +27,7 @@ export const aDriver = (db: Db, fields: DriverFields = {}): Promise<CreatedDrive
         .values({ driver_id: id, card_no: `DP-${id_no}`, allocated_at: at, handed_over_at: at })
         .execute()
     if (status_id === driverStatus.suspended) await anOpenSuspension(tx, driver)
+    await settle(tx, [id], at)
     return driver
   })
 
@@ -35,6 +38,10 @@ export const anOpenSuspension = (tx: Tx, { id, created_at }: CreatedDriver): Pro
 /** In the transaction that the caller is in, or in one of its own. */
 export const within = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as unknown as Tx) : inTransaction(db, work)
+
+/** After a test has written records of drivers itself: what follows from them, as known at this moment. */
+export const settle = (db: Db, ids: readonly string[], at = new Date()): Promise<unknown> =>
+  within(db, (tx) => settleDrivers(tx, ids, { at, userId: null, why: 'a test' }))
 
 /** The driver's own row alone, for a transaction that adds what its status wants. */
 export async function aDriverRow(db: Db, { plantId, ...fields }: DriverFields = {}): Promise<CreatedDriver> {
@@ -69,6 +76,7 @@ export async function aTwin(db: Db, { id }: { readonly id: string }, id_no: stri
     returning id, id_no`.execute(db)
   const [twin] = rows
   if (!twin) throw new Error('There is no such driver')
+  await settle(db, [twin.id])
   return twin
 }
 

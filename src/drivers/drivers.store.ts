@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
-import { notFound } from '#platform/server/http/refusal.ts'
 import { driverFieldList, type DriverDetailRow } from './details/driver-details.contract.ts'
-import { isPersonOf, personOrder, personsOf } from './id-no/id-no.store.ts'
+import { isPersonOf, personOrder, personsOf } from './id-no/id-no.sql.ts'
 import { isDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
 
 /** The columns of a driver that decisions need. */
@@ -31,23 +30,31 @@ const columns = [
   'pass_expiry',
 ] as const
 
-/** The driver; out of scope and missing give the same 404. */
-export async function findDriver(db: Db, scope: Scope, id: string): Promise<Driver> {
-  return withStatus(await inScope(db, scope, id, 'driver_found').executeTakeFirst())
+/** The driver with this id in scope. */
+export const findInScope = async (db: Db, scope: Scope, id: string): Promise<Driver | undefined> =>
+  withStatus(await inScope(db, scope, id, 'driver_found').executeTakeFirst())
+
+/** The same, locked for this transaction. */
+export const lockInScope = async (tx: Tx, scope: Scope, id: string): Promise<Driver | undefined> =>
+  withStatus(await inScope(tx, scope, id, 'driver_locked').forUpdate().executeTakeFirst())
+
+export const lockWithId = async (tx: Tx, id: string): Promise<Driver | undefined> =>
+  withStatus(await tx.selectFrom('driver').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
+
+/** Whether a card is allocated to the driver, handed over and not cancelled: read from the cards, which may have changed since the driver was settled. */
+export async function hasCardInForce(tx: Tx, id: string): Promise<boolean> {
+  const card = await tx
+    .selectFrom('card')
+    .select('id')
+    .where('driver_id', '=', id)
+    .where('handed_over_at', 'is not', null)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return card !== undefined
 }
 
-/** As findDriver, and locks the driver for this transaction. */
-export async function lockDriver(tx: Tx, scope: Scope, id: string): Promise<Driver> {
-  return withStatus(await inScope(tx, scope, id, 'driver_locked').forUpdate().executeTakeFirst())
-}
-
-/** For scheduled jobs, which have no actor and no scope. */
-export async function lockDriverById(tx: Tx, id: string): Promise<Driver> {
-  return withStatus(await tx.selectFrom('driver').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
-}
-
-/** Drivers of a plant, locked for this transaction in the order of their ids; 404 where one is missing or out of scope. */
-export async function lockDrivers(tx: Tx, plantId: string, ids: readonly string[]): Promise<Driver[]> {
+/** Those of these drivers who are of the plant, locked for this transaction in the order of their ids. */
+export async function lockOfPlant(tx: Tx, plantId: string, ids: readonly string[]): Promise<Driver[]> {
   const rows = await tx
     .selectFrom('driver')
     .select(columns)
@@ -56,22 +63,14 @@ export async function lockDrivers(tx: Tx, plantId: string, ids: readonly string[
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (rows.length !== ids.length) throw notFound()
-  return rows.map(withStatus)
+  return rows.map(known)
 }
 
 /** A plant's drivers with these id numbers in any spelling, by the number as asked for, locked for this transaction in the order of their ids. */
 export async function lockDriversByIdNos(tx: Tx, plantId: string, idNos: readonly string[]): Promise<ReadonlyMap<string, Driver>> {
   const found = await findPersons(tx, plantId, idNos)
-  const rows = await tx
-    .selectFrom('driver')
-    .select(columns)
-    .where('id', '=', sql<string>`any(${[...found.values()]}::bigint[])`)
-    .where('auth_plant_id', '=', plantId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const drivers = new Map(rows.map((row) => [row.id, withStatus(row)]))
+  const rows = await lockOfPlant(tx, plantId, [...found.values()])
+  const drivers = new Map(rows.map((row) => [row.id, row]))
   return new Map([...found].flatMap(([idNo, id]) => (drivers.has(id) ? [[idNo, drivers.get(id)!] as const] : [])))
 }
 
@@ -85,7 +84,7 @@ export async function findIdNoHolder(db: Db, plantId: string, idNo: string, othe
     .orderBy(personOrder(idNo))
     .limit(1)
     .executeTakeFirst()
-  return row && withStatus(row)
+  return withStatus(row)
 }
 
 async function findPersons(db: Db, plantId: string, idNos: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -172,8 +171,10 @@ function inScope(db: Db, { plantId, transporterId }: Scope, id: string, name: st
   return transporterId === null ? find(name) : find(`${name}_of_transporter`).where('transporter_id', '=', transporterId)
 }
 
-function withStatus<T extends { status_id: number }>(row: T | undefined): T & { status_id: DriverStatusId } {
-  if (!row) throw notFound()
+const withStatus = <T extends { status_id: number }>(row: T | undefined): (T & { status_id: DriverStatusId }) | undefined =>
+  row && known(row)
+
+function known<T extends { status_id: number }>(row: T): T & { status_id: DriverStatusId } {
   if (!isDriverStatus(row.status_id)) throw new Error(`No such driver status: ${row.status_id}`)
   return { ...row, status_id: row.status_id }
 }

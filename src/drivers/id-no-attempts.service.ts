@@ -1,6 +1,6 @@
 import type { Actor } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { countOrRefuse, undoCount } from '#platform/server/database/rate-limit.ts'
+import { countOrRefuse, undoCount } from '#platform/server/http/rate-limit.ts'
 import { lookUpLimit, missLimit } from './id-no-attempts.rules.ts'
 
 type Attempt = { readonly actor: Pick<Actor, 'userId'>; readonly now: Date }

@@ -1,5 +1,5 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { accepted } from '#platform/contract/upload.ts'

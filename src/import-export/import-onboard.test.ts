@@ -3,7 +3,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { findDriversByIdNos } from '#drivers/drivers.factory.ts'
-import { notOnboardedText } from '#onboarding/onboards.store.ts'
+import { notOnboardedText } from '#onboarding/onboards.service.ts'
 import { importContract, type ImportState } from './import.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow, checked, runToEnd, type Clerk } from './import.factory.ts'
 

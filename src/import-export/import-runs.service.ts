@@ -1,13 +1,24 @@
-import { listAuthPlants } from '#administration/auth-plants/auth-plants.store.ts'
+import { listAuthPlants } from '#administration/choices.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { TakenOver, type JobAttempt, type Worker } from '#platform/server/jobs/queue.ts'
+import type { Queues } from '#platform/server/jobs/queues.ts'
 import { readImportBytes } from './import-bytes.store.ts'
 import { deleteRefused, findChanges, findCorrections, insertRefused } from './import-rows.store.ts'
-import { beginRun, failLatestRun, failRun, finishRun, listOpenRuns, reviveRun, storeProgress, type BegunRun } from './import-runs.store.ts'
-import { importQueue, findChoices } from './imports.store.ts'
+import {
+  beginRun,
+  claimRun,
+  failLatestRun,
+  failRun,
+  finishRun,
+  listOpenRuns,
+  reviveRun,
+  storeProgress,
+  type BegunRun,
+} from './import-runs.store.ts'
+import { attemptsLeft, findChoices, importQueue, type ImportKey } from './imports.store.ts'
 import { inOwnFolder, type RegisterInput } from './imports.service.ts'
 import { importRegister, type Registers } from './registers.service.ts'
 
@@ -24,6 +35,17 @@ export const importWorker = (db: Db, services: Services): Worker => ({
   about: ({ id }) => `Import ${id}`,
   revive: (tx, job) => reviveRun(tx, job),
 })
+
+/** Lets a checked import run, unless it runs or is done. */
+export async function startRun(db: Db, queues: Pick<Queues, 'send'>, key: ImportKey): Promise<void> {
+  const wake = await inTransaction(db, async (tx) => {
+    const runs = await claimRun(tx, key)
+    return runs === undefined
+      ? undefined
+      : queues.send(tx, importQueue, { plantId: key.plantId, id: key.id }, { attempts: attemptsLeft(runs) })
+  })
+  wake?.()
+}
 
 const failureText = 'Something went wrong on our side. The rows imported so far are saved. Run the import again for the rest.'
 

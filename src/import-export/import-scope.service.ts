@@ -1,6 +1,6 @@
 import { scopeOf, type Actor } from '#accounts/people.ts'
 import { maintainers } from '#administration/master-data.contract.ts'
-import { findDriverNames } from '#drivers/driver-summaries.store.ts'
+import { findDriverNames } from '#drivers/find-driver.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { forbidden } from '#platform/server/http/refusal.ts'

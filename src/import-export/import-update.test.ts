@@ -68,7 +68,7 @@ describe('an update of drivers', () => {
   it('refuses a row whose driver was changed after the check', async () => {
     const row = await aRegistered()
     const state = await update(`ID No.,Phone 1\n${row['ID No.']},0724865882\n`)
-    await api.db
+    await api.ownerDb
       .updateTable('driver')
       .set({ phones: ['+254711000000'] })
       .where('id_no', '=', String(row['ID No.']))

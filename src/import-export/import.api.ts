@@ -1,15 +1,15 @@
 import { todayOf, type Actor, type Handlers } from '#accounts/people.ts'
-import { inTransaction, type Db } from '#platform/server/database/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
-import { cleanFileName } from '#platform/server/files/file-name.ts'
+import { cleanFileName } from '#platform/server/http/file-name.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import { noChoices } from './engine/file-reading.rules.ts'
 import { assertMayImport, findConflictNames, importKeyOf } from './import-scope.service.ts'
-import { claimRun } from './import-runs.store.ts'
+import { startRun } from './import-runs.service.ts'
 import type { importContract, ImportState } from './import.contract.ts'
 import { presentImport } from './imports.presenter.ts'
 import { checkAgain, checkRegister, correctRow } from './imports.service.ts'
-import { attemptsLeft, importQueue, findImport, type ImportKey } from './imports.store.ts'
+import { findImport, type ImportKey } from './imports.store.ts'
 import { withInput } from './reading/reading-choices.contract.ts'
 import { proposeUpdate } from './second-person/propose-update.service.ts'
 import { importRegisters } from './registers.service.ts'
@@ -40,12 +40,7 @@ export const importApi = ({ queues, decoder, clock }: Services): Handlers<typeof
     const { kind, mode } = found
     assertMayImport(actor, { kind, mode })
     if (await proposeUpdate(db, { actor, now, key, found })) return stateOf(db, actor, key)
-    const wake = await inTransaction(db, async (tx) => {
-      const runs = await claimRun(tx, key)
-      if (runs === undefined) return undefined
-      return queues.send(tx, importQueue, { plantId: key.plantId, id: key.id }, { attempts: attemptsLeft(runs) })
-    })
-    wake?.()
+    await startRun(db, queues, key)
     return stateOf(db, actor, key)
   },
 

@@ -1,8 +1,9 @@
+import { announce } from './announce.service.ts'
 import { checkAudit, type AuditBreak } from '#platform/server/audit/audit-chain.ts'
 import { readRecordedHeads, recordHeads } from '#platform/server/audit/audit-heads-file.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { auditBreakText, isAuditCheckDue } from './audit-words.rules.ts'
-import { announce, isQueuedSince } from './delivery/outbox.store.ts'
+import { isQueuedSince } from './delivery/outbox.store.ts'
 
 export type AuditWatch = {
   readonly now: Date

@@ -1,7 +1,6 @@
-import type { Db } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { requestTrigger, type RequestPayload, type RequestTriggerId } from './notifications.contract.ts'
-import { announce } from './delivery/outbox.store.ts'
+import { announce } from './announce.service.ts'
 
 /** A payload of a suspension raised by Peter Mwangi. */
 export const aRequestPayload = (changes: Partial<RequestPayload> = {}): RequestPayload => ({

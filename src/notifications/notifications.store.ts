@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -57,14 +57,28 @@ export async function findRecipients(
 type NamedStaffQuery = { readonly plantId: string | null; readonly userIds: readonly string[]; readonly now: Date }
 
 /** Those of these users who are active staff of the plant and still see its requests. */
-export async function findNamedStaff(tx: Tx, { plantId, userIds, now }: NamedStaffQuery): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select distinct u.id as "userId", l.portal, null::bigint as "transporterId" from allocation l
-    join role_permission p on p.role_id = l.role_id and p.permission = 'requests.read'
-    join app_user u on u.id = l.user_id and u.is_active
-    where l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and l.user_id = any(${userIds}::bigint[]) and ${isInForce('l', now)}
-    order by u.id`.execute(tx)
-  return rows
+export const findNamedStaff = (tx: Tx, { plantId, userIds, now }: NamedStaffQuery): Promise<Recipient[]> =>
+  findStaff(
+    tx,
+    sql<boolean>`l.auth_plant_id = ${plantId}::bigint and p.permission = 'requests.read' and u.id = any(${userIds}::bigint[])`,
+    now,
+  )
+
+/** Active staff of whom this is true: of `allocation l`, `role_permission p` or `app_user u`. */
+async function findStaff(tx: Tx, which: RawBuilder<boolean>, now: Date): Promise<Recipient[]> {
+  const rows = await tx
+    .selectFrom('allocation as l')
+    .innerJoin('role_permission as p', 'p.role_id', 'l.role_id')
+    .innerJoin('app_user as u', 'u.id', 'l.user_id')
+    .select('u.id')
+    .distinct()
+    .where('u.is_active', '=', true)
+    .where('l.portal', '=', 'staff_portal')
+    .where(isInForce('l', now))
+    .where(which)
+    .orderBy('u.id')
+    .execute()
+  return rows.map(({ id }) => ({ userId: id, portal: 'staff_portal', transporterId: null }))
 }
 
 type PermittedQuery = {
@@ -75,15 +89,12 @@ type PermittedQuery = {
 }
 
 /** Active staff of the plant with one of these permissions. */
-export async function findPermittedStaff(tx: Tx, { plantId, permissions, exceptIds, now }: PermittedQuery): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select distinct u.id as "userId", l.portal, null::bigint as "transporterId" from allocation l
-    join role_permission p on p.role_id = l.role_id and p.permission = any(${permissions}::text[])
-    join app_user u on u.id = l.user_id and u.is_active and u.id <> all(${exceptIds}::bigint[])
-    where l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and ${isInForce('l', now)}
-    order by u.id`.execute(tx)
-  return rows
-}
+export const findPermittedStaff = (tx: Tx, { plantId, permissions, exceptIds, now }: PermittedQuery): Promise<Recipient[]> =>
+  findStaff(
+    tx,
+    sql<boolean>`l.auth_plant_id = ${plantId}::bigint and p.permission = any(${permissions}::text[]) and u.id <> all(${exceptIds}::bigint[])`,
+    now,
+  )
 
 type OnboardingQuery = {
   readonly plantId: string | null

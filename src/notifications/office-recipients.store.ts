@@ -1,4 +1,4 @@
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { Recipient } from './notifications.store.ts'

@@ -1,4 +1,4 @@
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { remindedDriversLink } from './reminded-drivers.rules.ts'
 import { digestText, type ExpiringItem } from './digest.rules.ts'
@@ -11,6 +11,8 @@ import {
   type PlantToRemind,
   type ReminderReader,
 } from './reminders.store.ts'
+
+export { listReminderReaders } from './reminders.store.ts'
 
 /** One reader's reminders of a run. A digest never contains another transporter's items. */
 type Digest = ReminderReader & { readonly plant: PlantToRemind; readonly items: readonly ExpiringItem[] }

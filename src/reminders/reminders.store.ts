@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'

@@ -1,8 +1,8 @@
 import { scopeOf, type Actor } from '#accounts/people.ts'
 import { uncountIdNoMiss, countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
 import { assertLookup } from '#drivers/id-no/id-no.service.ts'
-import { findDriverByIdNo, recordVerification, type VerifiedDriverRow } from '#drivers/search/verified-drivers.store.ts'
-import { writeAudit } from '#platform/server/audit/audit.ts'
+import { findDriverByIdNo, recordVerified } from '#drivers/search/verified-drivers.service.ts'
+import type { VerifiedDriverRow } from '#drivers/search/verified-drivers.store.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { verificationHours } from './renewals.rules.ts'
@@ -19,14 +19,7 @@ export async function verifyDriver(db: Db, { actor, idNo, now }: { actor: Actor;
   const driver = await findDriverByIdNo(db, scopeOf(actor), idNo)
   if (!driver) throw new Refusal({ status: 404, code: 'not_found', message: noDriver, errors: { id_no: noDriver } })
   await uncountIdNoMiss(db, { actor, now })
-  await inTransaction(db, async (tx) => {
-    await recordVerification(tx, {
-      sessionId: actor.sessionId,
-      driverId: driver.id,
-      until: new Date(now.getTime() + verificationHours * 3_600_000),
-    })
-    const verified = { at: now, userId: actor.userId, action: 'driver verified', subject: 'driver', subjectId: driver.id }
-    await writeAudit(tx, { ...verified, plantId: actor.plant.id, after: { portal: actor.portal } })
-  })
+  const until = new Date(now.getTime() + verificationHours * 3_600_000)
+  await inTransaction(db, (tx) => recordVerified(tx, { actor, driverId: driver.id, at: now, until }))
   return driver
 }

@@ -6,8 +6,7 @@ import { aDriver } from '#drivers/drivers.factory.ts'
 import { anEvent } from '#events/events.factory.ts'
 import { aGateCheck } from '#gate/gate.factory.ts'
 import { aGoodPractice } from '#good-practices/good-practices.factory.ts'
-import { insertClearances } from '#drivers/clearances/clearances.store.ts'
-import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { aPassHolder, giveClearances } from '#drivers/pass/passes.factory.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { aViolation } from '#violations/violations.factory.ts'
 import { reportContract, reportNames, type ReportName } from './mechanism/report.contract.ts'
@@ -163,7 +162,7 @@ it('a renewal is in time before the old date, on which it no longer holds; what 
       ({ key }) => key === 'renewed_in_time',
     )?.value
   const renew = (on: string) =>
-    insertClearances(api.db, [
+    giveClearances(api.db, [
       { driver_id: brian.id, kind: 'medical', given_on: on, expiry: '2027-10-01', created_at: new Date(`${on}T09:00:00Z`) },
     ])
   expect(await renewedInTime()).toBe(0)

@@ -12,7 +12,7 @@ import { kindHandlers } from './kinds/kinds.service.ts'
 import { previewApproval, previewOverwrites } from './details/decision/request-preview.service.ts'
 import { findDetails, listHistory, type DetailedRequest } from './details/request-details.store.ts'
 import { findApprovalBlocker, findUnreadReport, type Asking } from './details/decision/approval-blocker.service.ts'
-import { findFiles } from './details/files/request-file.store.ts'
+import { findStoredFiles } from '#platform/server/files/file-rows.ts'
 import { fileIdsOf, mayOpenFiles } from './details/files/request-files.rules.ts'
 import { allRequests, listRequests, type RequestListFilter } from './list/request-list.store.ts'
 import { statusesOfTab } from './list/request-tabs.rules.ts'
@@ -87,7 +87,7 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
   const isOpen = isPending(knownStatus(found.status_id))
   const mayOpen = mayOpenFiles(kind?.filePermission, found.created_by, actor)
   const fileIds = kind ? fileIdsOf(kind, found.body_data) : new Map<string, string>()
-  const names = new Map((await findFiles(db, [...fileIds.values()])).map((file) => [file.id, file.original_name]))
+  const names = new Map((await findStoredFiles(db, [...fileIds.values()])).map((file) => [file.id, file.original_name]))
   const cannotDecideBecause = isOpen ? await whyNotDecide(db, { actor, now }, found) : null
   const slug = kindOfType(found.type_id)
   const isPreviewed = isOpen && mayOpen && slug !== undefined && isAllowed(kinds[slug].decide.access, actor)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { personOf, verifiedStatuses, type ComparedPerson } from '#drivers/likely-same/likely-same.store.ts'
-import type { SameReason } from '#drivers/likely-same/likely-same.rules.ts'
+import { type SameReason, personOf, verifiedStatuses, type ComparedPerson } from '#drivers/likely-same/likely-same.rules.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { MatchState } from './barred-match.rules.ts'
 

@@ -1,6 +1,7 @@
+import { personOf } from '#drivers/likely-same/likely-same.rules.ts'
 import type { NewDriverDetails } from '#drivers/details/details-changed.rules.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
-import { findLikelyBarred, personOf } from '#drivers/likely-same/likely-same.store.ts'
+import { findLikelyBarred } from '#drivers/likely-same/likely-same.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { barredWarningText } from './barred-match.rules.ts'
 

@@ -1,7 +1,11 @@
-import { findLikelyApplicants, findLikelyBarred, type LikelySame } from '#drivers/likely-same/likely-same.store.ts'
+import { findLikelyApplicants, findLikelyBarred } from '#drivers/likely-same/likely-same.service.ts'
+import type { LikelySame } from '#drivers/likely-same/likely-same.store.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { findPersonsOf, lockOpenApplications, openMatches, type ScreenedApplication } from './barred-matches.store.ts'
 import { announceMatch, screenVerified, type Screening } from './screen-verified.service.ts'
+
+/** What others end with the person or the application, and see of it. */
+export { endMatches, endMatchesOf, listMatchesOf } from './barred-matches.store.ts'
 
 /** Compares applicants with everybody who is barred. What is likely the same is told to the plant that barred, and holds up the verification. */
 export async function screenApplications(tx: Tx, applicationIds: readonly string[], screening: Screening): Promise<void> {

@@ -1,6 +1,6 @@
 import { possibleDuplicateText, type SameReason } from '#drivers/likely-same/likely-same.rules.ts'
-import { findLikelyBarred, findLikelyVerified } from '#drivers/likely-same/likely-same.store.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { findLikelyBarred, findLikelyVerified } from '#drivers/likely-same/likely-same.service.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { barredMatchLink } from './barred-match.rules.ts'

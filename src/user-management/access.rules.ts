@@ -1,7 +1,7 @@
 import { longerThanOwn } from '#accounts/grants/ends.rules.ts'
 import { missingToGrant, neededToGrant, type Holdings } from '#accounts/grants/grants.rules.ts'
 import { permissionCatalogue } from '#accounts/permission-catalogue.rules.ts'
-import { type Permission } from '#accounts/permissions.rules.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import { portalNames, type Portal } from '#accounts/portals.rules.ts'
 import { earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import { joinList } from '#platform/contract/words.ts'

@@ -1,19 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isPermission } from '#accounts/permissions.rules.ts'
 import { isPortal } from '#accounts/portals.rules.ts'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { portalPart, type GrantableRole } from './access.rules.ts'
 import type { NewAccess } from './user-fields.contract.ts'
+import { continued } from '#platform/server/database/value-of.ts'
 
 export type RoleRow = GrantableRole & { readonly id: string }
 
 /** All roles with their permissions, by portal and name. */
 export async function listRolesWithPermissions(db: Db): Promise<RoleRow[]> {
-  const { rows } = await sql<{ id: string; name: string; portal: string; permissions: string[] }>`
-    select r.id, r.name, r.portal, array(select permission from role_permission where role_id = r.id order by permission) as permissions
-    from role r order by r.portal, lower(r.name)`.execute(db)
+  const rows = await db
+    .selectFrom('role as r')
+    .select(['r.id', 'r.name', 'r.portal'])
+    .select(sql<string[]>`array(select permission from role_permission where role_id = r.id order by permission)`.as('permissions'))
+    .orderBy('r.portal')
+    .orderBy(sql`lower(r.name)`)
+    .execute()
   return rows.flatMap(({ portal, permissions, ...role }) =>
     isPortal(portal) ? [{ ...role, portal, permissions: permissions.filter(isPermission) }] : [],
   )
@@ -77,19 +82,22 @@ export type AccessRow = {
 /** From `allocation a`. */
 export const accessColumns = (
   now: Date,
-): RawBuilder<AccessRow> => sql<AccessRow>`a.id, a.user_id, a.auth_plant_id as plant_id, p.name as plant, p.time_zone, a.portal,
+): RawBuilder<unknown> => sql`a.id, a.user_id, a.auth_plant_id as plant_id, p.name as plant, p.time_zone, a.portal,
   a.role_id, r.name as role, a.transporter_id, a.doctor_id, a.company, coalesce(t.name, d.name, a.company) as acts_for, a.ends_at, ${isInForce('a', now)} as is_in_force`
 export const accessJoins = sql`join auth_plant p on p.id = a.auth_plant_id join role r on r.id = a.role_id
   left join transporter t on t.id = a.transporter_id left join doctor d on d.id = a.doctor_id`
+
+/** Every access; a condition goes on. */
+export const selectAccess = (now: Date): RawBuilder<AccessRow> =>
+  sql<AccessRow>`select ${accessColumns(now)} from allocation a ${accessJoins}`
 
 /** One access at these plants, locked for this transaction. */
 export async function lockAccess(
   tx: Tx,
   { id, plantIds, now }: { readonly id: string; readonly plantIds: readonly string[]; readonly now: Date },
 ): Promise<AccessRow | undefined> {
-  const { rows } = await sql<AccessRow>`select ${accessColumns(now)} from allocation a ${accessJoins}
-    where a.id = ${id} and a.auth_plant_id = any(${plantIds}::bigint[]) for update of a`.execute(tx)
-  return rows[0]
+  const which = sql`where a.id = ${id} and a.auth_plant_id = any(${plantIds}::bigint[]) for update of a`
+  return (await continued(selectAccess(now), which).execute(tx)).rows[0]
 }
 
 /** Ends the access after this day, or without one never. */

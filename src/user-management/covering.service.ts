@@ -1,5 +1,5 @@
 import { covers, type Holdings } from '#accounts/grants/grants.rules.ts'
-import { findHoldings, listCovering } from '#accounts/grants/grants.store.ts'
+import { findHoldings, listCovering } from './holdings.store.ts'
 import type { Actor } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { forbidden } from '#platform/server/http/refusal.ts'

@@ -1,13 +1,11 @@
-import { findHoldings, listEndingPermissions } from '#accounts/grants/grants.store.ts'
-import { lastDayBefore } from '#accounts/grants/ends.rules.ts'
+import { findLastDays } from '#accounts/grants/ends.service.ts'
 import { managesUsers } from '#accounts/grants/grants.rules.ts'
-import { listAccountsOfPerson } from '#accounts/independence/independence.store.ts'
+import { findOwnAccounts } from '#accounts/independence/independence.service.ts'
 import type { Actor } from '#accounts/people.ts'
 import { portalNames } from '#accounts/portals.rules.ts'
-import { listAuthPlants } from '#administration/auth-plants/auth-plants.store.ts'
-import { listDoctors } from '#administration/doctors/doctors.store.ts'
-import { findTransporters } from '#administration/transporters/transporters.store.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { listAuthPlants, listDoctors } from '#administration/choices.service.ts'
+import { findTransporters } from '#administration/transporters/transporters.service.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
@@ -23,6 +21,7 @@ import {
   type ManagedPlant,
 } from './access.rules.ts'
 import { proposeAccess, proposedBeforeText } from './second-person/propose-access.service.ts'
+import { findHoldings } from './holdings.store.ts'
 import { holdRoles, insertAccess, listRolesWithPermissions } from './access.store.ts'
 import type { NewAccess } from './user-fields.contract.ts'
 
@@ -30,11 +29,11 @@ import type { NewAccess } from './user-fields.contract.ts'
 export async function findManagedPlants(db: Db, { actor, now }: ManagerContext): Promise<Pick<GrantFacts, 'holdings' | 'plants'>> {
   const holdings = await findHoldings(db, actor.userId, now)
   const managed = (await listAuthPlants(db)).filter(({ id }) => managesUsers(holdings, id))
-  const ending = await listEndingPermissions(db, actor.userId, now)
+  const places = managed.map(({ id, time_zone: timeZone }) => ({ id, timeZone }))
+  const lastDays = await findLastDays(db, { userId: actor.userId, plants: places, now })
   const plants = managed.map(({ id, name, time_zone: timeZone }) => {
-    const here = ending.filter(({ plantId }) => plantId === id)
-    const lastDays = new Map(here.map(({ permission, endsAt }) => [permission, lastDayBefore(endsAt, timeZone)]))
-    return [id, { name, timeZone, today: toPlainDate(now, timeZone), lastDays }] as const
+    const plant = { name, timeZone, today: toPlainDate(now, timeZone), lastDays: lastDays.get(id) ?? new Map() }
+    return [id, plant] as const
   })
   return { holdings, plants: new Map(plants) }
 }
@@ -57,7 +56,7 @@ export async function findGrantFacts(db: Db, acting: ManagerContext, accesses: r
     roles: new Map(roles.map((role) => [role.id, role])),
     transporterIds: new Set(transporters.map(({ id }) => id)),
     doctorIds: new Set(doctors.map(({ id }) => id)),
-    ownIds: new Set(await listAccountsOfPerson(db, acting.actor.userId)),
+    ownIds: await findOwnAccounts(db, acting.actor.userId),
   }
 }
 

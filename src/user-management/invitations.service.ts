@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database/database.ts'
-import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
+import { countOrRefuse } from '#platform/server/http/rate-limit.ts'
 import { originOf, type HttpCall } from '#platform/server/http/handlers.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { BackgroundSender } from '#platform/server/messages/background-sender.ts'

@@ -1,4 +1,4 @@
-import { findTouched } from '#accounts/grants/grants.store.ts'
+import { findTouched } from './holdings.store.ts'
 import type { Holdings } from '#accounts/grants/grants.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { assertCovers, findRefusal, type ManagerContext } from './covering.service.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { UserState } from './user-state.rules.ts'
 
 /** The state of `app_user u` at a plant; of a transporter's own office, with its id. */

@@ -5,6 +5,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
 import type { ViolationState } from './violations.rules.ts'
+import { violationInScope } from './violation-scope.sql.ts'
 
 export type ViolationListRow = {
   readonly id: string
@@ -64,15 +65,6 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ViolationL
 /** From `violation v`, `driver d` and `transporter t`. */
 export const listedColumns = sql<ViolationListRow>`v.id, v.driver_id, d.name as driver_name, d.id_no, d.status_id as driver_status_id, v.transporter_id, t.name as transporter_name, v.category, v.violation,
   v.violation_date, v.transporter_comment, v.state`
-
-/**
- * The violations in scope, as a condition on `violation v`. A recorded one belongs to a pending request of staff, which its transporter does
- * not see.
- */
-export const violationInScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
-  transporterId === null
-    ? sql<boolean>`v.auth_plant_id = ${plantId}`
-    : sql<boolean>`v.auth_plant_id = ${plantId} and v.transporter_id = ${transporterId} and v.state not in ('recorded', 'closed')`
 
 function conditions(scope: Scope, filter: ColumnFilter): RawBuilder<unknown> {
   const { driverId, violation, transporterId, category, state, hasEvidence, from, to } = filter

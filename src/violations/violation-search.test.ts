@@ -29,7 +29,7 @@ await reported('Joanna Zuhura')
 await reported('Anna Mwende', { plantId: here.plantId, transporter_id: yard })
 await reported('Maria Annette Anna')
 const moved = await reported('Rehema Tatu')
-await db.updateTable('driver').set({ auth_plant_id: elsewhere.plantId }).where('id', '=', moved.id).execute()
+await api.ownerDb.updateTable('driver').set({ auth_plant_id: elsewhere.plantId }).where('id', '=', moved.id).execute()
 // Drivers outside the list must not affect its results: another plant's, unreported ones, another transporter's.
 await reported('Oanna Elsewhere', { plantId: elsewhere.plantId })
 await aDriver(db, { plantId: here.plantId, name: 'Uhura Unreported' })

@@ -1,8 +1,8 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
-import { listTransportersWithDrivers } from '#drivers/list/driver-counts.store.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
+import { listTransporterChoices } from '#drivers/list/transporter-choices.service.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
-import { fileHeaders } from '#platform/server/files/serve-file.ts'
+import { fileHeaders } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import type { Parsed } from '#platform/contract/route.ts'
@@ -51,8 +51,7 @@ export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof
   },
 
   formTransporters: async ({ actor, db }) => {
-    const transporters = await listTransportersWithDrivers(db, scopeOf(actor))
-    return { transporters: transporters.map(({ id, name }) => ({ _id: id, name })) }
+    return { transporters: await listTransporterChoices(db, scopeOf(actor)) }
   },
 
   formDrivers: async ({ input, actor, db }) => {

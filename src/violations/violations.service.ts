@@ -4,7 +4,14 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
-import { insertViolations, updateViolation, type NewViolation } from './violations.store.ts'
+import {
+  findViolationOfEvidenceRequest,
+  findViolationOfRequest,
+  insertViolations,
+  updateViolation,
+  type NewViolation,
+  type Violation,
+} from './violations.store.ts'
 import { violationDateProblem, type ViolationState } from './violations.rules.ts'
 
 /** Throws a Refusal (422) for a day in the future at the site. */
@@ -34,19 +41,32 @@ export async function settleViolation(tx: Tx, id: string, state: Settled, change
   await auditViolation(tx, { id, action: `violation ${stateActions[state]}`, before: { state: 'recorded' }, after: { state } }, change)
 }
 
+/** The same of the violation that a request recorded, which it answers. */
+export async function settleViolationOf(tx: Tx, requestId: string, state: Settled, change: ViolationChange): Promise<Violation> {
+  const violation = await findViolationOfRequest(tx, requestId)
+  await settleViolation(tx, violation.id, state, change)
+  return violation
+}
+
+/** The violation waits for evidence, which this request asks for. */
+export const awaitEvidence = (tx: Tx, id: string, requestId: string): Promise<void> =>
+  updateViolation(tx, id, { evidence_request_id: requestId })
+
 const stateActions = { stands: 'approved', dismissed: 'dismissed', closed: 'closed without a decision' } as const
 type Settled = keyof typeof stateActions
 
-/** Stores the transporter's evidence with its audit row. */
+/** Stores the transporter's evidence, which a request asked for, with its audit row; answers the violation's id. */
 export async function recordEvidence(
   tx: Tx,
-  id: string,
+  requestId: string,
   { transporterComment, fileId }: { transporterComment: string; fileId: string },
   change: ViolationChange,
-): Promise<void> {
+): Promise<string> {
+  const { id } = await findViolationOfEvidenceRequest(tx, requestId)
   const evidence = { transporter_comment: transporterComment, evidence_file_id: fileId }
   await updateViolation(tx, id, evidence)
   await auditViolation(tx, { id, action: 'sanction evidence given', after: evidence }, change)
+  return id
 }
 
 type ViolationSuspension = Omit<ViolationChange, 'plantId'> & {

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Interest } from './independence.rules.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 /** The accounts of one person: those that share a phone number or a mailbox, now or before. */
-export async function listAccountsOfPerson(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select accounts_of_person(${userId}::bigint)::text as id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+export const listAccountsOfPerson = (db: Db, userId: string): Promise<string[]> =>
+  valueOf(db, sql<string[]>`array(select accounts_of_person(${userId}::bigint))`)
 
-export async function isSamePerson(db: Db, one: string, other: string): Promise<boolean> {
-  const { rows } = await sql<{ same: boolean }>`select is_same_person(${one}::bigint, ${other}::bigint) as same`.execute(db)
-  return rows[0]?.same === true
-}
-
-type Matter = {
+export type Matter = {
   readonly deciderId: string
   /** Who submitted or corrected it. */
   readonly submitterIds: readonly string[]

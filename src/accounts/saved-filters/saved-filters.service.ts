@@ -1,8 +1,12 @@
 import { isAllowed } from '#platform/contract/access.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
 import type { Actor } from '../people.ts'
 import type { Permission } from '../permissions.rules.ts'
 import { shareAccess } from './saved-filters.contract.ts'
-import type { FilterReader } from './saved-filters.store.ts'
+import { findListOfFilter, updateDefaultFilter, type FilterReader } from './saved-filters.store.ts'
+
+export { findListOfFilter } from './saved-filters.store.ts'
 
 /** What is saved: the lists and how much of them. */
 export type SavedKind = {
@@ -29,3 +33,11 @@ export const filterReader = (kind: SavedKind, actor: Actor): FilterReader => ({
 })
 
 export const storedLists = ({ prefix, lists }: SavedKind): readonly string[] => lists.map((list) => prefix + list)
+
+type ChosenDefault = { readonly list: string; readonly id: string | null }
+
+/** The filter that the reader's list opens with; none for null. Throws 404 for one of another list, or that the reader may not use. */
+export async function setDefaultFilter(db: Db, reader: FilterReader, { list, id }: ChosenDefault): Promise<void> {
+  if (id !== null && (await findListOfFilter(db, reader, id)) !== list) throw notFound()
+  await updateDefaultFilter(db, reader, { list, id })
+}

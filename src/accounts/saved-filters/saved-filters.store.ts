@@ -24,15 +24,21 @@ export type SavedFilterRow = {
 }
 
 /** One's own first, then the shared ones, each by name. */
-export async function listSavedFilters(db: Db, reader: FilterReader, list: string): Promise<SavedFilterRow[]> {
-  const { rows } = await sql<SavedFilterRow>`
-    select f.id, f.name, f.query, f.role_id, r.name as role_name, exists (
-      select from saved_filter_default x where x.user_id = ${reader.userId} and x.auth_plant_id = ${reader.plantId} and x.filter_id = f.id) as is_default
-    from saved_filter f left join role r on r.id = f.role_id
-    where f.list = ${list} and ${isReadable(reader)}
-    order by f.role_id is not null, lower(f.name), f.id`.execute(db)
-  return rows
-}
+export const listSavedFilters = (db: Db, reader: FilterReader, list: string): Promise<SavedFilterRow[]> =>
+  db
+    .selectFrom('saved_filter as f')
+    .leftJoin('role as r', 'r.id', 'f.role_id')
+    .select(['f.id', 'f.name', 'f.query', 'f.role_id', 'r.name as role_name'])
+    .select(
+      sql<boolean>`exists (select from saved_filter_default x
+        where x.user_id = ${reader.userId} and x.auth_plant_id = ${reader.plantId} and x.filter_id = f.id)`.as('is_default'),
+    )
+    .where('f.list', '=', list)
+    .where(isReadable(reader))
+    .orderBy(sql`f.role_id is not null`)
+    .orderBy(sql`lower(f.name)`)
+    .orderBy('f.id')
+    .execute()
 
 /** The list of a saved filter that the reader may use; undefined where there is none. */
 export async function findListOfFilter(db: Db, reader: FilterReader, id: string): Promise<string | undefined> {

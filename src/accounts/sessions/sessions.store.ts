@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
-import { isInForce } from '../users/in-force.ts'
+import { isInForce } from '../users/in-force.sql.ts'
 
 type NewSession = {
   readonly userId: string
@@ -104,21 +104,29 @@ export async function listSessionAccess(
   sessionIds: readonly string[],
   { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
 ): Promise<SessionAccess[]> {
-  const { rows } = await sql<{ sessionId: string; allocationId: string; roleId: string }>`
-    select s.id as "sessionId", a.id as "allocationId", a.role_id as "roleId"
-    from session s join app_user u on u.id = s.user_id and u.is_active join allocation a on a.id = s.allocation_id and a.user_id = u.id
-      and ${isInForce('a', now)}
-    where s.id = any(${sessionIds}::bigint[]) and s.expires_at > ${now.toISOString()}::timestamptz
-      and s.last_seen_at > ${idleSince.toISOString()}::timestamptz`.execute(named(db, 'session_standing'))
+  const rows = await named(db, 'session_standing')
+    .selectFrom('session as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .innerJoin('allocation as a', (on) => on.onRef('a.id', '=', 's.allocation_id').onRef('a.user_id', '=', 'u.id'))
+    .select(['s.id as sessionId', 'a.id as allocationId', 'a.role_id as roleId'])
+    .where('u.is_active', '=', true)
+    .where(isInForce('a', now))
+    .where('s.id', '=', sql<string>`any(${sessionIds}::bigint[])`)
+    .where('s.expires_at', '>', now)
+    .where('s.last_seen_at', '>', idleSince)
+    .execute()
   const permissions = await listRolePermissions(db, [...new Set(rows.map(({ roleId }) => roleId))])
   return rows.map(({ roleId, ...access }) => ({ ...access, permissions: permissions.get(roleId) ?? new Set() }))
 }
 
 /** Once for each role: thousands of sessions share a few. */
 async function listRolePermissions(db: Db, roleIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const { rows } = await sql<{ roleId: string; permissions: readonly string[] }>`
-    select role_id as "roleId", array_agg(permission) as permissions from role_permission where role_id = any(${roleIds}::bigint[])
-    group by role_id`.execute(named(db, 'role_permissions'))
+  const rows = await named(db, 'role_permissions')
+    .selectFrom('role_permission')
+    .select(['role_id as roleId', sql<string[]>`array_agg(permission)`.as('permissions')])
+    .where('role_id', '=', sql<string>`any(${roleIds}::bigint[])`)
+    .groupBy('role_id')
+    .execute()
   return new Map(rows.map(({ roleId, permissions }) => [roleId, new Set(permissions)]))
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database/database.ts'
-import { countWithin, isUsedUp, undoCount } from '#platform/server/database/rate-limit.ts'
+import { countWithin, isUsedUp, undoCount } from '#platform/server/http/rate-limit.ts'
 import { conflict, Refusal } from '#platform/server/http/refusal.ts'
 import type { BackgroundSender } from '#platform/server/messages/background-sender.ts'
 import { equalInConstantTime, hmac, randomDigits, randomToken } from '#platform/server/secrets/secrets.ts'

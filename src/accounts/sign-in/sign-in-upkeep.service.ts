@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database/database.ts'
-import { deleteExpiredCounts } from '#platform/server/database/rate-limit.ts'
+import { deleteExpiredCounts } from '#platform/server/http/rate-limit.ts'
 import { deleteExpiredDevices } from '../sessions/known-devices.store.ts'
 import { deleteExpiredSessions } from '../sessions/sessions.store.ts'
 import { deleteExpiredLongCodes } from './long-codes.store.ts'

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Portal } from '../portals.rules.ts'
 import type { Permission } from '../permissions.rules.ts'
-import { isInForce } from './in-force.ts'
+import { isInForce } from './in-force.sql.ts'
 
 /** Whether there was ever a user: users are never deleted. */
 export async function hasUsers(db: Db): Promise<boolean> {

@@ -1,7 +1,5 @@
-import { grantStaffRole } from '#accounts/grants/staff-role.service.ts'
-import { deleteOwnAllocations, findRoleOfAllocation } from '#accounts/grants/staff-role.store.ts'
+import { deleteOwnAllocations, grantOwnRole } from '#accounts/grants/staff-role.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { conflict } from '#platform/server/http/refusal.ts'
 import type { MasterData, MasterDataAuthor } from '../master-data.service.ts'
 import type { AuthPlantDetails } from './auth-plants.contract.ts'
 import { authPlantStore, type AuthPlant } from './auth-plants.store.ts'
@@ -17,13 +15,7 @@ export const authPlantData = (listeners: AuthPlantListeners): MasterData<AuthPla
   store: authPlantStore,
   added: async (tx, author) => {
     const { after, userId, allocationId, at } = author
-    const { role_id: roleId, ends_at } = await findRoleOfAllocation(tx, allocationId)
-    if (ends_at !== null)
-      throw conflict(
-        'access_ends',
-        'Your own access ends, so it cannot be given for a new plant. Ask a colleague whose access does not end.',
-      )
-    await grantStaffRole(tx, { userId, plantId: after.id, roleId, grantedBy: userId, at })
+    await grantOwnRole(tx, { userId, plantId: after.id, allocationId, grantedBy: userId, at })
     await listeners.added(tx, author)
   },
   removing: (tx, { id, userId }) => deleteOwnAllocations(tx, { userId, plantId: id }),

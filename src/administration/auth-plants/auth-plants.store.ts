@@ -17,10 +17,6 @@ export const authPlantStore = masterStore<AuthPlant, AuthPlantDetails>({
   toColumns: ({ name, allow_onboarding }) => ({ name, allow_onboarding }),
 })
 
-export async function listAuthPlants(db: Db): Promise<AuthPlant[]> {
-  return db.selectFrom('auth_plant').select(columns).orderBy(byText('name')).execute()
-}
-
 /** By name, case-insensitive. */
 export async function findAuthPlantByName(db: Db, name: string): Promise<AuthPlant | undefined> {
   return db

@@ -1,6 +1,5 @@
-import { ensureAdministratorRole } from '#accounts/grants/builtin-role.store.ts'
-import { grantStaffRole } from '#accounts/grants/staff-role.service.ts'
-import { findUserByEmail, findUserByPhoneNumber, insertUser } from '#accounts/users/users.store.ts'
+import { grantAdministratorRole } from '#accounts/grants/staff-role.service.ts'
+import { findOrAddUser } from '#accounts/users/users.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { findAuthPlantByName, insertAuthPlant, type AuthPlant } from './auth-plants.store.ts'
@@ -36,16 +35,11 @@ export const createAdministrator = (db: Db, wanted: NewAdministrator, { plantAdd
   inTransaction(db, async (tx) => {
     const foundPlant = await findAuthPlantByName(tx, wanted.plant)
     const plant = foundPlant ?? (await addPlant(tx, wanted))
-    const foundUser = await findUserByPhoneNumber(tx, wanted.phone)
-    if (foundUser && !foundUser.is_active)
-      throw new Error(
-        `${foundUser.first_name} ${foundUser.last_name}, whose phone number this is, is disabled. Enter another phone number.`,
-      )
-    const user = foundUser ?? (await addUser(tx, wanted))
-    const roleId = await ensureAdministratorRole(tx)
-    const isNewAccess = await grantStaffRole(tx, { userId: user.id, plantId: plant.id, roleId, grantedBy: null, at: wanted.at })
-    if (!foundPlant) await plantAdded(tx, { after: plant, ...bySystem(wanted.at) })
-    return { plant, user, isNewPlant: !foundPlant, isNewUser: !foundUser, isNewAccess }
+    const { phone, firstName: first_name, lastName: last_name, email, at } = wanted
+    const { isNew: isNewUser, ...user } = await findOrAddUser(tx, { first_name, last_name, phone, email }, bySystem(at))
+    const isNewAccess = await grantAdministratorRole(tx, { userId: user.id, plantId: plant.id, grantedBy: null, at })
+    if (!foundPlant) await plantAdded(tx, { after: plant, ...bySystem(at) })
+    return { plant, user, isNewPlant: !foundPlant, isNewUser, isNewAccess }
   })
 
 const bySystem = (at: Date) => ({ at, userId: null }) as const
@@ -55,13 +49,4 @@ async function addPlant(tx: Tx, { plant: name, country, at }: NewAdministrator):
   const { id, ...after } = plant
   await writeAudit(tx, { ...bySystem(at), action: 'auth plant added', subject: 'auth plant', subjectId: id, after })
   return plant
-}
-
-async function addUser(tx: Tx, { firstName, lastName, phone, email, at }: NewAdministrator): Promise<CreatedAdministrator['user']> {
-  const owner = await findUserByEmail(tx, email)
-  if (owner) throw new Error(`The email ${email} belongs to ${owner.first_name} ${owner.last_name}. Enter another one.`)
-  const details = { first_name: firstName, last_name: lastName, phone, email }
-  const id = await insertUser(tx, details)
-  await writeAudit(tx, { ...bySystem(at), action: 'user added', subject: 'user', subjectId: id, after: details })
-  return { id, first_name: firstName, last_name: lastName }
 }

@@ -14,8 +14,4 @@ export const doctorStore = masterStore<Doctor, DoctorDetails>({
   toColumns: ({ name, reg_no }) => ({ name, reg_no: reg_no ?? null }),
 })
 
-export async function listDoctors(db: Db): Promise<Doctor[]> {
-  return db.selectFrom('doctor').select(['id', 'name', 'reg_no']).orderBy(byText('name')).execute()
-}
-
 export const insertDoctor = (db: Db, doctor: Omit<Doctor, 'id'>): Promise<Doctor> => doctorStore.insert(db, doctor)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import { masterStore, type MasterRow } from '../master-data.store.ts'
 import type { PlantSettings } from './plant-settings.contract.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 export type StoredPlantSettings = MasterRow & PlantSettings & { readonly name: string }
 
@@ -47,7 +48,5 @@ export const plantSettingsStore = masterStore<StoredPlantSettings, PlantSettings
 })
 
 /** PostgreSQL has time zones of its own, which may be older. */
-export async function isStorableTimeZone(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db)
-  return rows[0]?.known === true
-}
+export const isStorableTimeZone = (db: Db, name: string): Promise<boolean> =>
+  valueOf(db, sql<boolean>`exists (select from pg_timezone_names where name = ${name})`)

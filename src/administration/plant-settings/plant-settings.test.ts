@@ -123,7 +123,7 @@ it('zeros stop counting only where no two numbers become one', async () => {
     status: 422,
     problem: { errors: { id_no_pattern: expect.stringContaining('differ in leading zeros only') } },
   })
-  await api.db.updateTable('driver').set({ id_no: nextIdNo() }).where('id', '=', other.id).execute()
+  await api.ownerDb.updateTable('driver').set({ id_no: nextIdNo() }).where('id', '=', other.id).execute()
   await admin.call(update, { id, ...settings })
   expect((await admin.call(details, { id })).data.id_no_pattern).toBe('')
 })

@@ -13,13 +13,4 @@ export const plantStore = masterStore<Plant, PlantDetails>({
   toColumns: ({ name }) => ({ name }),
 })
 
-export async function listPlants(db: Db): Promise<Plant[]> {
-  return db.selectFrom('plant').select(['id', 'name']).orderBy(byText('name')).execute()
-}
-
 export const insertPlant = (db: Db, plant: PlantDetails): Promise<Plant> => plantStore.insert(db, plant)
-
-/** Whether a plant has exactly this name. */
-export async function plantIsNamed(db: Db, name: string): Promise<boolean> {
-  return (await db.selectFrom('plant').select('id').where('name', '=', name).executeTakeFirst()) !== undefined
-}

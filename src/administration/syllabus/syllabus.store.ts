@@ -13,8 +13,4 @@ export const syllabusStore = masterStore<Syllabus, SyllabusDetails>({
   toColumns: ({ name }) => ({ name }),
 })
 
-export async function listSyllabus(db: Db): Promise<Syllabus[]> {
-  return db.selectFrom('syllabus').select(['id', 'name']).orderBy(byText('name')).execute()
-}
-
 export const insertSyllabus = (db: Db, syllabus: SyllabusDetails): Promise<Syllabus> => syllabusStore.insert(db, syllabus)

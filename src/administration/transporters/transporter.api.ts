@@ -1,5 +1,5 @@
 import { scopeOf, todayOf, type Handlers, type Scope } from '#accounts/people.ts'
-import { listUsersOfPortal } from '#accounts/users/users.store.ts'
+import { listUsersOfPortal } from '#accounts/users/users.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { transporterContract, TransporterShown } from './transporters.contract.ts'
 import { convertToRegular, type TransporterListeners } from './transporters.service.ts'

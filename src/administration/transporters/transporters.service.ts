@@ -5,6 +5,12 @@ import type { TransporterValues } from './transporters.contract.ts'
 import { judgeConversion } from './transporters.rules.ts'
 import { transporterStore, type Transporter } from './transporters.store.ts'
 
+/** What other domains ask of transporters. */
+export { findAndKeepTransporter, findTransporters, insertTransporters } from './transporters.store.ts'
+
+/** Throws 404 where there is none. */
+export const { find: findTransporter } = transporterStore
+
 /** Consequences of a changed transporter in later domains, in the same transaction. */
 export type TransporterListeners = { readonly changed: (tx: Tx, change: Changed<Transporter>) => Promise<void> }
 

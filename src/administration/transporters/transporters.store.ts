@@ -17,10 +17,6 @@ export const transporterStore = masterStore<Transporter, TransporterValues>({
   toColumns: (values) => ({ name: values.name, email: values.email, is_spot: values.is_spot, valid_until: storedValidUntil(values) }),
 })
 
-export async function listTransporters(db: Db): Promise<Transporter[]> {
-  return db.selectFrom('transporter').select(columns).orderBy(byText('name')).execute()
-}
-
 /** Inserts any number of transporters in one statement; returns them with their ids, in no order. */
 export async function insertTransporters(db: Db, transporters: readonly NewTransporter[]): Promise<Transporter[]> {
   if (transporters.length === 0) return []
@@ -31,12 +27,12 @@ export async function insertTransporters(db: Db, transporters: readonly NewTrans
     .execute()
 }
 
-/** These transporters as far as they exist, in no order. */
 /** One that cannot be deleted until the transaction ends, so that what names it is seen by whoever deletes it. */
 export async function findAndKeepTransporter(tx: Tx, id: string): Promise<Transporter | undefined> {
   return tx.selectFrom('transporter').select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
+/** These transporters as far as they exist, in no order. */
 export async function findTransporters(db: Db, ids: readonly string[]): Promise<Transporter[]> {
   return db
     .selectFrom('transporter')

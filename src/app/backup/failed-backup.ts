@@ -1,8 +1,9 @@
-import { announce, isQueuedSince } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
+import { isQueuedSince } from '#notifications/delivery/outbox.store.ts'
 import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { isDatabaseUnavailable } from '#platform/server/database/database-errors.ts'
-import { FilesUnavailable } from '#platform/server/files/place/file-place.ts'
+import { FilesUnavailable } from '#platform/server/files-unavailable.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -4,7 +4,7 @@ import { filesFolder, walFolder } from '#platform/server/backup/backup-folder.ts
 import { readFileNames } from '#platform/server/backup/catalog.ts'
 import { openPoolCopier, type PoolCopier } from '#platform/server/backup/pool-copier.ts'
 import { dropChains, openChain, shipWal, type ChainState } from '#platform/server/backup/wal-chain.ts'
-import { fileSourceOf } from '../files/file-source.ts'
+import { fileSourceOf } from './file-source.ts'
 import { saveKeys } from './backup-keys.ts'
 import { connectTo, type Installation } from './installation.ts'
 

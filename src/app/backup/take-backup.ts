@@ -19,7 +19,7 @@ import { readSums, writeSums, type Sums } from '#platform/server/backup/sums.ts'
 import type { ChainState } from '#platform/server/backup/wal-chain.ts'
 import type { DatabaseClient } from '#platform/server/database/database-client.ts'
 import { findMissingKeys, saveAuditHeads, saveKeys, sumsOfKeys } from './backup-keys.ts'
-import { fileSourceOf } from '../files/file-source.ts'
+import { fileSourceOf } from './file-source.ts'
 import { connectTo, productVersion, requireApart, type Installation } from './installation.ts'
 
 /** One backup of an installation at a time. */

@@ -51,7 +51,7 @@ async function anOpenPage({ token }: { readonly token: string }) {
 
 it('notifies pages from the first open one on', async () => {
   const [{ receivedTopics }, { id }] = [await anOpenPage(reader), await aPassHolder(api.db, { plantId })]
-  const touch = () => api.db.updateTable('driver').set({ experience_years: 3 }).where('id', '=', id).execute()
+  const touch = () => api.ownerDb.updateTable('driver').set({ experience_years: 3 }).where('id', '=', id).execute()
   await expect.poll(() => touch().then(() => [...receivedTopics])).toEqual(['driver'])
 })
 

@@ -4,9 +4,8 @@ import type { NewAdministrator } from '#administration/auth-plants/first-adminis
 import { masterName, normalizeName } from '#administration/master-data.contract.ts'
 import { parseCountry, parsePhone } from '#accounts/phone.rules.ts'
 import { emailMessage, phoneMessage } from '#platform/contract/shapes.ts'
+import { adminCommand } from '../start/admin-command.ts'
 import { UsageError } from './import-arguments.ts'
-
-export const adminCommand = `npm run admin -- --phone +254… --name "First Last" --email … --plant "Plant name" [--country KE]`
 
 export const adminUsage = `Creates an administrator: a user with every permission at a plant. Running it again changes nothing.
 

@@ -1,6 +1,7 @@
+import { listAuthPlants } from '#administration/choices.service.ts'
 import { createWriteStream } from 'node:fs'
 import { access, open, rm } from 'node:fs/promises'
-import { findAuthPlantByName, listAuthPlants, type AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
+import { findAuthPlantByName, type AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
 import { findUserByPhoneNumber } from '#accounts/users/users.store.ts'
 import { importDrivers } from '#import-export/drivers/driver-import.service.ts'
 import { onboardDrivers } from '#import-export/drivers/driver-onboarding.service.ts'

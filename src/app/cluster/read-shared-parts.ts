@@ -1,5 +1,6 @@
+import { FilesUnavailable } from '#platform/server/files-unavailable.ts'
 import { randomBytes } from 'node:crypto'
-import { FilesUnavailable, type FilePlace } from '#platform/server/files/place/file-place.ts'
+import type { FilePlace } from '#platform/server/files/place/file-place.ts'
 import { findKey } from '#platform/server/secrets/key-file.ts'
 import { hmac } from '#platform/server/secrets/secrets.ts'
 import { findCardKeys } from '#onboarding/card-codes/card-keys.service.ts'

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { FileStoreMark, RecordedParts } from './shared-parts.rules.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 /** One server or command at a time compares and records. */
 export const lockSharedParts = (tx: Tx): Promise<unknown> => sql`select pg_advisory_xact_lock(7230072)`.execute(tx)
 
 /** Nothing is recorded in a database that has no such table yet. */
 export async function findRecordedParts(db: Db): Promise<RecordedParts> {
-  const found = await sql<{ parts: boolean; files: boolean }>`select to_regclass('public.shared_part') is not null as parts,
-    to_regclass('public.file') is not null as files`.execute(db)
-  const isThere = found.rows[0]
-  if (!isThere?.parts) return { signInKey: undefined, cardKeys: new Map(), fileStores: [], hasFiles: false }
+  const isThere = (table: string) => valueOf(db, sql<boolean>`to_regclass(${table}) is not null`)
+  if (!(await isThere('public.shared_part'))) return { signInKey: undefined, cardKeys: new Map(), fileStores: [], hasFiles: false }
   const rows = await db
     .selectFrom('shared_part')
     .select(['part', 'fingerprint', 'is_revoked', 'label'])
@@ -25,12 +24,11 @@ export async function findRecordedParts(db: Db): Promise<RecordedParts> {
       const [kind, mark = ''] = fingerprint.split(':')
       return { kind: kind === 's3' ? 's3' : 'folder', mark, label }
     }),
-    hasFiles: isThere.files && (await hasFiles(db)),
+    hasFiles: (await isThere('public.file')) && (await hasFiles(db)),
   }
 }
 
-const hasFiles = async (db: Db): Promise<boolean> =>
-  (await sql<{ any: boolean }>`select exists (select from file) as any`.execute(db)).rows[0]?.any ?? false
+const hasFiles = (db: Db): Promise<boolean> => valueOf(db, sql<boolean>`exists (select from file)`)
 
 export const insertSignInKey = (tx: Tx, fingerprint: string, at: Date): Promise<unknown> =>
   tx.insertInto('shared_part').values({ part: 'sign_in_key', fingerprint, recorded_at: at }).execute()

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { clearanceValidityMonths, passTermMonths } from '#drivers/pass/pass.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
@@ -25,6 +26,12 @@ export async function addDemoPast(db: Db, plant: { readonly id: string; readonly
     await addCancelledCards(tx, plant)
     await addEarlierPasses(tx, plant.id)
     await addEarlierClearances(tx, plant.id)
+    const drivers = await tx.selectFrom('driver').select('id').where('auth_plant_id', '=', plant.id).execute()
+    await settleDrivers(
+      tx,
+      drivers.map(({ id }) => id),
+      { at: new Date(`${plant.today}T05:00:00Z`), userId: null, why: 'the years before' },
+    )
   })
 }
 

@@ -1,6 +1,6 @@
 import { deleteExpiredSessions } from '#accounts/sessions/sessions.store.ts'
 import type { AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
-import { listTransporters } from '#administration/transporters/transporters.store.ts'
+import { listTransporters } from '#administration/choices.service.ts'
 import { listDriverSummaries } from '#drivers/driver-summaries.store.ts'
 import { firstLoadContract } from '#import-export/first-load/first-load.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'

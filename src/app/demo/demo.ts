@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { listAuthPlants } from '#administration/auth-plants/auth-plants.store.ts'
+import { listAuthPlants } from '#administration/choices.service.ts'
 import type { Database, DatabaseAddress } from '#platform/server/database/database.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'

@@ -1,7 +1,8 @@
+import { listSharedNumbers } from '#drivers/id-no/id-no.service.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { countSharedNumbers, listSharedNumbers } from '#drivers/id-no/shared-numbers.store.ts'
+import { countSharedNumbers } from '#drivers/id-no/shared-numbers.store.ts'
 import { openDatabase, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
 import { requireOwnSessions } from '#platform/server/database/pooler.ts'
 import { findUnsuitable, neededExtensions } from '#platform/server/database/suitable-database.ts'
@@ -11,11 +12,13 @@ import { clusterFolder } from '#platform/server/postgres/run-as.ts'
 import { findPendingMigrations } from '../open-database.ts'
 import type { Settings } from '../settings.ts'
 import { checkCardNumbers } from './check-card-numbers.ts'
+import { checkDrivers } from './check-drivers.ts'
 import { checkQueues } from './check-queues.ts'
 import { checkReplica } from './check-replica.ts'
 import { checkRows } from './check-rows.ts'
 import { checkSharedParts } from './check-shared-parts.ts'
 import { fine, problem, failureText, warning, type Finding } from './finding.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 const maxClockSkewSeconds = 2
 /** Of PostgreSQL's connections; a server uses up to 12. */
@@ -70,7 +73,7 @@ async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): 
   const skew = Math.abs(server.skew - (before + Date.now()) / 2000)
   const unsuitable = await findUnsuitable(db)
   const pending = await findPendingMigrations(db)
-  const isNew = await sql<{ is_new: boolean }>`select to_regclass('public.audit') is null as is_new`.execute(db)
+  const isNew = await valueOf(db, sql<boolean>`to_regclass('public.audit') is null`)
   return [
     unsuitable ? problem('Database', unsuitable.text, unsuitable.advice) : fine('Database', `PostgreSQL ${server.name} answers`),
     pending.length === 0
@@ -93,7 +96,7 @@ async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): 
     skew > maxClockSkewSeconds
       ? problem('Clock', `differs from the database's by ${skew.toFixed(1)} s.`, 'Let chrony or systemd-timesyncd set both clocks.')
       : fine('Clock', "agrees with the database's"),
-    ...(isNew.rows[0]?.is_new ? [] : [await checkAuditRights(db, settings)]),
+    ...(isNew ? [] : [await checkAuditRights(db, settings)]),
     ...(pending.length > 0
       ? []
       : [
@@ -101,6 +104,7 @@ async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): 
           ...(await checkSharedParts(db, settings, env)),
           ...(await checkCardNumbers(db)),
           await checkIdNumbers(db),
+          await checkDrivers(db),
           ...(await checkQueues(db)),
         ]),
     ...(server.replicas > 0 && !server.sees_lag
@@ -124,10 +128,8 @@ async function checkIdNumbers(db: Db): Promise<Finding> {
 
 /** Our own PostgreSQL and an owner that may create roles give the product a role of its own; this connection is the owner's. */
 async function checkAuditRights(db: Db, settings: Settings): Promise<Finding> {
-  const mayCreateRoles = await sql<{
-    may: boolean
-  }>`select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user`.execute(db)
-  if (!settings.DATABASE_URL || mayCreateRoles.rows[0]?.may || (await isAuditProtected(db)))
+  const mayCreateRoles = await valueOf(db, sql<boolean>`(select rolsuper or rolcreaterole from pg_roles where rolname = current_user)`)
+  if (!settings.DATABASE_URL || mayCreateRoles || (await isAuditProtected(db)))
     return fine('Audit', 'the product cannot change what it has recorded')
   return warning('Audit', 'The user of DATABASE_URL could change the audit.', 'See "Two users of the database" in the README.')
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { requireOwnSessions } from '#platform/server/database/pooler.ts'
 import { failureText, fine, warning, type Finding } from './finding.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 /** Of DATABASE_READ_URL: without it the primary answers everything. */
 export async function checkReplica(url: string): Promise<Finding> {
   const replica = openDatabase({ url }, { size: 1 })
   try {
     await requireOwnSessions({ url })
-    const { rows } = await sql<{ follows: boolean }>`select pg_is_in_recovery() as follows`.execute(replica.db)
-    if (rows[0]?.follows) return fine('Replica', 'follows its primary')
+    if (await valueOf(replica.db, sql<boolean>`pg_is_in_recovery()`)) return fine('Replica', 'follows its primary')
     return warning('Replica', 'DATABASE_READ_URL leads to a primary.', 'Name a standby of the database, or leave it out.')
   } catch (error) {
     return warning(

@@ -46,7 +46,7 @@ it('rows of an older release are named with what to do; once they are mended, a 
     },
   ])
   // Such a row can still be voided.
-  await db.updateTable('clearance').set({ is_void: true }).where('driver_id', '=', one.id).execute()
+  await owner.db.updateTable('clearance').set({ is_void: true }).where('driver_id', '=', one.id).execute()
   await run(`update clearance set request_id = null`)
   await validateConstraints(ownerAddress)
   expect(await unvalidated()).toEqual([])

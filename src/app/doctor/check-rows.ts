@@ -38,17 +38,18 @@ export async function checkRows(db: Db): Promise<readonly Finding[]> {
   const found: Finding[] = []
   for (const constraint of constraints) {
     const { n, example } = await countBreaking(db, constraint)
-    if (n > 0)
+    if (example !== null)
       found.push(warning('Rows', `${n} of ${constraint.table} break ${constraint.name}, such as ${example}.`, rowAdvice(constraint.name)))
   }
   return found.length > 0 ? found : [fine('Rows', 'none that the database would refuse today')]
 }
 
-type Breaking = { readonly n: number; readonly example: string }
+/** Without an example there is none. */
+type Breaking = { readonly n: number; readonly example: string | null }
 
 async function countBreaking(db: Db, { table, breaking }: Unvalidated): Promise<Breaking> {
   const { rows } = await sql<Breaking>`select count(*)::int as n,
       (array_agg(coalesce('driver ' || (to_jsonb(t) ->> 'driver_id'), 'id ' || (to_jsonb(t) ->> 'id'), to_jsonb(t)::text)))[1] as example
     from ${sql.raw(table)} t where ${sql.raw(breaking)}`.execute(db)
-  return rows[0] ?? { n: 0, example: '' }
+  return rows[0] ?? { n: 0, example: null }
 }

@@ -81,7 +81,7 @@ it('a database of 0.7.0 with wrong rows is upgraded; the doctor says what to do,
   for (const driver of ['2', '3', '4', '8']) await bringTo(db, driver, driverStatus.cardCancelled, at)
   await run(`update clearance set is_void = true where driver_id = 6 and kind = 'bulker'; update clearance set request_id = null;
     update auth_plant set time_zone = 'Africa/Nairobi'; delete from allocation;
-    alter table request disable trigger request_keeps; update request set decided_by = 2 where id = 1; alter table request enable trigger request_keeps;
+    alter table request disable trigger request_stays_decided; update request set decided_by = 2 where id = 1; alter table request enable trigger request_stays_decided;
     insert into request_history (request_id, status_id, created_by, created_at) values (1, 2, 2, '2026-11-02')`)
   expect(await found()).toEqual({})
   await validateConstraints(ownerAddress)

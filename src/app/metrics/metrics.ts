@@ -15,6 +15,7 @@ export type Metrics = {
   readonly onAnswered: (call: AnsweredCall) => void
   readonly onStatement: StatementWatch
   readonly onAuditChecked: (breaks: number) => void
+  readonly onDriversRecounted: (wrong: number) => void
   readonly onBackupsFailing: (isFailing: boolean) => void
   /** The same job, whose runs are counted. */
   readonly watchJob: (job: Job) => Job
@@ -51,6 +52,7 @@ export function openMetrics(): Metrics {
   const isFailing = new Gauge(options('job_failing', 'Whether the latest run of scheduled work failed', 'work'))
 
   const auditBreaks = new Gauge(options('audit_breaks', 'Broken partitions of the audit, when this server last checked it'))
+  const driversWrong = new Gauge(options('drivers_wrong', 'Drivers stored otherwise than their records say, when this server last looked'))
   const backupFailing = new Gauge(options('backup_failing', 'Whether the latest backup of this server by plan failed'))
 
   // Not 'job', which Prometheus itself uses as a label.
@@ -69,6 +71,7 @@ export function openMetrics(): Metrics {
       statementSeconds.inc(ms / 1000)
     },
     onAuditChecked: (breaks) => auditBreaks.set(breaks),
+    onDriversRecounted: (wrong) => driversWrong.set(wrong),
     onBackupsFailing: (isFailing) => backupFailing.set(Number(isFailing)),
     watchJob: (job) => ({
       ...job,

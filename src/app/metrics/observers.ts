@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
-import { slowStatementLog } from '#platform/server/database/slow-statements.ts'
+import { slowStatementLog } from '#platform/server/log/slow-statements.ts'
 import type { AnsweredCall } from '#platform/server/http/request-log.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import type { Log } from '#platform/server/log/log.ts'
@@ -14,6 +14,7 @@ export type Observers = {
   readonly onStatement: StatementWatch | undefined
   readonly onAnswered: ((call: AnsweredCall) => void) | undefined
   readonly onAuditChecked: ((breaks: number) => void) | undefined
+  readonly onDriversRecounted: ((wrong: number) => void) | undefined
   readonly onBackupsFailing: ((isFailing: boolean) => void) | undefined
   readonly watchJob: (job: Job) => Job
   /** Before the server listens. */
@@ -35,6 +36,7 @@ export async function openObservers(settings: ObserverSettings, log: Log): Promi
     onStatement: callAll([slowStatementLog(settings.SLOW_QUERY_MS, log), metrics?.onStatement, tracing?.onStatement]),
     onAnswered: metrics?.onAnswered,
     onAuditChecked: metrics?.onAuditChecked,
+    onDriversRecounted: metrics?.onDriversRecounted,
     onBackupsFailing: metrics?.onBackupsFailing,
     watchJob: (job) => [metrics, tracing].reduce((watched, watcher) => watcher?.watchJob(watched) ?? watched, job),
     watchCalls: (app) => tracing?.watchCalls(app),

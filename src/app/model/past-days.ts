@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert'
 import { sql } from 'kysely'
-import { driversAsAt, type DriverAsAt } from '#drivers/history/driver-history.store.ts'
+import { driversAsAt, type DriverAsAt } from '#drivers/history/driver-history.sql.ts'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Snapshot } from './snapshot.ts'

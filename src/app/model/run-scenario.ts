@@ -1,3 +1,5 @@
+import { inTransaction } from '#platform/server/database/database.ts'
+import { settle } from '#drivers/drivers.factory.ts'
 import { deepStrictEqual } from 'node:assert'
 import { isDeepStrictEqual } from 'node:util'
 import { insertCards } from '#drivers/card/cards.store.ts'
@@ -92,7 +94,10 @@ async function applySystemStep(plant: TestPlant, client: ModelClient, driver: Te
     await endServedSuspensions(db, () => now)
   } else if (step.do === 'new card') {
     const card = { driver_id: driver.driverId, card_no: driver.names.cardNo(step.no), allocated_at: noon(state.today) }
-    await insertCards(db, [{ ...card, handed_over_at: null, created_by: null }])
+    await inTransaction(db, async (tx) => {
+      await insertCards(tx, [{ ...card, handed_over_at: null, created_by: null }])
+      await settle(tx, [driver.driverId], card.allocated_at)
+    })
   } else await takeElsewhere(plant, driver, { what: step.what, no: step.no, firm: state.firm })
   return 200
 }

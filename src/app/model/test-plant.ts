@@ -4,7 +4,7 @@ import { isActor, type Actor } from '#accounts/people.ts'
 import { anAuthPlant, aPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
+import { aDriver, nextIdNo, settle } from '#drivers/drivers.factory.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import { insertSuspensions } from '#drivers/suspensions/suspensions.store.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
@@ -106,6 +106,7 @@ export async function createTestDriver({ db, people, firms, takenIdNo }: TestPla
       .returning('id')
       .executeTakeFirstOrThrow()
     await insertDriverRows(tx, id, state, names)
+    await settle(tx, [id], at)
     return id
   })
   for (const user of state.verified) await aVerification(db, { userId: people[user].actor.userId, driverId })
@@ -153,7 +154,12 @@ export async function takeElsewhere(
   const other = await aDriver(db, { plantId, status_id: driverStatus.cardIssuance, transporter_id: names.firms[firm], ...idNo })
   if (what === 'id number') return
   await markAsRepeat(ownerDb, names.cardNo(no))
-  await insertCards(db, [{ driver_id: other.id, card_no: names.cardNo(no), allocated_at: longAgo, handed_over_at: null, created_by: null }])
+  await inTransaction(db, async (tx) => {
+    await insertCards(tx, [
+      { driver_id: other.id, card_no: names.cardNo(no), allocated_at: longAgo, handed_over_at: null, created_by: null },
+    ])
+    await settle(tx, [other.id], longAgo)
+  })
 }
 
 /** A scenario changes more id numbers in a day than the limit of attempts allows one person. */

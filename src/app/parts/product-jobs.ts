@@ -1,4 +1,4 @@
-import { correctPasses } from '#drivers/pass/pass-upkeep.service.ts'
+import { correctPasses, type PassUpkeep } from '#drivers/pass/pass-upkeep.service.ts'
 import { releaseSeats } from '#events/booking/release-seats.service.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
 import { closePointlessRequests } from '#requests/engine/close-requests.service.ts'
@@ -25,10 +25,11 @@ import { upkeepJobs } from './upkeep-jobs.ts'
 import type { Product } from '../product.ts'
 import type { Services } from '../services.ts'
 
-type JobOptions = Pick<AuditWatch, 'onChecked'> & {
-  readonly product: Pick<Product, 'app' | 'writeReport' | 'queues'>
-  readonly publicUrl: URL | undefined
-}
+type JobOptions = Pick<AuditWatch, 'onChecked'> &
+  Pick<PassUpkeep, 'onRecounted'> & {
+    readonly product: Pick<Product, 'app' | 'writeReport' | 'queues'>
+    readonly publicUrl: URL | undefined
+  }
 
 /** The scheduled jobs. */
 export const productJobs = (db: Db, services: Services, clock: () => Date, options: JobOptions): readonly Job[] => [
@@ -43,11 +44,11 @@ const domainJobs = (
   db: Db,
   { messages, files, auditHeadFile, key, webhooksMayBePrivate }: Services,
   clock: () => Date,
-  { product, onChecked, publicUrl }: JobOptions,
+  { product, onChecked, onRecounted, publicUrl }: JobOptions,
 ): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock) },
   { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
-  { name: 'correct-passes', cron: '40 1 * * *', run: () => correctPassesOf(db, clock) },
+  { name: 'correct-passes', cron: '40 1 * * *', run: () => correctPassesOf(db, clock, { log: product.app.log, onRecounted }) },
   {
     name: 'deliver-news',
     cron: '* * * * *',
@@ -77,8 +78,8 @@ const domainJobs = (
   },
 ]
 
-async function correctPassesOf(db: Db, clock: () => Date): Promise<void> {
-  await correctPasses(db, clock)
+async function correctPassesOf(db: Db, clock: () => Date, upkeep: PassUpkeep): Promise<void> {
+  await correctPasses(db, clock, upkeep)
   await lapsePasses(db, clock)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { aDriver } from '#drivers/drivers.factory.ts'
+import { aDriver, settle } from '#drivers/drivers.factory.ts'
 import { insertGoodPractices } from '#good-practices/good-practices.store.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
@@ -91,5 +91,10 @@ async function askForEvidence(db: Db, userId: string): Promise<void> {
       from violation where id % 3 = 0`.execute(tx)
     await sql`update driver set status_id = ${driverStatus.suspended}
       where id in (select driver_id from suspension where ended_at is null)`.execute(tx)
+    const { rows } = await sql<{ id: string }>`select distinct driver_id as id from suspension`.execute(tx)
+    await settle(
+      tx,
+      rows.map(({ id }) => id),
+    )
   })
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { folder, postmaster, start, untilReady } from './started-server.ts'
+import { folder, postmaster, start, untilReady } from '../testing/started-server.ts'
 
 it(
   'tries its ports first: one that is in use, or no address of this machine, is a sentence and writes nothing',

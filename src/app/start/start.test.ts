@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { isRunning } from '#platform/server/postgres/testing-processes.ts'
-import { port, postmaster, start, untilReady } from './started-server.ts'
+import { port, postmaster, start, untilReady } from '../testing/started-server.ts'
 
 it(
   'starts in an empty folder, refuses a second start there with one line, and leaves no process behind',

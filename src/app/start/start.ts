@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { openAttendance } from '#platform/server/jobs/attendance.ts'
 import { startJobs, type Jobs } from '#platform/server/jobs/jobs.ts'
-import { fillWithDemo } from '../demo/demo.ts'
 import { requireSharedParts } from '../cluster/require-shared-parts.ts'
 import { failedBackupNotifier } from '../backup/failed-backup.ts'
 import { installationOf, type Installation } from '../backup/installation.ts'
@@ -18,10 +17,9 @@ import { createProduct, isProbe, type Product } from '../product.ts'
 import { productJobs } from '../parts/product-jobs.ts'
 import { createServices, requireStartMode, type Services } from '../services.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { portalNames } from '#accounts/portals.rules.ts'
-import { demoSignIns } from '../demo/people/demo-people.ts'
+import { portalNames, type Portal } from '#accounts/portals.rules.ts'
 import { hasUsers } from '#accounts/users/users.store.ts'
-import { adminCommand } from '../cli/admin-arguments.ts'
+import { adminCommand } from './admin-command.ts'
 import { releaseStartMemory } from './release-memory.ts'
 
 export type RunningProduct = {
@@ -30,6 +28,18 @@ export type RunningProduct = {
   drain(hurry: AbortSignal): Promise<void>
   /** Finishes open calls and closes everything. */
   stop(): Promise<void>
+}
+
+type Filling = Pick<Opened, 'database' | 'owner'> &
+  Pick<Work, 'services' | 'settings'> & {
+    readonly now: Date
+    readonly print: (line: string) => void
+  }
+
+/** What a start without a database of its own shows: how it is filled, and who can log in. */
+export type Demonstration = {
+  readonly load: (empty: Filling) => Promise<void>
+  readonly signIns: readonly { readonly portal: Portal; readonly phone: string; readonly name: string }[]
 }
 
 const defaultDrainSeconds = 5
@@ -41,6 +51,7 @@ export async function startProduct(
   env: NodeJS.ProcessEnv,
   clock: () => Date,
   print: (line: string) => void,
+  demonstration: Demonstration,
   log: Log = openStartLog(env, print),
 ): Promise<RunningProduct> {
   const settings = readSettings(env)
@@ -58,7 +69,7 @@ export async function startProduct(
     const services = await createServices({ settings, env, now: clock(), print, log })
     closers.unshift(services.background.stop, services.decoder.close)
     await requireSharedParts(database.db, { settings, env, at: clock() })
-    if (services.isDemo) await fillWithDemo({ database, owner, services, settings, now: clock(), print })
+    if (services.isDemo) await demonstration.load({ database, owner, services, settings, now: clock(), print })
     const product = await createProduct({
       database,
       readers: opened.readers,
@@ -79,7 +90,8 @@ export async function startProduct(
     closers.unshift(await observers.serve({ database, product, services, installation, clock }))
     releaseStartMemory()
     const address = await listen(app, place)
-    printWelcome({ address, isDemo: services.isDemo, hasUsers: await hasUsers(database.db), print: log.lines ? inLog(log) : print })
+    const signIns = services.isDemo ? demonstration.signIns : []
+    printWelcome({ address, signIns, hasUsers: await hasUsers(database.db), print: log.lines ? inLog(log) : print })
     const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (isDevelopment ? 0 : defaultDrainSeconds))
     return {
       address,
@@ -112,7 +124,12 @@ async function startWork({ database, product, services, settings, clock, install
   app.addHook('onRequest', async ({ url }) => {
     if (!isProbe(url)) attendance.came()
   })
-  const jobs = productJobs(database.db, services, clock, { product, onChecked: observers.onAuditChecked, publicUrl: settings.PUBLIC_URL })
+  const jobs = productJobs(database.db, services, clock, {
+    product,
+    onChecked: observers.onAuditChecked,
+    onRecounted: observers.onDriversRecounted,
+    publicUrl: settings.PUBLIC_URL,
+  })
   const announce = failedBackupNotifier(database.db, clock)
   const backups = scheduledBackups({ ...services, installation, clock, onFailing: observers.onBackupsFailing, announce })
   const logFailure = (error: unknown): void => app.log.error({ err: error }, 'a job failed')
@@ -137,22 +154,23 @@ const listenPlaceOf = ({ HOST, PORT }: Settings): ListenPlace => ({ host: HOST, 
 
 type Welcome = {
   readonly address: string
-  readonly isDemo: boolean
+  /** Of the demonstration. */
+  readonly signIns: Demonstration['signIns']
   readonly hasUsers: boolean
   readonly print: (line: string) => void
 }
 
 /** Prints the address and, in a demo, one phone number per portal to log in with; without users, how to create the first. */
-function printWelcome({ address, isDemo, hasUsers: canLogIn, print }: Welcome): void {
+function printWelcome({ address, signIns, hasUsers: canLogIn, print }: Welcome): void {
   print('')
   print(`  Driver pass is ready: ${address}`)
   if (!canLogIn) {
     print('  There are no users yet. Create the first administrator while this runs:')
     print(`    ${adminCommand}`)
   }
-  if (!isDemo) return
+  if (signIns.length === 0) return
   print('  Log in with one of these numbers; the code is shown on the page and here.')
-  for (const { portal, phone, name } of demoSignIns) print(`    ${portalNames[portal].padEnd(26)} ${phone}  ${name}`)
+  for (const { portal, phone, name } of signIns) print(`    ${portalNames[portal].padEnd(26)} ${phone}  ${name}`)
   print('')
 }
 

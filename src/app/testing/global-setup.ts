@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -49,7 +49,9 @@ export function inDatabase(address: DatabaseAddress, database: string): Database
 }
 
 async function startOwn(): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(await fastFolder(), 'driver-pass-test-'))
+  const parent = await fastFolder()
+  await removeLeftovers(parent)
+  const folder = await mkdtemp(join(parent, `${prefix}${process.pid}-`))
   const postgres = await startPostgres({
     folder,
     database: 'postgres',
@@ -60,6 +62,23 @@ async function startOwn(): Promise<{ address: DatabaseAddress; stop(): Promise<v
     await rm(folder, { recursive: true, force: true })
   }
   return { address: postgres.connection, stop }
+}
+
+const prefix = 'driver-pass-test-'
+
+/** What runs left behind that were killed: a dozen of them fill the memory of a small machine. */
+async function removeLeftovers(parent: string): Promise<void> {
+  const folders = (await readdir(parent)).filter((name) => name.startsWith(prefix))
+  const left = folders.filter((name) => !isRunning(Number.parseInt(name.slice(prefix.length), 10)))
+  await Promise.all(left.map((name) => rm(join(parent, name), { recursive: true, force: true })))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
 }
 
 /** In memory if large enough: creating and dropping databases is mostly file system work. */

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { changeDriver } from '#drivers/change-driver.service.ts'
 import type { DriverChange } from '#drivers/drivers.service.ts'
-import { nextIdNo } from '#drivers/drivers.factory.ts'
+import { nextIdNo, settle } from '#drivers/drivers.factory.ts'
 import { driverMoves, type DriverEvent } from '#drivers/drivers.rules.ts'
-import { insertDrivers, lockDriverById, updateDriver } from '#drivers/drivers.store.ts'
+import { insertDrivers, updateDriver } from '#drivers/drivers.store.ts'
 import { renewClearance } from '#drivers/clearances/clearances.service.ts'
 import { insertClearances, voidClearances } from '#drivers/clearances/clearances.store.ts'
 import { generatePass } from '#drivers/pass/pass.service.ts'
@@ -18,7 +19,6 @@ import {
   at,
   dayNear,
   Rollback,
-  byStatement,
   today,
   violationNames,
   type Random,
@@ -46,15 +46,24 @@ export const insertManyDrivers: CountedChange = async ({ db, random, plants, tra
     created_by: null,
     created_at: at,
   }))
-  const inserted = await insertDrivers(db, rows)
   const pass = { status: 'active', issued_on: today, expiry_reason: 'medical', created_by: null, created_at: at } as const
-  const passes = inserted.map(({ id }) => ({ ...pass, driver_id: id, expiry: dayNear(random) }))
-  await insertPasses(db, passes)
   const clearance = { given_on: today, created_at: at }
   const kinds = () => (random.upTo(2) === 0 ? clearanceKinds : [random.pick(clearanceKinds)])
-  const clearances = inserted.flatMap(({ id }) => kinds().map((kind) => ({ ...clearance, driver_id: id, kind, expiry: dayNear(random) })))
-  await insertClearances(db, clearances)
-  drivers.push(...inserted.map(({ id }) => id))
+  const ids = await inTransaction(db, async (tx) => {
+    const inserted = (await insertDrivers(tx, rows)).map(({ id }) => id)
+    await insertPasses(
+      tx,
+      // Of a register, whose date may end the pass before the documents.
+      inserted.map((id) => ({ ...pass, driver_id: id, expiry: dayNear(random), registered_until: dayNear(random) })),
+    )
+    await insertClearances(
+      tx,
+      inserted.flatMap((id) => kinds().map((kind) => ({ ...clearance, driver_id: id, kind, expiry: dayNear(random) }))),
+    )
+    await settle(tx, inserted, at)
+    return inserted
+  })
+  drivers.push(...ids)
 }
 
 /** A change to a driver, locked as the product does it. */
@@ -73,15 +82,19 @@ const productChanges: readonly CountedChange[] = [
     renewClearance(tx, change, { kind: random.pick(clearanceKinds), given_on: today, expiry: dayNear(random) }),
   ),
   toOneDriver((tx, change) => settleDrivers(tx, [change.driver.id], change)),
-  toOneDriver((tx, change) => generatePass(tx, { ...change, status: change.driver.status_id, today })),
-  toOneDriver((tx, { driver }, { random, transporters }) => {
+  toOneDriver(async (tx, change) => {
+    await generatePass(tx, { ...change, status: change.driver.status_id, today })
+    await settleDrivers(tx, [change.driver.id], change)
+  }),
+  toOneDriver(async (tx, { driver }, { random, transporters }) => {
     const changes = {
       gender: random.pick(genders),
       date_of_birth: born(random),
       transporter_id: random.pick(transporters),
       name: 'Renamed',
     }
-    return updateDriver(tx, driver.id, changes, at)
+    await updateDriver(tx, driver.id, changes, at)
+    await settle(tx, [driver.id], at)
   }),
   toOneDriver(async (tx, { driver }, { random, userId, violations }) => {
     const { id: driver_id, auth_plant_id, transporter_id } = driver
@@ -90,10 +103,32 @@ const productChanges: readonly CountedChange[] = [
     violations.push(await recordViolation(tx, report, { plantId: auth_plant_id, at, userId }))
   }),
   async ({ db, random, drivers }) => {
-    const [found] = await db.selectFrom('clearance').select('id').where('driver_id', '=', random.pick(drivers)).limit(1).execute()
-    if (found) await voidClearances(db, [found.id])
+    const [found] = await db
+      .selectFrom('clearance')
+      .select(['id', 'driver_id'])
+      .where('driver_id', '=', random.pick(drivers))
+      .limit(1)
+      .execute()
+    if (!found) return
+    await inTransaction(db, async (tx) => {
+      await voidClearances(tx, [found.id])
+      await settle(tx, [found.driver_id], at)
+    })
   },
 ]
+
+/** A statement that changes drivers, who are settled after it. */
+const toDrivers =
+  (statement: (fixture: CountsFixture) => RawBuilder<{ readonly id: string }>): CountedChange =>
+  (fixture) =>
+    inTransaction(fixture.db, async (tx) => {
+      const { rows } = await statement(fixture).execute(tx)
+      await settle(
+        tx,
+        rows.map(({ id }) => id),
+        at,
+      )
+    })
 
 /** Arbitrary statements. */
 const statements: readonly CountedChange[] = [
@@ -101,16 +136,16 @@ const statements: readonly CountedChange[] = [
     await sql`update driver set status_id = ${random.pick(statuses)}, gender = null where id = ${driver.id}`.execute(tx)
     throw new Rollback()
   }),
-  byStatement(
-    ({ random, plants, drivers }) => sql`update driver set auth_plant_id = ${random.pick(plants)} where id = ${random.pick(drivers)}`,
+  toDrivers(
+    ({ random, plants, drivers }) =>
+      sql<{ id: string }>`update driver set auth_plant_id = ${random.pick(plants)} where id = ${random.pick(drivers)} returning id`,
   ),
-  byStatement(
-    ({ random, drivers }) => sql`update pass set expiry = ${dayNear(random)} where driver_id = ${random.pick(drivers)} and is_current`,
-  ),
-  byStatement(({ random, drivers }) => {
+  toDrivers(({ random, drivers }) => {
     const from = random.upTo(drivers.length)
     const some = drivers.slice(from, from + 20)
-    return sql`update driver set gender = ${random.pick(genders)}, status_id = ${random.pick(statuses)} where id = any(${some})`
+    return sql<{
+      id: string
+    }>`update driver set gender = ${random.pick(genders)}, status_id = ${random.pick(statuses)} where id = any(${some}) returning id`
   }),
 ]
 

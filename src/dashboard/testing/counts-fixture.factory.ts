@@ -21,10 +21,10 @@ export type CountsFixture = {
 export async function allowAnyState(ownerDb: Db): Promise<void> {
   await sql`do $$ declare one record; begin
     for one in select conrelid::regclass as of, conname from pg_constraint where connamespace = 'public'::regnamespace and contype = 'c'
-      and conname ~ '^driver_(active|card|suspended|pass)_|^(pass|clearance|request)_(term|own|days|unfit|times|has)'
+      and conname ~ '^driver_(active|card|suspended|pass|gone)_|^(pass|clearance|request)_(term|own|days|unfit|times|has)'
     loop execute format('alter table %s drop constraint %I', one.of, one.conname); end loop;
     for one in select tgrelid::regclass as of, tgname from pg_trigger
-      where tgname in ('driver_gone_without_card', 'request_of_its_driver', 'violation_of_its_driver', 'request_keeps', 'request_closing_recorded', 'violation_stays_settled')
+      where tgname in ('driver_gone_without_card', 'request_of_its_driver_insert', 'violation_of_its_driver_insert', 'request_stays_decided', 'request_closing_recorded', 'violation_stays_settled')
     loop execute format('drop trigger %I on %s', one.tgname, one.of); end loop;
   end $$;
   grant insert, update, delete on all tables in schema public to public`.execute(ownerDb)

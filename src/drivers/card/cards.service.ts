@@ -3,6 +3,10 @@ import type { Tx } from '#platform/server/database/database.ts'
 import type { CardEndReason } from './card-ends.rules.ts'
 import { cancelCard, restoreCancelledCard } from './cards.store.ts'
 
+/** What else is asked of cards: who has or had a number, what a driver holds, and new ones of a batch or register, which audit them themselves. */
+export { findCardInForce, findRestorableCard, findUsedCardNos, insertCards, listCardsInForce } from './cards.store.ts'
+export { listCardHistory } from './card-history.store.ts'
+
 /** Cancels the driver's allocated card, handed over or not. Returns its number; undefined where there is none. */
 export async function endCard(tx: Tx, change: DriverChangeContext, reason: CardEndReason = 'cancelled'): Promise<string | undefined> {
   const cardNo = await cancelCard(tx, change.driver.id, change.at, { reason, by: change.userId, comment: change.why })

@@ -3,7 +3,7 @@ import { scopeOf, type Handlers } from '#accounts/people.ts'
 import type { driverChangesContract } from './driver-changes.contract.ts'
 import { presentChange, transportersIn } from './driver-changes.presenter.ts'
 import { findTransporterNames, listDriverChanges } from './driver-changes.store.ts'
-import { findDriver } from '../drivers.store.ts'
+import { findDriver } from '../find-driver.service.ts'
 
 export const driverChangesApi: Handlers<typeof driverChangesContract> = {
   list: async ({ db, actor, input }) => {

@@ -8,7 +8,7 @@ import { changeDriver } from '../change-driver.service.ts'
 import { auditDriver } from '../drivers.service.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import { aDriver } from '../drivers.factory.ts'
-import { lockDriverById } from '../drivers.store.ts'
+import { lockDriverById } from '../find-driver.service.ts'
 
 const { list } = driverChangesContract
 

@@ -3,8 +3,8 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { anApprovedMedical } from '#renewals/renewals.factory.ts'
 import { clearanceHistoryContract } from './clearance-history.contract.ts'
-import { insertClearances, voidClearances } from './clearances.store.ts'
-import { aPassHolder } from '../pass/passes.factory.ts'
+import { voidClearances } from './clearances.store.ts'
+import { aPassHolder, giveClearances } from '../pass/passes.factory.ts'
 
 const { list, file } = clearanceHistoryContract
 type Person = Awaited<ReturnType<TestApi['as']>>
@@ -34,7 +34,7 @@ describe('the history', () => {
     const driver = await aPassHolder(api.db, { plantId, clearances: { medical: '2026-12-01', ddt: '2027-08-01' } })
     const ddt = { driver_id: driver.id, kind: 'ddt' as const, created_at: api.now }
     const given = { given_by: 'Philip Tanui', company: 'Safe Roads', syllabus: 'Hazard perception', score: 87.5, comment: 'Careful' }
-    await insertClearances(api.db, [{ ...ddt, given_on: '2026-10-01', expiry: '2027-10-01' }])
+    await giveClearances(api.db, [{ ...ddt, given_on: '2026-10-01', expiry: '2027-10-01' }])
     const { id } = await api.db
       .selectFrom('clearance')
       .select('id')
@@ -42,7 +42,7 @@ describe('the history', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     await voidClearances(api.db, [id])
-    await insertClearances(api.db, [{ ...ddt, ...given, given_on: '2026-11-01', expiry: '2027-11-01' }])
+    await giveClearances(api.db, [{ ...ddt, ...given, given_on: '2026-11-01', expiry: '2027-11-01' }])
 
     const { data, total } = await staff.call(list, { driver_id: driver.id })
     expect(total).toBe(4)

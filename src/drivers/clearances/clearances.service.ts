@@ -2,8 +2,10 @@ import { auditDriver, type DriverChangeContext } from '../drivers.service.ts'
 import { liftRefutedFindings } from '../holds/holds.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { auditedClearance } from './audited-clearance.rules.ts'
-import { findCurrentClearance, insertClearances, type NewClearance } from './clearances.store.ts'
+import { findCurrentClearance, insertClearances, voidClearances, type NewClearance } from './clearances.store.ts'
 import { settleDrivers } from '../settle/settle.service.ts'
+
+export { findCurrentClearance, insertClearances, listFindings } from './clearances.store.ts'
 
 /** Adds a medical or training, which counts unless a later one is on record, and updates the pass. One that finds fit refutes earlier findings that nobody judged. */
 export async function renewClearance(
@@ -21,4 +23,11 @@ export async function renewClearance(
   })
   if (kind === 'medical' && clearance.fit_to_work === true) await liftRefutedFindings(tx, change, { examinedOn: clearance.given_on })
   await settleDrivers(tx, [change.driver.id], change)
+}
+
+/** Puts a clearance in the place of others, which become void and stay on record; answers its id. The caller audits the correction and settles the driver. */
+export async function replaceClearances(tx: Tx, voidIds: readonly string[], clearance: NewClearance): Promise<string> {
+  await voidClearances(tx, voidIds)
+  const [id = ''] = await insertClearances(tx, [clearance])
+  return id
 }

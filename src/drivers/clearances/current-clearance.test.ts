@@ -1,9 +1,10 @@
+import { giveClearances } from '../pass/passes.factory.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { aDriver } from '../drivers.factory.ts'
 import { changesNothing, currentFinding } from './current-clearance.rules.ts'
-import { findCurrentClearance, insertClearances, listFindings, voidClearances } from './clearances.store.ts'
+import { findCurrentClearance, listFindings, voidClearances } from './clearances.store.ts'
 
 const { db } = await testApi()
 
@@ -25,7 +26,7 @@ it("a medical of a register, whose day is guessed, never counts before a finding
   const { id, created_at } = await aDriver(db)
   const add = async (given_on: string, fit_to_work: boolean | null) => {
     const expiry = fit_to_work === false ? given_on : '2027-11-01'
-    const [added] = await insertClearances(db, [{ driver_id: id, kind: 'medical', given_on, expiry, fit_to_work, created_at }])
+    const [added] = await giveClearances(db, [{ driver_id: id, kind: 'medical', given_on, expiry, fit_to_work, created_at }])
     const [inSql, inRule] = [await findCurrentClearance(db, id, 'medical'), currentFinding(await listFindings(db, id, 'medical'))?.id]
     expect(inSql?.id).toBe(inRule)
     return [inRule === added, inSql?.fit_to_work]
@@ -48,7 +49,7 @@ it('the database names the same finding as the rule, for 300 random records', as
     const { id, created_at } = await aDriver(db)
     for (const { day, isFit, isVoid } of record) {
       const given_on = `2026-11-0${day}`
-      await insertClearances(db, [
+      await giveClearances(db, [
         { driver_id: id, kind: 'medical', given_on, expiry: isFit === false ? given_on : '2027-11-01', fit_to_work: isFit, created_at },
       ])
       const newest = (await listFindings(db, id, 'medical'))

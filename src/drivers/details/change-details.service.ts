@@ -5,6 +5,9 @@ import { updateDetails, type Driver } from '../drivers.store.ts'
 import { settleDrivers } from '../settle/settle.service.ts'
 import { detailsChanged, type NewDriverDetails } from './details-changed.rules.ts'
 
+/** What the plant's settings allow a driver's details to be. */
+export { findEntryLimits } from './entry-limits.store.ts'
+
 type NewDetails = {
   /** As locked in this transaction. */
   readonly driver: Driver

@@ -3,7 +3,7 @@ import { driverStatus, type DriverStatusId } from '../driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { countsOf } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { DriverScope } from './driver-history.store.ts'
+import type { DriverScope } from './driver-history.sql.ts'
 
 /** Days from the first to the last, both included; not later than today at the plant. */
 export type Period = { readonly from: PlainDate; readonly until: PlainDate }
@@ -61,3 +61,14 @@ function daysOf({ plantIds, transporterId }: DriverScope, fact: string, parts?: 
 }
 
 const anyOf = (plantIds: readonly string[]): RawBuilder<unknown> => sql`any(${plantIds}::bigint[])`
+
+/** The first day that can be asked for at any of the plants ('Kept since …'); null where no driver was ever kept. */
+export async function findFirstHistoryDay(db: Db, plantIds: readonly string[]): Promise<PlainDate | null> {
+  const { day } = await db
+    .selectFrom('current_count')
+    .select(sql<PlainDate | null>`min(key)::date`.as('day'))
+    .where('auth_plant_id', '=', sql<string>`any(${plantIds}::bigint[])`)
+    .where('fact', '=', 'status from')
+    .executeTakeFirstOrThrow()
+  return day
+}

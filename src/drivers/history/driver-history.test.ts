@@ -1,3 +1,5 @@
+import { settle } from '#drivers/drivers.factory.ts'
+import { driversAsAt, type DriverAsAt, type DriverScope } from './driver-history.sql.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
@@ -8,7 +10,7 @@ import { driverStatus } from '../driver-status.contract.ts'
 import { updateDriver } from '../drivers.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { aPassHolder, bringTo } from '../pass/passes.factory.ts'
-import { driversAsAt, findFirstHistoryDay, type DriverAsAt, type DriverScope } from './driver-history.store.ts'
+import { findFirstHistoryDay } from './driver-days.store.ts'
 
 const api = await testApi()
 const { db } = api
@@ -18,7 +20,11 @@ const at = (day: string) => new Date(Date.parse(`${day}T09:00:00Z`) + ++calls)
 let calls = 0
 const setStatus = (id: string, status: keyof typeof driverStatus, day: string) => bringTo(db, id, driverStatus[status], at(day))
 const transfer = (id: string, transporter_id: string, day: string) =>
-  inTransaction(db, (tx) => updateDriver(tx, id, { transporter_id }, at(day)))
+  inTransaction(db, async (tx) => {
+    const moment = at(day)
+    await updateDriver(tx, id, { transporter_id }, moment)
+    await settle(tx, [id], moment)
+  })
 const listAsAt = async (scope: DriverScope, day: string): Promise<readonly DriverAsAt[]> =>
   (await sql<DriverAsAt>`select * from ${driversAsAt(scope, day)} h order by driver_id`.execute(db)).rows
 const aPlantScope = async (): Promise<{ plantId: string; scope: DriverScope }> => {
@@ -58,11 +64,10 @@ it('a driver is with the transporter and at the plant of the day', async () => {
   const [one, other] = [await aTransporter(db), await aTransporter(db)]
   const driver = await aPassHolder(db, { plantId, transporter_id: one.id, created_at: at('2026-03-02') })
   await transfer(driver.id, other.id, '2026-03-04')
-  await db
-    .updateTable('driver')
-    .set({ auth_plant_id: elsewhere.plantId, updated_at: at('2026-03-06') })
-    .where('id', '=', driver.id)
-    .execute()
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable('driver').set({ auth_plant_id: elsewhere.plantId }).where('id', '=', driver.id).execute()
+    await settle(tx, [driver.id], at('2026-03-06'))
+  })
   expect(await listAsAt({ ...scope, transporterId: one.id }, '2026-03-03')).toHaveLength(1)
   expect(await listAsAt({ ...scope, transporterId: one.id }, '2026-03-04')).toEqual([])
   expect(await listAsAt({ ...scope, transporterId: other.id }, '2026-03-05')).toHaveLength(1)

@@ -41,8 +41,13 @@ it('a history that was kept by the day gets the times of its days, and goes on f
   expect(await rows(3)).toMatchObject([{ from: '2026-03-02 00:00' }, { from: '2026-03-07 00:00', until_day: 'infinity' }])
   expect((await sql`select waiting_card_no from driver_history where driver_id = 2`.execute(db)).rows).toEqual([{ waiting_card_no: 'C-2' }])
 
-  await sql`update driver set status_id = 9, updated_at = '2026-04-01 08:00Z' where id = 1`.execute(db)
-  await sql`update driver set status_id = 7, updated_at = '2026-04-01 10:00Z' where id = 1`.execute(db)
+  for (const [status, moment] of [
+    [9, '2026-04-01 08:00Z'],
+    [7, '2026-04-01 10:00Z'],
+  ] as const) {
+    await sql`update driver set status_id = ${status} where id = 1`.execute(db)
+    await sql`select keep_driver_history('{1}', array[${moment}::timestamptz])`.execute(db)
+  }
   expect((await rows(1)).slice(2)).toEqual([
     { from_day: '2026-04-01', until_day: '2026-04-01', from: '2026-04-01 08:00', has_time: true, status_id: 9, status_since: '2026-04-01' },
     { from_day: '2026-04-01', until_day: 'infinity', from: '2026-04-01 10:00', has_time: true, status_id: 7, status_since: '2026-04-01' },

@@ -1,13 +1,17 @@
 import { holdText, type HoldKind } from './hold-kinds.rules.ts'
 import { findStanding, insertHold, liftHoldOfRequest } from './holds.store.ts'
-import { mayLoad } from '../verdict/may-load.store.ts'
+import { mayLoad } from '../verdict/may-load.service.ts'
 import { doctorReason } from '../verdict/verdict-reasons.rules.ts'
 import { auditDriver, type DriverChange, type DriverChangeContext } from '../drivers.service.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { settleDrivers } from '../settle/settle.service.ts'
+import { announce } from '#notifications/announce.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { liftClosedFindings } from './closed-findings.store.ts'
 import { refuted } from './earlier-findings.rules.ts'
+
+export { listEarlierFindings } from './earlier-findings.store.ts'
+export { listOpenHolds } from './holds.store.ts'
 
 /** `today`: at the plant. */
 type DatedChange = DriverChange & { readonly today: PlainDate }
@@ -26,6 +30,7 @@ export async function placeHold(tx: Tx, change: DatedChange, { kind, requestId, 
   const hold = await insertHold(tx, { driverId: driver.id, kind, plantId, requestId, comment: why || null, by: userId, at })
   if (!hold) return
   await auditDriver(tx, { ...change, why: 'placed' }, { action: 'hold placed', after: { hold_id: hold.id } })
+  await settleDrivers(tx, [driver.id], { at, userId, why: 'on hold' })
   if (couldLoad) await tellOffice(tx, change, `may not load. ${holdText.sentence} ${holdText.nextStep}`)
 }
 
@@ -38,6 +43,7 @@ export async function liftRequestHold(tx: Tx, change: DatedChange, { requestId, 
   const hold = await liftHoldOfRequest(tx, requestId, { by: userId, at, reason: ended })
   if (!hold) return
   await auditDriver(tx, { ...change, why: 'lifted' }, { action: 'hold lifted', after: { hold_id: hold.id } })
+  await settleDrivers(tx, [driver.id], { at, userId, why: 'hold lifted' })
   const { is_on_hold, is_unfit } = await findStanding(tx, driver.id)
   if (is_on_hold) return
   if (is_unfit) return tellOffice(tx, change, `may not load. ${doctorReason.nextStep}`)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 export type SharedNumberHolder = {
   readonly id: string
@@ -28,10 +29,7 @@ export async function listSharedNumbers(db: Db, plantId?: string): Promise<reado
 }
 
 /** How many numbers several records have, at all plants. */
-export async function countSharedNumbers(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${shared}`.execute(db)
-  return rows[0]?.n ?? 0
-}
+export const countSharedNumbers = (db: Db): Promise<number> => valueOf(db, sql<number>`(select count(*)::int from ${shared})`)
 
 const shared: RawBuilder<unknown> = sql`(select distinct id_no_key, id_no_zeros from driver where id_no_twin > 0) n`
 const holds: RawBuilder<unknown> = sql`d.id_no_key = n.id_no_key and d.id_no_zeros = n.id_no_zeros`

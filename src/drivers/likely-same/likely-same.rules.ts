@@ -1,4 +1,5 @@
 import { joinList } from '#platform/contract/words.ts'
+import { driverStatus } from '../driver-status.contract.ts'
 
 /** Why two records may be of one person. */
 export const sameReasons = ['id_no', 'licence_no', 'phone', 'name'] as const
@@ -19,3 +20,50 @@ export const possibleDuplicateText = (who: string, reasons: readonly SameReason[
 
 /** The reasons in their order, of those that are known. */
 export const toSameReasons = (found: readonly string[]): SameReason[] => sameReasons.filter((reason) => found.includes(reason))
+
+/** What a person is recognised by. */
+export type ComparedPerson = {
+  /** The person's own record, which is no other one; null without one. */
+  readonly driverId: string | null
+  readonly idNo: string | null
+  readonly licenceNos: readonly string[]
+  /** E.164. */
+  readonly phones: readonly string[]
+  readonly name: string | null
+  readonly dateOfBirth: string | null
+}
+
+/** How a driver is recognised, as stored. */
+export const personOf = (driver: {
+  readonly id: string | null
+  readonly id_no: string
+  readonly licence_no: string | null
+  readonly phones: readonly string[]
+  readonly name: string
+  readonly date_of_birth: string | null
+}): ComparedPerson => ({
+  driverId: driver.id,
+  idNo: driver.id_no,
+  licenceNos: driver.licence_no === null ? [] : [driver.licence_no],
+  phones: driver.phones,
+  name: driver.name,
+  dateOfBirth: driver.date_of_birth,
+})
+
+/** 'Juma Otieno' and 'Juma Otieno Odhiambo' are at 0.57. */
+export const leastSimilarity = 0.5
+
+/** Among whom a person is looked for. */
+export type Among = {
+  readonly statusIds: readonly number[]
+  /** A phone is a hint by itself; to stop somebody, the name has to be similar too. */
+  readonly isPhoneEnough: boolean
+}
+/** Whose documents are verified: who works, or will. */
+export const verifiedStatuses: readonly number[] = [
+  driverStatus.passGeneration,
+  driverStatus.cardIssuance,
+  driverStatus.cardCancelled,
+  driverStatus.active,
+  driverStatus.suspended,
+]

@@ -1,21 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { plainWords } from '#platform/contract/plain-words.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { driverStatus, driverStatusNames } from '../driver-status.contract.ts'
 import { numberKey } from '../id-no/number-key.rules.ts'
-import { toSameReasons, type SameReason } from './likely-same.rules.ts'
-
-/** What a person is recognised by. */
-export type ComparedPerson = {
-  /** The person's own record, which is no other one; null without one. */
-  readonly driverId: string | null
-  readonly idNo: string | null
-  readonly licenceNos: readonly string[]
-  /** E.164. */
-  readonly phones: readonly string[]
-  readonly name: string | null
-  readonly dateOfBirth: string | null
-}
+import { leastSimilarity, toSameReasons, type Among, type ComparedPerson, type SameReason } from './likely-same.rules.ts'
 
 export type LikelySame = {
   /** The person's place in the list. */
@@ -31,44 +18,15 @@ export type LikelySame = {
 
 /** Each search finds at most this many for a person. */
 const most = sql.lit(10)
-/** 'Juma Otieno' and 'Juma Otieno Odhiambo' are at 0.57. */
-export const leastSimilarity = 0.5
 /** With the same phone, a surname in common is enough: 'Juma Otieno' and 'Peter Otieno' are at 0.39, 'Juma Otieno' and 'Juma Mwangi' at 0.26. */
 const leastWithPhone = 0.35
 
-type Among = {
-  readonly statusIds: readonly number[]
-  /** A phone is a hint by itself; to stop somebody, the name has to be similar too. */
-  readonly isPhoneEnough: boolean
-}
-const anybody: Among = { statusIds: Object.keys(driverStatusNames).map(Number), isPhoneEnough: true }
-const barred: Among = { statusIds: [driverStatus.blacklisted], isPhoneEnough: false }
-/** Whose documents are verified: who works, or will. */
-export const verifiedStatuses: readonly number[] = [
-  driverStatus.passGeneration,
-  driverStatus.cardIssuance,
-  driverStatus.cardCancelled,
-  driverStatus.active,
-  driverStatus.suspended,
-]
-const verified: Among = { statusIds: verifiedStatuses, isPhoneEnough: false }
-const applicants: Among = { statusIds: [driverStatus.documentVerification, driverStatus.documentsReturned], isPhoneEnough: false }
-
-/** Drivers of all plants who may be the same person, most reasons first. */
-export const findLikelySame = async (db: Db, person: ComparedPerson): Promise<readonly LikelySame[]> => find(db, [person], anybody)
-
-/** As findLikelySame, of those who are barred, for any number of persons in one statement. */
-export const findLikelyBarred = (db: Db, persons: readonly ComparedPerson[]): Promise<readonly LikelySame[]> => find(db, persons, barred)
-
-/** The applicants whose documents are not verified and who may be one of these persons. */
-export const findLikelyApplicants = (db: Db, persons: readonly ComparedPerson[]): Promise<readonly LikelySame[]> =>
-  find(db, persons, applicants)
-
-/** The drivers whose documents are verified and who may be one of these persons. */
-export const findLikelyVerified = (db: Db, persons: readonly ComparedPerson[]): Promise<readonly LikelySame[]> =>
-  find(db, persons, verified)
-
-async function find(db: Db, persons: readonly ComparedPerson[], { statusIds, isPhoneEnough }: Among): Promise<readonly LikelySame[]> {
+/** Of any number of persons in one statement, most reasons first. */
+export async function findLikely(
+  db: Db,
+  persons: readonly ComparedPerson[],
+  { statusIds, isPhoneEnough }: Among,
+): Promise<readonly LikelySame[]> {
   if (persons.length === 0) return []
   const asked = persons.map(({ driverId, idNo, licenceNos, phones, name, dateOfBirth }, n) => ({
     n,
@@ -108,20 +66,3 @@ const withPhone = (statusIds: readonly number[]): RawBuilder<unknown> => sql`aut
 
 /** Trigrams leave the order of words aside. */
 const similar = (least: number): RawBuilder<unknown> => sql`similarity(d.name_key, p.name_key) >= ${sql.lit(least)}`
-
-/** How a driver is recognised, as stored. */
-export const personOf = (driver: {
-  readonly id: string | null
-  readonly id_no: string
-  readonly licence_no: string | null
-  readonly phones: readonly string[]
-  readonly name: string
-  readonly date_of_birth: string | null
-}): ComparedPerson => ({
-  driverId: driver.id,
-  idNo: driver.id_no,
-  licenceNos: driver.licence_no === null ? [] : [driver.licence_no],
-  phones: driver.phones,
-  name: driver.name,
-  dateOfBirth: driver.date_of_birth,
-})

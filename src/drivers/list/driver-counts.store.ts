@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { countsOf } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { statusWithName, tileStatus, type DriverStatusId, type DriverTile } from '../driver-status.contract.ts'
+import { driversOf } from './driver-set.sql.ts'
 
 /** Drivers per tile, from counts that are updated with each change; of one transporter, where given. */
 export async function countDrivers(db: Db, { plantId, ...scope }: Scope, ofTransporter?: string): Promise<Record<DriverTile, number>> {
@@ -41,7 +42,3 @@ export async function countDriversByStatus(
     from ${countsOf({ plantId, ...driversOf(transporterId) })} c group by part having sum(n) > 0 order by 2 desc, 1`.execute(db)
   return rows.map(({ id, count }) => ({ status: statusWithName(id), count }))
 }
-
-/** The counts by status of a whole plant, or of a transporter there. */
-export const driversOf = (transporterId: unknown): { readonly fact: string; readonly where?: RawBuilder<unknown> } =>
-  transporterId === null ? { fact: 'driver' } : { fact: 'driver transporter', where: sql`key = ${transporterId}` }

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { BirthRange } from './age-bands.rules.ts'
 import type { DriverCriteria } from './driver-filter.rules.ts'
-import { inSet, sizeOfSet, type DriverSet } from './driver-rows.store.ts'
+import { inSet, sizeOfSet, type DriverSet } from './driver-set.sql.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import { tileStatus } from '../driver-status.contract.ts'
 import type { DayRange } from '../verdict/verdict.rules.ts'
-import { clearedIn } from '../verdict/verdict.store.ts'
+import { clearedIn } from '../verdict/verdict.sql.ts'
 
 /** The criteria as a condition on `driver d`. */
 export function matches({ gender, born, cleared }: DriverCriteria): RawBuilder<boolean> {

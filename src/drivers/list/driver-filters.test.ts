@@ -52,7 +52,7 @@ beforeAll(async () => {
   )
   const endOf = (n: number) => ends[Math.floor(n / 4) % ends.length] ?? null
   const rows = made.map(({ id }, n) => sql`(${id}::bigint, ${endOf(n)}::date)`)
-  await sql`update driver set pass_expiry = least('2027-06-13', given.ends), ddt_expiry = '2027-08-01', medical_expiry = given.ends
+  await sql`update driver set pass_expiry = least('2027-06-13', given.ends), ddt_expiry = '2027-08-01', medical_expiry = given.ends, cleared_until = coalesce(least('2027-06-13', given.ends), '-infinity')
     from (values ${sql.join(rows)}) given (id, ends) where driver.id = given.id`.execute(api.ownerDb)
 })
 

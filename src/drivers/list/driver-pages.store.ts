@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { countsOf } from '#platform/server/counts/counts.ts'
 import type { DriverCriteria } from './driver-filter.rules.ts'
 import { countMatches, matches } from './driver-filter.store.ts'
-import { inSet, sizeOfSet, type DriverSet, type SetSql } from './driver-rows.store.ts'
+import { inSet, sizeOfSet, type DriverSet, type SetSql } from './driver-set.sql.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 
 /** A page in SQL, for a statement that begins `with steps`: `drivers` joins `driver d` and `transporter t`, `order` sorts them. */

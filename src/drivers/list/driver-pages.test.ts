@@ -91,7 +91,7 @@ it('every page is correct in every order, before and after drivers were added, r
   expect(await wrongPages()).toEqual([])
   await sql`with suspended as (
       update driver set status_id = ${driverStatus.suspended} where auth_plant_id = ${plantId} and id % 11 = 0 returning id
-    ) insert into suspension (driver_id, starts_on) select id, '2026-11-01' from suspended`.execute(api.db)
+    ) insert into suspension (driver_id, starts_on) select id, '2026-11-01' from suspended`.execute(api.ownerDb)
   await change(13, sql`transporter_id = ${zebra}`)
   await change(17, sql`name = 'Aaron ' || name`)
   await change(19, sql`pass_expiry = null`)

@@ -1,12 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import { exportedFields, type ExportedDetails } from '../details/driver-details.contract.ts'
-import { statusOfList, type ListedStatus } from '../driver-status.contract.ts'
-import { driversOf } from './driver-counts.store.ts'
 import type { FirstEnd } from '../verdict/verdict-reasons.rules.ts'
-import { clearedUntil, firstEnd } from '../verdict/verdict.store.ts'
+import { clearedUntil, firstEnd } from '../verdict/verdict.sql.ts'
 
 /** A driver in a list. */
 export type ListedDriverRow = {
@@ -24,31 +20,6 @@ export type ListedDriverRow = {
 
 /** `total` is exact unless `cappedAt` is set: then there are more. */
 export type DriverListPage = { readonly rows: readonly ListedDriverRow[]; readonly total: number; readonly cappedAt?: number }
-
-/** The rows of a list: one plant, one status and, by scope or filter, one transporter. */
-export type DriverSet = { readonly plantId: string; readonly statusId: number; readonly transporterId: string | null }
-
-/** Undefined for a transporter out of scope: the set is empty. */
-export function driverSet(
-  scope: Scope,
-  { key, transporterId }: { key: ListedStatus; transporterId?: string | undefined },
-): DriverSet | undefined {
-  if (scope.transporterId && transporterId && transporterId !== scope.transporterId) return undefined
-  return { plantId: scope.plantId, statusId: statusOfList[key], transporterId: scope.transporterId ?? transporterId ?? null }
-}
-
-/** A set in SQL: its values, or constants in a named statement. */
-export type SetSql = Readonly<Record<keyof DriverSet, unknown>>
-
-/** The set as a condition on `driver d`. */
-export const inSet = ({ plantId, statusId, transporterId }: SetSql): RawBuilder<boolean> =>
-  transporterId === null
-    ? sql<boolean>`d.auth_plant_id = ${plantId} and d.status_id = ${statusId}`
-    : sql<boolean>`d.auth_plant_id = ${plantId} and d.transporter_id = ${transporterId} and d.status_id = ${statusId}`
-
-/** The stored count of a set, as a scalar. */
-export const sizeOfSet = ({ plantId, statusId, transporterId }: SetSql): RawBuilder<number> =>
-  sumOfCounts({ plantId, parts: [statusId], ...driversOf(transporterId) })
 
 const storedColumns = ['id', 'name', 'id_no', 'card_no', 'pass_expiry', 'status_id', 'transporter_id'] as const
 

@@ -2,7 +2,8 @@ import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts
 import type { Parsed } from '#platform/contract/route.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
-import { countDrivers, listTransportersWithDrivers } from './driver-counts.store.ts'
+import { countDrivers } from './driver-counts.store.ts'
+import { listTransporterChoices } from './transporter-choices.service.ts'
 import { allDrivers, noDrivers } from './driver-export.store.ts'
 import { toCriteria } from './driver-filter.rules.ts'
 import { listDrivers, type Sort, type DriverListQuery } from './driver-list.store.ts'
@@ -45,8 +46,7 @@ export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => 
   },
 
   formData: async ({ db, actor }) => {
-    const transporters = await listTransportersWithDrivers(db, scopeOf(actor))
-    return { transporters: transporters.map(({ id, name }) => ({ _id: id, name })) }
+    return { transporters: await listTransporterChoices(db, scopeOf(actor)) }
   },
 })
 

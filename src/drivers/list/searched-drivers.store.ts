@@ -13,7 +13,7 @@ import {
 } from '#platform/server/database/listing.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
 import { hasInside, beginsWords } from '#platform/server/database/like.ts'
-import { begins, beginsIdNo } from '../search/driver-search.store.ts'
+import { begins, beginsIdNo } from '../search/begins.sql.ts'
 import { isNumber } from '../search/typed-search.rules.ts'
 
 /** A list about drivers, and its column with the driver's id. */

@@ -1,6 +1,6 @@
-import { listLoading, type DriverLoading } from '../verdict/may-load.store.ts'
+import { listLoading, type DriverLoading } from '../verdict/may-load.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { loadingNews } from './loading-news.rules.ts'
 
 type Several = {

@@ -1,8 +1,8 @@
 import type { Driver } from '../drivers.store.ts'
-import { mayLoad } from '../verdict/may-load.store.ts'
+import { mayLoad } from '../verdict/may-load.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { loadingNews } from './loading-news.rules.ts'
 
 type Loading = {

@@ -1,3 +1,4 @@
+import { settle } from '#drivers/drivers.factory.ts'
 import { expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { transportersContract } from '#administration/transporters/transporters.contract.ts'
@@ -5,7 +6,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
-import { listLoading } from '../verdict/may-load.store.ts'
+import { listLoading } from '../verdict/may-load.service.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { aPassHolder } from '../pass/passes.factory.ts'
@@ -79,7 +80,10 @@ it.each(['2026-12-24', '2026-11-20', null])(
     ]
     const held = await aPassHolder(api.db, at)
     const hold = { driver_id: held.id, kind: 'unfit', placed_at: api.now }
-    await api.ownerDb.insertInto('driver_hold').values(hold).execute()
+    await inTransaction(api.db, async (tx) => {
+      await tx.insertInto('driver_hold').values(hold).execute()
+      await settle(tx, [held.id], api.now)
+    })
     const driverIds = [...drivers, held].map(({ id }) => id)
     const now = (await listLoading(api.db, driverIds, api.now)).filter(({ mayLoad }) => mayLoad).map(({ id }) => id)
     const found = await inTransaction(api.db, (tx) => listTransporterDrivers(tx, { transporterId: yard.id, at: api.now }))

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import type { FirstEnd } from '../verdict/verdict-reasons.rules.ts'
-import { clearedUntil, firstEnd } from '../verdict/verdict.store.ts'
+import { clearedUntil, firstEnd } from '../verdict/verdict.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { cappedSize, sizeOfPassSet } from './pass-counts.store.ts'
 import { fromFirst, onlyDated } from './pass-set.rules.ts'
 import { columnOf, inPassSet, type PassOrder, type PassSet } from './pass-set.store.ts'
+import { continued, valueOf } from '#platform/server/database/value-of.ts'
 
 /** A row of the pass table. */
 export type PassRow = {
@@ -47,7 +48,7 @@ async function listSorted(db: Db, set: PassSet, { limit, offset }: PassPageRange
   const first = await listFrom(db, dated, { limit, offset }, { ...sorted, counted: set })
   const isFullPage = first.rows.length === limit || set.slices.every(({ days }) => days[order])
   if (isFullPage || offset + first.rows.length >= first.total) return first
-  const before = first.rows.length > 0 || offset === 0 ? offset + first.rows.length : await countPasses(db, dated)
+  const before = first.rows.length > 0 || offset === 0 ? offset + first.rows.length : await valueOf(db, sizeOfPassSet(dated))
   const rest = { limit: limit - first.rows.length, offset: Math.max(0, offset - before) }
   const last = await listFrom(db, { ...set, lacks: order }, rest, { order, isDescending: false, counted: set })
   return { ...first, rows: [...first.rows, ...last.rows] }
@@ -75,11 +76,6 @@ async function listFrom(
   return { rows: rows.filter(isRow), total: rows[0]?.total ?? 0 }
 }
 
-async function countPasses(db: Db, set: PassSet): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${sizeOfPassSet(set)} as total`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
 /** From `driver d` and `transporter t`. */
 export const passColumns: RawBuilder<unknown> = sql`d.id, d.name, d.id_no, d.card_no, d.status_id, d.transporter_id, t.name as transporter_name,
   d.pass_expiry, d.medical_expiry, d.ddt_expiry, d.bulker_expiry, ${clearedUntil} as cleared_until, ${firstEnd} as first_end, d.is_unfit`
@@ -87,12 +83,15 @@ export const passColumns: RawBuilder<unknown> = sql`d.id, d.name, d.id_no, d.car
 /** All passes of a set in the list's order, for an export; rows without the sorted value come last, by id. */
 export function allPasses(set: PassSet, { order, isDescending }: Sorted): RawBuilder<PassRow> {
   const [key, direction] = [columnOf[order], isDescending ? sql`desc` : sql`asc`]
-  return sql<PassRow>`${selectPasses} where ${inPassSet(set)} order by ${key} ${direction} nulls last, case when ${key} is null then d.id end, d.id ${direction}`
+  return continued(
+    selectPasses,
+    sql`where ${inPassSet(set)} order by ${key} ${direction} nulls last, case when ${key} is null then d.id end, d.id ${direction}`,
+  )
 }
 
-export const selectPasses = sql`select ${passColumns} from driver d join transporter t on t.id = d.transporter_id`
+export const selectPasses = sql<PassRow>`select ${passColumns} from driver d join transporter t on t.id = d.transporter_id`
 
 /** An empty result. */
-export const noPasses = sql<PassRow>`${selectPasses} where false`
+export const noPasses = continued(selectPasses, sql`where false`)
 
 const isRow = <T extends { total: number }>(row: T & (PassRow | { id: null })): row is T & PassRow => row.id !== null

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
-import { insertClearances } from '../clearances/clearances.store.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { settle } from '../drivers.factory.ts'
 import { passListContract } from './pass-list.contract.ts'
-import { aPassHolder, manyDrivers, type PassHolderFields } from '../pass/passes.factory.ts'
+import { aPassHolder, giveClearances, manyDrivers, type PassHolderFields } from '../pass/passes.factory.ts'
 import { insertPasses } from '../pass/pass.store.ts'
 
 const api = await testApi()
@@ -64,7 +65,7 @@ describe('pages of a long list', () => {
     )
     const at = { created_at: model.created_at }
     const ids = drivers.map(({ id }) => id)
-    await insertClearances(
+    await giveClearances(
       api.db,
       // Every tenth has no bulker training.
       numbers.flatMap((n) =>
@@ -72,10 +73,13 @@ describe('pages of a long list', () => {
       ),
     )
     const pass = { ...at, status: 'active', issued_on: '2026-06-05', expiry_reason: 'medical', created_by: null } as const
-    await insertPasses(
-      api.db,
-      numbers.map((n) => ({ ...pass, driver_id: ids[n] ?? '', expiry: dayOf(n) })),
-    )
+    await inTransaction(api.db, async (tx) => {
+      await insertPasses(
+        tx,
+        numbers.map((n) => ({ ...pass, driver_id: ids[n] ?? '', expiry: dayOf(n), registered_until: dayOf(n) })),
+      )
+      await settle(tx, ids, model.created_at)
+    })
   })
 
   const byName = numbers.map(nameOf).toSorted()

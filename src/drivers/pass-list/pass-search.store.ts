@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '../driver-status.contract.ts'
-import { begins, beginsCardNo, beginsIdNo, cardNoKeyOf } from '../search/driver-search.store.ts'
+import { begins, beginsCardNo, beginsIdNo, cardNoKeyOf } from '../search/begins.sql.ts'
 import type { TypedSearch } from '../search/typed-search.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { containsPattern, hasInside, beginsWords } from '#platform/server/database/like.ts'

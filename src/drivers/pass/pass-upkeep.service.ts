@@ -1,22 +1,32 @@
-import { passChanges, settledPass } from '../settle/settle.rules.ts'
 import { settleDrivers } from '../settle/settle.service.ts'
-import { listAllStandings, type HeldStanding } from '../settle/settle.store.ts'
+import { listUnsettled, type Unsettled } from '../settle/unsettled.service.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { batchesDespiteRefusals } from '#platform/server/database/despite-refusals.ts'
 
-const readAtOnce = 5000
 const correctedAtOnce = 1000
+/** More say nothing new; the number of all is said. */
+const mostLogged = 20
 
-/** Corrects passes whose status or expiry is not what their driver's facts say, for instance after rows were changed by hand. Returns how many. */
-export async function correctPasses(db: Db, clock: () => Date): Promise<number> {
-  const wrong: string[] = []
-  for (let after: string | undefined = '0'; after !== undefined;) {
-    const read: readonly HeldStanding[] = await listAllStandings(db, { after, limit: readAtOnce })
-    for (const standing of read) if (passChanges(standing.pass, settledPass(standing)).length > 0) wrong.push(standing.driverId)
-    after = read.length < readAtOnce ? undefined : read.at(-1)?.driverId
-  }
+export type PassUpkeep = {
+  readonly log?: { error(fields: object, text: string): void }
+  /** Hears how many were wrong. */
+  readonly onRecounted?: ((wrong: number) => void) | undefined
+}
+
+/**
+ * Works out anew, for all drivers, what is stored of pass, verdict and history, and settles those of whom it is not so. Whatever changes a driver settles it, so that a
+ * difference is a fault, of the product or of a row that was written by hand: it is logged. Returns how many were mended.
+ */
+export async function correctPasses(db: Db, clock: () => Date, { log, onRecounted }: PassUpkeep = {}): Promise<number> {
+  const wrong: Unsettled[] = []
+  for await (const driver of listUnsettled(db)) wrong.push(driver)
+  onRecounted?.(wrong.length)
+  for (const { driverId, wrong: what } of wrong.slice(0, mostLogged))
+    log?.error({ driver: driverId, wrong: what }, 'what was stored of a driver was not what the records say')
+  if (wrong.length > mostLogged) log?.error({ drivers: wrong.length }, 'what was stored of drivers was not what the records say')
   let corrected = 0
-  await batchesDespiteRefusals(wrong, correctedAtOnce, async (driverIds) => {
+  const ids = wrong.map(({ driverId }) => driverId)
+  await batchesDespiteRefusals(ids, correctedAtOnce, async (driverIds) => {
     await inTransaction(db, (tx) => settleDrivers(tx, driverIds, { at: clock(), userId: null, why: 'checked at night' }))
     corrected += driverIds.length
   })

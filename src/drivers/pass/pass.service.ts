@@ -1,10 +1,31 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { DriverStatusId } from '../driver-status.contract.ts'
 import { auditDriver, type DriverChangeContext } from '../drivers.service.ts'
 import type { PassExpiry } from '../settle/settle.service.ts'
-import { passExpiry, passStatusOfDriver } from './pass.rules.ts'
-import { findPassFacts, insertPasses, retirePass } from './pass.store.ts'
+import { passExpiry, passStatusOfDriver, type PassDates, type PassFacts } from './pass.rules.ts'
+import { datesOfPass, findCurrentPass, findPassFacts, insertPasses, retirePass, type CurrentPass } from './pass.store.ts'
+
+export { insertPasses, retirePass } from './pass.store.ts'
+export { listPassesOf } from './passes-of-driver.store.ts'
+
+/** The driver's present pass with the facts that it ends by; undefined without one. */
+export async function findPassAndFacts(
+  db: Db,
+  driverId: string,
+): Promise<{ readonly pass: CurrentPass; readonly facts: PassFacts } | undefined> {
+  const pass = await findCurrentPass(db, driverId)
+  return pass && { pass, facts: await findPassFacts(db, driverId, datesOfPass(pass)) }
+}
+
+type BeforePass = { readonly documents: PassFacts; readonly current: (PassDates & { readonly expiry: PlainDate }) | undefined }
+
+/** What a pass of these dates would end by, and the present one. */
+export async function findBeforePass(db: Db, driverId: string, dates: PassDates): Promise<BeforePass> {
+  const documents = await findPassFacts(db, driverId, dates)
+  const pass = await findCurrentPass(db, driverId)
+  return { documents, current: pass && { ...datesOfPass(pass), expiry: pass.expiry } }
+}
 
 type Generation = DriverChangeContext & {
   readonly status: DriverStatusId

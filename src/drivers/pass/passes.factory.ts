@@ -1,11 +1,11 @@
-import { aDriverRow, anOpenSuspension, within, type CreatedDriver, type DriverFields } from '../drivers.factory.ts'
+import { aDriverRow, anOpenSuspension, settle, within, type CreatedDriver, type DriverFields } from '../drivers.factory.ts'
 import { driverStatus, type DriverStatusId } from '../driver-status.contract.ts'
 import { insertDrivers, setDriverStatus, type NewDriver } from '../drivers.store.ts'
 import { closeSuspensions, insertSuspension, insertSuspensions, listOpenSuspensions } from '../suspensions/suspensions.store.ts'
 import { addMonths, earliest } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { cancelCard, findCardInForce, insertCards } from '../card/cards.store.ts'
-import { insertClearances } from '../clearances/clearances.store.ts'
+import { insertClearances, type NewClearance } from '../clearances/clearances.store.ts'
 import { clearanceKinds, passExpiry, passStatusOfDriver, passTermMonths, type ClearanceKind } from './pass.rules.ts'
 import { findPassFacts, insertPasses } from './pass.store.ts'
 
@@ -28,6 +28,7 @@ export const aPassHolder = (db: Db, fields: PassHolderFields = {}): Promise<Pass
   within(db, async (tx) => {
     const holder = await insertPassHolder(tx, fields)
     if (holder.status_id === driverStatus.suspended) await anOpenSuspension(tx, holder)
+    await settle(tx, [holder.id], holder.created_at)
     return holder
   })
 
@@ -94,7 +95,9 @@ export async function aSuspendedDriver(
       violation_id: null,
       created_at,
     }
-    return { ...driver, suspensionId: await insertSuspension(tx, suspension) }
+    const suspensionId = await insertSuspension(tx, suspension)
+    await settle(tx, [driver.id], created_at)
+    return { ...driver, suspensionId }
   })
 }
 
@@ -109,9 +112,19 @@ export const bringTo = (db: Db, driverId: string, statusId: DriverStatusId, at =
     if (statusId === driverStatus.suspended && open.length === 0) await insertSuspension(tx, openSuspension(driverId, at))
     const ids = open.map(({ id }) => id)
     if (statusId !== driverStatus.suspended) await closeSuspensions(tx, ids, { at, by: null, reason: 'reinstated' })
-    const passStatus = passStatusOfDriver[statusId]
-    if (passStatus)
-      await tx.updateTable('pass').set({ status: passStatus }).where('driver_id', '=', driverId).where('is_current', '=', true).execute()
+    await settle(tx, [driverId], at)
+  })
+
+/** Medicals and trainings of drivers, who are settled with them; answers the rows' ids. */
+export const giveClearances = (db: Db, clearances: readonly NewClearance[]): Promise<readonly string[]> =>
+  within(db, async (tx) => {
+    const ids = await insertClearances(tx, clearances)
+    await settle(
+      tx,
+      clearances.map(({ driver_id }) => driver_id),
+      clearances.at(-1)?.created_at,
+    )
+    return ids
   })
 
 /** Any number of drivers at once, with the cards and suspensions that their statuses want; in the order given. */
@@ -128,6 +141,12 @@ export const manyDrivers = (db: Db, drivers: readonly NewDriver[]): Promise<{ id
       tx,
       of(driverStatus.suspended).map(({ id, created_at }) => openSuspension(id, created_at)),
     )
+    for (const born of Map.groupBy(rows, ({ created_at }) => created_at.getTime()).values())
+      await settle(
+        tx,
+        born.map(({ id }) => id),
+        born[0]?.created_at,
+      )
     return inserted
   })
 

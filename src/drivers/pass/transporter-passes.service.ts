@@ -1,5 +1,5 @@
 import { settleDrivers } from '../settle/settle.service.ts'
-import { listLoading } from '../verdict/may-load.store.ts'
+import { listLoading } from '../verdict/may-load.service.ts'
 import { clearedUntilOf, verdictBy } from '../verdict/verdict.rules.ts'
 import { tellOffices } from '../loading-news/loading-news-of-several.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'

@@ -90,7 +90,7 @@ it('updates every driver of a large transporter', async () => {
     ), cards as (
       insert into card (driver_id, card_no, allocated_at, handed_over_at) select id, 'Y-' || id, now(), now() from made
     ) insert into pass (driver_id, status, issued_on, expiry, expiry_reason) select id, 'active', '2026-01-05', '2027-01-05', 'term' from made`.execute(
-    db,
+    api.ownerDb,
   )
   await admin.call(update, { ...details(yard), is_spot: true, valid_until: '2026-12-24' })
   const { rows } =

@@ -1,12 +1,11 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
-import { fileHeaders } from '#platform/server/files/serve-file.ts'
+import { fileHeaders } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import type { driverPictureContract } from './driver-picture.contract.ts'
-import { findDriver, lockDriver } from '../drivers.store.ts'
-import { changePicture, storePicture } from './pictures.service.ts'
-import { findPicture } from './pictures.store.ts'
+import { findDriver, lockDriver } from '../find-driver.service.ts'
+import { changePicture, storePicture, findPicture } from './pictures.service.ts'
 
 export const driverPictureApi = (files: UploadStore): Handlers<typeof driverPictureContract> => ({
   set: async ({ db, actor, input, now }) => {

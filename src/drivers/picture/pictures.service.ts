@@ -1,13 +1,22 @@
 import { accepted } from '#platform/contract/upload.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Scope } from '#accounts/people.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { StoredFile } from '#platform/server/files/file-store.ts'
 import { inspectFile, type Upload, type UploadStore } from '#platform/server/files/inspect-file.ts'
-import { invalid } from '#platform/server/http/refusal.ts'
+import { invalid, notFound } from '#platform/server/http/refusal.ts'
 import { storedPictureSize } from './driver-picture.contract.ts'
 import type { Driver } from '../drivers.store.ts'
+import { settleDrivers } from '../settle/settle.service.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
-import { setPicture } from './pictures.store.ts'
+import { findPictureFile, setPicture, type PictureFile, type WhichPicture } from './pictures.store.ts'
+
+/** The file of a driver's current picture; 404 where there is none, the driver is out of scope or the picture has changed. */
+export async function findPicture(db: Db, scope: Scope, which: WhichPicture): Promise<PictureFile> {
+  const found = await findPictureFile(db, scope, which)
+  if (!found) throw notFound()
+  return found
+}
 
 /** A stored picture that has no row yet. */
 export type StoredPicture = { readonly file: StoredFile; readonly name: string; readonly mediaType: string }
@@ -48,4 +57,5 @@ export async function setDriverPicture(tx: Tx, { driver, fileId, at, userId }: C
     before: { picture_file_id: driver.picture_file_id },
     after: { picture_file_id: fileId },
   })
+  await settleDrivers(tx, [driver.id], { at, userId, why: 'picture changed' })
 }

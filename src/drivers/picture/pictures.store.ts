@@ -1,6 +1,5 @@
 import type { Scope } from '#accounts/people.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { notFound } from '#platform/server/http/refusal.ts'
 
 export type PictureFile = {
   readonly storage_name: string
@@ -9,12 +8,10 @@ export type PictureFile = {
   readonly size: number
 }
 
-/** The file of a driver's current picture; 404 where there is none, the driver is out of scope or the picture has changed. */
-export async function findPicture(
-  db: Db,
-  scope: Scope,
-  { driverId, fileId }: { driverId: string; fileId?: string | undefined },
-): Promise<PictureFile> {
+export type WhichPicture = { readonly driverId: string; readonly fileId?: string | undefined }
+
+/** The file of a driver's current picture, in scope; where given, only if it is this one. */
+export async function findPictureFile(db: Db, scope: Scope, { driverId, fileId }: WhichPicture): Promise<PictureFile | undefined> {
   const ofPlant = db
     .selectFrom('driver as d')
     .innerJoin('file as f', 'f.id', 'd.picture_file_id')
@@ -22,9 +19,7 @@ export async function findPicture(
     .where('d.id', '=', driverId)
     .where('d.auth_plant_id', '=', scope.plantId)
   const ofScope = scope.transporterId === null ? ofPlant : ofPlant.where('d.transporter_id', '=', scope.transporterId)
-  const found = await (fileId === undefined ? ofScope : ofScope.where('f.id', '=', fileId)).executeTakeFirst()
-  if (!found) throw notFound()
-  return found
+  return (fileId === undefined ? ofScope : ofScope.where('f.id', '=', fileId)).executeTakeFirst()
 }
 
 export async function setPicture(tx: Tx, driverId: string, fileId: string, at: Date): Promise<void> {

@@ -1,18 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import { plainCode } from '#platform/contract/plain-words.ts'
 import { containsPattern, beginsWords } from '#platform/server/database/like.ts'
 import type { DriverCriteria } from '../list/driver-filter.rules.ts'
-import { numberKey } from '../id-no/number-key.rules.ts'
 import { matches } from '../list/driver-filter.store.ts'
 import { driversOfPage, driverSortDirection, type DriverPageSql, type DriverPageRange } from '../list/driver-pages.store.ts'
-import { inSet, sizeOfSet, type DriverSet } from '../list/driver-rows.store.ts'
-import type { PhonePattern, TypedSearch } from './typed-search.rules.ts'
+import { inSet, sizeOfSet, type DriverSet } from '../list/driver-set.sql.ts'
+import { begins, beginsCardNo, beginsIdNo, between, cardNoKeyOf, lastCharacter } from './begins.sql.ts'
+import { searchCap, type PhonePattern, type TypedSearch } from './typed-search.rules.ts'
 
 type FoundOrder = { readonly sort?: keyof typeof sortKeys | undefined; readonly isDescending: boolean }
 type SearchQuery = DriverPageRange & FoundOrder & { readonly criteria: DriverCriteria | undefined }
 
-/** Each search strategy stops at this many matches, so a search costs the same at any size. */
-export const searchCap = 1_000
 /** With filters, more candidates are read. */
 const searchCapOfFilter = 3_000
 /** Longer than any register. */
@@ -88,21 +85,6 @@ function found(set: SearchedSet, search: TypedSearch): Found {
   return { steps: sql`found as materialized (select 0 as place, key, id from (${beginners}) f)`, strategies: ['found'] }
 }
 
-const lastCharacter = '\u{10FFFF}'
-/** A prefix match of plain words or a plain code on a column of such, by its index; nothing begins with no letter. */
-export const begins = (column: RawBuilder<unknown>, plain: string): RawBuilder<boolean> =>
-  plain === '' ? sql<boolean>`false` : between(column, sql`${plain}`, lastCharacter)
-const between = (column: RawBuilder<unknown>, start: RawBuilder<unknown>, end: string): RawBuilder<boolean> =>
-  sql<boolean>`${column} >= ${start} and ${column} < ${start} || ${sql.lit(end)}`
-
-/** A prefix match on an id number in any spelling, by its index. */
-export const beginsIdNo = (written: string): RawBuilder<boolean> => begins(sql`d.id_no_key`, numberKey(written))
-
-/** A card number in any spelling, as the indexes have it. */
-export const cardNoKeyOf = sql<string>`(card_no_key(d.card_no) collate "C")`
-/** A prefix match on the number of the driver's card in any spelling, by its index. */
-export const beginsCardNo = (written: string): RawBuilder<boolean> =>
-  sql<boolean>`(d.card_no is not null and ${begins(cardNoKeyOf, plainCode(written))})`
 const beginningCardNo = (set: SearchedSet, written: string): RawBuilder<unknown> => among(set, cardNoKeyOf, beginsCardNo(written))
 
 const beginningIdNo = (set: SearchedSet, written: string): RawBuilder<unknown> => among(set, sql`d.id_no_key`, beginsIdNo(written))

@@ -103,14 +103,14 @@ describe('a search', () => {
       phones: ['+254755123987'],
     })
     const { id: transporter_id } = await aTransporter(api.db)
-    await api.db.updateTable('driver').set({ transporter_id }).where('id', '=', id).execute()
+    await api.ownerDb.updateTable('driver').set({ transporter_id }).where('id', '=', id).execute()
     const found = async (search: string, param: 'name' | 'phone' | 'id_no' | 'card_no') => namesOf({ search, param, transporter_id })
     expect(await found('kiprono', 'name')).toEqual(['Moses Kiprono'])
     expect(await found('ipron', 'name')).toEqual(['Moses Kiprono'])
     expect(await found('3987', 'phone')).toEqual(['Moses Kiprono'])
     expect(await found('72', 'id_no')).toEqual(['Moses Kiprono'])
     expect(await found('dp-5', 'card_no')).toEqual(['Moses Kiprono'])
-    await api.db
+    await api.ownerDb
       .updateTable('driver')
       .set({ name: 'Moses Kiptoo', phones: ['+254766000111'] })
       .where('id', '=', id)

@@ -52,3 +52,6 @@ export function searchStrategies(typed: string): readonly SearchParam[] {
   if (/\d/.test(text)) return ['card_no', 'id_no', 'name']
   return ['name']
 }
+
+/** Each search strategy stops at this many matches, so a search costs the same at any size. */
+export const searchCap = 1_000

@@ -1,7 +1,6 @@
 import type { Scope } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { notFound } from '#platform/server/http/refusal.ts'
-import { isPersonOf, personOrder } from '../id-no/id-no.store.ts'
+import { isPersonOf, personOrder } from '../id-no/id-no.sql.ts'
 import { isDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
 
 /** The details a doctor or trainer needs to recognise the driver. */
@@ -32,7 +31,7 @@ export async function findDriverByIdNo(db: Db, { plantId }: Scope, idNo: string)
   return { ...row, status_id }
 }
 
-type Verified = { readonly sessionId: string; readonly driverId: string }
+export type Verified = { readonly sessionId: string; readonly driverId: string }
 
 /** Records that the session has verified this driver; doing so again renews the time. */
 export async function recordVerification(db: Db, { sessionId, driverId, until }: Verified & { readonly until: Date }): Promise<void> {
@@ -43,8 +42,7 @@ export async function recordVerification(db: Db, { sessionId, driverId, until }:
     .execute()
 }
 
-/** Throws the 404 of a missing driver unless the session has verified this one recently. */
-export async function assertVerified(db: Db, { sessionId, driverId, at }: Verified & { readonly at: Date }): Promise<void> {
+export async function isVerified(db: Db, { sessionId, driverId, at }: Verified & { readonly at: Date }): Promise<boolean> {
   const found = await db
     .selectFrom('driver_verification')
     .select('driver_id')
@@ -52,5 +50,5 @@ export async function assertVerified(db: Db, { sessionId, driverId, at }: Verifi
     .where('driver_id', '=', driverId)
     .where('expires_at', '>', at)
     .executeTakeFirst()
-  if (!found) throw notFound()
+  return found !== undefined
 }

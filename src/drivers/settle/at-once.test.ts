@@ -1,55 +1,20 @@
+import { lockDriverById } from '../find-driver.service.ts'
 import { sql, type KyselyPlugin } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { actsOf } from '#app/model/settling/acts.ts'
 import { inDatabase } from '#app/testing/global-setup.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { endCard } from '../card/cards.service.ts'
-import { renewClearance } from '../clearances/clearances.service.ts'
 import { aPassHolder } from '../pass/passes.factory.ts'
-import { inTransaction, openDatabase, type Db, type Tx } from '#platform/server/database/database.ts'
+import { inTransaction, openDatabase, type Db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { changeDriver } from '../change-driver.service.ts'
-import { changeDriverDetails } from '../details/change-details.service.ts'
-import type { DriverChange } from '../drivers.service.ts'
-import { lockDriverById, updateDriver } from '../drivers.store.ts'
-import { generatePass } from '../pass/pass.service.ts'
-import { endSuspensions, suspend } from '../suspensions/suspensions.service.ts'
-import { settleDrivers } from './settle.service.ts'
 
 const api = await testApi()
 const { db, ownerDb } = api
 const { plantId } = await api.as({ portal: 'staff_portal' })
 const spot = await aTransporter(db, { is_spot: true, valid_until: '2026-12-24' })
 
-/** What may happen to a driver in service, by the product's own services. */
-const events = {
-  suspended: (tx, change) => suspend(tx, { ...change, startsOn: '2026-11-21', endsOn: '2026-12-21' }),
-  'suspension ended': (tx, change) => endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' }),
-  blacklisted: async (tx, change) => {
-    await endSuspensions(tx, { ...change, reason: 'blacklisted', which: 'all' })
-    await changeDriver(tx, change.driver.id, 'blacklisted', change, { also: () => endCard(tx, change) })
-  },
-  'card cancelled': (tx, change) => changeDriver(tx, change.driver.id, 'card-cancelled', change, { also: () => endCard(tx, change) }),
-  left: (tx, change) =>
-    changeDriver(tx, change.driver.id, 'left', change, {
-      also: async () => {
-        await endSuspensions(tx, { ...change, reason: 'left', which: 'all' })
-        await endCard(tx, change, 'left')
-      },
-    }),
-  'a new pass': (tx, change) =>
-    changeDriver(tx, change.driver.id, 'pass-generated', change, {
-      also: (status) => generatePass(tx, { ...change, status, today: '2026-11-21' }),
-    }),
-  'a medical': (tx, change) =>
-    renewClearance(tx, change, { kind: 'medical', given_on: '2026-11-20', expiry: '2027-02-01', fit_to_work: true }),
-  'a shorter licence': (tx, change) =>
-    changeDriverDetails(tx, [{ driver: change.driver, details: { licence_expiry: '2027-01-15' } }], change),
-  'a spot transporter': async (tx, change) => {
-    await updateDriver(tx, change.driver.id, { transporter_id: spot.id }, change.at)
-    await settleDrivers(tx, [change.driver.id], change)
-  },
-} as const satisfies Record<string, (tx: Tx, change: DriverChange) => Promise<unknown>>
+const events = actsOf({ today: '2026-11-21', spotTransporterId: spot.id })
 type Event = keyof typeof events
 const all = Object.keys(events) as Event[]
 

@@ -1,19 +1,109 @@
-import type { DriverStatusId } from '../driver-status.contract.ts'
-import { passExpiry, passStatusOfDriver, type ExpiryReason, type PassFacts, type PassStatus } from '../pass/pass.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { currentFinding, type ClearanceFinding } from '../clearances/current-clearance.rules.ts'
+import type { DriverStatusId } from '../driver-status.contract.ts'
+import {
+  passExpiry,
+  passStatusOfDriver,
+  type ClearanceKind,
+  type ExpiryReason,
+  type PassDates,
+  type PassFacts,
+  type PassStatus,
+} from '../pass/pass.rules.ts'
+import { clearedUntilOf } from '../verdict/verdict.rules.ts'
 
 /** A pass as it is stored; a reason of an older release may be none of today's. */
 export type StoredPass = { readonly status: PassStatus; readonly expiry: PlainDate; readonly reason: string }
-export type SettledPass = StoredPass & { readonly reason: ExpiryReason }
+type SettledPass = StoredPass & { readonly reason: ExpiryReason }
 
-/** A driver's facts, and the pass that is to follow from them. */
-export type Standing = PassFacts & { readonly statusId: DriverStatusId; readonly pass: StoredPass }
+export type Finding = ClearanceFinding & { readonly kind: ClearanceKind; readonly expiry: PlainDate }
+/** The card that is allocated to a driver. */
+type AllocatedCard = { readonly cardNo: string; readonly isHandedOver: boolean; readonly printedAt: string | null }
 
-/** The pass that follows from a driver's facts. Before there is a pass to speak of, at the first statuses, an earlier one keeps its status. */
-export const settledPass = ({ statusId, pass, ...facts }: Standing): SettledPass => ({
-  status: passStatusOfDriver[statusId] ?? pass.status,
-  ...passExpiry(facts),
-})
+/** What is recorded of a driver, as far as pass and verdict follow from it. */
+export type Standing = {
+  readonly statusId: DriverStatusId
+  readonly vehicleOptions: readonly string[]
+  readonly licenceExpiry: PlainDate | null
+  /** Null for a regular transporter. */
+  readonly spotValidUntil: PlainDate | null
+  /** An open hold counts at the driver's plant. */
+  readonly isOnHold: boolean
+  /** Approved and not voided ones, in no order. */
+  readonly findings: readonly Finding[]
+  readonly card: AllocatedCard | null
+  readonly pass: (StoredPass & PassDates) | null
+}
+
+/** The columns of the driver's own row that follow from it. */
+export type SettledColumns = {
+  readonly card_no: string | null
+  readonly card_printed_at: string | null
+  readonly pass_expiry: PlainDate | null
+  readonly medical_expiry: PlainDate | null
+  readonly ddt_expiry: PlainDate | null
+  readonly bulker_expiry: PlainDate | null
+  readonly spot_until: PlainDate | null
+  readonly is_on_hold: boolean
+  readonly is_unfit: boolean
+  /** '-infinity' where no day clears the driver. */
+  readonly cleared_until: PlainDate
+}
+
+export type Settled = { readonly pass: SettledPass | null; readonly columns: SettledColumns }
+
+/** All that follows from what is recorded of a driver. */
+export function settled({ statusId, pass, card, findings, ...standing }: Standing): Settled {
+  const { vehicleOptions, licenceExpiry, spotValidUntil, isOnHold } = standing
+  const counting = (kind: ClearanceKind) => currentFinding(findings.filter((finding) => finding.kind === kind))
+  const medical = counting('medical')
+  const documents = {
+    medicalExpiry: medical?.expiry ?? null,
+    ddtExpiry: counting('ddt')?.expiry ?? null,
+    bulkerExpiry: counting('bulker')?.expiry ?? null,
+    vehicleOptions,
+    licenceExpiry,
+    spotValidUntil,
+    isUnfit: medical?.isFit === false,
+  }
+  const is = pass && settledPass({ statusId, pass, documents })
+  const { medicalExpiry, ddtExpiry, bulkerExpiry, isUnfit } = documents
+  const expiries = {
+    pass: is?.expiry ?? null,
+    medical: medicalExpiry,
+    ddt: ddtExpiry,
+    bulker: bulkerExpiry,
+    licence: licenceExpiry,
+    transporter: spotValidUntil,
+  }
+  return {
+    pass: is,
+    columns: {
+      card_no: card?.isHandedOver ? card.cardNo : null,
+      card_printed_at: card && !card.isHandedOver ? card.printedAt : null,
+      pass_expiry: expiries.pass,
+      medical_expiry: medicalExpiry,
+      ddt_expiry: ddtExpiry,
+      bulker_expiry: bulkerExpiry,
+      spot_until: spotValidUntil,
+      is_on_hold: isOnHold,
+      is_unfit: isUnfit,
+      cleared_until: clearedUntilOf({ expiries, vehicleOptions, isOnHold, isUnfit }) ?? '-infinity',
+    },
+  }
+}
+
+type PassStanding = {
+  readonly statusId: DriverStatusId
+  readonly pass: StoredPass & PassDates
+  readonly documents: Omit<PassFacts, keyof PassDates>
+}
+
+/** Before there is a pass to speak of, at the first statuses, an earlier one keeps its status. */
+function settledPass({ statusId, pass: { status, issuedOn, registeredUntil, shortenedUntil }, documents }: PassStanding): SettledPass {
+  const dates = { issuedOn, registeredUntil, shortenedUntil }
+  return { status: passStatusOfDriver[statusId] ?? status, ...passExpiry({ ...documents, ...dates }) }
+}
 
 type PassChange = {
   readonly action: string
@@ -30,4 +120,13 @@ export function passChanges(was: StoredPass, is: StoredPass): readonly PassChang
       : [{ action: 'pass expiry changed', before: dates(was), after: dates(is) }]),
     ...(was.status === is.status ? [] : [{ action: `pass made ${is.status}`, before: { pass: was.status }, after: { pass: is.status } }]),
   ]
+}
+
+type Stored = Pick<Standing, 'pass'> & { readonly columns: SettledColumns }
+
+/** The stored columns that are not what the facts say, and the pass where it is not. */
+export function differences(stored: Stored, is: Settled): readonly string[] {
+  const columns = Object.keys(is.columns) as (keyof SettledColumns)[]
+  const isPassWrong = stored.pass !== null && is.pass !== null && passChanges(stored.pass, is.pass).length > 0
+  return [...(isPassWrong ? ['pass'] : []), ...columns.filter((column) => stored.columns[column] !== is.columns[column])]
 }

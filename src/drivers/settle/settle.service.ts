@@ -1,18 +1,19 @@
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { atTheEnd } from '#platform/server/database/at-the-end.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { ExpiryReason } from '../pass/pass.rules.ts'
 import { driverAudit, type DriverChangeOrigin } from '../drivers.service.ts'
-import { passChanges, settledPass, type SettledPass } from './settle.rules.ts'
-import { listStandings, lockToSettle, writeSettledPasses, type HeldStanding } from './settle.store.ts'
+import { differences, passChanges, settled, type Settled } from './settle.rules.ts'
+import { keepHistory, listStandings, lockToSettle, writeSettled, type HeldStanding } from './settle.store.ts'
 
 export type PassExpiry = { readonly expiry: PlainDate; readonly reason: ExpiryReason }
 
 const batchSize = 1000
 
 /**
- * What follows from drivers' facts, for any number of them: status and expiry of their passes, with audit rows. Everything that changes a fact ends here, in
- * its transaction. Answers the expiries, by driver.
+ * What follows from drivers' facts, for any number of them: status and expiry of their passes, with audit rows, what lists and the verdict read on the driver's
+ * row, and the history, once at the end of the transaction. Everything that changes a fact ends here, in its transaction. Answers the expiries, by driver.
  */
 export async function settleDrivers(
   tx: Tx,
@@ -23,6 +24,7 @@ export async function settleDrivers(
   const inOrder = [...new Set(driverIds)].toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
   for (let from = 0; from < inOrder.length; from += batchSize)
     for (const [id, expiry] of await settleBatch(tx, inOrder.slice(from, from + batchSize), by)) expiries.set(id, expiry)
+  await atTheEnd(tx, keepHistory, new Map(inOrder.map((id) => [id, by.at])))
   return expiries
 }
 
@@ -32,15 +34,19 @@ async function settleBatch(
   by: DriverChangeOrigin,
 ): Promise<readonly (readonly [string, PassExpiry])[]> {
   await lockToSettle(tx, driverIds)
-  const settled = (await listStandings(tx, driverIds)).map((standing) => ({ standing, pass: settledPass(standing) }))
-  const changed = settled.filter(({ standing, pass }) => passChanges(standing.pass, pass).length > 0)
-  await writeSettledPasses(
+  const drivers = (await listStandings(tx, driverIds)).map((standing) => ({ standing, is: settled(standing) }))
+  const changed = drivers.filter(({ standing, is }) => differences(standing, is).length > 0)
+  await writeSettled(
     tx,
-    changed.map(({ standing: { passId }, pass }) => ({ passId, ...pass })),
+    changed.map(({ standing: { driverId, passId }, is }) => ({ driverId, passId, ...is })),
   )
-  await writeAudit(tx, ...changed.flatMap(({ standing, pass }) => auditRows(standing, pass, by)))
-  return settled.map(({ standing: { driverId }, pass: { expiry, reason } }) => [driverId, { expiry, reason }])
+  await writeAudit(tx, ...changed.flatMap(({ standing, is }) => auditRows(standing, is, by)))
+  return drivers.flatMap(({ standing: { driverId }, is: { pass } }) =>
+    pass === null ? [] : [[driverId, { expiry: pass.expiry, reason: pass.reason }] as const],
+  )
 }
 
-const auditRows = ({ driverId, plantId, pass: was }: HeldStanding, is: SettledPass, by: DriverChangeOrigin) =>
-  passChanges(was, is).map((change) => driverAudit({ ...by, driver: { id: driverId, auth_plant_id: plantId } }, change))
+function auditRows({ driverId, plantId, pass: was }: HeldStanding, { pass: is }: Settled, by: DriverChangeOrigin) {
+  if (was === null || is === null) return []
+  return passChanges(was, is).map((change) => driverAudit({ ...by, driver: { id: driverId, auth_plant_id: plantId } }, change))
+}

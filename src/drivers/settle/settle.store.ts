@@ -2,54 +2,99 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { isDriverStatus } from '../driver-status.contract.ts'
-import type { PassStatus } from '../pass/pass.rules.ts'
-import type { SettledPass, Standing } from './settle.rules.ts'
+import type { Settled, SettledColumns, Standing } from './settle.rules.ts'
 
-export type HeldStanding = Standing & { readonly driverId: string; readonly plantId: string; readonly passId: string }
+export type HeldStanding = Standing & {
+  readonly driverId: string
+  readonly plantId: string
+  readonly passId: string | null
+  /** As stored on the driver's row. */
+  readonly columns: SettledColumns
+}
 
-/** Locked in one order before anything is read of them: of two who change a driver at once, the second one sees what the first has written. */
+/**
+ * Locked in one order before anything is read of them: of two who change a driver at once, the second one sees what the first has written. The validity of a
+ * transporter does not change between this look and the commit where a driver comes to it: who changes it locks its drivers of before.
+ */
 export async function lockToSettle(tx: Tx, driverIds: readonly string[]): Promise<void> {
   await sql`select id from driver where id = any(${driverIds}::bigint[]) order by id for no key update`.execute(named(tx, 'lock_to_settle'))
+  await sql`select id from transporter where id in (
+      select d.transporter_id from driver d left join driver_history h on h.driver_id = d.id and h.until_day = 'infinity'
+      where d.id = any(${driverIds}::bigint[]) and h.transporter_id is distinct from d.transporter_id
+    ) order by id for share`.execute(named(tx, 'lock_new_transporters'))
 }
 
-/** The current passes of these drivers with the facts that they follow from. */
+/** What is recorded of these drivers. */
 export const listStandings = (tx: Tx, driverIds: readonly string[]): Promise<readonly HeldStanding[]> =>
-  standings(named(tx, 'standings'), sql`p.driver_id = any(${driverIds}::bigint[]) order by p.driver_id`)
+  standings(named(tx, 'standings'), sql`d.id = any(${driverIds}::bigint[]) order by d.id`)
+
+type Page = { readonly after: string; readonly limit: number }
 
 /** The same of everybody, by driver. */
-export const listAllStandings = (
-  db: Db,
-  { after, limit }: { readonly after: string; readonly limit: number },
-): Promise<readonly HeldStanding[]> => standings(db, sql`p.driver_id > ${after} order by p.driver_id limit ${limit}`)
+export const listAllStandings = (db: Db, { after, limit }: Page): Promise<readonly HeldStanding[]> =>
+  standings(db, sql`d.id > ${after} order by d.id limit ${limit}`)
 
-type StandingRow = Omit<HeldStanding, 'statusId' | 'pass'> & {
-  readonly statusId: number
-  readonly status: PassStatus
-  readonly expiry: string
-  readonly reason: string
+/** Of the drivers with ids in this range, those whose history does not end with what is so now. */
+export async function listWithoutHistory(
+  db: Db,
+  { after, until }: { readonly after: string; readonly until: string },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select s.driver_id as id from driver_state s
+      left join driver_history h on h.driver_id = s.driver_id and h.until_day = 'infinity'
+    where s.driver_id > ${after} and s.driver_id <= ${until} and (h.driver_id is null or to_jsonb(h) || to_jsonb(s) <> to_jsonb(h))`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
+type Row = Omit<HeldStanding, 'statusId' | 'findings'> & { readonly statusId: number; readonly findings: HeldStanding['findings'] | null }
+
 async function standings(db: Db, which: RawBuilder<unknown>): Promise<readonly HeldStanding[]> {
-  const { rows } =
-    await sql<StandingRow>`select p.driver_id as "driverId", d.auth_plant_id as "plantId", p.id as "passId", d.status_id as "statusId",
-      p.status, p.expiry, p.expiry_reason as reason, p.issued_on as "issuedOn", p.registered_until as "registeredUntil", p.shortened_until as "shortenedUntil",
-      d.vehicle_options as "vehicleOptions", d.licence_expiry as "licenceExpiry", d.medical_expiry as "medicalExpiry", d.ddt_expiry as "ddtExpiry",
-      d.bulker_expiry as "bulkerExpiry", d.spot_until as "spotValidUntil", d.is_unfit as "isUnfit"
-    from pass p join driver d on d.id = p.driver_id where p.is_current and ${which}`.execute(db)
+  const { rows } = await sql<Row>`
+    select d.id as "driverId", d.auth_plant_id as "plantId", d.status_id as "statusId", d.vehicle_options as "vehicleOptions", d.licence_expiry as "licenceExpiry",
+      case when t.is_spot then t.valid_until end as "spotValidUntil", is_held(d.id, d.auth_plant_id) as "isOnHold",
+      (select jsonb_agg(jsonb_build_object('id', id::text, 'kind', kind, 'givenOn', given_on, 'expiry', expiry, 'isFit', fit_to_work))
+        from clearance where driver_id = d.id and not is_void) as findings,
+      case when c.id is not null then jsonb_build_object('cardNo', c.card_no, 'isHandedOver', c.handed_over_at is not null, 'printedAt', c.printed_at::text) end as card,
+      p.id as "passId", case when p.id is not null then jsonb_build_object('status', p.status, 'expiry', p.expiry, 'reason', p.expiry_reason, 'issuedOn', p.issued_on,
+        'registeredUntil', p.registered_until, 'shortenedUntil', p.shortened_until) end as pass,
+      jsonb_build_object('card_no', d.card_no, 'card_printed_at', d.card_printed_at::text, 'pass_expiry', d.pass_expiry, 'medical_expiry', d.medical_expiry,
+        'ddt_expiry', d.ddt_expiry, 'bulker_expiry', d.bulker_expiry, 'spot_until', d.spot_until, 'is_on_hold', d.is_on_hold, 'is_unfit', d.is_unfit,
+        'cleared_until', d.cleared_until) as columns
+    from driver d join transporter t on t.id = d.transporter_id
+      left join pass p on p.driver_id = d.id and p.is_current
+      left join card c on c.driver_id = d.id and c.cancelled_at is null
+    where ${which}`.execute(db)
   return rows.map(toStanding)
 }
 
-function toStanding({ statusId, status, expiry, reason, ...facts }: StandingRow): HeldStanding {
+function toStanding({ statusId, findings, ...facts }: Row): HeldStanding {
   if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
-  return { ...facts, statusId, pass: { status, expiry, reason } }
+  return { ...facts, statusId, findings: findings ?? [] }
 }
 
-export type PassToWrite = SettledPass & { readonly passId: string }
+type SettledDriver = Settled & Pick<HeldStanding, 'driverId' | 'passId'>
 
-/** Writes any number of settled passes in one statement; the database keeps the driver's own row and the history with them. */
-export async function writeSettledPasses(tx: Tx, passes: readonly PassToWrite[]): Promise<void> {
-  if (passes.length === 0) return
-  await sql`update pass set status = settled.status, expiry = settled.expiry, expiry_reason = settled.reason
-    from jsonb_to_recordset(${JSON.stringify(passes)}::jsonb) as settled("passId" bigint, status text, expiry date, reason text)
-    where pass.id = settled."passId"`.execute(tx)
+/** Writes what follows for any number of drivers in one statement: passes and the drivers' own rows. */
+export async function writeSettled(tx: Tx, drivers: readonly SettledDriver[]): Promise<void> {
+  if (drivers.length === 0) return
+  const rows = drivers.map(({ driverId, passId, pass, columns }) => ({
+    driver_id: driverId,
+    ...columns,
+    ...(pass && { pass_id: passId, pass_status: pass.status, pass_reason: pass.reason }),
+  }))
+  await sql`select settle_drivers(${JSON.stringify(rows)}::jsonb)`.execute(named(tx, 'settle_drivers'))
+}
+
+const keptAtOnce = 1000
+
+/** Writes the history of drivers whose state has changed, each known since its moment. */
+export async function keepHistory(tx: Tx, moments: ReadonlyMap<string, Date>): Promise<void> {
+  const kept = [...moments]
+  for (let from = 0; from < kept.length; from += keptAtOnce) {
+    const some = kept.slice(from, from + keptAtOnce)
+    await sql`select keep_driver_history(${some.map(([id]) => id)}::bigint[], ${some.map(([, at]) => at)}::timestamptz[])`.execute(
+      named(tx, 'keep_driver_history'),
+    )
+  }
 }

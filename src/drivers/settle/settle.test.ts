@@ -1,10 +1,12 @@
+import { settle } from '../drivers.factory.ts'
+import { lockDrivers } from '../find-driver.service.ts'
 import { sql, type KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { transportersContract } from '#administration/transporters/transporters.contract.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { changeDriverDetails } from '../details/change-details.service.ts'
-import { lockDrivers, type NewDriver } from '../drivers.store.ts'
+import type { NewDriver } from '../drivers.store.ts'
 import { insertPasses } from '../pass/pass.store.ts'
 import { insertClearances } from '../clearances/clearances.store.ts'
 import { driverStatus } from '../driver-status.contract.ts'
@@ -51,6 +53,7 @@ async function aFleet(transporter_id: string, size: number): Promise<string[]> {
       tx,
       ids.map((driver_id) => ({ ...pass, driver_id, created_by: null, created_at: api.now })),
     )
+    await settle(tx, ids, api.now)
     return ids
   })
 }
@@ -141,9 +144,9 @@ it('one whom a constraint refuses does not keep the others from being corrected,
   await sql`update pass set expiry = '2026-12-01' where driver_id = any(${ids}::bigint[])`.execute(api.ownerDb)
   // As rows of older releases may be: active, without a card.
   await api.ownerDb.transaction().execute(async (tx) => {
-    await sql`alter table driver disable trigger user`.execute(tx)
-    await sql`update driver set card_no = null where id = ${ids[2]}`.execute(tx)
-    await sql`alter table driver enable trigger user`.execute(tx)
+    await sql`alter table card disable trigger user`.execute(tx)
+    await sql`update card set cancelled_at = now() where driver_id = ${ids[2]}`.execute(tx)
+    await sql`alter table card enable trigger user`.execute(tx)
   })
   await expect(correctPasses(db, () => api.now)).rejects.toThrow('driver_active_has_card')
   const corrected = await db

@@ -1,4 +1,4 @@
-import { lockDriverById } from '../drivers.store.ts'
+import { lockDriverById } from '../find-driver.service.ts'
 import { endSuspensions } from './suspensions.service.ts'
 import { listServed } from './suspensions.store.ts'
 import { tellingOffice } from '../loading-news/loading-news.service.ts'

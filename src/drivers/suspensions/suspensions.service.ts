@@ -4,8 +4,11 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { changeDriver } from '../change-driver.service.ts'
 import type { DriverChangeContext, DriverChange } from '../drivers.service.ts'
 import { isSuspended } from '../drivers.rules.ts'
+import { settleDrivers } from '../settle/settle.service.ts'
 import { allowsReturn, isServed, type SuspensionEnd } from './suspensions.rules.ts'
 import { closeSuspensions, insertSuspension, listOpenSuspensions, type OpenSuspensionRow } from './suspensions.store.ts'
+
+export { insertSuspensions, listOpenSuspensions } from './suspensions.store.ts'
 
 export type NewSuspensionCommand = DriverChange & {
   readonly startsOn: PlainDate
@@ -57,8 +60,11 @@ export async function endSuspensions(tx: Tx, { reason, which, ...change }: EndSu
     { at, by: userId, reason },
   )
   await writeAudit(tx, ...ending.map(({ id }) => auditRow(change, { id, action: 'suspension ended', after: { reason } })))
-  const isStillBarred = ending.length < open.length || !allowsReturn(reason) || !isSuspended({ statusId: driver.status_id })
-  if (!isStillBarred) await changeDriver(tx, driver.id, 'suspension-ended', change)
+  // Leaving and blacklisting are events of their own, which settle the driver.
+  if (!allowsReturn(reason)) return ending.length
+  const isStillBarred = ending.length < open.length || !isSuspended({ statusId: driver.status_id })
+  if (isStillBarred) await settleDrivers(tx, [driver.id], change)
+  else await changeDriver(tx, driver.id, 'suspension-ended', change)
   return ending.length
 }
 

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { driverStatus, driverStatusNames, isDriverStatus } from '../driver-status.contract.ts'
-import { aDriver } from '../drivers.factory.ts'
+import { driverStatusNames, isDriverStatus } from '../driver-status.contract.ts'
+import { aDriver, settle } from '../drivers.factory.ts'
 import { insertHold } from '../holds/holds.store.ts'
-import { updateDriver, type NewDriver } from '../drivers.store.ts'
-import { clearedUntil, firstEnd } from './verdict.store.ts'
+import type { NewDriver } from '../drivers.store.ts'
+import { clearedUntil, firstEnd } from './verdict.sql.ts'
 import type { FirstEnd } from './verdict-reasons.rules.ts'
 import { verdicts } from './verdict-names.rules.ts'
 import { clearedUntilOf, judgeDriver, verdictBy, type VerdictFacts } from './verdict.rules.ts'
 import { addDays, addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { insertClearances, voidClearances, type NewClearance } from '../clearances/clearances.store.ts'
-import { aPassHolder, manyDrivers } from '../pass/passes.factory.ts'
+import { insertClearances, type NewClearance } from '../clearances/clearances.store.ts'
+import { manyDrivers } from '../pass/passes.factory.ts'
 import { passStatusOfDriver } from '../pass/pass.rules.ts'
 import { insertPasses } from '../pass/pass.store.ts'
 
@@ -106,15 +106,17 @@ describe('the stored verdict equals the rule', () => {
             expiry_reason: 'medical',
             ...made,
           } as const
-          return expiry === null ? [] : [{ ...pass, expiry, issued_on: addMonths(expiry, -6) }]
+          return expiry === null ? [] : [{ ...pass, expiry, registered_until: expiry, issued_on: addMonths(expiry, -6) }]
         }),
       )
+      await settle(tx, ids, model.created_at)
       return ids
     })
     const heldIds = new Set(people.flatMap((one, n) => (one.isOnHold ? [ids[n] ?? ''] : [])))
     await inTransaction(db, async (tx) => {
       for (const driverId of heldIds)
         await insertHold(tx, { driverId, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at: model.created_at })
+      await settle(tx, [...heldIds], model.created_at)
     })
     const facts = people.map((one) => factsOf(one, spots[one.hirer] ?? null))
     const expiries = new Map(facts.map((one, n) => [ids[n], one.expiries]))
@@ -138,63 +140,5 @@ describe('the stored verdict equals the rule', () => {
       }
       for (const verdict of verdicts) expect([...expected.values()].filter((each) => each === verdict).length).toBeGreaterThan(3)
     }
-  })
-})
-
-describe('the stored expiry is updated by', () => {
-  /** In service, the pass would have to follow each change. */
-  const outOfService = { status_id: driverStatus.cardCancelled, passExpiry: '2028-01-01' } as const
-  const clearedUntil = async (id: string) => {
-    const { rows } = await sql<{ day: string }>`select cleared_until as day from driver where id = ${id}`.execute(api.db)
-    return rows[0]?.day
-  }
-  const medical = { kind: 'medical', given_on: '2026-11-20', created_at: new Date('2026-11-20T08:00:00Z') } as const
-
-  it('a newer clearance, and by voiding it', async () => {
-    const { id } = await aPassHolder(api.db, { ...outOfService, clearances: { medical: '2026-12-01', ddt: '2027-12-01' } })
-    expect(await clearedUntil(id)).toBe('2026-12-01')
-    await insertClearances(api.db, [{ ...medical, driver_id: id, expiry: '2027-11-20' }])
-    expect(await clearedUntil(id)).toBe('2027-11-20')
-    const { id: newest } = await api.db
-      .selectFrom('clearance')
-      .select('id')
-      .where('driver_id', '=', id)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    await voidClearances(api.db, [newest])
-    expect(await clearedUntil(id)).toBe('2026-12-01')
-    await api.db.updateTable('clearance').set({ is_void: true }).where('driver_id', '=', id).execute()
-    expect(await clearedUntil(id)).toBe('-infinity')
-  })
-
-  it('licence, vehicle options, pass and transporter', async () => {
-    const { id } = await aPassHolder(api.db, { ...outOfService, passExpiry: '2027-06-01' })
-    const change = (changes: Parameters<typeof updateDriver>[2]) => inTransaction(api.db, (tx) => updateDriver(tx, id, changes, api.now))
-    await change({ licence_expiry: '2027-03-01' })
-    expect(await clearedUntil(id)).toBe('2027-03-01')
-    await change({ vehicle_options: ['Bulker', 'Flatbed'] })
-    expect(await clearedUntil(id)).toBe('-infinity')
-    await insertClearances(api.db, [{ ...medical, kind: 'bulker', driver_id: id, expiry: '2027-02-01' }])
-    expect(await clearedUntil(id)).toBe('2027-02-01')
-    const spot = await aTransporter(api.db, { is_spot: true, valid_until: '2026-12-24' })
-    await change({ transporter_id: spot.id })
-    expect(await clearedUntil(id)).toBe('2026-12-24')
-    await api.db.updateTable('transporter').set({ valid_until: '2027-01-24' }).where('id', '=', spot.id).execute()
-    expect(await clearedUntil(id)).toBe('2027-01-24')
-    await api.db.updateTable('transporter').set({ is_spot: false, valid_until: null }).where('id', '=', spot.id).execute()
-    expect(await clearedUntil(id)).toBe('2027-02-01')
-    await api.db.updateTable('pass').set({ expiry: '2027-01-02' }).where('driver_id', '=', id).execute()
-    expect(await clearedUntil(id)).toBe('2027-01-02')
-    await api.db.updateTable('pass').set({ is_current: false }).where('driver_id', '=', id).execute()
-    expect(await clearedUntil(id)).toBe('-infinity')
-  })
-
-  it('two concurrent renewals without a lost update', async () => {
-    const { id } = await aPassHolder(api.db, { ...outOfService, clearances: { medical: '2026-12-01', ddt: '2026-12-02' } })
-    await Promise.all([
-      inTransaction(api.db, (tx) => insertClearances(tx, [{ ...medical, driver_id: id, expiry: '2027-11-20' }])),
-      inTransaction(api.db, (tx) => insertClearances(tx, [{ ...medical, kind: 'ddt', driver_id: id, expiry: '2027-11-19' }])),
-    ])
-    expect(await clearedUntil(id)).toBe('2027-11-19')
   })
 })

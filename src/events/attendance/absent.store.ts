@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { listDrivers } from '#drivers/list/driver-list.store.ts'
-import { driverSet, inSet, sizeOfSet, type DriverSet, type DriverListPage } from '#drivers/list/driver-rows.store.ts'
+import type { DriverListPage } from '#drivers/list/driver-rows.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { attendeeSelect, type Attendee } from './attendance.store.ts'
-import { searchCap } from '#drivers/search/driver-search.store.ts'
-import { isNumber, type TypedSearch } from '#drivers/search/typed-search.rules.ts'
+import { driverSet, inSet, sizeOfSet, type DriverSet } from '#drivers/list/driver-set.sql.ts'
+import { isNumber, type TypedSearch, searchCap } from '#drivers/search/typed-search.rules.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 type LimitOffset = { readonly limit: number; readonly offset: number }
 export type AbsentPage = { readonly rows: readonly Attendee[]; readonly total: number; readonly cappedAt?: number }
@@ -41,11 +42,11 @@ async function searchAbsent(
   return { rows: absent.slice(offset, offset + limit), total: absent.length, ...(cappedAt !== undefined && { cappedAt: absent.length }) }
 }
 
-async function countAbsent(db: Db, set: DriverSet, present: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select ${sizeOfSet(set)} -
-    (select count(*)::int from driver d where d.id = any(${present}::bigint[]) and ${inSet(set)}) as n`.execute(db)
-  return rows[0]?.n ?? 0
-}
+const countAbsent = (db: Db, set: DriverSet, present: readonly string[]): Promise<number> =>
+  valueOf(
+    db,
+    sql<number>`${sizeOfSet(set)} - (select count(*)::int from driver d where d.id = any(${present}::bigint[]) and ${inSet(set)})`,
+  )
 
 /** The driver at that position of all active drivers by name; skipping attendees moves it further down. */
 async function driverAt(db: Db, scope: Scope, { transporterId }: DriverSearch, offset: number): Promise<string | undefined> {

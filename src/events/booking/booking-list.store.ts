@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { beginsIdNo } from '#drivers/search/driver-search.store.ts'
+import { beginsIdNo } from '#drivers/search/begins.sql.ts'
 import type { Scope } from '#accounts/people.ts'
 import type { LocalTime } from '#platform/contract/moment.ts'
 import type { Db } from '#platform/server/database/database.ts'

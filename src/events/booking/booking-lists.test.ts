@@ -122,7 +122,7 @@ it('a driver’s events show what is booked and what was attended; a transferred
     ['2026-11-19', 'absent'],
     ['2026-11-18', 'attended'],
   ])
-  await api.db
+  await api.ownerDb
     .updateTable('driver')
     .set({ transporter_id: rival.transporterId ?? '' })
     .where('id', '=', driver.id)

@@ -22,12 +22,17 @@ export async function findDriversToBook(
   { plantId, transporterId }: Scope,
   { eventId, driverIds }: OfEvent,
 ): Promise<DriverToBook[]> {
-  const own = transporterId === null ? sql`` : sql`and d.transporter_id = ${transporterId}`
-  const { rows } = await sql<Omit<DriverToBook, 'statusId'> & { status_id: number }>`
-    select d.id, d.name, d.transporter_id, d.status_id, b.state as booking
-    from unnest(${driverIds}::bigint[]) with ordinality chosen (id, position) join driver d on d.id = chosen.id
-      left join event_booking b on b.event_id = ${eventId} and b.driver_id = d.id and b.state <> 'cancelled'
-    where d.auth_plant_id = ${plantId} ${own} order by chosen.position`.execute(db)
+  const rows = await db
+    .selectFrom('driver as d')
+    .leftJoin('event_booking as b', (on) =>
+      on.onRef('b.driver_id', '=', 'd.id').on('b.event_id', '=', eventId).on('b.state', '<>', 'cancelled'),
+    )
+    .select(['d.id', 'd.name', 'd.transporter_id', 'd.status_id', sql<SeatState | null>`b.state`.as('booking')])
+    .where('d.id', '=', sql<string>`any(${driverIds}::bigint[])`)
+    .where('d.auth_plant_id', '=', plantId)
+    .$if(transporterId !== null, (drivers) => drivers.where('d.transporter_id', '=', transporterId))
+    .orderBy(sql`array_position(${driverIds}::bigint[], d.id)`)
+    .execute()
   return rows.map(({ status_id, ...row }) => {
     if (!isDriverStatus(status_id)) throw new Error(`No such driver status: ${status_id}`)
     return { ...row, statusId: status_id }

@@ -1,5 +1,5 @@
 import type { SessionPlant } from '#accounts/people.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { localTime } from '#platform/contract/moment.ts'
 import { joinList } from '#platform/contract/words.ts'
 import type { Tx } from '#platform/server/database/database.ts'

@@ -8,7 +8,7 @@ import { calendarViews, type Calendar, type CalendarView, daysShown } from './ca
 import { DayGrid, type DayGridProps } from './day-grid.tsx'
 import { DotsMonth } from './dots-month.tsx'
 import { EventLegend } from '../event-type.tsx'
-import { Empty } from '#platform/web/list/empty.tsx'
+import { Empty } from '#platform/web/empty.tsx'
 import { dayLabel } from './calendar.rules.ts'
 import { EventLines } from './event-lines.tsx'
 

@@ -59,7 +59,7 @@ it('follows an event that is moved or changes its type', async () => {
 
 it('follows a driver who is suspended or transferred', async () => {
   const { id: transporter_id } = await aTransporter(api.db)
-  await inTransaction(api.db, (tx) => updateDriver(tx, driver.id, { transporter_id }, api.now))
+  await inTransaction(api.ownerDb, (tx) => updateDriver(tx, driver.id, { transporter_id }, api.now))
   const own = await api.as({ portal: 'transporter_portal', plantId: halima.plantId, transporterId: transporter_id })
   expect((await own.call(trainingContract.drivers, { without_days: 90 })).total).toBe(1)
   await bringTo(api.db, driver.id, driverStatus.suspended)

@@ -1,6 +1,6 @@
 import { maxListedRows } from '#platform/contract/paging.ts'
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { localTime } from '#platform/contract/moment.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
-import { isPersonOf, personOrder } from '#drivers/id-no/id-no.store.ts'
+import { isPersonOf, personOrder } from '#drivers/id-no/id-no.sql.ts'
 import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
 import { cardNoKey } from '#drivers/card/card-no.rules.ts'
@@ -42,20 +42,27 @@ type Row = Omit<DriverAtGate, 'facts'> &
 export const licenceNumber = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`left(encode(sha256(convert_to(${column}, 'UTF8')), 'hex'), 16)`
 
+/** From the records themselves, not from what was settled of them: at the gate nothing stands between a record and the verdict. */
 const columns = sql`d.id as "driverId", d.name, d.id_no as "idNo", d.status_id as "statusId", d.auth_plant_id as "plantId", a.name as plant,
   t.id as "transporterId", t.name as transporter, d.picture_file_id as "pictureId", d.vehicle_options as "vehicleOptions",
   c.id as "cardId", c.card_no as "cardNo",
   case when c.id is null then 'none' when c.cancelled_at is not null then 'cancelled' when c.handed_over_at is null then 'waiting' else 'in_force' end as card,
-  d.pass_expiry as pass, d.medical_expiry as medical, d.ddt_expiry as ddt, d.bulker_expiry as bulker, d.licence_expiry as licence, d.spot_until as transporter_until,
-  s.starts_on as "startsOn", s.ends_on as "endsOn", d.is_on_hold as "isOnHold", d.is_unfit as "isUnfit", s.id as "suspensionId", k.ids->>'medical' as "medicalId", k.ids->>'ddt' as "ddtId", k.ids->>'bulker' as "bulkerId",
-  (select id from pass where driver_id = d.id and is_current) as "passId", ${licenceNumber(sql`d.licence_no`)} as "licenceNumber",
+  p.expiry as pass, k.medical, k.ddt, k.bulker, d.licence_expiry as licence, case when t.is_spot then t.valid_until end as transporter_until,
+  s.starts_on as "startsOn", s.ends_on as "endsOn", is_held(d.id, d.auth_plant_id) as "isOnHold", k.is_unfit as "isUnfit", s.id as "suspensionId",
+  k.medical_id as "medicalId", k.ddt_id as "ddtId", k.bulker_id as "bulkerId", p.id as "passId", ${licenceNumber(sql`d.licence_no`)} as "licenceNumber",
   (select registration from (select registration from gate_check where driver_id = d.id order by checked_at desc, id desc limit 20) r
     where registration is not null limit 1) as "lastRegistration"`
 const joins = sql`join auth_plant a on a.id = d.auth_plant_id join transporter t on t.id = d.transporter_id
   left join lateral (
     select id, starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
   ) s on true
-  left join lateral (select jsonb_object_agg(kind, id::text) as ids from current_clearance where driver_id = d.id) k on true`
+  left join pass p on p.driver_id = d.id and p.is_current
+  cross join lateral (
+    select max(expiry) filter (where kind = 'medical') as medical, max(expiry) filter (where kind = 'ddt') as ddt, max(expiry) filter (where kind = 'bulker') as bulker,
+      max(id) filter (where kind = 'medical') as medical_id, max(id) filter (where kind = 'ddt') as ddt_id, max(id) filter (where kind = 'bulker') as bulker_id,
+      coalesce(bool_or(kind = 'medical' and fit_to_work is false), false) as is_unfit
+    from current_clearance where driver_id = d.id
+  ) k`
 const latestCard = sql`left join lateral (select * from card where driver_id = d.id order by cancelled_at is null desc, id desc limit 1) c on true`
 
 /** Of any plant: the verdict says whose card it is. */

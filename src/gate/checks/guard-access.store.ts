@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 type GuardAt = { readonly userId: string; readonly plantId: string; readonly at: Date }
 
 /** Whether a person could check at the plant's gate at an earlier moment, when their account, access and role may have been others. */
 export async function couldCheckAt(db: Db, { userId, plantId, at }: GuardAt): Promise<boolean> {
-  const { rows } = await sql<{ could: boolean }>`
-    select exists (
+  return valueOf(
+    db,
+    sql<boolean>`exists (
       select from allocation a join role r on r.id = a.role_id join app_user u on u.id = a.user_id join auth_plant p on p.id = a.auth_plant_id
       where a.user_id = ${userId} and a.auth_plant_id = ${plantId} and a.portal = 'staff_portal'
         and (case when a.created_at <= ${at} then a.ends_at is null or a.ends_at > ${at}
@@ -21,8 +23,8 @@ export async function couldCheckAt(db: Db, { userId, plantId, at }: GuardAt): Pr
           exists (select from role_permission where role_id = r.id and permission = ${permission}))
         and coalesce((select (c.before->>'is_active')::boolean from audit c where c.subject = 'user' and c.subject_id = u.id
           and c.action in ('user disabled', 'user enabled') and c.at > ${at} order by c.id limit 1), u.is_active)
-    ) as could`.execute(db)
-  return rows[0]?.could === true
+    )`,
+  )
 }
 
 const permission = 'gate.check'

@@ -1,6 +1,6 @@
 import type { Actor } from '#accounts/people.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { anomalyText, denialText, gateNews, type Anomaly } from './gate-check.rules.ts'
 import { insertAnomalies, insertCheck, type InsertedCheck, type NewCheck } from './gate-checks.store.ts'

@@ -112,11 +112,16 @@ export const mostDisagreements = 3
 
 /** Counts a check that the server judges otherwise; true with the one from which on the device is to be enrolled again. */
 export async function countDisagreement(tx: Tx, deviceId: string, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ isAskedNow: boolean }>`
-    update gate_device set disagreements = disagreements + 1,
-      enrol_again_at = coalesce(enrol_again_at, case when disagreements + 1 >= ${mostDisagreements} then ${at}::timestamptz end)
-    where id = ${deviceId} returning disagreements = ${mostDisagreements} as "isAskedNow"`.execute(tx)
-  return rows[0]?.isAskedNow === true
+  const counted = await tx
+    .updateTable('gate_device')
+    .set({
+      disagreements: sql`disagreements + 1`,
+      enrol_again_at: sql`coalesce(enrol_again_at, case when disagreements + 1 >= ${mostDisagreements} then ${at}::timestamptz end)`,
+    })
+    .where('id', '=', deviceId)
+    .returning('disagreements')
+    .executeTakeFirst()
+  return counted?.disagreements === mostDisagreements
 }
 
 export type DeviceRow = {

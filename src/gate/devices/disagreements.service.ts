@@ -1,5 +1,5 @@
 import type { SessionPlant } from '#accounts/people.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { enrolAgainText, gateNews } from '../checks/gate-check.rules.ts'

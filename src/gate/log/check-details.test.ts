@@ -5,9 +5,8 @@ import { testApi } from '#app/testing/test-api.ts'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { changeDriver } from '#drivers/change-driver.service.ts'
 import { findCardInForce } from '#drivers/card/cards.store.ts'
-import { insertClearances } from '#drivers/clearances/clearances.store.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { aPassHolder, aSuspendedDriver, bringTo } from '#drivers/pass/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, bringTo, giveClearances } from '#drivers/pass/passes.factory.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { gateContract } from '../checks/gate.contract.ts'
@@ -66,8 +65,12 @@ describe('the details of a check', () => {
       { name: 'Photograph', record: null, until: null, text: 'None' },
     ])
     const renewed = { driver_id: driver.id, kind: 'medical', given_on: '2026-11-20', expiry: '2027-11-20', created_at: api.now } as const
-    await insertClearances(api.db, [renewed])
-    await api.db.updateTable('driver').set({ licence_no: 'DL-NEW', licence_expiry: '2030-01-01' }).where('id', '=', driver.id).execute()
+    await giveClearances(api.db, [renewed])
+    await api.ownerDb
+      .updateTable('driver')
+      .set({ licence_no: 'DL-NEW', licence_expiry: '2030-01-01' })
+      .where('id', '=', driver.id)
+      .execute()
     const after = await detailsOf(check_id)
     expect(recordOf(after, 'Medical')).toEqual(recordOf(before, 'Medical'))
     expect(recordOf(after, 'Driving licence')).toMatchObject({ until: '2028-05-18', text: 'Another number than today' })
@@ -83,7 +86,7 @@ describe('the details of a check', () => {
       fit_to_work: false,
       created_at: api.now,
     } as const
-    await insertClearances(api.db, [unfit])
+    await giveClearances(api.db, [unfit])
     const { check_id } = await check(driver.cardNo ?? '')
     expect(recordOf(await detailsOf(check_id), 'Medical')?.text).toBe('Given on 20 Nov 2026')
     expect(recordOf(await detailsOf(check_id, nurse), 'Medical')?.text).toBe('Given on 20 Nov 2026, not fit to work')
@@ -146,7 +149,7 @@ describe('a check without a network', () => {
     const card = await findCardInForce(api.db, driver.id)
     const then = await clearanceIds(driver.id)
     const late = { driver_id: driver.id, kind: 'medical', given_on: '2026-11-21', expiry: '2027-11-21', created_at: hoursAgo(0.5) } as const
-    await insertClearances(api.db, [late])
+    await giveClearances(api.db, [late])
     await sql`insert into audit (at, action, subject, subject_id, auth_plant_id, before, after) values
       (${hoursAgo(0.2)}, 'driver picture changed', 'driver', ${driver.id}, ${plantId}, '{"picture_file_id": "77"}', '{}')`.execute(api.db)
     const shown = await detailsOf(await send({ card_id: card?.id, data_number: 41, rules: 1 }))

@@ -1,6 +1,6 @@
 import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, type Handlers } from '#accounts/people.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import type { Parsed } from '#platform/contract/route.ts'
 import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'

@@ -1,7 +1,7 @@
 import { ScanLine } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatMoment } from '#platform/web/dates.ts'
-import { Empty } from '#platform/web/list/empty.tsx'
+import { Empty } from '#platform/web/empty.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'

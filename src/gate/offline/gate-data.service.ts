@@ -9,6 +9,9 @@ import { lineOf, type GateData, type GateLine } from './gate-lines.rules.ts'
 import { seal } from './seal.rules.ts'
 import { gateDataContext } from './sealed-data.rules.ts'
 
+/** Numbers what has changed, and answers the range. Never inside a transaction. */
+export { numberChanges } from './gate-changes.store.ts'
+
 export type GateDataSource = {
   /** All that a plant's devices need, signed. Devices that ask within half a minute share one. Refuses with 503 while too many are being built. */
   snapshot(db: Db, plantId: string, now: Date): Promise<Buffer>
@@ -75,10 +78,14 @@ async function readChanges(db: Db, plantId: string, since: number, now: Date): P
   if (since < first - 1 || since > to) throw snapshotNeeded()
   const ids = await listChangedIds(db, plantId, { since, until: to, limit: maxChanged + 1 })
   if (ids.length > maxChanged) throw snapshotNeeded()
-  const lines = ids.length === 0 ? [] : (await findGateRows(db, plantId, ids)).map(lineOf)
+  const lines = ids.length === 0 ? [] : await findGateLines(db, plantId, ids)
   const found = new Set(lines.map(([id]) => id))
   return { ...(await dataOf(db, plantId, now)), kind: 'changes', from: since, to, lines, gone: ids.filter((id) => !found.has(id)) }
 }
+
+/** What devices and programs know of these drivers of the plant, as far as they have or had a card. */
+export const findGateLines = async (db: Db, plantId: string, ids: readonly string[]): Promise<GateLine[]> =>
+  (await findGateRows(db, plantId, ids)).map(lineOf)
 
 const snapshotNeeded = () => conflict('snapshot_needed', 'Too much has changed since. Fetch all data again.')
 

@@ -110,14 +110,14 @@ describe('changes', () => {
     const { to } = await snapshot()
     expect(await changes(to)).toMatchObject({ kind: 'changes', from: to, to, lines: [], gone: [] })
     const other = await holder('Other plant', {})
-    await api.db
+    await api.ownerDb
       .updateTable('driver')
       .set({ auth_plant_id: (await aPassHolder(api.db)).auth_plant_id })
       .where('id', '=', moved.id)
       .execute()
     for (const licence_expiry of ['2029-01-01', '2029-02-02'])
-      await inTransaction(api.db, (tx) => updateDriver(tx, renamed.id, { licence_expiry }, api.now))
-    await inTransaction(api.db, (tx) => updateDriver(tx, withoutCard.id, { licence_expiry: '2029-01-01' }, api.now))
+      await inTransaction(api.ownerDb, (tx) => updateDriver(tx, renamed.id, { licence_expiry }, api.now))
+    await inTransaction(api.ownerDb, (tx) => updateDriver(tx, withoutCard.id, { licence_expiry: '2029-01-01' }, api.now))
     await inTransaction(api.db, (tx) => updateDriver(tx, idle.id, { phones: ['+254700000001'] }, api.now))
     const changed = await changes(to)
     expect(namesIn(changed)).toEqual(['Other plant', 'To Rename'])
@@ -134,9 +134,9 @@ describe('changes', () => {
     const { to } = await snapshot()
     const change = (id: string) => sql`update driver set licence_expiry = '2029-03-03' where id = ${id}`
     let whileOpen: GateData | undefined
-    await api.db.transaction().execute(async (tx) => {
+    await api.ownerDb.transaction().execute(async (tx) => {
       await change(slow.id).execute(tx)
-      await change(quick.id).execute(api.db)
+      await change(quick.id).execute(api.ownerDb)
       whileOpen = await changes(to)
     })
     expect(whileOpen && namesIn(whileOpen)).toEqual(['Quick'])

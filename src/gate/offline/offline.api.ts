@@ -1,7 +1,7 @@
 import type { Actor, Handlers } from '#accounts/people.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
+import { countOrRefuse } from '#platform/server/http/rate-limit.ts'
 import { bytesResponse } from '#platform/server/http/bytes-response.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { requireDevice } from '../devices/devices.service.ts'

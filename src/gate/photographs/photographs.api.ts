@@ -1,5 +1,5 @@
 import type { Handlers } from '#accounts/people.ts'
-import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
+import { countOrRefuse } from '#platform/server/http/rate-limit.ts'
 import { bytesResponse } from '#platform/server/http/bytes-response.ts'
 import { requireDevice } from '../devices/devices.service.ts'
 import { gatePhotographsContract } from './photographs.contract.ts'

@@ -11,14 +11,18 @@ export type StoredPhotograph = {
 }
 
 /** The pictures of those of these drivers who are of the plant and have or had a card. */
-export async function listPhotographs(db: Db, plantId: string, driverIds: readonly string[]): Promise<readonly StoredPhotograph[]> {
-  const { rows } = await sql<StoredPhotograph>`
-    select f.id as "pictureId", f.storage_name as "storageName", f.media_type as "mediaType", p.file_id is not null as "isMade", p.bytes
-    from driver d join file f on f.id = d.picture_file_id left join gate_photograph p on p.file_id = f.id
-    where d.id = any(${driverIds}::bigint[]) and d.auth_plant_id = ${plantId} and exists (select from card where driver_id = d.id)
-    order by d.id`.execute(db)
-  return rows
-}
+export const listPhotographs = (db: Db, plantId: string, driverIds: readonly string[]): Promise<readonly StoredPhotograph[]> =>
+  db
+    .selectFrom('driver as d')
+    .innerJoin('file as f', 'f.id', 'd.picture_file_id')
+    .leftJoin('gate_photograph as p', 'p.file_id', 'f.id')
+    .select(['f.id as pictureId', 'f.storage_name as storageName', 'f.media_type as mediaType', 'p.bytes'])
+    .select(sql<boolean>`p.file_id is not null`.as('isMade'))
+    .where('d.id', '=', sql<string>`any(${driverIds}::bigint[])`)
+    .where('d.auth_plant_id', '=', plantId)
+    .where(({ exists, selectFrom }) => exists(selectFrom('card').select('card.id').whereRef('card.driver_id', '=', 'd.id')))
+    .orderBy('d.id')
+    .execute()
 
 /** Two calls may make the same one. */
 export async function insertPhotograph(db: Db, pictureId: string, bytes: Uint8Array | null): Promise<void> {

@@ -31,7 +31,7 @@ async function pictured(picture?: Buffer, fields: Parameters<typeof aPassHolder>
   const driver = await aPassHolder(api.db, { plantId, ...fields })
   const file = await openFileStore(`${api.folder}/files`).save(picture ?? (await aWebp(++seed)))
   const pictureId = await insertFile(api.db, { file, name: 'face.webp', mediaType: 'image/webp', userId: null, at: api.now })
-  await api.db.updateTable('driver').set({ picture_file_id: pictureId }).where('id', '=', driver.id).execute()
+  await api.ownerDb.updateTable('driver').set({ picture_file_id: pictureId }).where('id', '=', driver.id).execute()
   return { id: driver.id, pictureId }
 }
 async function fetched(driverIds: readonly string[], of: TestDevice = device) {
@@ -98,7 +98,7 @@ it('a photograph goes with its picture; the device’s list says when it fetched
   await deleteUnusedPhotographs(api.db)
   const stored = () => api.db.selectFrom('gate_photograph').select('file_id').where('file_id', '=', pictureId).execute()
   expect(await stored()).toHaveLength(1)
-  await api.db.updateTable('driver').set({ picture_file_id: null }).where('id', '=', id).execute()
+  await api.ownerDb.updateTable('driver').set({ picture_file_id: null }).where('id', '=', id).execute()
   expect(await deleteUnusedPhotographs(api.db)).toBe(1)
   expect(await stored()).toEqual([])
   const { photographs_at } = await api.db

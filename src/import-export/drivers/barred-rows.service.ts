@@ -1,4 +1,5 @@
-import { findLikelyBarred, type ComparedPerson } from '#drivers/likely-same/likely-same.store.ts'
+import type { ComparedPerson } from '#drivers/likely-same/likely-same.rules.ts'
+import { findLikelyBarred } from '#drivers/likely-same/likely-same.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { LikelyBarred } from './driver-judgement.rules.ts'
 

@@ -1,10 +1,10 @@
-import { findUserNamed } from '#accounts/users/users.store.ts'
+import { findUserNamed } from '#accounts/users/users.service.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { insertDrivers } from '#drivers/drivers.store.ts'
+import { insertDrivers } from '#drivers/new-drivers.service.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { openApplication, type Onboarder } from '#onboarding/applications/applications.service.ts'
-import { listActiveDocumentTypes } from '#onboarding/document-types/document-types.store.ts'
-import { missingDocuments } from '#onboarding/documents/missing-documents.service.ts'
-import { assertOnboards } from '#onboarding/onboards.store.ts'
+import { findMissingDocuments } from '#onboarding/documents/missing-documents.service.ts'
+import { assertOnboards } from '#onboarding/onboards.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { importTable } from '../engine/import-engine.service.ts'
@@ -40,7 +40,7 @@ type Applicants = Pick<ImportContext, 'plant'> & { readonly facts: DriverRowFact
 async function insertApplicants(tx: Tx, drivers: readonly RegisteredDriver[], { facts, by, plant, at }: Applicants): Promise<void> {
   if (drivers.length === 0) return
   const status_id = driverStatus.documentVerification
-  const types = await listActiveDocumentTypes(tx)
+  const missingDocuments = await findMissingDocuments(tx)
   const rows = drivers.map((driver) => ({
     ...driver,
     auth_plant_id: plant.id,
@@ -53,7 +53,7 @@ async function insertApplicants(tx: Tx, drivers: readonly RegisteredDriver[], { 
   for (const row of rows) {
     const id = inserted.get(row.id_no)
     if (id === undefined) throw new Error('A driver was not inserted')
-    const documents = missingDocuments(types, row.vehicle_options)
+    const documents = missingDocuments(row.vehicle_options)
     // Thousands of drivers at once are no news; the person who imports them knows.
     await openApplication(tx, { driver: { ...row, id }, by, statusBefore: null, recordBefore: null, documents, at, isAnnounced: false })
     await writeAudit(tx, {
@@ -66,4 +66,5 @@ async function insertApplicants(tx: Tx, drivers: readonly RegisteredDriver[], { 
       after: { status_id, transporter_id: row.transporter_id, why: 'stood in a register, to be onboarded' },
     })
   }
+  await settleDrivers(tx, [...inserted.values()], { at, userId: by.userId, why: 'stood in a register, to be onboarded' })
 }

@@ -107,6 +107,6 @@ it('ages are within the plant’s limits in updates too, unless they are on reco
   const update = (born: string) => check(file('ID No.,D.O.B', `${row['ID No.']},${born}`), { mode: 'update' })
   expect(await problemsOf(await update('1850-01-01'))).toEqual([[2, 'D.O.B: A new driver must be at most 65 years old']])
   expect(await problemsOf(await update('2010-01-01'))).toEqual([[2, 'D.O.B: A driver must be 21 years old or older']])
-  await api.db.updateTable('driver').set({ date_of_birth: '1950-01-01' }).where('id_no', '=', String(row['ID No.'])).execute()
+  await api.ownerDb.updateTable('driver').set({ date_of_birth: '1950-01-01' }).where('id_no', '=', String(row['ID No.'])).execute()
   expect((await update('1950-01-01')).report).toMatchObject({ already_here: 1, refused: 0 })
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { staffDriverPaths, transporterPath } from '#drivers/driver.paths.ts'
-import { Empty } from '#platform/web/list/empty.tsx'
+import { Empty } from '#platform/web/empty.tsx'
 import { useListQuery } from '#platform/web/list/list-state.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { importRowsContract, type ChangedRow } from '../import-rows.contract.ts'

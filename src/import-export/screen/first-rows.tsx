@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Status, type Tone } from '#platform/web/badge.tsx'
-import { Empty } from '#platform/web/list/empty.tsx'
+import { Empty } from '#platform/web/empty.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import type { ReportedRow } from '../import-report.contract.ts'
 import type { ImportState } from '../import.contract.ts'

@@ -53,7 +53,7 @@ it('an update of phones waits for a second person, who sees it row by row; then 
 it('what changed since the check is not made, although it was confirmed', async () => {
   const state = await phone('0724865002')
   await run(state)
-  await api.db
+  await api.ownerDb
     .updateTable('driver')
     .set({ phones: ['+254711000000'] })
     .where('id_no', '=', String(row['ID No.']))

@@ -7,10 +7,15 @@ export async function countProtectedChanges(
   importId: string,
   labels: readonly string[],
 ): Promise<{ readonly changed: number; readonly guarded: number }> {
-  const { rows } = await sql<{ changed: number; guarded: number }>`select count(*)::int as changed, count(*) filter (where exists (
-      select from jsonb_array_elements(fields) field where field->>'label' = any(${labels}::text[])))::int as guarded
-    from register_import_change where import_id = ${importId}`.execute(db)
-  return rows[0] ?? { changed: 0, guarded: 0 }
+  return db
+    .selectFrom('register_import_change')
+    .select([
+      sql<number>`count(*)::int`.as('changed'),
+      sql<number>`count(*) filter (where exists (
+        select from jsonb_array_elements(fields) field where field->>'label' = any(${labels}::text[])))::int`.as('guarded'),
+    ])
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow()
 }
 
 /** Lets a checked import wait for its second person. Answers who prepared its file; undefined where it is run or waits already. */

@@ -1,5 +1,6 @@
+import { insertTransporters } from '#administration/transporters/transporters.service.ts'
 import { transporterDetails, type TransporterDetails } from '#administration/transporters/transporters.contract.ts'
-import { insertTransporters, type Transporter } from '#administration/transporters/transporters.store.ts'
+import type { Transporter } from '#administration/transporters/transporters.store.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { severalNames, type NameLookup } from '../rows/names.rules.ts'

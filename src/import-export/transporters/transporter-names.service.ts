@@ -1,4 +1,5 @@
-import { listTransporters, type Transporter } from '#administration/transporters/transporters.store.ts'
+import { listTransporters } from '#administration/choices.service.ts'
+import type { Transporter } from '#administration/transporters/transporters.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { plainCode } from '#platform/contract/plain-words.ts'
 import { nameLookup, type NameLookup, type NameMatch } from '../rows/names.rules.ts'

@@ -20,17 +20,11 @@ export function scopesProblem(scopes: readonly ProgramScope[], held: readonly Pe
   return `A key can only do what its holder may do. You do not hold ${joinList(missing.map(labelOf))}.`
 }
 
-type Ending = { readonly permission: Permission; readonly lastDay: PlainDate }
-
 /** The last day of what the holder of such a key holds only for a time. */
-export function ownLastDay(scopes: readonly ProgramScope[], ending: readonly Ending[]): PlainDate | undefined {
-  const needed = permissionsOfKey(scopes)
-  const [first] = ending
-    .filter(({ permission }) => needed.includes(permission))
-    .map(({ lastDay }) => lastDay)
-    .sort()
-  return first
-}
+export const ownLastDay = (scopes: readonly ProgramScope[], lastDays: ReadonlyMap<Permission, PlainDate>): PlainDate | undefined =>
+  permissionsOfKey(scopes)
+    .flatMap((permission) => lastDays.get(permission) ?? [])
+    .sort()[0]
 
 type Told = { readonly name: string; readonly holder: string; readonly plant: string }
 

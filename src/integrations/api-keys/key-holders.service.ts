@@ -1,9 +1,8 @@
-import { lastDayBefore } from '#accounts/grants/ends.rules.ts'
-import { listEndingPermissions } from '#accounts/grants/grants.store.ts'
+import { findLastDays } from '#accounts/grants/ends.service.ts'
 import type { Actor } from '#accounts/people.ts'
 import { isProgramScope, permissionsOfKey, type ProgramScope } from '#accounts/program-scopes.rules.ts'
-import { listPermitted } from '#accounts/users/users.store.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { listPermitted } from '#accounts/users/users.service.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
@@ -13,12 +12,8 @@ import { endOrphaned, listKeysToJudge, lockKey, setHolder, setOrphaned, type Hel
 
 /** The last day of the actor's own access that such a key needs; undefined without an end. */
 export async function findOwnLastDay(db: Db, actor: Actor, scopes: readonly ProgramScope[], now: Date): Promise<PlainDate | undefined> {
-  const ending = await listEndingPermissions(db, actor.userId, now)
-  const here = ending.filter(({ plantId }) => plantId === actor.plant.id)
-  return ownLastDay(
-    scopes,
-    here.map(({ permission, endsAt }) => ({ permission, lastDay: lastDayBefore(endsAt, actor.plant.timeZone) })),
-  )
+  const lastDays = await findLastDays(db, { userId: actor.userId, plants: [actor.plant], now })
+  return ownLastDay(scopes, lastDays.get(actor.plant.id) ?? new Map())
 }
 
 type Taking = { readonly actor: Actor; readonly now: Date; readonly id: string }

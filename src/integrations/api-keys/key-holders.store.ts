@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isProgramScope, permissionsOfKey, programScopeNames, type ProgramScope } from '#accounts/program-scopes.rules.ts'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
@@ -31,12 +31,16 @@ const isCovered = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
 
 /** The keys in force whose holder lacks a permission, or did when the notice was given. */
 export async function listKeysToJudge(db: Db, now: Date): Promise<HeldKey[]> {
-  const { rows } =
-    await sql<HeldKey>`select k.id, k.name, k.auth_plant_id as plant_id, p.name as plant, p.time_zone, k.scopes, k.orphaned_at,
-      h.first_name || ' ' || h.last_name as holder, ${isCovered(now)} as is_covered
-    from api_key k join auth_plant p on p.id = k.auth_plant_id join app_user h on h.id = k.held_by
-    where k.revoked_at is null and (k.orphaned_at is not null or not ${isCovered(now)}) order by k.id`.execute(db)
-  return rows
+  return db
+    .selectFrom('api_key as k')
+    .innerJoin('auth_plant as p', 'p.id', 'k.auth_plant_id')
+    .innerJoin('app_user as h', 'h.id', 'k.held_by')
+    .select(['k.id', 'k.name', 'k.auth_plant_id as plant_id', 'p.name as plant', 'p.time_zone', 'k.scopes', 'k.orphaned_at'])
+    .select([sql<string>`h.first_name || ' ' || h.last_name`.as('holder'), isCovered(now).as('is_covered')])
+    .where('k.revoked_at', 'is', null)
+    .where(sql<boolean>`(k.orphaned_at is not null or not ${isCovered(now)})`)
+    .orderBy('k.id')
+    .execute()
 }
 
 /** Sets or clears the notice. False where another server has done so. */

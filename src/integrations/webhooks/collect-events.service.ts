@@ -1,6 +1,5 @@
-import { findGateRows } from '#gate/offline/gate-data.store.ts'
-import { numberChanges } from '#gate/offline/gate-changes.store.ts'
-import { lineOf, readLine, type HeldDriver } from '#gate/offline/gate-lines.rules.ts'
+import { findGateLines, numberChanges } from '#gate/offline/gate-data.service.ts'
+import { readLine, type HeldDriver } from '#gate/offline/gate-lines.rules.ts'
 import { judgeAtGate, type GateVerdict } from '#gate/judgement/gate-verdict.rules.ts'
 import { addDays, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
@@ -78,7 +77,7 @@ async function collectBatch(tx: Tx, plant: HookedPlant, now: Date): Promise<numb
       data: { driver_id, card_no },
     })
   const known = await findKnown(tx, plant.id, ids)
-  for (const row of await findGateRows(tx, plant.id, ids)) await announceVerdict(tx, plant, readLine(lineOf(row)), { known, now })
+  for (const line of await findGateLines(tx, plant.id, ids)) await announceVerdict(tx, plant, readLine(line), { known, now })
   await moveCursor(tx, plant.id, { ...cursor, seq: last.seq })
   return changes.length
 }

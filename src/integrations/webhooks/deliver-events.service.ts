@@ -1,5 +1,5 @@
 import { Webhook as Signer } from 'standardwebhooks'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { postToReceiver } from '#platform/server/outgoing/post-to-receiver.ts'
 import { noteDelivered, noteNotDelivered, switchOff, takeDueDeliveries, type DueDelivery } from './deliver-events.store.ts'

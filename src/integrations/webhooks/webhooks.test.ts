@@ -1,3 +1,4 @@
+import { settle } from '#drivers/drivers.factory.ts'
 import { Webhook as Signer } from 'standardwebhooks'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
@@ -96,7 +97,10 @@ it('blocked, cleared and cancelled are sent once each, signed, without a name', 
   })
   expect(receiver.received.map(({ body }) => body).join()).not.toContain('Juma')
   move(1)
-  await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))
+  await inTransaction(api.db, async (tx) => {
+    await cancelCard(tx, driver.id, api.now)
+    await settle(tx, [driver.id], api.now)
+  })
   await run()
   await run()
   expect(typesOf()).toEqual(['driver.cleared', 'driver.blocked', 'card.cancelled'])

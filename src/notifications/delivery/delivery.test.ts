@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { deliverDue } from './delivery.service.ts'
 import { aRequestPayload, subscribe, announceRequest } from '../notifications.factory.ts'
 import { requestTrigger, type RequestPayload } from '../notifications.contract.ts'
-import { announce } from './outbox.store.ts'
+import { announce } from '../announce.service.ts'
 
 const { database } = await copyOfTemplate()
 const { db } = database

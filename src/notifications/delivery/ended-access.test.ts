@@ -8,7 +8,7 @@ import { aRequestPayload, announceRequest, setEmail, subscribe } from '../notifi
 import { onboardingNews, requestTrigger, type Payload, type Topic } from '../notifications.contract.ts'
 import { deliverDue } from './delivery.service.ts'
 import { sendDueMail } from './mail.service.ts'
-import { announce } from './outbox.store.ts'
+import { announce } from '../announce.service.ts'
 
 const { database } = await copyOfTemplate()
 const { db } = database

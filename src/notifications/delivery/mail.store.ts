@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db, Tables } from '#platform/server/database/database.ts'
 
 type Notification = Selectable<Tables['notification']>

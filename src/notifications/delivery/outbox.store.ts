@@ -1,27 +1,17 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
-import type { Payload, Topic } from '../notifications.contract.ts'
+import type { Topic } from '../notifications.contract.ts'
 
-export type Announcement<T extends Topic> = {
-  readonly topic: T
-  readonly payload: Payload<T>
-  readonly plantId: string | null
-  readonly at: Date
-}
+type NewOutboxRow = { readonly topic: Topic; readonly payload: string; readonly plantId: string | null; readonly at: Date }
 
-/** Writes an outbox row in the change's own transaction: a rollback notifies nobody. */
-export async function announce<T extends Topic>(tx: Tx, announcement: Announcement<T>): Promise<void> {
-  await insertAnnouncement(tx, announcement)
-}
-
-/** `announce`, for those who follow what becomes of it: answers the outbox row's id. */
-export async function insertAnnouncement<T extends Topic>(tx: Tx, { topic, payload, plantId, at }: Announcement<T>): Promise<string> {
-  const { rows } = await sql<{ id: string }>`insert into outbox (topic, payload, auth_plant_id, created_at, next_try_at)
-    values (${topic}, ${JSON.stringify(payload)}, ${plantId}, ${at}, ${at}) returning id`.execute(named(tx, 'announce'))
-  const [row] = rows
-  if (!row) throw new Error('The outbox took no row')
-  return row.id
+export async function insertOutboxRow(tx: Tx, { topic, payload, plantId, at }: NewOutboxRow): Promise<string> {
+  const { id } = await named(tx, 'announce')
+    .insertInto('outbox')
+    .values({ topic, payload, auth_plant_id: plantId, created_at: at, next_try_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function isQueuedSince(tx: Tx, topic: Topic, moment: Date): Promise<boolean> {

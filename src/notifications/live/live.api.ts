@@ -1,6 +1,6 @@
 import type { Actor, Handlers } from '#accounts/people.ts'
-import { idleSince, defaultSessionSettings } from '#accounts/sign-in/sign-in.rules.ts'
-import { listSessionAccess, type SessionAccess } from '#accounts/sessions/sessions.store.ts'
+import { findSessionAccess } from '#accounts/sessions/session-access.service.ts'
+import type { SessionAccess } from '#accounts/sessions/sessions.store.ts'
 import { batch } from '#platform/server/database/batch.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newsKey, type Listener } from '#platform/server/live/audience.ts'
@@ -13,7 +13,7 @@ export const liveApi = (live: Live, db: Db): Handlers<typeof liveContract> => {
   const findAccess = batch(async (checks: readonly AccessCheck[]) => {
     const now = new Date(Math.max(...checks.map((check) => check.now.getTime())))
     const sessionIds = checks.map(({ sessionId }) => sessionId)
-    const found = await listSessionAccess(db, sessionIds, { now, idleSince: idleSince(now, defaultSessionSettings) })
+    const found = await findSessionAccess(db, sessionIds, now)
     const bySession = new Map(found.map((access) => [access.sessionId, access]))
     return sessionIds.map((id) => bySession.get(id))
   }, 1000)

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
-import { isNamedOrMailed } from '#accounts/users/user-search.store.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
+import { isNamedOrMailed } from '#accounts/users/user-search.sql.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 /** The store of one of the settings: onboarding and the gate share their table. */
 export type SettingsStore = {
@@ -168,24 +169,29 @@ type PlantAndCreator = SettingsNow & { readonly plantId: string; readonly creato
 
 /** Active users who may administer this plant, and its creator: those whose role sees the subject. */
 export async function listPlantAdministrators(tx: Tx, { plantId, creatorId, ...settings }: PlantAndCreator): Promise<readonly string[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`select u.id from app_user u where ${canBeNotified(settings)} and (u.id = ${creatorId}::bigint or exists (
-    select from allocation l join role_permission p on p.role_id = l.role_id and p.permission = ${'administration.manage' satisfies Permission}
-    where l.user_id = u.id and l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and ${isInForce('l', settings.now)})) order by u.id`.execute(
-    tx,
-  )
+  const rows = await tx
+    .selectFrom('app_user as u')
+    .select('u.id')
+    .where(canBeNotified(settings))
+    .where(
+      sql<boolean>`(u.id = ${creatorId}::bigint or exists (
+        select from allocation l join role_permission p on p.role_id = l.role_id and p.permission = ${'administration.manage' satisfies Permission}
+        where l.user_id = u.id and l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and ${isInForce('l', settings.now)}))`,
+    )
+    .orderBy('u.id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** The types of which nobody who works at this plant is notified. */
-export async function listUnheardTypes(tx: Tx, settings: SettingsStore, { plantId, at }: { plantId: string; at: Date }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select t.id::text as id from ${typeIdsOf(settings)} t where not exists (
-    select from ${sql.table(settings.table)} a join app_user u on u.id = a.user_id and u.is_active
-    join allocation l on l.user_id = a.user_id and l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and ${isInForce('l', at)}
-    where a.type_id = t.id) order by t.id`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+export const listUnheardTypes = (tx: Tx, settings: SettingsStore, { plantId, at }: { plantId: string; at: Date }): Promise<string[]> =>
+  valueOf(
+    tx,
+    sql<string[]>`array(select t.id::text from ${typeIdsOf(settings)} t where not exists (
+      select from ${sql.table(settings.table)} a join app_user u on u.id = a.user_id and u.is_active
+      join allocation l on l.user_id = a.user_id and l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and ${isInForce('l', at)}
+      where a.type_id = t.id) order by t.id)`,
+  )
 
 const optionsOf = ({ hasOptions }: SettingsStore): RawBuilder<number[] | null> => sql`${hasOptions ? sql.ref('a.options_status') : null}`
 

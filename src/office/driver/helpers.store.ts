@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
 

@@ -1,5 +1,5 @@
 import { scopeOf, type Actor, type Handlers } from '#accounts/people.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
 import type { PageInput } from '#platform/contract/paging.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import type { CardEndReason } from '#drivers/card/card-ends.rules.ts'
 import { requestStatus } from '#requests/engine/request-types.contract.ts'
-import { violationInScope } from '#violations/violation-list.store.ts'
+import { violationInScope } from '#violations/violation-scope.sql.ts'
 import { historyActions } from './history.rules.ts'
 
 /** One page of a driver's rows and the number of all. The caller checks the scope. */

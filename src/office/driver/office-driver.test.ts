@@ -1,3 +1,4 @@
+import { settle } from '#drivers/drivers.factory.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
 import { aDoctor } from '#administration/master-data.factory.ts'
@@ -73,7 +74,8 @@ describe('next steps', () => {
     })
     await api.db.updateTable('auth_plant').set({ collection_place: 'Gate 2, window B' }).where('id', '=', about.plantId).execute()
     expect((await stepsOf(driver.id)).get('status')?.text).toBe('The plant prints the card and tells you when to collect it.')
-    await api.db.updateTable('card').set({ printed_at: api.now }).where('driver_id', '=', driver.id).execute()
+    await api.ownerDb.updateTable('card').set({ printed_at: api.now }).where('driver_id', '=', driver.id).execute()
+    await settle(api.db, [driver.id], api.now)
     expect((await stepsOf(driver.id)).get('status')?.text).toBe('Collect the card: Gate 2, window B.')
   })
 })

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
-import { requestInScope } from '#requests/engine/requests.store.ts'
+import { requestInScope } from '#requests/engine/request-scope.sql.ts'
 import type { StepFacts } from './next-step.rules.ts'
 import { toStepFacts, type StepFactsRow } from './step-facts.rules.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { clearedUntil, firstEnd } from '#drivers/verdict/verdict.store.ts'
+import { clearedUntil, firstEnd } from '#drivers/verdict/verdict.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { allRows, readPage, type CappedPage, type ListPlan, type PageBounds } from '#platform/server/database/listing.ts'

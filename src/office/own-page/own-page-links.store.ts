@@ -67,16 +67,21 @@ export type OpenedLink = {
 
 /** The link of a token, if it is in force and the driver is still with the office that made it. */
 export async function findOpenedLink(db: Db, tokenHash: Buffer, now: Date): Promise<OpenedLink | undefined> {
-  const { rows } = await sql<OpenedLink>`
-    select l.id, l.driver_id as "driverId", d.auth_plant_id as "plantId", l.transporter_id as "transporterId", p.name as plant,
-      (${now}::timestamptz at time zone p.time_zone)::date as today, l.last_opened_at as "lastOpenedAt",
-      case when f.id is not null then jsonb_build_object('storageName', f.storage_name, 'mediaType', f.media_type, 'size', f.size) end as picture
-    from own_page_link l
-    join driver d on d.id = l.driver_id and d.transporter_id = l.transporter_id
-    join auth_plant p on p.id = d.auth_plant_id
-    left join file f on f.id = d.picture_file_id
-    where l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > ${now}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('own_page_link as l')
+    .innerJoin('driver as d', (on) => on.onRef('d.id', '=', 'l.driver_id').onRef('d.transporter_id', '=', 'l.transporter_id'))
+    .innerJoin('auth_plant as p', 'p.id', 'd.auth_plant_id')
+    .leftJoin('file as f', 'f.id', 'd.picture_file_id')
+    .select(['l.id', 'l.driver_id as driverId', 'd.auth_plant_id as plantId', 'l.transporter_id as transporterId', 'p.name as plant'])
+    .select(['l.last_opened_at as lastOpenedAt', sql<PlainDate>`(${now}::timestamptz at time zone p.time_zone)::date`.as('today')])
+    .select(
+      sql<OpenedLink['picture']>`case when f.id is not null
+        then jsonb_build_object('storageName', f.storage_name, 'mediaType', f.media_type, 'size', f.size) end`.as('picture'),
+    )
+    .where('l.token_hash', '=', tokenHash)
+    .where('l.revoked_at', 'is', null)
+    .where('l.expires_at', '>', now)
+    .executeTakeFirst()
 }
 
 export async function recordOpening(db: Db, linkId: string, at: Date): Promise<void> {

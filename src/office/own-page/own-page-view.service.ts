@@ -1,5 +1,6 @@
+import { findVerdictDriver } from '#drivers/verdict/as-at/verdict.service.ts'
 import { buffer } from 'node:stream/consumers'
-import { findVerdictDriver, type VerdictDriver } from '#drivers/verdict/as-at/verdict.store.ts'
+import type { VerdictDriver } from '#drivers/verdict/as-at/verdict.store.ts'
 import { kindByMediaType } from '#platform/contract/upload.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { StoredFileMissing } from '#platform/server/files/place/file-place.ts'

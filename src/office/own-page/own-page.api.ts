@@ -1,5 +1,5 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
 import type { ownPageContract, OwnPageLink } from './own-page.contract.ts'
 import { hasOwnPage, noPageText } from './own-page.rules.ts'
 import { createOwnPageLink, revokeLink, type OwnPageSettings } from './own-page-links.service.ts'

@@ -68,7 +68,7 @@ it('shows the same neutral page for every token that opens none', async () => {
   const [expiredLink, movedLink, goneLink] = [await linkFor(expired.id), await linkFor(moved.id), await linkFor(gone.id)]
   await api.db.updateTable('own_page_link').set({ expires_at: api.now }).where('driver_id', '=', expired.id).execute()
   const { id: transporter_id } = await aTransporter(api.db)
-  await api.db.updateTable('driver').set({ transporter_id }).where('id', '=', moved.id).execute()
+  await api.ownerDb.updateTable('driver').set({ transporter_id }).where('id', '=', moved.id).execute()
   await bringTo(api.db, gone.id, driverStatus.left)
   const token = current.slice(-43)
   const altered = Array.from({ length: 43 }, (_, n) => token.slice(0, n) + (token[n] === 'A' ? 'B' : 'A') + token.slice(n + 1))

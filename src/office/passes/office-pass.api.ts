@@ -1,12 +1,12 @@
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
-import { findPrintableCards } from '#onboarding/card-print/printable-cards.store.ts'
-import { listPassesOf } from '#onboarding/pass-generation/pass-generation.store.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
+import { listPassesOf } from '#drivers/pass/pass.service.ts'
 import { presentVerdictNow } from '#drivers/verdict/as-at/verdict.presenter.ts'
-import { findVerdictDriver } from '#drivers/verdict/as-at/verdict.store.ts'
+import { findVerdictDriver } from '#drivers/verdict/as-at/verdict.service.ts'
+import { findPrintableCard } from '#onboarding/card-print/printable-card.service.ts'
 import { momentText } from '#platform/contract/moment.ts'
-import { contentDisposition } from '#platform/server/files/serve-file.ts'
+import { contentDisposition } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import type { officePassContract } from './office-pass.contract.ts'
@@ -23,8 +23,8 @@ export const officePassApi = (print: PassPrinter): Handlers<typeof officePassCon
   pdf: async ({ db, actor, input, now }) => {
     const scope = scopeOf(actor)
     const driver = await findVerdictDriver(db, scope, { id: input.driver_id })
-    const [card] = await findPrintableCards(db, scope, [driver.id])
-    if (!driver.pass || !card) throw conflict('no_pass', 'There is no pass to print yet.')
+    const card = await findPrintableCard(db, scope, driver.id)
+    if (!driver.pass) throw conflict('no_pass', 'There is no pass to print yet.')
     const today = todayOf(actor, now)
     const answer = presentVerdictNow(driver, today)
     const printed = momentText(now, actor.plant.timeZone)

@@ -1,6 +1,6 @@
 import type { PrintableCard } from '#onboarding/card-print/card-sides.rules.ts'
 import type { MadePass } from '#onboarding/pass-generation/pass-generation.contract.ts'
-import type { PassHistoryRow } from '#onboarding/pass-generation/pass-generation.store.ts'
+import type { PassHistoryRow } from '#drivers/pass/passes-of-driver.store.ts'
 import { expiryReasonTexts, isExpiryReason, passStatusOfDriver, passStatusShown } from '#drivers/pass/pass.rules.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'

@@ -1,5 +1,5 @@
 import { todayOf, type Actor, type Handlers } from '#accounts/people.ts'
-import { findTransporters, transporterStore } from '#administration/transporters/transporters.store.ts'
+import { findTransporter, findTransporters } from '#administration/transporters/transporters.service.ts'
 import { addDays, addMonths } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
@@ -16,7 +16,7 @@ export const scorecardApi: Handlers<typeof scorecardContract> = {
   },
 
   ofTransporter: async ({ input, actor, db, now }) => {
-    const { id, name } = await transporterStore.find(db, input.id)
+    const { id, name } = await findTransporter(db, input.id)
     return { data: await showScorecard(db, actor, { transporter: { id, name }, now }) }
   },
 

@@ -1,7 +1,8 @@
+import { inTransaction } from '#platform/server/database/database.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { aDriver } from '#drivers/drivers.factory.ts'
+import { aDriver, settle } from '#drivers/drivers.factory.ts'
 import { anEvent } from '#events/events.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { verdictContract } from '#drivers/verdict/as-at/verdict.contract.ts'
@@ -72,7 +73,10 @@ it('counts the days before its start once from the history, exactly as the verdi
   await holderOf(office, { ...registered, name: 'Always Cleared' })
   const suspended = await holderOf(office, { ...registered, name: 'Suspended', status_id: driverStatus.suspended })
   const suspension = { driver_id: suspended.id, starts_on: '2026-11-05', ends_on: null, created_at: new Date('2026-11-05T08:00:00Z') }
-  await api.db.insertInto('suspension').values(suspension).execute()
+  await inTransaction(api.db, async (tx) => {
+    await tx.insertInto('suspension').values(suspension).execute()
+    await settle(tx, [suspended.id], suspension.created_at)
+  })
   await aDriver(api.db, { plantId: halima.plantId, transporter_id: String(office.transporterId), status_id: driverStatus.left })
   await holderOf(rival)
 

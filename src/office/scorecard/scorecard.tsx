@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Card } from '#platform/web/card.tsx'
-import { Empty } from '#platform/web/list/empty.tsx'
+import { Empty } from '#platform/web/empty.tsx'
 import type { ScorecardMonth, ScorecardShown } from './scorecard.contract.ts'
 import { RankText } from './rank-text.tsx'
 import { scorecardDefinitions } from './scorecard-definitions.rules.ts'

@@ -2,22 +2,14 @@ import type { Actor } from '#accounts/people.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { changeDriver } from '#drivers/change-driver.service.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { onboardingNews, requestTrigger, type OnboardingNewsId, type OnboardingPayload } from '#notifications/notifications.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { closeRequestsOf } from '#requests/engine/close-requests.service.ts'
-import { appendRequestHistory, insertRequest, recordDecision } from '#requests/engine/insert-request.store.ts'
-import {
-  requestStatus,
-  requestStatusNames,
-  type RequestStatusId,
-  requestType,
-  requestTypeNames,
-} from '#requests/engine/request-types.contract.ts'
-import { requestNotification } from '#requests/engine/requests.rules.ts'
-import { endMatches } from '#screening/barred-matches.store.ts'
-import { screenApplications } from '#screening/screen-applicants.service.ts'
+import { closeOnboardingRequest, noteOnboardingStep, openOnboardingRequest } from '#requests/engine/onboarding-request.service.ts'
+import { requestStatus, type RequestStatusId } from '#requests/engine/request-types.contract.ts'
+import { endMatches, screenApplications } from '#screening/screen-applicants.service.ts'
 import { applicationEffects, judgeApplicationEvent, type ApplicationEvent } from './application.rules.ts'
 import { restoreRecord } from './restore-record.service.ts'
 import {
@@ -30,8 +22,6 @@ import {
 
 /** The person who acts. */
 export type Onboarder = Pick<Actor, 'userId' | 'firstName' | 'lastName' | 'portal'>
-
-const kind = { typeId: requestType.onboarding, title: requestTypeNames[requestType.onboarding] }
 
 type OpenedApplication = {
   /** At 'Document verification', inserted or moved there in this transaction. */
@@ -50,17 +40,7 @@ export async function openApplication(
   tx: Tx,
   { driver, by, statusBefore, recordBefore, documents, at, isAnnounced = true }: OpenedApplication,
 ): Promise<string> {
-  const requestId = await insertRequest(tx, {
-    typeId: kind.typeId,
-    driver,
-    createdBy: by.userId,
-    isRaisedByStaff: by.portal === 'staff_portal',
-    comment: null,
-    body: {},
-    at,
-    // The step's own notification reaches those who are chosen for the request, too.
-    notification: null,
-  })
+  const requestId = await openOnboardingRequest(tx, { driver, by, at })
   const applicationId = await insertApplication(tx, {
     driver_id: driver.id,
     auth_plant_id: driver.auth_plant_id,
@@ -112,15 +92,13 @@ export async function moveApplication(tx: Tx, { event, application, driver, by, 
   const decision = effect.requestStatus === null ? undefined : { by: by.userId, comment }
   const again = event === 'resubmitted' && { resubmittedBy: by.userId }
   await updateApplication(tx, application.id, { state: effect.to, at, ...again, ...(decision && { decision }) })
-  if (effect.requestStatus === null) await appendRequestHistory(tx, { requestId: application.request_id, by: by.userId, comment, at })
+  const step = { requestId: application.request_id, by, comment, at }
+  if (effect.requestStatus === null) await noteOnboardingStep(tx, step)
   else
-    await closeRequest(tx, {
-      requestId: application.request_id,
+    await closeOnboardingRequest(tx, {
+      ...step,
       statusId: effect.requestStatus,
-      driver,
-      by,
-      comment,
-      at,
+      driverName: driver.name,
       isAnnounced: effect.news === null,
     })
   await closeRequestsOf(tx, { driverId: driver.id, at, by: by.userId, isNews: true })
@@ -137,29 +115,9 @@ export async function moveApplication(tx: Tx, { event, application, driver, by, 
 }
 
 const requestOf = (statusId: RequestStatusId | null, id: string): OnboardingPayload['request'] =>
-  statusId === requestStatus.approved || statusId === requestStatus.rejected ? { id, option: triggers[statusId] } : undefined
-
-type ClosedApplication = Pick<MovedApplication, 'driver' | 'by' | 'comment' | 'at'> & {
-  readonly requestId: string
-  readonly statusId: NonNullable<(typeof applicationEffects)[ApplicationEvent]['requestStatus']>
-  /** False where the step's own notification reaches the same people. */
-  readonly isAnnounced: boolean
-}
-
-const triggers = {
-  [requestStatus.approved]: requestTrigger.approved,
-  [requestStatus.rejected]: requestTrigger.rejected,
-  [requestStatus.cancelled]: requestTrigger.cancelled,
-} as const
-
-async function closeRequest(tx: Tx, { requestId, statusId, driver, by, comment, at, isAnnounced }: ClosedApplication): Promise<void> {
-  // The submitter hears of it by the onboarding notification.
-  const notification = requestNotification(kind, { event: triggers[statusId], driverName: driver.name, comment, by, raisedBy: null })
-  const action = `request ${requestStatusNames[statusId].toLowerCase()}`
-  const decision = { requestId, statusId, by: by.userId, comment, at, action, notification: isAnnounced ? notification : null }
-  const isClosed = await recordDecision(tx, decision)
-  if (!isClosed) throw new Error('The request of an open application was closed before')
-}
+  statusId === requestStatus.approved || statusId === requestStatus.rejected
+    ? { id, option: statusId === requestStatus.approved ? requestTrigger.approved : requestTrigger.rejected }
+    : undefined
 
 type OnboardingNews = {
   readonly news: OnboardingNewsId

@@ -4,6 +4,7 @@ import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ApplicationState, DocumentState } from './application.rules.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 const columns = [
   'id',
@@ -69,10 +70,8 @@ export async function insertApplication(tx: Tx, application: NewApplication): Pr
 }
 
 /** Whose matter the application is: who submitted it, handed in a version of a document, or submitted it again. */
-export async function listSubmitters(db: Db, applicationId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select submitters_of_application(${applicationId}::bigint)::text as id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+export const listSubmitters = (db: Db, applicationId: string): Promise<string[]> =>
+  valueOf(db, sql<string[]>`array(select submitters_of_application(${applicationId}::bigint))`)
 
 export type ApplicationUpdate = {
   readonly state: ApplicationState

@@ -1,10 +1,10 @@
 import { scopeOf, type Actor, type Handlers } from '#accounts/people.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { forbidden, notFound } from '#platform/server/http/refusal.ts'
-import { findFile } from '#requests/details/files/request-file.store.ts'
+import { findStoredFile } from '#platform/server/files/file-rows.ts'
 import { openFile } from '../documents/open-file.service.ts'
 import { countDrafts } from '../drafts/drafts.store.ts'
 import { replaceDocument } from '../submission/replace-document.service.ts'
@@ -49,7 +49,7 @@ export const ownApplicationsApi = (files: UploadStore): Handlers<typeof ownAppli
     const document = (await listApplicationDocuments(db, application.id, { all: true })).find(({ id }) => id === input.document_id)
     if (!document) throw notFound()
     if (!mayOpenOwnDocument(document, application, actor)) throw forbidden()
-    const file = await findFile(db, document.file_id)
+    const file = await findStoredFile(db, document.file_id)
     if (document.fills === 'medical') {
       const opened = { at: now, userId: actor.userId, action: 'medical report opened', subject: 'driver', subjectId: application.driver_id }
       await inTransaction(db, (tx) => writeAudit(tx, { ...opened, plantId: actor.plant.id, after: { file_id: file.id } }))

@@ -4,6 +4,7 @@ import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-a
 import type { Db } from '#platform/server/database/database.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { ApplicationStage } from './own-applications.rules.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 /** An office sees its own, staff those that they submitted at the plant. */
 export type OwnScope = { readonly plantId: string; readonly transporterId: string | null; readonly userId: string }
@@ -40,8 +41,7 @@ export async function listOwnApplications(
     order by s.since, s.id limit ${range.limit} offset ${range.offset}`.execute(db)
   const [first] = rows
   if (first || range.offset === 0) return { rows, total: first?.total ?? 0 }
-  const counted = await sql<{ total: number }>`${staged} select total from counted`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows, total: await valueOf(db, sql<number>`(${staged} select total from counted)`) }
 }
 
 export async function countOwnApplications(db: Db, scope: OwnScope, now: Date): Promise<ReadonlyMap<ApplicationStage, number>> {

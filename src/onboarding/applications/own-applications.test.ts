@@ -1,3 +1,4 @@
+import { settle, within } from '#drivers/drivers.factory.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
@@ -43,10 +44,13 @@ const move = (applicationId: string, event: 'returned' | 'verified' | 'declined'
   anApplicationMove(api.db, { applicationId, event, by: onboarder(officer, 'staff_portal'), ...(at && { at }) })
 const setStatus = (id: string, status_id: DriverStatusId) => bringTo(api.db, id, status_id)
 const aCard = (db: Db, driver_id: string, fields: { printed_at: Date; handed_over_at?: Date }) =>
-  db
-    .insertInto('card')
-    .values({ driver_id, card_no: `C-${driver_id}`, allocated_at: fields.printed_at, ...fields })
-    .execute()
+  within(db, async (tx) => {
+    await tx
+      .insertInto('card')
+      .values({ driver_id, card_no: `C-${driver_id}`, allocated_at: fields.printed_at, ...fields })
+      .execute()
+    await settle(tx, [driver_id], fields.printed_at)
+  })
 
 it('lists and counts each stage for its office, with the days in it, what was returned and where to collect', async () => {
   const old = new Date('2026-09-01T08:00:00Z')
@@ -112,7 +116,7 @@ it('staff see those that they submitted; a driver who went to another office is 
   expect((await officer.call(list, {})).data.map(({ driver_id }) => driver_id.name)).toEqual(['Submitted by staff'])
   const names = async () => (await clerk.call(list, {})).data.map(({ driver_id }) => driver_id.name)
   expect(await names()).toContain('Submitted by staff')
-  await api.db
+  await api.ownerDb
     .updateTable('driver')
     .set({ transporter_id: rival.transporterId ?? '' })
     .where('id', '=', driver.id)

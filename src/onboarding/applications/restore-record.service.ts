@@ -1,4 +1,4 @@
-import { findAndKeepTransporter } from '#administration/transporters/transporters.store.ts'
+import { findAndKeepTransporter } from '#administration/transporters/transporters.service.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import type { Tx } from '#platform/server/database/database.ts'

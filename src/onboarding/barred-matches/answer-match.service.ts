@@ -1,6 +1,6 @@
-import { listAccountsOfPerson } from '#accounts/independence/independence.store.ts'
+import { findOwnAccounts } from '#accounts/independence/independence.service.ts'
 import type { Actor } from '#accounts/people.ts'
-import { lockDriverById } from '#drivers/drivers.store.ts'
+import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { momentText } from '#platform/contract/moment.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
@@ -56,10 +56,10 @@ export const judgeReviewerOf = async (
   userId: string,
   { submitter_ids, transporter_id }: Pick<Match, 'submitter_ids' | 'transporter_id'>,
 ): Promise<ReturnType<typeof judgeMatchReviewer>> => {
-  const ids = await listAccountsOfPerson(db, userId)
+  const ids = await findOwnAccounts(db, userId)
   return judgeMatchReviewer({
-    isSubmitter: submitter_ids.some((id) => ids.includes(id)),
-    isOfOffice: await workForOffice(db, ids, transporter_id),
+    isSubmitter: submitter_ids.some((id) => ids.has(id)),
+    isOfOffice: await workForOffice(db, [...ids], transporter_id),
   })
 }
 

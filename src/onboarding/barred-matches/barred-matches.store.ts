@@ -4,6 +4,7 @@ import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { MatchAnswer, MatchState } from '#screening/barred-match.rules.ts'
 import type { MatchTab } from './barred-matches.contract.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 export type Match = {
   readonly id: string
@@ -138,8 +139,6 @@ export async function findRecordFile(db: Db, driverId: string, documentId: strin
     const found = await db.selectFrom('driver').select('picture_file_id').where('id', '=', driverId).executeTakeFirst()
     return found?.picture_file_id ?? undefined
   }
-  const { rows } = await sql<{
-    file_id: string
-  }>`select x.file_id from ${identityDocuments(sql`${driverId}::bigint`)} and x.id = ${documentId}`.execute(db)
-  return rows[0]?.file_id
+  const fileId = sql<string | null>`(select x.file_id from ${identityDocuments(sql`${driverId}::bigint`)} and x.id = ${documentId})`
+  return (await valueOf(db, fileId)) ?? undefined
 }

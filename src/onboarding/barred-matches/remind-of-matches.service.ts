@@ -1,4 +1,4 @@
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { barredMatchesLink } from '#screening/barred-match.rules.ts'
 import { listPlantsThatCompare } from './barred-matches.store.ts'

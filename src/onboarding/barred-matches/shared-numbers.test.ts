@@ -20,7 +20,7 @@ it('numbers of several records are listed until one is corrected, with names of 
   const twin = await aTwin(api.ownerDb, here, `0${here.id_no}`)
   const elsewhere = await aDriver(api.db, { name: 'Foreign Holder' })
   await aTwin(api.ownerDb, elsewhere, `0${elsewhere.id_no}`)
-  await api.db
+  await api.ownerDb
     .updateTable('driver')
     .set({ auth_plant_id: elsewhere.auth_plant_id, name: 'Foreign Twin' })
     .where('id', '=', twin.id)
@@ -36,6 +36,6 @@ it('numbers of several records are listed until one is corrected, with names of 
     ])
     expect(JSON.stringify(numbers)).not.toContain('Foreign')
   }
-  await api.db.updateTable('driver').set({ id_no: nextIdNo() }).where('id', '=', here.id).execute()
+  await api.ownerDb.updateTable('driver').set({ id_no: nextIdNo() }).where('id', '=', here.id).execute()
   expect((await reviewer.call(sharedNumbers, {})).numbers).toEqual([])
 })

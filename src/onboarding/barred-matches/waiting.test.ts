@@ -103,7 +103,7 @@ describe('while nobody has answered', () => {
       await decide(endSuspension, { plantId: barring.id, approvals: 2 })
       expect(await matchesOf(application.applicationId)).toMatchObject([{ state: 'ended' }])
       const plantId = where === 'there' ? barring.id : await anAuthPlantId(db)
-      await db.updateTable('driver').set({ auth_plant_id: plantId }).where('id', '=', driver.id).execute()
+      await api.ownerDb.updateTable('driver').set({ auth_plant_id: plantId }).where('id', '=', driver.id).execute()
       await decide(blacklistDriver, { plantId, approvals: 1 })
       expect(await matchesOf(application.applicationId)).toMatchObject([{ state: 'open', auth_plant_id: plantId }])
       await expect(steps.act('verify', application)).rejects.toMatchObject({ status: 409, problem: { code: 'may_be_barred' } })
@@ -126,7 +126,7 @@ describe('while nobody has answered', () => {
       return matchesOf(application.applicationId)
     }
     expect(await again()).toMatchObject([{ state: 'another person' }])
-    await db
+    await api.ownerDb
       .updateTable('driver')
       .set({ name: barred.name, phones: [...barred.phones] })
       .where('id', '=', application.driverId)

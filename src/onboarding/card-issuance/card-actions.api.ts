@@ -1,7 +1,7 @@
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { storeUpload } from '#drivers/picture/pictures.service.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
-import { contentDisposition } from '#platform/server/files/serve-file.ts'
+import { contentDisposition } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import type { CardPrinter } from '../card-print/card-printer.service.ts'
 import type { cardActionsContract } from './card-actions.contract.ts'

@@ -1,11 +1,10 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { isMoveAllowed } from '#drivers/drivers.rules.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
-import { listCardHistory } from '#drivers/card/card-history.store.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
+import { listCardHistory } from '#drivers/card/cards.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { notFound } from '#platform/server/http/refusal.ts'
 import type { CardPrinter } from '../card-print/card-printer.service.ts'
-import { findPrintableCards } from '../card-print/printable-cards.store.ts'
+import { findPrintableCard } from '../card-print/printable-card.service.ts'
 import { findOldCard, type CardDetails } from './card-issuance.store.ts'
 import { blockerText, handOverBlockers } from './hand-over.rules.ts'
 import { findHandOverFacts, hasOutdatedPicture } from './hand-over.store.ts'
@@ -15,8 +14,7 @@ type CardDetailsQuery = { readonly actor: Actor; readonly driverId: string; read
 /** A driver with the cards that they had, and what can be done about the present one. */
 export async function findCardDetails(db: Db, printer: CardPrinter, { actor, driverId, now }: CardDetailsQuery): Promise<CardDetails> {
   const driver = await findDriver(db, scopeOf(actor), driverId)
-  const [printable] = await findPrintableCards(db, scopeOf(actor), [driverId])
-  if (!printable) throw notFound()
+  const printable = await findPrintableCard(db, scopeOf(actor), driverId)
   const isIssuing = isMoveAllowed(driver.status_id, 'card-handed-over')
   const cards = await listCardHistory(db, driverId)
   const waiting = cards.find(({ cancelled_at, handed_over_at }) => cancelled_at === null && handed_over_at === null)

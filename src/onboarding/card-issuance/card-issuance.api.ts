@@ -1,7 +1,7 @@
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { findStoredFile } from '#platform/server/files/file-rows.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
-import { fileHeaders } from '#platform/server/files/serve-file.ts'
+import { fileHeaders } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'

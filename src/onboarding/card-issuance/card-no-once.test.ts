@@ -42,7 +42,7 @@ it('the database itself refuses a number that is written another way at the same
   const spellings = ['AT-ONCE 1', 'at once1', 'ATONCE-1', 'at-once/1', 'At.Once.1', 'AT\u2013ONCE\u00a01']
   const card = { allocated_at: api.now, handed_over_at: null, cancelled_at: api.now, created_by: null }
   const written = await Promise.allSettled(
-    drivers.map(({ id }, n) => insertCards(api.db, [{ ...card, driver_id: id, card_no: spellings[n] ?? '' }])),
+    drivers.map(({ id }, n) => insertCards(api.ownerDb, [{ ...card, driver_id: id, card_no: spellings[n] ?? '' }])),
   )
   expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { cardNoKey } from '#drivers/card/card-no.rules.ts'
-import { findUsedCardNos } from '#drivers/card/cards.store.ts'
+import { findUsedCardNos } from '#drivers/card/cards.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { cardNoOf, usedText } from './card-numbers.rules.ts'

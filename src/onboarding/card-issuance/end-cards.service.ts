@@ -1,9 +1,10 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { changeDriver } from '#drivers/change-driver.service.ts'
 import type { DriverChange } from '#drivers/drivers.service.ts'
-import { lockDriver, lockDriverById } from '#drivers/drivers.store.ts'
+import { lockDriver, lockDriverById } from '#drivers/find-driver.service.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
-import { endMatchesOf } from '#screening/barred-matches.store.ts'
+import { endMatchesOf } from '#screening/screen-applicants.service.ts'
 import { tellingOffice } from '#drivers/loading-news/loading-news.service.ts'
 import { endCard } from '#drivers/card/cards.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
@@ -34,6 +35,7 @@ export const discardCard = (db: Db, command: EndOfCard): Promise<void> =>
   withCard(db, command, async (tx, change, card) => {
     assertAllowed(judgeWaitingCard(card, command.actor.plant.timeZone))
     await endCard(tx, change, 'discarded')
+    await settleDrivers(tx, [change.driver.id], change)
   })
 
 type Leaving = { readonly actor: Actor; readonly driverId: string; readonly comment: string; readonly now: Date }

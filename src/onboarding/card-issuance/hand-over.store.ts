@@ -1,14 +1,18 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import type { HandOverFacts } from './hand-over.rules.ts'
 
 /** Whether the driver has another photograph than the card that waits was last printed with. */
 export async function hasOutdatedPicture(db: Db, cardId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_outdated: boolean }>`
-    select p.picture_file_id is distinct from d.picture_file_id as is_outdated
-    from card_print p join card c on c.id = p.card_id join driver d on d.id = c.driver_id
-    where p.card_id = ${cardId} order by p.batch_id desc limit 1`.execute(db)
-  return rows[0]?.is_outdated ?? false
+  const last = await db
+    .selectFrom('card_print as p')
+    .innerJoin('card as c', 'c.id', 'p.card_id')
+    .innerJoin('driver as d', 'd.id', 'c.driver_id')
+    .select(['p.picture_file_id as printed', 'd.picture_file_id as current'])
+    .where('p.card_id', '=', cardId)
+    .orderBy('p.batch_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last !== undefined && last.printed !== last.current
 }
 
 /** The pass and the documents behind it, as they stand. */

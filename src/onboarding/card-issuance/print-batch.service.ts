@@ -1,10 +1,13 @@
+import { insertCards, listCardsInForce } from '#drivers/card/cards.service.ts'
+import { lockDrivers } from '#drivers/find-driver.service.ts'
 import type { Readable } from 'node:stream'
 import { scopeOf, type Actor } from '#accounts/people.ts'
 import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
 import { driverStatusNames } from '#drivers/driver-status.contract.ts'
-import { lockDrivers, type Driver } from '#drivers/drivers.store.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { cardNoKey } from '#drivers/card/card-no.rules.ts'
-import { insertCards, listCardsInForce, type HeldCard } from '#drivers/card/cards.store.ts'
+import type { HeldCard } from '#drivers/card/cards.store.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { retryOnConflict } from '#platform/server/database/retry-on-conflict.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
@@ -53,6 +56,7 @@ async function recordPrint(tx: Tx, { actor, driverIds, layout, cardNo, now }: Pr
   await insertBatch(tx, { plantId, layout, by: actor.userId, at: now, cardIds: inOrder.map(({ id }) => id) })
   for (const { driver_id, card_no } of inOrder)
     await auditDriver(tx, changeOf({ id: driver_id, auth_plant_id: plantId }, actor, now), { action: 'card printed', after: { card_no } })
+  await settleDrivers(tx, driverIds, { at: now, userId: actor.userId, why: 'card issuance' })
 }
 
 type Allocation = Pick<PrintOrder, 'actor' | 'cardNo' | 'now'> & { readonly drivers: readonly Driver[] }

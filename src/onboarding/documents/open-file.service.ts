@@ -1,5 +1,5 @@
 import type { FileStore } from '#platform/server/files/file-store.ts'
-import { fileHeaders } from '#platform/server/files/serve-file.ts'
+import { fileHeaders } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 
 type FileRow = { readonly storage_name: string; readonly original_name: string; readonly media_type: string }

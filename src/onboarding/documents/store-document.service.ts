@@ -1,5 +1,5 @@
 import { accepted, fileKinds, nameOfKind } from '#platform/contract/upload.ts'
-import { cleanFileName } from '#platform/server/files/file-name.ts'
+import { cleanFileName } from '#platform/server/http/file-name.ts'
 import type { StoredFile } from '#platform/server/files/file-store.ts'
 import { kindOfBytes } from '#platform/server/files/kind-of-bytes.ts'
 import { inspectFile, type UploadStore } from '#platform/server/files/inspect-file.ts'

@@ -6,7 +6,7 @@ import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import { storeDocument } from '../documents/store-document.service.ts'
 import { listActiveDocumentTypes } from '../document-types/document-types.store.ts'
-import { assertOnboards } from '../onboards.store.ts'
+import { assertOnboards } from '../onboards.service.ts'
 import { setDraftFile, setDraftPicture } from './draft-files.store.ts'
 import { findDraft, lockDraft } from './drafts.store.ts'
 

@@ -9,7 +9,7 @@ import { listDraftFiles, removeDraftFile, setDraftPicture, type DraftFileRow } f
 import { draftPictureLink, presentDraft, presentDraftFile, presentListedDraft } from './drafts.presenter.ts'
 import { createDraft, discardDraft, saveDraft } from './drafts.service.ts'
 import { findDraft, listDrafts, lockDraft } from './drafts.store.ts'
-import { findFile } from '#requests/details/files/request-file.store.ts'
+import { findStoredFile } from '#platform/server/files/file-rows.ts'
 
 export const draftsApi = (files: UploadStore): Handlers<typeof draftsContract> => ({
   create: async ({ db, actor, input, now }) => {
@@ -66,7 +66,7 @@ export const draftsApi = (files: UploadStore): Handlers<typeof draftsContract> =
   picture: async ({ db, actor, input }) => {
     const { picture_file_id } = await findDraft(db, scopeOf(actor), input.draft_id)
     if (picture_file_id === null || (input.file_id !== undefined && input.file_id !== picture_file_id)) throw notFound()
-    return openFile(files, await findFile(db, picture_file_id))
+    return openFile(files, await findStoredFile(db, picture_file_id))
   },
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
-import { isPersonOf, personOrder } from '#drivers/id-no/id-no.store.ts'
+import { isPersonOf, personOrder } from '#drivers/id-no/id-no.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import type { IdentifiedPerson } from './identity.rules.ts'

@@ -1,17 +1,16 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
+import { findTransporter } from '#administration/transporters/transporters.service.ts'
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { statusWithName } from '#drivers/driver-status.contract.ts'
-import { findDriverNames } from '#drivers/driver-summaries.store.ts'
+import { findDriver, findDriverNames } from '#drivers/find-driver.service.ts'
 import { isMoveAllowed } from '#drivers/drivers.rules.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
 import { expiryReasonTexts, passExpiry } from '#drivers/pass/pass.rules.ts'
-import { datesOfPass, findCurrentPass, findPassFacts } from '#drivers/pass/pass.store.ts'
+import { findBeforePass, listPassesOf } from '#drivers/pass/pass.service.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { passGenerationContract } from './pass-generation.contract.ts'
 import { nextText, presentBlocker, presentLines, presentMadePass, presentPassDue } from './pass-generation.presenter.ts'
 import { judgeGeneration, newPassDates, passBlockers } from './pass-generation.rules.ts'
 import { generatePassOf } from './pass-generation.service.ts'
-import { findTransporterName, listPassesOf } from './pass-generation.store.ts'
 import { listPassQueue } from './pass-queues.store.ts'
 
 export const passGenerationApi: Handlers<typeof passGenerationContract> = {
@@ -35,9 +34,7 @@ export const passGenerationApi: Handlers<typeof passGenerationContract> = {
   details: async ({ db, actor, input, now }) => {
     const today = todayOf(actor, now)
     const driver = await findDriver(db, scopeOf(actor), input.driver_id)
-    const documents = await findPassFacts(db, driver.id, newPassDates(today))
-    const pass = await findCurrentPass(db, driver.id)
-    const current = pass && { ...datesOfPass(pass), expiry: pass.expiry }
+    const { documents, current } = await findBeforePass(db, driver.id, newPassDates(today))
     const ruling = judgeGeneration({ statusId: driver.status_id, documents, current, shortenedUntil: null, today })
     const blockers = passBlockers(documents, today)
     const { expiry } = passExpiry(documents)
@@ -46,7 +43,7 @@ export const passGenerationApi: Handlers<typeof passGenerationContract> = {
         _id: driver.id,
         name: driver.name,
         id_no: driver.id_no,
-        transporter_id: { _id: driver.transporter_id, name: await findTransporterName(db, driver.transporter_id) },
+        transporter_id: { _id: driver.transporter_id, name: (await findTransporter(db, driver.transporter_id)).name },
         status: statusWithName(driver.status_id),
         vehicle_options: [...driver.vehicle_options],
       },

@@ -14,7 +14,7 @@ import {
   passDocuments,
   type PassDocuments,
 } from './pass-generation.rules.ts'
-import type { PassHistoryRow } from './pass-generation.store.ts'
+import type { PassHistoryRow } from '#drivers/pass/passes-of-driver.store.ts'
 import type { QueuedRow } from './pass-queues.store.ts'
 
 export function presentPassDue(row: QueuedRow, today: PlainDate): QueuedDriver {

@@ -1,12 +1,12 @@
+import { mayLoad } from '#drivers/verdict/may-load.service.ts'
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { changeDriver } from '#drivers/change-driver.service.ts'
-import { lockDriver, lockDriverById, type Driver } from '#drivers/drivers.store.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
 import type { PassExpiry } from '#drivers/settle/settle.service.ts'
-import { mayLoad } from '#drivers/verdict/may-load.store.ts'
+import { lockDriver, lockDriverById } from '#drivers/find-driver.service.ts'
 import { onboardingNews } from '#notifications/notifications.contract.ts'
-import { generatePass } from '#drivers/pass/pass.service.ts'
-import { datesOfPass, findCurrentPass, findPassFacts, retirePass } from '#drivers/pass/pass.store.ts'
+import { findBeforePass, generatePass, retirePass } from '#drivers/pass/pass.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
@@ -28,9 +28,7 @@ export const generatePassOf = (db: Db, command: GenerateCommand): Promise<PassEx
 async function generate(tx: Tx, { actor, driverId, shortened, at }: GenerateCommand): Promise<PassExpiry> {
   const today = todayOf(actor, at)
   const driver = await lockDriver(tx, scopeOf(actor), driverId)
-  const documents = await findPassFacts(tx, driver.id, newPassDates(today))
-  const pass = await findCurrentPass(tx, driver.id)
-  const current = pass && { ...datesOfPass(pass), expiry: pass.expiry }
+  const { documents, current } = await findBeforePass(tx, driver.id, newPassDates(today))
   const ruling = judgeGeneration({ statusId: driver.status_id, documents, current, shortenedUntil: shortened?.until ?? null, today })
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
   const problem = shortened && shorteningProblem(shortened.until, documents, today)
@@ -66,9 +64,9 @@ type Lapse = {
 /** Sends a driver whose pass or documents ended before the card was handed over back to 'Pass generation'; answers whether it did. */
 export async function lapseIfExpired(tx: Tx, { driver, at, userId, today }: Lapse): Promise<boolean> {
   if (driver.status_id !== driverStatus.cardIssuance) return false
-  const pass = await findCurrentPass(tx, driver.id)
-  const blockers = passBlockers(await findPassFacts(tx, driver.id, newPassDates(today)), today)
-  if (pass && pass.expiry > today && blockers.length === 0) return false
+  const { documents, current } = await findBeforePass(tx, driver.id, newPassDates(today))
+  const blockers = passBlockers(documents, today)
+  if (current && current.expiry > today && blockers.length === 0) return false
   const [blocker] = blockers
   await retirePass(tx, driver.id)
   await changeDriver(tx, driver.id, 'pass-lapsed', { at, userId, why: blocker?.sentence ?? 'The pass expired.' })

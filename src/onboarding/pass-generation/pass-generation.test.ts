@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { insertClearances } from '#drivers/clearances/clearances.store.ts'
-import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
+import { aPassHolder, type PassHolderFields, giveClearances } from '#drivers/pass/passes.factory.ts'
 import { correctPasses } from '#drivers/pass/pass-upkeep.service.ts'
 import { anApplication, anApplicationMove } from '../onboarding.factory.ts'
 import { aWaitingDriver, passRecords } from './pass-generation.factory.ts'
@@ -99,7 +98,7 @@ describe('a pass', () => {
     const verifier = { ...actor, userId: staff.userId }
     await anApplicationMove(api.db, { applicationId, event: 'verified', by: verifier })
     const given = { driver_id: driver.id, given_on: '2026-11-01', expiry: '2027-11-01', created_at: api.now }
-    await insertClearances(api.db, [
+    await giveClearances(api.db, [
       { ...given, kind: 'medical' },
       { ...given, kind: 'ddt' },
     ])

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
-import { beginsIdNo } from '#drivers/search/driver-search.store.ts'
+import { beginsIdNo } from '#drivers/search/begins.sql.ts'
 import { isNumber } from '#drivers/search/typed-search.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'

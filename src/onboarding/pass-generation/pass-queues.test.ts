@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { lockDriverById } from '#drivers/drivers.store.ts'
+import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { aWaitingDriver, passRecords } from './pass-generation.factory.ts'

@@ -1,5 +1,5 @@
-import { idNoRules } from '#drivers/details/entry-limits.store.ts'
-import { isPersonOf, personOrder } from '#drivers/id-no/id-no.store.ts'
+import { isPersonOf, personOrder } from '#drivers/id-no/id-no.sql.ts'
+import { idNoRules } from '#drivers/details/entry-limits.sql.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { NewDriverLimits } from './new-driver.rules.ts'
 

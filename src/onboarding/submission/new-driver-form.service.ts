@@ -1,5 +1,5 @@
 import type { Actor } from '#accounts/people.ts'
-import { listTransporters } from '#administration/transporters/transporters.store.ts'
+import { listTransporters } from '#administration/choices.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { listActiveDocumentTypes, type DocumentType } from '../document-types/document-types.store.ts'
 import { onboardsDrivers } from '../onboards.store.ts'

@@ -1,7 +1,8 @@
 import { scopeOf, todayOf, type Actor, type Scope } from '#accounts/people.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
-import { lockDriverById, updateDriver, type Driver } from '#drivers/drivers.store.ts'
-import { settleDrivers } from '#drivers/settle/settle.service.ts'
+import { setLicence } from '#drivers/details/licence.service.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
+import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
@@ -103,8 +104,6 @@ async function auditReplaced(tx: Tx, { driver, document, values, replacement: { 
   const licence = { licence_no: values.number ?? driver.licence_no, licence_expiry: values.expires_on ?? driver.licence_expiry }
   const isChanged = licence.licence_no !== driver.licence_no || licence.licence_expiry !== driver.licence_expiry
   if (document.fills !== 'licence' || !isChanged) return
-  await updateDriver(tx, driver.id, licence, now)
   const { licence_no, licence_expiry } = driver
-  await auditDriver(tx, change, { action: 'driver details changed', before: { licence_no, licence_expiry }, after: licence })
-  await settleDrivers(tx, [driver.id], change)
+  await setLicence(tx, change, licence, { action: 'driver details changed', before: { licence_no, licence_expiry } })
 }

@@ -2,7 +2,9 @@ import { scopeOf, type Actor } from '#accounts/people.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { changeDriver } from '#drivers/change-driver.service.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
-import { insertDriver, lockDriverById, updateDriver, type Driver } from '#drivers/drivers.store.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
+import { lockDriverById } from '#drivers/find-driver.service.ts'
+import { addSubmittedDriver } from '#drivers/new-drivers.service.ts'
 import { cleanIdNo } from '#drivers/id-no/id-no.rules.ts'
 import { countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
@@ -15,7 +17,7 @@ import { deleteSubmittedDraft } from '../drafts/draft-files.store.ts'
 import { findDraft, lockDraft } from '../drafts/drafts.store.ts'
 import { isDisclosure, type Identity } from '../identity/identity.rules.ts'
 import { findIdentity } from '../identity/identity.service.ts'
-import { assertOnboards } from '../onboards.store.ts'
+import { assertOnboards } from '../onboards.service.ts'
 import { lockPerson } from './form-facts.store.ts'
 import { readSubmittedForm, type SubmittedForm } from './submitted-form.service.ts'
 
@@ -86,11 +88,7 @@ async function addDriver(tx: Tx, { details, transporterId, pictureFileId }: Subm
     created_by: actor.userId,
     created_at: now,
   }
-  const { id } = await insertDriver(tx, driver)
-  await updateDriver(tx, id, { picture_file_id: pictureFileId }, now)
-  const change = { driver: { id, auth_plant_id: actor.plant.id }, at: now, userId: actor.userId, why: 'application-submitted' }
-  const after = { ...details, transporter_id: transporterId, picture_file_id: pictureFileId, status_id: driver.status_id }
-  await auditDriver(tx, change, { action: 'driver submitted', after })
+  const id = await addSubmittedDriver(tx, driver, pictureFileId)
   return { driver: { ...driver, id }, statusBefore: null, recordBefore: null }
 }
 

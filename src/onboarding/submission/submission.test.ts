@@ -3,7 +3,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
-import { lockDriverById } from '#drivers/drivers.store.ts'
+import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'

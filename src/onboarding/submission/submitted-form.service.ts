@@ -1,5 +1,5 @@
 import { todayOf, type Actor } from '#accounts/people.ts'
-import { findTransporters } from '#administration/transporters/transporters.store.ts'
+import { findTransporters } from '#administration/transporters/transporters.service.ts'
 import { driverFieldList, type DriverDetailRow, type DriverFieldName } from '#drivers/details/driver-details.contract.ts'
 import { readPhones } from '#drivers/details/phones.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'

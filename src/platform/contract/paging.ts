@@ -37,9 +37,12 @@ export const hasNextPage = ({ page, page_size, total }: PageInput & { readonly t
 export const listEndText = (noun: string): string =>
   `Only the first ${countText(maxListedRows)} ${noun} are listed. Narrow the search or export the list to see the others.`
 
+export const isPaged = (input: z.ZodMiniType): boolean =>
+  input instanceof z.ZodMiniObject && 'page' in input.shape && 'page_size' in input.shape
+
 /** The input as the server accepts it: a list's pages end with its last listed row. */
 export const withinListedRows = (input: z.ZodMiniType): z.ZodMiniType => {
-  if (!(input instanceof z.ZodMiniObject && 'page' in input.shape && 'page_size' in input.shape)) return input
+  if (!isPaged(input)) return input
   const isListed = (asked: unknown): boolean => {
     const page = askedPage(asked as OptionalPageInput)
     return page === undefined || !isBeyondListedRows(page)

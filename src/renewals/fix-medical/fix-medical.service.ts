@@ -1,10 +1,10 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
-import { lockDriver } from '#drivers/drivers.store.ts'
+import { lockDriver } from '#drivers/find-driver.service.ts'
 import { tellingOffice } from '#drivers/loading-news/loading-news.service.ts'
 import { auditedClearance } from '#drivers/clearances/audited-clearance.rules.ts'
 import { findingExpiry } from '#drivers/clearances/current-clearance.rules.ts'
-import { insertClearances, listFindings, voidClearances } from '#drivers/clearances/clearances.store.ts'
+import { listFindings, replaceClearances } from '#drivers/clearances/clearances.service.ts'
 import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
@@ -58,24 +58,19 @@ type Replacement = {
 
 async function replace(tx: Tx, { change, picked, renewal, current, medicalExpiry }: Replacement): Promise<void> {
   const replaced = replacedBy(renewal, await listFindings(tx, change.driver.id, 'medical'))
-  await voidClearances(
-    tx,
-    replaced.map((finding) => finding.id),
-  )
-  const [id = ''] = await insertClearances(tx, [
-    {
-      driver_id: change.driver.id,
-      kind: 'medical',
-      given_on: renewal.date,
-      expiry: medicalExpiry,
-      fit_to_work: renewal.isFit,
-      doctor_id: picked.doctor_id,
-      file_id: picked.file_id,
-      request_id: picked.id,
-      fixed_by: change.userId,
-      created_at: change.at,
-    },
-  ])
+  const voidIds = replaced.map((finding) => finding.id)
+  const id = await replaceClearances(tx, voidIds, {
+    driver_id: change.driver.id,
+    kind: 'medical',
+    given_on: renewal.date,
+    expiry: medicalExpiry,
+    fit_to_work: renewal.isFit,
+    doctor_id: picked.doctor_id,
+    file_id: picked.file_id,
+    request_id: picked.id,
+    fixed_by: change.userId,
+    created_at: change.at,
+  })
   await auditDriver(tx, change, {
     action: 'medical fixed',
     before: { ...auditedClearance(current), request_id: current.request_id },

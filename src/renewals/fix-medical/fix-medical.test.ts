@@ -1,7 +1,7 @@
+import { giveClearances } from '#drivers/pass/passes.factory.ts'
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
-import { insertClearances } from '#drivers/clearances/clearances.store.ts'
 import { aDriverToRenew, anApprovedMedical } from '../renewals.factory.ts'
 import { fixMedicalContract } from './fix-medical.contract.ts'
 
@@ -79,7 +79,7 @@ it('lists a driver with two renewals, not one with a single renewal', async () =
 it('lists a driver whose current medical is not from the latest examination approved', async () => {
   const driver = await aDriverToRenew(api.db, plantId)
   await anApprovedMedical(people, driver)
-  await insertClearances(api.db, [
+  await giveClearances(api.db, [
     { driver_id: driver.id, kind: 'medical', given_on: '2026-11-18', expiry: '2027-11-18', created_at: api.now },
   ])
   expect(await listed(driver.id)).toMatchObject({ attachment: null, requests: [{ is_current: false }] })
@@ -154,7 +154,7 @@ it('nor one of the plant that the driver came from', async () => {
   const driver = await aDriverToRenew(api.db, before.plantId)
   const elsewhere = { doctor: await api.as({ portal: 'doctor', plantId: before.plantId }), decider: before }
   await anApprovedMedical(elsewhere, driver, { date: '2026-11-16', fit_to_work: 'no' })
-  await api.db.updateTable('driver').set({ auth_plant_id: plantId }).where('id', '=', driver.id).execute()
+  await api.ownerDb.updateTable('driver').set({ auth_plant_id: plantId }).where('id', '=', driver.id).execute()
   const fit = await anApprovedMedical(people, driver, { date: '2026-11-10' })
   const row = await listed(driver.id)
   expect(row?.requests).toMatchObject([{ _id: fit, cannot_pick_because: expect.stringContaining('not fit') }])

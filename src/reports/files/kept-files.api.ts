@@ -11,8 +11,8 @@ import { listReportPlants } from '../mechanism/report-context.store.ts'
 import { reportOf } from '../reports.store.ts'
 import type { keptFilesContract } from './kept-files.contract.ts'
 import { presentKeptFile } from './kept-files.presenter.ts'
-import { keptFileQueue } from './kept-files.service.ts'
-import { deleteKeptFile, findKeptFile, insertKeptFile, listKeptFiles, type KeptFileScope } from './kept-files.store.ts'
+import { queueKeptFile } from './kept-files.service.ts'
+import { deleteKeptFile, findKeptFile, listKeptFiles, type KeptFileScope } from './kept-files.store.ts'
 
 export const keptFilesApi = ({
   files,
@@ -25,11 +25,7 @@ export const keptFilesApi = ({
     // Refuses a wrong input now rather than in the bell.
     await openReport(db, reportOf(input.report), input, { userId: actor.userId, plantId: actor.plant.id, now })
     const { report, format } = input
-    const { id, wake } = await inTransaction(db, async (tx) => {
-      const added = await insertKeptFile(tx, { ...scopeOfFiles(actor), report, format, query: input, at: now })
-      return { id: added, wake: await queues.send(tx, keptFileQueue, { plantId: actor.plant.id, id: added }) }
-    })
-    wake()
+    const id = await queueKeptFile(db, queues, { ...scopeOfFiles(actor), report, format, query: input, at: now })
     return { message: 'Your file is being made. You get a notification when it is ready.', _id: id }
   },
 

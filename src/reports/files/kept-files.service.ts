@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { lockUser } from '#accounts/users/users.service.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
@@ -7,6 +8,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts'
 import { StoredFileTooLarge } from '#platform/server/files/place/file-place.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { repeat } from '#platform/server/jobs/background.ts'
+import type { Queues } from '#platform/server/jobs/queues.ts'
 import { NotNow, queue, TakenOver, type JobAttempt, type Worker } from '#platform/server/jobs/queue.ts'
 import { openReport } from '../mechanism/open-report.service.ts'
 import type { OpenReport } from '../mechanism/report-rows.store.ts'
@@ -19,9 +21,11 @@ import {
   deleteOldKeptFiles,
   failKeptFile,
   finishKeptFile,
+  insertKeptFile,
   listWantedFiles,
   recordFileProgress,
   reviveKeptFile,
+  type NewKeptFile,
   type WantedFile,
 } from './kept-files.store.ts'
 import { exportedReport } from './report-export.contract.ts'
@@ -44,6 +48,17 @@ export const keptFileWorker = (db: Db, maker: FileMaker): Worker => ({
   about: ({ id }) => `File ${id} of a report`,
   revive: (tx, { id }) => reviveKeptFile(tx, id),
 })
+
+/** Lets a file be made; answers its id. Throws a Refusal (409) where the person has as many as one may: concurrent calls of a person wait for each other. */
+export async function queueKeptFile(db: Db, queues: Pick<Queues, 'send'>, file: NewKeptFile): Promise<string> {
+  const { id, wake } = await inTransaction(db, async (tx) => {
+    await lockUser(tx, file.userId)
+    const added = await insertKeptFile(tx, file)
+    return { id: added, wake: await queues.send(tx, keptFileQueue, { plantId: file.plantId, id: added }) }
+  })
+  wake()
+  return id
+}
 
 const failureText = 'Something went wrong on our side. Try again.'
 const tooLargeText =

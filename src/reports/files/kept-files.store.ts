@@ -1,5 +1,4 @@
 import { sql, type Selectable } from 'kysely'
-import { lockUser } from '#accounts/users/users.store.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { conflict, notFound } from '#platform/server/http/refusal.ts'
 import type { ReportName } from '../mechanism/report.contract.ts'
@@ -17,9 +16,8 @@ export type NewKeptFile = KeptFileScope & {
   readonly at: Date
 }
 
-/** Throws a Refusal (409) where the person has as many as one may. Concurrent calls of a person wait for each other. */
+/** Throws a Refusal (409) where the person has as many as one may. The caller has locked the person, so that concurrent calls wait for each other. */
 export async function insertKeptFile(tx: Tx, { userId, plantId, report, format, query, at }: NewKeptFile): Promise<string> {
-  await lockUser(tx, userId)
   const kept = await tx
     .selectFrom('report_file as r')
     .leftJoin('file as f', 'f.id', 'r.file_id')
@@ -87,9 +85,12 @@ const deleteFileRow = async (tx: Tx, fileId: string): Promise<string | undefined
 
 /** Deletes files older than `before`; answers the names of their bytes. */
 export async function deleteOldKeptFiles(tx: Tx, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ storage_name: string }>`
-    with old as (delete from report_file where created_at < ${before} returning file_id)
-    select f.storage_name from old join file f on f.id = old.file_id`.execute(tx)
+  const rows = await tx
+    .with('old', (old) => old.deleteFrom('report_file').where('created_at', '<', before).returning('file_id'))
+    .selectFrom('old')
+    .innerJoin('file as f', 'f.id', 'old.file_id')
+    .select('f.storage_name')
+    .execute()
   const names = rows.map(({ storage_name }) => storage_name)
   if (names.length > 0) await tx.deleteFrom('file').where('storage_name', 'in', names).execute()
   return names

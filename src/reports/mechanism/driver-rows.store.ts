@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { coversAsAt } from '#drivers/history/driver-history.store.ts'
+import { coversAsAt } from '#drivers/history/driver-history.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { ReportContext } from './report-context.store.ts'
 

@@ -1,10 +1,11 @@
-import { findFirstHistoryDay } from '#drivers/history/driver-history.store.ts'
+import { findFirstHistoryDay } from '#drivers/history/history.service.ts'
 import { isFuture, readAsAt, type AsAt } from '#platform/contract/as-at.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Parsed } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { forbidden, invalid } from '#platform/server/http/refusal.ts'
+import { nameReport } from '#platform/server/log/work.ts'
 import type { Report } from './description.store.ts'
 import { isMonthOfPeriod, monthOfPeriod, resolvePeriod } from './periods.rules.ts'
 import { reportFilterNames, type reportContract, type ReportFilterName } from './report.contract.ts'
@@ -23,6 +24,7 @@ export type ReportReader = { readonly userId: string; readonly plantId: string; 
  * Throws a Refusal: 403 where the reader may not read reports at the plant, 422 with the fields that the report does not have or that are wrong.
  */
 export async function openReport(db: Db, report: Report, input: ReportInput, { userId, plantId, now }: ReportReader): Promise<OpenReport> {
+  nameReport(report.name)
   const all = await listReportPlants(db, userId, now)
   const own = all.find(({ id }) => id === plantId)
   if (!own) throw forbidden()

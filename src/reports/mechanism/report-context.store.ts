@@ -44,12 +44,16 @@ export function byPlant<T>(
 }
 
 /** The plants at which a user may read reports, by name. An inactive user has none. */
-export async function listReportPlants(db: Db, userId: string, now: Date): Promise<ReportPlant[]> {
-  const { rows } = await sql<ReportPlant>`
-    select p.id, p.name, p.time_zone, p.working_days, p.evidence_due_days from auth_plant p where p.id in (
-      select a.auth_plant_id from allocation a join app_user u on u.id = a.user_id and u.is_active
-      join role_permission g on g.role_id = a.role_id and g.permission = 'reports.read'
-      where a.user_id = ${userId} and a.portal = 'staff_portal' and (a.ends_at is null or a.ends_at > ${now.toISOString()}::timestamptz)
-    ) order by lower(p.name), p.id`.execute(db)
-  return rows
-}
+export const listReportPlants = (db: Db, userId: string, now: Date): Promise<ReportPlant[]> =>
+  db
+    .selectFrom('auth_plant as p')
+    .select(['p.id', 'p.name', 'p.time_zone', 'p.working_days', 'p.evidence_due_days'])
+    .where(
+      sql<boolean>`p.id in (
+        select a.auth_plant_id from allocation a join app_user u on u.id = a.user_id and u.is_active
+        join role_permission g on g.role_id = a.role_id and g.permission = 'reports.read'
+        where a.user_id = ${userId} and a.portal = 'staff_portal' and (a.ends_at is null or a.ends_at > ${now.toISOString()}::timestamptz))`,
+    )
+    .orderBy(sql`lower(p.name)`)
+    .orderBy('p.id')
+    .execute()

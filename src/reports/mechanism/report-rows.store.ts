@@ -6,6 +6,7 @@ import type { CountedRows, Report, ReportColumn, ReportSql } from './description
 import type { ReportFilterName } from './report.contract.ts'
 import type { ComparedPeriod } from './periods.rules.ts'
 import { isOfPlants, type ReportContext } from './report-context.store.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 /** A call's rows: valid for its report. */
 export type ReportQuery = {
@@ -132,8 +133,6 @@ export async function findReferenceName(
   const column = report.columns[reference.key]
   if (column?.type !== 'reference') return undefined
   const condition = sql`${isOfPlants(report.plant, context)} and ${sqlOf(column.id, context)} = ${reference.id}`
-  const { rows } = await sql<{
-    name: string | null
-  }>`select ${sqlOf(column.value, context)} as name from ${joinedOf(report, context)} where ${condition} limit 1`.execute(db)
-  return rows[0]?.name ?? undefined
+  const name = sql<string | null>`(select ${sqlOf(column.value, context)} from ${joinedOf(report, context)} where ${condition} limit 1)`
+  return (await valueOf(db, name)) ?? undefined
 }

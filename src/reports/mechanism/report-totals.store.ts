@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { CountedRows, NumberColumn, QueriedPoint, Report, ReportChart, ReportColumn, SummedBy } from './description.store.ts'
 import type { ReportContext } from './report-context.store.ts'
 import { rowsOf, sqlOf, type OpenReport, type ReportQuery, type ReportValues } from './report-rows.store.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 type Query = Pick<ReportQuery, 'context' | 'filters'>
 
@@ -66,10 +67,8 @@ export async function readReportSummary(db: Db, report: Report, query: Query, { 
   return summary
 }
 
-export async function countReportRows(db: Db, { report, query }: OpenReport): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${rowsOf(report, query).rows}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countReportRows = (db: Db, { report, query }: OpenReport): Promise<number> =>
+  valueOf(db, sql<number>`(select count(*)::int from ${rowsOf(report, query).rows})`)
 
 const noTotals = sql<ReportValues>`'{}'::json`
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { readsReports } from './readers.store.ts'
 import type { ScheduleTimes } from './schedule-times.rules.ts'

@@ -1,4 +1,4 @@
-import { insertAnnouncement } from '#notifications/delivery/outbox.store.ts'
+import { announceTraced } from '#notifications/announce.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { checkRecipients, type RecipientAccess } from './readers.store.ts'
 import { insertDeliveries, insertRun, type NewRun } from './runs.store.ts'
@@ -28,7 +28,7 @@ export async function queueReport(tx: Tx, run: NewRun, { userIds, plantId }: Rec
 }
 
 const announceReport = (tx: Tx, { title, body, isMailed, fileId, madeAt }: NewRun, { userIds, plantId }: Recipients): Promise<string> =>
-  insertAnnouncement(tx, {
+  announceTraced(tx, {
     topic: 'report',
     payload: { user_ids: [...userIds], title, body, link: receivedLink, file_id: isMailed ? fileId : null },
     plantId,

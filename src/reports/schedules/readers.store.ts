@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
-import { isNamedOrMailed } from '#accounts/users/user-search.store.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
+import { isNamedOrMailed } from '#accounts/users/user-search.sql.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'

@@ -156,12 +156,17 @@ export async function findRunFile(
   { userId, plantId }: ScheduleOwner,
   { runId, now }: { readonly runId: string; readonly now: Date },
 ): Promise<string> {
-  const { rows } = await sql<{ file_id: string }>`select r.file_id from report_run r join report_schedule s on s.id = r.schedule_id
-    where r.id = ${runId} and r.file_id is not null and s.auth_plant_id = ${plantId} and ${readsReports(sql`${userId}::bigint`, sql`r.plant_ids`, now)}
-      and (s.user_id = ${userId} or exists (select from report_delivery d where d.run_id = r.id and d.user_id = ${userId} and d.outbox_id is not null))`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row) throw notFound()
-  return row.file_id
+  const { file_id } = await db
+    .selectFrom('report_run as r')
+    .innerJoin('report_schedule as s', 's.id', 'r.schedule_id')
+    .innerJoin('file as f', 'f.id', 'r.file_id')
+    .select('f.id as file_id')
+    .where('r.id', '=', runId)
+    .where('s.auth_plant_id', '=', plantId)
+    .where(readsReports(sql`${userId}::bigint`, sql`r.plant_ids`, now))
+    .where(
+      sql<boolean>`(s.user_id = ${userId} or exists (select from report_delivery d where d.run_id = r.id and d.user_id = ${userId} and d.outbox_id is not null))`,
+    )
+    .executeTakeFirstOrThrow(notFound)
+  return file_id
 }

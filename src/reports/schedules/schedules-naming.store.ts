@@ -6,10 +6,17 @@ type NamedInSchedules = { readonly viewId: string } | { readonly roleId: string 
 
 /** The schedules that name it and have not ended, as texts. */
 export async function listSchedulesNaming(db: Db, named: NamedInSchedules): Promise<readonly string[]> {
-  const { rows } = await sql<{ view: string; by: string }>`
-    select v.name as view, u.first_name || ' ' || u.last_name as by
-    from report_schedule s join saved_filter v on v.id = s.view_id join app_user u on u.id = s.user_id
-    where s.ended is null and s.removed_at is null and ${isNamed(named)} order by s.id limit 4`.execute(db)
+  const rows = await db
+    .selectFrom('report_schedule as s')
+    .innerJoin('saved_filter as v', 'v.id', 's.view_id')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .select(['v.name as view', sql<string>`u.first_name || ' ' || u.last_name`.as('by')])
+    .where('s.ended', 'is', null)
+    .where('s.removed_at', 'is', null)
+    .where(isNamed(named))
+    .orderBy('s.id')
+    .limit(4)
+    .execute()
   return rows.map(({ view, by }) => `the scheduled report '${view}' of ${by}`)
 }
 

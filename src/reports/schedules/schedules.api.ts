@@ -1,7 +1,7 @@
 import type { Handlers } from '#accounts/people.ts'
 import { findStoredFile } from '#platform/server/files/file-rows.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
-import { fileHeaders } from '#platform/server/files/serve-file.ts'
+import { fileHeaders } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { PageInput } from '#platform/contract/paging.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#accounts/people.ts'
-import { findListOfFilter } from '#accounts/saved-filters/saved-filters.store.ts'
+import { findListOfFilter } from '#accounts/saved-filters/saved-filters.service.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { assertAllowed, conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
 import { viewReader } from '../views/views.service.ts'

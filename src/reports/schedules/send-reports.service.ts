@@ -1,8 +1,8 @@
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { secondsToNextTry } from '#notifications/notifications.rules.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { findListOfFilter } from '#accounts/saved-filters/saved-filters.store.ts'
+import { findListOfFilter } from '#accounts/saved-filters/saved-filters.service.ts'
 import { viewLists } from '../views/views.service.ts'
 import {
   advanceSchedule,

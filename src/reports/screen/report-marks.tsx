@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Output } from '#platform/contract/route.ts'
 import { BarChart } from '#platform/web/chart/chart-bars.tsx'
 import { ColumnChart } from '#platform/web/chart/chart-columns.tsx'
-import { Empty } from '#platform/web/list/empty.tsx'
+import { Empty } from '#platform/web/empty.tsx'
 import type { reportContract } from '../mechanism/report.contract.ts'
 import type { ReportView } from './report.hooks.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Help } from '#platform/web/help.tsx'
-import { ListEmpty } from '#platform/web/list/empty.tsx'
+import { ListEmpty } from '#platform/web/empty.tsx'
 import { useListQuery } from '#platform/web/list/list-state.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { HiddenColumns } from '#platform/web/table/stored-columns.ts'

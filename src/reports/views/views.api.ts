@@ -1,9 +1,9 @@
 import type { Handlers } from '#accounts/people.ts'
 import { judgePendingUses } from '#administration/in-use.rules.ts'
 import { savedFiltersApiOf } from '#accounts/saved-filters/saved-filters.api.ts'
-import { findListOfFilter, updateDefaultFilter } from '#accounts/saved-filters/saved-filters.store.ts'
+import { setDefaultFilter } from '#accounts/saved-filters/saved-filters.service.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { assertAllowed, notFound } from '#platform/server/http/refusal.ts'
+import { assertAllowed } from '#platform/server/http/refusal.ts'
 import { listSchedulesNaming } from '../schedules/schedules-naming.store.ts'
 import type { viewsContract } from './views.contract.ts'
 import { checkView, reportNamed, viewReader, views } from './views.service.ts'
@@ -29,10 +29,7 @@ export const viewsApi: Handlers<typeof viewsContract> = {
     }),
 
   setDefault: async ({ input: { list: report, id = null }, actor, db }) => {
-    const reader = viewReader(actor)
-    const list = views.prefix + report
-    if (id !== null && (await findListOfFilter(db, reader, id)) !== list) throw notFound()
-    await updateDefaultFilter(db, reader, { list, id })
+    await setDefaultFilter(db, viewReader(actor), { list: views.prefix + report, id })
     return { message: id === null ? 'The report opens without a view' : 'The report opens with this view' }
   },
 }

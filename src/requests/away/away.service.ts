@@ -1,6 +1,6 @@
 import { todayOf, type Actor } from '#accounts/people.ts'
-import { lockUser } from '#accounts/users/users.store.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { lockUser } from '#accounts/users/users.service.ts'
+import { announce } from '#notifications/announce.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'

@@ -1,4 +1,4 @@
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { brokenText, noLongerStandInText, obstacleText, standInText } from './away.rules.ts'

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { insertClearances } from '#drivers/clearances/clearances.store.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
-import { bringTo } from '#drivers/pass/passes.factory.ts'
+import { bringTo, giveClearances } from '#drivers/pass/passes.factory.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { kinds, type KindSlug } from '../kinds/kinds.contract.ts'
 import { kindScene } from '../kinds/kinds.factory.ts'
@@ -106,7 +105,7 @@ describe('leaves alone, says why, and approves the others', () => {
     const [good, suspended, older, unfit] = await Promise.all([clean(), clean(), clean('renew-ddt'), clean('renew-medical')])
     await bringTo(api.db, suspended.driverId, driverStatus.suspended)
     const same = { driver_id: older.driverId, kind: 'ddt' as const, given_on: '2026-11-16', expiry: '2027-11-16', created_at: api.now }
-    await insertClearances(api.db, [same])
+    await giveClearances(api.db, [same])
     await api.db
       .updateTable('request')
       .set({ body_data: JSON.stringify({ ...(await bodyOf(unfit.id)), fit_to_work: 'no' }) })
@@ -126,7 +125,7 @@ describe('leaves alone, says why, and approves the others', () => {
     const { id, driverId } = await clean('renew-ddt')
     // Given earlier, and valid for longer than a year.
     const current = { driver_id: driverId, kind: 'ddt' as const, given_on: '2026-01-05', expiry: '2028-01-05', created_at: api.now }
-    await insertClearances(api.db, [current])
+    await giveClearances(api.db, [current])
     expect((await send([id])).not_approved).toMatchObject([{ why: expect.stringContaining('It has a warning.') }])
     expect(await statusOf(id)).toBe(requestStatus.pending)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { isReadBeside } from '#drivers/holds/earlier-findings.store.ts'
+import { isReadBeside } from '#drivers/holds/earlier-findings.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { requestType } from '../engine/request-types.contract.ts'
 import type { StoredRequest } from '../engine/requests.store.ts'

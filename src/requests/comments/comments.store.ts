@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Scope } from '#accounts/people.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { beginsWords } from '#platform/server/database/like.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { requestInScope } from '../engine/requests.store.ts'
+import { requestInScope } from '../engine/request-scope.sql.ts'
 import type { Colleague } from './mentions.rules.ts'
 
 /** The request that a comment is about; out of scope and missing give the same 404. */

@@ -1,3 +1,4 @@
+import { requestInScope } from '../engine/request-scope.sql.ts'
 import { sql, type Nullable, type Selectable } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db, Tables } from '#platform/server/database/database.ts'
@@ -7,7 +8,7 @@ import type { ListedRequest } from '../list/request-list.store.ts'
 import { approvalsGiven } from '../engine/approvals.store.ts'
 import type { RecordWas } from '../engine/record-changes.rules.ts'
 import { requestType } from '../engine/request-types.contract.ts'
-import { correctors, requestInScope, type Corrected } from '../engine/requests.store.ts'
+import { correctors, type Corrected } from '../engine/requests.store.ts'
 import { needFor, sentBackAt } from '../needs-you/needs-you.store.ts'
 
 export type DetailedRequest = ListedRequest &

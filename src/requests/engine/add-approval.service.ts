@@ -1,4 +1,4 @@
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { requestTrigger } from '#notifications/notifications.contract.ts'
 import type { Actor } from '#accounts/people.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'

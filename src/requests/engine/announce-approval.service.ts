@@ -1,6 +1,6 @@
 import type { Driver } from '#drivers/drivers.store.ts'
-import { mayLoad } from '#drivers/verdict/may-load.store.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { mayLoad } from '#drivers/verdict/may-load.service.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { requestTrigger, type RequestPayload } from '#notifications/notifications.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'

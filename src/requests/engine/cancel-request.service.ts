@@ -1,5 +1,5 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
-import { lockDriverById } from '#drivers/drivers.store.ts'
+import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { forbidden, notFound } from '#platform/server/http/refusal.ts'

@@ -1,4 +1,5 @@
-import { lockDriverById, type Driver } from '#drivers/drivers.store.ts'
+import { lockDriverById } from '#drivers/find-driver.service.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
 import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'

@@ -1,6 +1,7 @@
+import { lockDriver } from '#drivers/find-driver.service.ts'
 import type * as z from 'zod/mini'
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
-import { lockDriver, type Driver } from '#drivers/drivers.store.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
 import { requestTrigger, type RequestPayload, type RequestTriggerId } from '#notifications/notifications.contract.ts'
 import { fieldErrors } from '#platform/contract/problem.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'

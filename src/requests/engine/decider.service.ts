@@ -1,5 +1,4 @@
-import { judgeIndependence } from '#accounts/independence/independence.rules.ts'
-import { findInterest } from '#accounts/independence/independence.store.ts'
+import { judgeInterest } from '#accounts/independence/independence.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 import { transferTarget } from './notified-transporters.rules.ts'
@@ -20,12 +19,12 @@ export async function judgeIndependentDecider(db: Db, request: Decided, { decide
   const { type_id: typeId, created_by, corrected_by, body_data: body } = request
   const own = judgeDecider({ raisedBy: created_by, correctedBy: corrected_by, deciderId })
   if (!own.ok) return own
-  const interest = await findInterest(db, {
+  const matter = {
     deciderId,
     submitterIds: [...(created_by === null ? [] : [created_by]), ...corrected_by],
     transporterIds: [request.transporter_id, transferTarget({ typeId, body })].filter((id) => id !== undefined),
     submittedAt: request.created_at,
     now,
-  })
-  return judgeIndependence(interest, 'this request')
+  }
+  return judgeInterest(db, matter, 'this request')
 }

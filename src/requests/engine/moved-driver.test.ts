@@ -14,7 +14,7 @@ const { plantId } = staff
 
 async function moveToRival(driverId: string, changes: { readonly phones?: string[] } = {}): Promise<string> {
   const { id } = await aTransporter(api.db)
-  await api.db
+  await api.ownerDb
     .updateTable('driver')
     .set({ ...changes, transporter_id: id })
     .where('id', '=', driverId)

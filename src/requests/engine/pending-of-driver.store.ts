@@ -56,10 +56,20 @@ const employmentTypes = kindSlugs
 
 /** Drivers whose pending requests may be over, in the order of their ids; the rule decides on each request. */
 export async function listDriversToClose(db: Db, { after, limit }: { readonly after: string; readonly limit: number }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct d.id from request r join driver d on d.id = r.driver_id
-    where r.status_id = ${sql.lit(requestStatus.pending)} and r.type_id <> ${sql.lit(requestType.onboarding)} and d.id > ${after}::bigint
-      and (d.status_id = any(${outStatuses}::smallint[]) or d.auth_plant_id <> r.auth_plant_id
-        or r.type_id = any(${employmentTypes}::smallint[]) and d.transporter_id <> r.transporter_id)
-    order by d.id limit ${limit}`.execute(db)
+  const rows = await db
+    .selectFrom('request as r')
+    .innerJoin('driver as d', 'd.id', 'r.driver_id')
+    .select('d.id')
+    .distinct()
+    .where('r.status_id', '=', sql.lit(requestStatus.pending))
+    .where('r.type_id', '<>', sql.lit(requestType.onboarding))
+    .where('d.id', '>', after)
+    .where(
+      sql<boolean>`(d.status_id = any(${outStatuses}::smallint[]) or d.auth_plant_id <> r.auth_plant_id
+        or r.type_id = any(${employmentTypes}::smallint[]) and d.transporter_id <> r.transporter_id)`,
+    )
+    .orderBy('d.id')
+    .limit(limit)
+    .execute()
   return rows.map(({ id }) => id)
 }

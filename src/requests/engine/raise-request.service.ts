@@ -1,6 +1,7 @@
+import { findDriver, lockDriver } from '#drivers/find-driver.service.ts'
 import type * as z from 'zod/mini'
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
-import { findDriver, lockDriver, type Driver } from '#drivers/drivers.store.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
 import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { fileRules } from '#platform/contract/upload.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
@@ -120,6 +121,24 @@ export async function raiseForSystem(tx: Tx, { typeId, driver, comment, body, at
   const raised = { event: requestTrigger.requested, driverName: driver.name, comment, by: null, raisedBy: null }
   const notification = { ...requestNotification(kind, raised), ...recipients }
   return insertRequest(tx, { typeId, driver, createdBy: null, isRaisedByStaff: false, comment, body, at, notification })
+}
+
+export type StaffRequest = {
+  readonly kind: Pick<Kind, 'typeId' | 'title'>
+  readonly driver: Driver
+  readonly by: Actor
+  readonly comment: string
+  readonly at: Date
+}
+
+/** Raises a request of staff with no more than its comment, in the transaction that causes it. False where one of the kind waits already. */
+export async function raiseBeside(tx: Tx, { kind, driver, by, comment, at }: StaffRequest): Promise<boolean> {
+  const { typeId } = kind
+  if ((await listPending(tx, { driverId: driver.id, typeId })).length > 0) return false
+  const raised = { event: requestTrigger.requested, driverName: driver.name, comment, by, raisedBy: null }
+  const notification = requestNotification(kind, raised)
+  await insertRequest(tx, { typeId, driver, createdBy: by.userId, isRaisedByStaff: true, comment, body: {}, at, notification })
+  return true
 }
 
 /** Each request may carry a file and reaches every decider. So many are more than anybody has to say about a driver. */

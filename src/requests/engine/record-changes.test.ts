@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
-import { aPassHolder } from '#drivers/pass/passes.factory.ts'
-import { insertClearances } from '#drivers/clearances/clearances.store.ts'
+import { aPassHolder, giveClearances } from '#drivers/pass/passes.factory.ts'
 import { changeDetails } from '../kinds/change-details/change-details.contract.ts'
 import { kindScene } from '../kinds/kinds.factory.ts'
 import { kinds } from '../kinds/kinds.contract.ts'
@@ -33,7 +32,7 @@ const officer = await api.as({ portal: 'staff_portal' })
 const { plantId } = officer
 const decider = await api.as({ portal: 'staff_portal', plantId })
 const details = async (id: string) => (await decider.call(requestsContract.details, { id })).request
-const setLicence = (id: string, licence_no: string) => api.db.updateTable('driver').set({ licence_no }).where('id', '=', id).execute()
+const setLicence = (id: string, licence_no: string) => api.ownerDb.updateTable('driver').set({ licence_no }).where('id', '=', id).execute()
 const licenceOf = async (id: string) =>
   (await api.db.selectFrom('driver').select('licence_no').where('id', '=', id).executeTakeFirstOrThrow()).licence_no
 
@@ -87,7 +86,7 @@ it('asks nothing of a rejection', async () => {
 it('a renewal beside another that came since, and several at once, are asked as well', async () => {
   const ddt = await kindScene(api, plantId, 'renew-ddt').aRaised()
   const given = { driver_id: ddt.driver.id, kind: 'ddt' as const, given_on: '2026-11-10', expiry: '2027-11-10', created_at: api.now }
-  await insertClearances(api.db, [given])
+  await giveClearances(api.db, [given])
   expect((await details(ddt.requestId)).overwrites?.fields).toMatchObject([
     { was: null, now: '10 Nov 2026, valid until 10 Nov 2027', wanted: '16 Nov 2026' },
   ])

@@ -12,10 +12,16 @@ const most = 4
 
 /** The pending requests that name it, as texts. Drivers are named at `plantId` only. */
 export async function listRequestsNaming(tx: Tx, named: NamedInRequests, plantId: string | null): Promise<readonly string[]> {
-  const { rows } = await sql<{ typeId: RequestTypeId; driver: string; plantId: string; plant: string }>`
-    select r.type_id as "typeId", d.name as driver, p.id as "plantId", p.name as plant
-    from request r join driver d on d.id = r.driver_id join auth_plant p on p.id = r.auth_plant_id
-    where r.status_id = ${requestStatus.pending} and ${isNamed(named)} order by r.id limit ${most}`.execute(tx)
+  const rows = await tx
+    .selectFrom('request as r')
+    .innerJoin('driver as d', 'd.id', 'r.driver_id')
+    .innerJoin('auth_plant as p', 'p.id', 'r.auth_plant_id')
+    .select([sql<RequestTypeId>`r.type_id`.as('typeId'), 'd.name as driver', 'p.id as plantId', 'p.name as plant'])
+    .where('r.status_id', '=', requestStatus.pending)
+    .where(isNamed(named))
+    .orderBy('r.id')
+    .limit(most)
+    .execute()
   return rows.map(({ typeId, driver, plant, ...row }) =>
     row.plantId === plantId
       ? `the pending request '${requestTypeNames[typeId]}' of ${driver}`

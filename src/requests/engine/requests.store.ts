@@ -6,6 +6,7 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import type { RecordWas } from './record-changes.rules.ts'
 import { approvers, type Approved } from './approvals.store.ts'
 import { isRequestStatus, requestStatus, type RequestStatusId, type RequestTypeId } from './request-types.contract.ts'
+import { requestInScope } from './request-scope.sql.ts'
 
 const columns = [
   'id',
@@ -129,12 +130,6 @@ export async function countSent(db: Db, { driverId, typeId, userId, since }: Sen
     .executeTakeFirstOrThrow()
   return Number(sent)
 }
-
-/** The requests in scope, as a condition on `request r`. A pending request of staff is confidential: its transporter does not see it. */
-export const requestInScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
-  transporterId === null
-    ? sql<boolean>`r.auth_plant_id = ${plantId}`
-    : sql<boolean>`r.auth_plant_id = ${plantId} and r.transporter_id = ${transporterId} and not r.is_confidential`
 
 /** The record as it was when the request was submitted. */
 export const recordWasOf = ({ record_was }: Pick<StoredRequest, 'record_was'>): RecordWas | null => record_was as RecordWas | null

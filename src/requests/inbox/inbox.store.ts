@@ -12,6 +12,7 @@ import {
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { requestCount } from '../list/request-counts.store.ts'
 import type { Decider } from './decider.rules.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 const pending = sql.lit(requestStatus.pending)
 
@@ -85,7 +86,4 @@ export function inboxCount(scope: Scope, { userId, typeIds }: Decider): RawBuild
     - (select count(*) from request r where ${ofTypes} and r.transporter_id = any(${officesOf(userId)}) and ${isWithoutTies(userId)}))::int`
 }
 
-export async function countInbox(db: Db, scope: Scope, decider: Decider): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select ${inboxCount(scope, decider)} as n`.execute(db)
-  return rows[0]?.n ?? 0
-}
+export const countInbox = (db: Db, scope: Scope, decider: Decider): Promise<number> => valueOf(db, inboxCount(scope, decider))

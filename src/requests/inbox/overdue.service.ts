@@ -1,8 +1,6 @@
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { requestTrigger } from '#notifications/notifications.contract.ts'
-import { findRecipients, type Recipient } from '#notifications/notifications.store.ts'
-import { withStandIns, type NotifiedPerson } from '#notifications/stand-ins.rules.ts'
-import { listStandIns } from '#notifications/stand-ins.store.ts'
+import { findNotifiedStaff } from '#notifications/notified-people.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { requestTypeNames } from '../engine/request-types.contract.ts'
 import { kinds, kindSlugs } from '../kinds/kinds.contract.ts'
@@ -30,8 +28,8 @@ async function notifyPlant(tx: Tx, plantId: string, now: Date): Promise<void> {
   })
   const byPerson = new Map<string, { byMail: boolean; rows: OverdueRow[]; note: string | undefined }>()
   for (const [typeId, rows] of Map.groupBy(await markOverdue(tx, plantId, limits, now), (row) => row.type_id)) {
-    const chosen = { plantId, typeId, option: requestTrigger.requested, submitterToNotify: null, transporterIds: [], byId: null, now }
-    for (const { userId, byMail = true, note } of await withColleagues(tx, await findRecipients(tx, chosen), { plantId, now })) {
+    const chosen = { plantId, typeId, option: requestTrigger.requested, now }
+    for (const { userId, byMail = true, note } of await findNotifiedStaff(tx, chosen)) {
       const own = byPerson.get(userId)
       byPerson.set(userId, { byMail: byMail || own?.byMail === true, rows: [...(own?.rows ?? []), ...rows], note: own?.note ?? note })
     }
@@ -50,17 +48,4 @@ async function notifyPlant(tx: Tx, plantId: string, now: Date): Promise<void> {
     }
     await announce(tx, { topic: 'reminder', payload, plantId, at: now })
   }
-}
-
-async function withColleagues(
-  tx: Tx,
-  recipients: readonly Recipient[],
-  at: { readonly plantId: string; readonly now: Date },
-): Promise<readonly NotifiedPerson[]> {
-  const standIns = await listStandIns(tx, { ...at, userIds: recipients.map(({ userId }) => userId) })
-  return withStandIns(
-    recipients.map((recipient) => ({ ...recipient, link: null })),
-    standIns,
-    null,
-  )
 }

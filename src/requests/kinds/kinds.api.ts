@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { scopeOf, type Actor, type Handlers } from '#accounts/people.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { cancelRequest } from '../engine/cancel-request.service.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { aPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
+import { aDriver, nextIdNo, settle, within } from '#drivers/drivers.factory.ts'
 import { findCardInForce, insertCards } from '#drivers/card/cards.store.ts'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { PersonOptions } from '#accounts/accounts.factory.ts'
@@ -36,7 +36,11 @@ const kindExamples: { readonly [S in KindSlug]: Example<S> } = {
   'cancel-card': async (db, driver) => {
     const card = { driver_id: driver.id, card_no: `DP-${driver.id}`, allocated_at: aYearAgo, handed_over_at: null, created_by: null }
     const { status_id } = await db.selectFrom('driver').select('status_id').where('id', '=', driver.id).executeTakeFirstOrThrow()
-    if (status_id === driverStatus.cardCancelled && !(await findCardInForce(db, driver.id))) await insertCards(db, [card])
+    if (status_id === driverStatus.cardCancelled && !(await findCardInForce(db, driver.id)))
+      await within(db, async (tx) => {
+        await insertCards(tx, [card])
+        await settle(tx, [driver.id])
+      })
     return { comment: 'The card was lost on the road.' }
   },
   'suspend-driver': { comment: 'Overtook at the gate although the marshal had stopped the row.', duration: 14 },

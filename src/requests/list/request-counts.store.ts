@@ -3,6 +3,7 @@ import type { Scope } from '#accounts/people.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 type CountFilter = {
   readonly statusIds?: readonly number[] | undefined
@@ -25,7 +26,5 @@ export function requestCount(scope: Scope, { statusIds, typeIds, transporterId }
 }
 
 /** A plant's pending requests. */
-export async function countPending(db: Db, scope: Scope): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select ${requestCount(scope, { statusIds: [requestStatus.pending] })} as n`.execute(db)
-  return rows[0]?.n ?? 0
-}
+export const countPending = (db: Db, scope: Scope): Promise<number> =>
+  valueOf(db, requestCount(scope, { statusIds: [requestStatus.pending] }))

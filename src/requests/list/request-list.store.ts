@@ -1,3 +1,4 @@
+import { needsOffice } from '../needs-you/needs-you.sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { allOfSearchedDrivers, readPageOfSearchedDrivers, type DriverListPlan } from '#drivers/list/searched-drivers.store.ts'
@@ -7,11 +8,11 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
 import { requestCount } from './request-counts.store.ts'
 import { approvalsGiven } from '../engine/approvals.store.ts'
-import { requestInScope } from '../engine/requests.store.ts'
+import { requestInScope } from '../engine/request-scope.sql.ts'
 import { deciderOfType, type Decider } from '../inbox/decider.rules.ts'
 import type { DueClock } from '../inbox/due-clock.rules.ts'
 import { inboxCount, readInboxPage, waitsFor } from '../inbox/inbox.store.ts'
-import { needFor, needsOffice, sentBackAt } from '../needs-you/needs-you.store.ts'
+import { needFor, sentBackAt } from '../needs-you/needs-you.store.ts'
 import type { Need } from '../requests.contract.ts'
 
 export type ListedRequest = DueClock & {

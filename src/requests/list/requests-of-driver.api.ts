@@ -1,5 +1,5 @@
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
 import { listRequests } from './request-list.store.ts'

@@ -1,7 +1,7 @@
 import { ClipboardCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#platform/web/dates.ts'
-import { Empty } from '#platform/web/list/empty.tsx'
+import { Empty } from '#platform/web/empty.tsx'
 import { useLocalPaging } from '#platform/web/list/part-list.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'

@@ -54,7 +54,7 @@ it('lists what waits for the office alone', async () => {
   await aRequest(api.db, { driverId: driver.id, createdBy: null, typeId: requestType.suspendDriver, isRaisedByStaff: true })
   await aRequest(api.db, { driverId: driver.id, createdBy: office.userId, typeId: requestType.cancelCard, body: {} })
   const left = await aRejected(office.userId)
-  await api.db
+  await api.ownerDb
     .updateTable('driver')
     .set({ transporter_id: (await aTransporter(api.db)).id })
     .where('id', '=', left.driverId)

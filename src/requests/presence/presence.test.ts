@@ -34,7 +34,7 @@ async function follow({ token }: Pick<Person, 'token'>): Promise<string[]> {
       received.push(...[...new TextDecoder().decode(chunk).matchAll(/^data: (.*)$/gm)].map(([, topic = '']) => topic))
   }
   void read().catch(() => {})
-  const touch = () => api.db.updateTable('driver').set({ experience_years: 3 }).where('id', '=', driver.id).execute()
+  const touch = () => api.ownerDb.updateTable('driver').set({ experience_years: 3 }).where('id', '=', driver.id).execute()
   await expect.poll(() => touch().then(() => received)).toContain('driver')
   return received
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aRole, aSession, anAllocation } from '#accounts/accounts.factory.ts'
 import { Refused, testApi } from '#app/testing/test-api.ts'
@@ -84,7 +85,7 @@ it('who corrected a request of the office does not decide it, as who raised it d
   await officer.call(bulkerRenewal.decide, { request_id: requestId, comment: 'Fine', key: 'approve' })
 })
 
-it('what a colleague corrected waits for others, not for them, and the database refuses their decision', async () => {
+it('what a colleague corrected waits for others, not for them, and the database refuses their decision under whatever account', async () => {
   const { requestId, driver } = await aSentBack()
   const clerk = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
   const roleId = await aRole(api.db, { portal: 'staff_portal' })
@@ -104,7 +105,10 @@ it('what a colleague corrected waits for others, not for them, and the database 
     expect(await inboxOf(officer)).toEqual({ has: true, total, waiting })
   }
   const decidedBy = (userId: string) => aClosing(api.db, { requestId, statusId: requestStatus.rejected, by: userId, at: api.now })
-  await expect(decidedBy(clerk.userId)).rejects.toMatchObject({ constraint: 'request_not_by_own_corrector' })
+  const second = await api.as({ portal: 'staff_portal', plantId })
+  await sql`update app_user set email = 'clerk+' || id || '@example.com' where id in (${clerk.userId}, ${second.userId})`.execute(api.db)
+  for (const { userId } of [clerk, second])
+    await expect(decidedBy(userId)).rejects.toMatchObject({ constraint: 'request_not_by_own_corrector' })
   await expect(decidedBy(officer.userId)).resolves.toBeUndefined()
 })
 

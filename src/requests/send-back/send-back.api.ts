@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { scopeOf, type Actor, type Handlers } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
-import { findFiles } from '../details/files/request-file.store.ts'
+import { findStoredFiles } from '#platform/server/files/file-rows.ts'
 import { fileIdsOf, mayOpenFiles } from '../details/files/request-files.rules.ts'
 import { findReachable } from '../engine/requests.store.ts'
 import type { Kind, Shape } from '../kinds/kind.contract.ts'
@@ -72,7 +72,7 @@ export const requestVersionsApi: Handlers<typeof requestVersionsContract> = {
     const rows = await listEarlierVersions(db, requestId)
     const isOpen = mayOpenFiles(kind.filePermission, request.created_by, actor)
     const ids = isOpen ? rows.flatMap(({ body_data }) => [...fileIdsOf(kind, body_data).values()]) : []
-    const fileNames = new Map((await findFiles(db, ids)).map((file) => [file.id, file.original_name]))
+    const fileNames = new Map((await findStoredFiles(db, ids)).map((file) => [file.id, file.original_name]))
     const hiddenFields = isOpen ? [] : (kind.privateFields ?? [])
     return { versions: rows.map((row) => presentEarlier(kind, row, { requestId, mayOpenFiles: isOpen, hiddenFields, fileNames })) }
   },

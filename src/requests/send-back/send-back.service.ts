@@ -1,6 +1,6 @@
 import { scopeOf, type Actor } from '#accounts/people.ts'
-import { lockDriver } from '#drivers/drivers.store.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { lockDriver } from '#drivers/find-driver.service.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'

@@ -115,7 +115,7 @@ describe('while it waits for its submitter', () => {
   it('a driver who has left the office asks nothing of it', async () => {
     const { requestId, person, driver } = await aSentBack()
     const rival = (await aTransporter(api.db)).id
-    await api.db.updateTable('driver').set({ transporter_id: rival }).where('id', '=', driver.id).execute()
+    await api.ownerDb.updateTable('driver').set({ transporter_id: rival }).where('id', '=', driver.id).execute()
     expect(await person.call(needsYouContract.counts, {})).toMatchObject({ needs_you: 0 })
     const { problem } = await refusal(person.call(resubmitOf('bulker-renewal'), { request_id: requestId, ...corrected }))
     expect(problem.message).toBe('The driver has moved to another transporter. Cancel this request.')

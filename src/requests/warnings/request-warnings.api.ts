@@ -1,5 +1,5 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { forbidden } from '#platform/server/http/refusal.ts'
 import { kindHandlers } from '../kinds/kinds.service.ts'

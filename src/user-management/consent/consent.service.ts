@@ -1,7 +1,7 @@
 import { lastDayBefore } from '#accounts/grants/ends.rules.ts'
 import type { SignedInUser } from '#accounts/people.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { earliest, toPlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { isPermission, type Permission } from '#accounts/permissions.rules.ts'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Office } from '../office/office.store.ts'
+import { continued } from '#platform/server/database/value-of.ts'
 
 type NewInvitation = Office & {
   readonly userId: string
@@ -72,7 +73,7 @@ type OpenOf = { readonly userId: string; readonly now: Date }
 const openOf = ({
   userId,
   now,
-}: OpenOf) => sql`select i.id, a.id as plant_id, a.name as plant, a.time_zone, t.id as transporter_id, t.name as transporter, r.id as role_id,
+}: OpenOf): RawBuilder<InvitationRow> => sql<InvitationRow>`select i.id, a.id as plant_id, a.name as plant, a.time_zone, t.id as transporter_id, t.name as transporter, r.id as role_id,
   r.name as role, i.ends_on, i.invited_by, concat_ws(' ', u.first_name, u.last_name) as inviter, i.invited_at, i.expires_at
   from office_invitation i join auth_plant a on a.id = i.auth_plant_id join transporter t on t.id = i.transporter_id join role r on r.id = i.role_id
     join app_user u on u.id = i.invited_by
@@ -80,12 +81,12 @@ const openOf = ({
 
 /** What a person is asked and has not answered, newest first; what has expired is not asked any more. */
 export async function listOpenInvitations(db: Db, of: OpenOf): Promise<readonly InvitationRow[]> {
-  return (await sql<InvitationRow>`${openOf(of)} order by i.id desc limit 100`.execute(db)).rows
+  return (await continued(openOf(of), sql`order by i.id desc limit 100`).execute(db)).rows
 }
 
 /** One of them, locked: it is answered once. */
 export async function lockOpenInvitation(tx: Tx, id: string, of: OpenOf): Promise<InvitationRow | undefined> {
-  return (await sql<InvitationRow>`${openOf(of)} and i.id = ${id} for update of i`.execute(tx)).rows[0]
+  return (await continued(openOf(of), sql`and i.id = ${id} for update of i`).execute(tx)).rows[0]
 }
 
 export async function setAnswer(tx: Tx, id: string, accepts: boolean, at: Date): Promise<void> {
@@ -100,11 +101,19 @@ export async function listOfficePermissions(
   { plantId, transporterId, now }: Office,
   userId: string,
 ): Promise<readonly HeldInOffice[]> {
-  const { rows } = await sql<{ permission: string; endsAt: Date | null }>`
-    select p.permission, case when bool_and(a.ends_at is not null) then max(a.ends_at) end as "endsAt"
-    from allocation a join app_user u on u.id = a.user_id and u.is_active join role_permission p on p.role_id = a.role_id
-    where a.user_id = ${userId} and a.auth_plant_id = ${plantId} and a.transporter_id = ${transporterId} and a.portal = 'transporter_portal'
-      and ${isInForce('a', now)} group by p.permission`.execute(db)
+  const rows = await db
+    .selectFrom('allocation as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .innerJoin('role_permission as p', 'p.role_id', 'a.role_id')
+    .select(['p.permission', sql<Date | null>`case when bool_and(a.ends_at is not null) then max(a.ends_at) end`.as('endsAt')])
+    .where('u.is_active', '=', true)
+    .where('a.user_id', '=', userId)
+    .where('a.auth_plant_id', '=', plantId)
+    .where('a.transporter_id', '=', transporterId)
+    .where('a.portal', '=', 'transporter_portal')
+    .where(isInForce('a', now))
+    .groupBy('p.permission')
+    .execute()
   return rows.flatMap(({ permission, endsAt }) => (isPermission(permission) ? [{ permission, endsAt }] : []))
 }
 
@@ -114,10 +123,18 @@ export async function listInvitationsToRole(
   roleId: string,
   { plantId, now }: { readonly plantId: string; readonly now: Date },
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ transporter: string; plant_id: string; plant: string; until: PlainDate }>`
-    select t.name as transporter, p.id as plant_id, p.name as plant, (i.expires_at at time zone p.time_zone)::date::text as until
-    from office_invitation i join transporter t on t.id = i.transporter_id join auth_plant p on p.id = i.auth_plant_id
-    where i.role_id = ${roleId} and i.answered_at is null and i.expires_at > ${now} order by i.id limit 4`.execute(tx)
+  const rows = await tx
+    .selectFrom('office_invitation as i')
+    .innerJoin('transporter as t', 't.id', 'i.transporter_id')
+    .innerJoin('auth_plant as p', 'p.id', 'i.auth_plant_id')
+    .select(['t.name as transporter', 'p.id as plant_id', 'p.name as plant'])
+    .select(sql<PlainDate>`(i.expires_at at time zone p.time_zone)::date`.as('until'))
+    .where('i.role_id', '=', roleId)
+    .where('i.answered_at', 'is', null)
+    .where('i.expires_at', '>', now)
+    .orderBy('i.id')
+    .limit(4)
+    .execute()
   return rows.map(({ transporter, plant_id, plant, until }) => {
     const where = plant_id === plantId ? `'${transporter}'` : `an office at ${plant}`
     return `an invitation to ${where} that is open until ${dateText(until)}`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { accessKey } from '../access.rules.ts'
 import { portalOf } from '../user-state.rules.ts'

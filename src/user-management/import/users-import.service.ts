@@ -1,16 +1,14 @@
 import { writeFile } from 'node:fs/promises'
-import { listAccountsOfPerson } from '#accounts/independence/independence.store.ts'
+import { findOwnAccounts } from '#accounts/independence/independence.service.ts'
 import { parseCountry } from '#accounts/phone.rules.ts'
-import { insertUser } from '#accounts/users/users.store.ts'
-import { listDoctors } from '#administration/doctors/doctors.store.ts'
-import { listTransporters } from '#administration/transporters/transporters.store.ts'
+import { addUser } from '#accounts/users/users.service.ts'
+import { listDoctors, listTransporters } from '#administration/choices.service.ts'
 import { importTable } from '#import-export/engine/import-engine.service.ts'
 import type { ReadingChoices } from '#import-export/engine/file-reading.rules.ts'
 import type { ImportOptions, Register } from '#import-export/engine/register.service.ts'
 import type { StoredReport } from '#import-export/import-report.contract.ts'
 import { inOwnFolder } from '#import-export/imports.service.ts'
 import { nameLookup } from '#import-export/rows/names.rules.ts'
-import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -98,7 +96,7 @@ async function findLookups(db: Db, acting: ManagerContext): Promise<{ readonly f
       roles: new Map(roles.map((role) => [role.id, role])),
       transporterIds: new Set(transporters.map(({ id }) => id)),
       doctorIds: new Set(doctors.map(({ id }) => id)),
-      ownIds: new Set(await listAccountsOfPerson(db, acting.actor.userId)),
+      ownIds: await findOwnAccounts(db, acting.actor.userId),
     },
     lookups: {
       country: parseCountry(acting.actor.plant.country),
@@ -134,10 +132,9 @@ const usersRegister = (context: RegisterContext, added: PersonAdded[]): Register
   },
 })
 
-async function addPerson(tx: Tx, { first_name, last_name, phone, email }: UserItem, { actor, now }: ManagerContext): Promise<string> {
-  const details = { first_name, last_name, phone, email: email ?? null }
-  const subjectId = await insertUser(tx, details)
-  const change = { at: now, userId: actor.userId, plantId: actor.plant.id, action: 'user imported', subject: 'user', subjectId }
-  await writeAudit(tx, { ...change, after: details })
-  return subjectId
-}
+const addPerson = (tx: Tx, { first_name, last_name, phone, email }: UserItem, { actor, now }: ManagerContext): Promise<string> =>
+  addUser(
+    tx,
+    { first_name, last_name, phone, email: email ?? null },
+    { at: now, userId: actor.userId, plantId: actor.plant.id, action: 'user imported' },
+  )

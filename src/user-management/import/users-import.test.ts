@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPhone, aRole, aUser } from '#accounts/accounts.factory.ts'
 import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
-import { type Permission } from '#accounts/permissions.rules.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { phoneLookUpLimit } from '../users/known-phones.rules.ts'

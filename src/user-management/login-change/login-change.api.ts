@@ -1,6 +1,6 @@
 import type { Handlers } from '#accounts/people.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
-import { countOrRefuse, networkOf } from '#platform/server/database/rate-limit.ts'
+import { countOrRefuse, networkOf } from '#platform/server/http/rate-limit.ts'
 import type { HttpCall } from '#platform/server/http/handlers.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
 import { equalInConstantTime, hashToken, isTokenLike } from '#platform/server/secrets/secrets.ts'

@@ -1,5 +1,5 @@
 import { codeDigits } from '#accounts/sign-in/sign-in.rules.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { todayOf, type SessionPlant } from '#accounts/people.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'

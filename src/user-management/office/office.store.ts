@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#accounts/people.ts'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { readPage, type CappedPage, type PageBounds } from '#platform/server/database/listing.ts'
-import { accessColumns, accessJoins, type AccessRow } from '../access.store.ts'
+import { accessColumns, accessJoins, selectAccess, type AccessRow } from '../access.store.ts'
 import type { UserState } from '../user-state.rules.ts'
 import { userStateAt } from '../user-state.store.ts'
+import { continued } from '#platform/server/database/value-of.ts'
 
 /** A transporter's people at one plant. */
 export type Office = { readonly plantId: string; readonly transporterId: string; readonly now: Date }
@@ -71,9 +72,8 @@ export async function lockOffice(tx: Tx, { transporterId }: Office): Promise<voi
 
 /** A person's access in force in this office, locked for this transaction. */
 export async function lockOfficeAccess(tx: Tx, office: Office, userId: string): Promise<AccessRow[]> {
-  const { rows } = await sql<AccessRow>`select ${accessColumns(office.now)} from allocation a ${accessJoins}
-    where a.user_id = ${userId} and ${ofOffice(office)} and ${isInForce('a', office.now)} order by a.id for update of a`.execute(tx)
-  return rows
+  const which = sql`where a.user_id = ${userId} and ${ofOffice(office)} and ${isInForce('a', office.now)} order by a.id for update of a`
+  return (await continued(selectAccess(office.now), which).execute(tx)).rows
 }
 
 /** When the actor's own access ends; null without an end. */

@@ -1,5 +1,5 @@
 import { permissionCatalogue } from '#accounts/permission-catalogue.rules.ts'
-import { type Permission } from '#accounts/permissions.rules.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import { lastDayBefore } from '#accounts/grants/ends.rules.ts'
 import type { CatalogueEntry, PermissionHolder } from './permissions.contract.ts'
 import type { HeldPermission, HolderRow } from './permissions.store.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
-import { isInForce } from '#accounts/users/in-force.ts'
-import { isNamed } from '#accounts/users/user-search.store.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
+import { isNamed } from '#accounts/users/user-search.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
 

@@ -1,4 +1,4 @@
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { ManagerContext } from '../covering.service.ts'
 import { permissionLabels, type PermissionChange } from './roles.rules.ts'

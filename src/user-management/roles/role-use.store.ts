@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { RoleUsers } from './roles.rules.ts'
 
@@ -19,10 +19,19 @@ type RoleUsersQuery = RoleQuery & {
 
 /** Who has the role, else who had it. */
 export async function findRoleUsers(db: Db, { roleId, now, visiblePlants, limit }: RoleUsersQuery): Promise<RoleUsers> {
-  const { rows } = await sql<{ name: string; isCurrent: boolean; isVisible: boolean }>`
-    select u.first_name || ' ' || u.last_name as name, bool_or(${isInForce('a', now)}) as "isCurrent",
-      bool_or(a.auth_plant_id = any(${visiblePlants}::bigint[])) as "isVisible"
-    from allocation a join app_user u on u.id = a.user_id where a.role_id = ${roleId} group by u.id order by name, u.id`.execute(db)
+  const rows = await db
+    .selectFrom('allocation as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select([
+      sql<string>`u.first_name || ' ' || u.last_name`.as('name'),
+      sql<boolean>`bool_or(${isInForce('a', now)})`.as('isCurrent'),
+      sql<boolean>`bool_or(a.auth_plant_id = any(${visiblePlants}::bigint[]))`.as('isVisible'),
+    ])
+    .where('a.role_id', '=', roleId)
+    .groupBy('u.id')
+    .orderBy('name')
+    .orderBy('u.id')
+    .execute()
   const current = rows.filter(({ isCurrent }) => isCurrent)
   const users = current.length > 0 ? current : rows
   const named = users.filter(({ isVisible }) => isVisible).slice(0, limit)

@@ -1,8 +1,8 @@
 import { judgePendingUses } from '#administration/in-use.rules.ts'
 import { managesUsers } from '#accounts/grants/grants.rules.ts'
-import { findHoldings } from '#accounts/grants/grants.store.ts'
+import { findHoldings } from '../holdings.store.ts'
 import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
-import { type Permission } from '#accounts/permissions.rules.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import { portalNames, type Portal } from '#accounts/portals.rules.ts'
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
@@ -13,8 +13,16 @@ import { listProposalsNaming } from '../second-person/proposals-naming.store.ts'
 import { findPlantsOfRole, findRoleUsers } from './role-use.store.ts'
 import { announceRoleChange } from './role-notification.service.ts'
 import { changeOf, copyName, judgeRoleDelete, outsidePortal, permissionLabels, touchedBy, type PermissionChange } from './roles.rules.ts'
-import { changeRolePermissions, deleteRole, findRoleNames, insertDescribedRole, lockRole, updateRoleText } from './roles.store.ts'
-import type { RoleText, StoredRole } from './roles.store.ts'
+import {
+  changeRolePermissions,
+  deleteRole,
+  findRoleNames,
+  insertDescribedRole,
+  lockRole,
+  updateRoleText,
+  type RoleText,
+  type StoredRole,
+} from './roles.store.ts'
 
 /** How many users a refusal names. */
 const namedUsers = 3

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { permissionNames, type Permission } from '#accounts/permissions.rules.ts'
 import { portals, type Portal } from '#accounts/portals.rules.ts'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
 import { hasInside } from '#platform/server/database/like.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anAllocation, aRole, aUser } from '#accounts/accounts.factory.ts'
 import { ensureAdministratorRole } from '#accounts/grants/builtin-role.store.ts'
 import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
-import { type Permission } from '#accounts/permissions.rules.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { rolesContract } from './roles.contract.ts'
 

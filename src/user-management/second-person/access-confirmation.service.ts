@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ConfirmationHandler } from '#confirmations/confirmation-handlers.service.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { conflict, forbidden } from '#platform/server/http/refusal.ts'
 import { findAccessProblems } from '../access.rules.ts'

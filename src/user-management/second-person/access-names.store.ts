@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import type { NewAccess } from '../user-fields.contract.ts'
@@ -32,8 +32,16 @@ export async function holdActsFor(tx: Tx, access: Pick<NewAccess, 'doctor_id' | 
 
 /** The other active users of the doctor's record, or of the training company. */
 export async function listSharing(db: Db, { doctor_id, company, exceptId, now }: Sharing): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct u.id from allocation a join app_user u on u.id = a.user_id and u.is_active
-    where u.id <> ${exceptId}::bigint and ${isInForce('a', now)} and (a.doctor_id = ${doctor_id ?? null}::bigint or a.company = ${company ?? null}::text)
-    order by u.id`.execute(db)
+  const rows = await db
+    .selectFrom('allocation as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select('u.id')
+    .distinct()
+    .where('u.is_active', '=', true)
+    .where('u.id', '<>', exceptId)
+    .where(isInForce('a', now))
+    .where(sql<boolean>`(a.doctor_id = ${doctor_id ?? null}::bigint or a.company = ${company ?? null}::text)`)
+    .orderBy('u.id')
+    .execute()
   return rows.map(({ id }) => id)
 }

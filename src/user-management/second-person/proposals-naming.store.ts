@@ -9,9 +9,16 @@ const kind: ConfirmationKind = 'portal-access'
 
 /** The proposals of access that wait for a second person and name it, as texts. People are named at `plantId` only. */
 export async function listProposalsNaming(tx: Tx, named: NamedInProposals, plantId: string | null): Promise<readonly string[]> {
-  const { rows } = await sql<{ title: string; plantId: string; plant: string }>`
-    select c.title, p.id as "plantId", p.name as plant from confirmation c join auth_plant p on p.id = c.auth_plant_id
-    where c.state = 'pending' and c.kind = ${kind} and ${isNamed(named)} order by c.id limit 4`.execute(tx)
+  const rows = await tx
+    .selectFrom('confirmation as c')
+    .innerJoin('auth_plant as p', 'p.id', 'c.auth_plant_id')
+    .select(['c.title', 'p.id as plantId', 'p.name as plant'])
+    .where('c.state', '=', 'pending')
+    .where('c.kind', '=', kind)
+    .where(isNamed(named))
+    .orderBy('c.id')
+    .limit(4)
+    .execute()
   return rows.map(({ title, plant, ...row }) =>
     row.plantId === plantId ? `the proposed change '${title}'` : `a proposed access at ${plant}`,
   )

@@ -1,6 +1,5 @@
 import { portalNames } from '#accounts/portals.rules.ts'
-import { findPendingConfirmation } from '#confirmations/confirmations.store.ts'
-import { proposeConfirmation } from '#confirmations/propose.service.ts'
+import { isProposed, proposeConfirmation } from '#confirmations/propose.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -23,7 +22,7 @@ export const proposedBeforeText = 'This access has been proposed already, and wa
 /** Proposes the access of a doctor or trainer, or a later end of it, which has been judged. False where it waits for a second person already. */
 export async function proposeAccess(tx: Tx, { userId, access, plant, role, prolongs, actor, now }: Proposing): Promise<boolean> {
   const subjectId = `${userId} ${accessKey(access)}`
-  if ((await findPendingConfirmation(tx, 'portal-access', subjectId)) !== undefined) return false
+  if (await isProposed(tx, 'portal-access', subjectId)) return false
   const person = await findPersonName(tx, userId)
   const actsFor = await holdActsFor(tx, access)
   const fact = (label: string, wanted: string | null) => ({ label, before: null, wanted })

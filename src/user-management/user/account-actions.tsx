@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { call } from '#platform/web/client.ts'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'

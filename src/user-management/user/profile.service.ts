@@ -1,7 +1,7 @@
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
-import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
+import { countOrRefuse } from '#platform/server/http/rate-limit.ts'
 import { invalid, notFound } from '#platform/server/http/refusal.ts'
 import { actorName } from '../granting.service.ts'
 import {

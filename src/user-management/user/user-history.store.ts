@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { UserKey } from './user.store.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
+import { countUpToCap } from '#platform/server/database/listing.ts'
 
 export type ActivityAuditRow = {
   readonly id: string
@@ -18,13 +20,17 @@ export async function listActivity(
   { userId, plantIds }: UserKey,
   { limit, offset, cap }: ActivityPage,
 ): Promise<{ rows: ActivityAuditRow[]; counted: number }> {
-  const which = sql`a.user_id = ${userId} and (a.auth_plant_id is null or a.auth_plant_id = any(${plantIds}::bigint[]))`
-  const { rows } = await sql<ActivityAuditRow>`select a.id, a.at, a.action, a.subject, p.name as plant from audit a
-    left join auth_plant p on p.id = a.auth_plant_id where ${which} order by a.id desc limit ${limit} offset ${offset}`.execute(db)
-  const counts = await sql<{
-    n: number
-  }>`select count(*)::int as n from (select from audit a where ${which} limit ${cap + 1}) found`.execute(db)
-  return { rows, counted: counts.rows[0]?.n ?? 0 }
+  const which = sql<boolean>`a.user_id = ${userId} and (a.auth_plant_id is null or a.auth_plant_id = any(${plantIds}::bigint[]))`
+  const rows = await db
+    .selectFrom('audit as a')
+    .leftJoin('auth_plant as p', 'p.id', 'a.auth_plant_id')
+    .select(['a.id', 'a.at', 'a.action', 'a.subject', 'p.name as plant'])
+    .where(which)
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, counted: await valueOf(db, countUpToCap(sql`audit a where ${which}`, { cap })) }
 }
 
 export type ChosenTypeRow = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anAllocation, anAuthPlantId, aPhone, aRole, aSession, aUser } from '#accounts/accounts.factory.ts'
 import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
-import { type Permission } from '#accounts/permissions.rules.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { invitationLimit } from '../invitations.rules.ts'
 import { aColleague, type Colleague } from '../user-management.factory.ts'

@@ -1,8 +1,8 @@
-import { isSamePerson } from '#accounts/independence/independence.store.ts'
+import { findOwnAccounts } from '#accounts/independence/independence.service.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import { missingToGrant } from '#accounts/grants/grants.rules.ts'
 import { portalNames } from '#accounts/portals.rules.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
@@ -62,7 +62,7 @@ export const changeAccessEnd = (db: Db, change: AccessChange, day: PlainDate | u
     const { ends_on } = isLonger ? endProblem(role, plant, day) : {}
     if (ends_on !== undefined) throw invalid({ ends_on })
     if (isLonger && needsSecondPerson(portalOf(access.portal))) {
-      if (await isSamePerson(tx, change.actor.userId, change.userId)) throw forbidden(notForOneselfText)
+      if ((await findOwnAccounts(tx, change.actor.userId)).has(change.userId)) throw forbidden(notForOneselfText)
       const prolongs = { id: access.id, lastDay: before }
       const isProposed = await proposeAccess(tx, {
         ...change,

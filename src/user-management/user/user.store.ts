@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { accessColumns, accessJoins, type AccessRow } from '../access.store.ts'
 import type { UserState } from '../user-state.rules.ts'

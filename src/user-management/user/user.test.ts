@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPhone } from '#accounts/accounts.factory.ts'
 import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
-import { type Permission } from '#accounts/permissions.rules.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import { sessionContract } from '#accounts/sessions/session.contract.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { subscribe } from '#notifications/notifications.factory.ts'

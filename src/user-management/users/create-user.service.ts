@@ -1,6 +1,5 @@
 import { maskName } from '#accounts/mask-name.rules.ts'
-import { insertUser } from '#accounts/users/users.store.ts'
-import { writeAudit } from '#platform/server/audit/audit.ts'
+import { addUser } from '#accounts/users/users.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import type { ManagerContext } from '../covering.service.ts'
@@ -57,8 +56,7 @@ export async function findOrInsert(tx: Tx, { person, actor, now }: Adding): Prom
       throw invalid({ phone: 'This person’s account is disabled. Ask a person who manages users to enable it.' })
     return { ...known, isNew: false }
   }
-  const id = await insertUser(tx, { first_name, last_name, phone, email })
-  const added = { at: now, userId: actor.userId, plantId: actor.plant.id, action: 'user added', subject: 'user', subjectId: id }
-  await writeAudit(tx, { ...added, after: { first_name, last_name, phone, email } })
+  const by = { at: now, userId: actor.userId, plantId: actor.plant.id }
+  const id = await addUser(tx, { first_name, last_name, phone, email }, by)
   return { id, phone, email, last_seen_at: null, isNew: true }
 }

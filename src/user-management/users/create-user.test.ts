@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPhone, aRole, anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
-import { type Permission } from '#accounts/permissions.rules.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import type { Input } from '#platform/contract/route.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { permissionNames } from '#accounts/permissions.rules.ts'
 import { driverChangesContract } from '#drivers/changes/driver-changes.contract.ts'
-import { lockDriverById } from '#drivers/drivers.store.ts'
+import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { renewClearance } from '#drivers/clearances/clearances.service.ts'
 import { officeDriverContract } from '#office/driver/office-driver.contract.ts'
 import { routeName } from '#platform/contract/route.ts'

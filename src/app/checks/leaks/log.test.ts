@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -7,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
 import { signInContract } from '#accounts/sign-in/sign-in.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
@@ -16,7 +15,8 @@ import { setEmail, subscribe } from '#notifications/notifications.factory.ts'
 import { carry } from '#platform/contract/carry.ts'
 import type { Input, Route } from '#platform/contract/route.ts'
 import { changeDetails } from '#requests/kinds/change-details/change-details.contract.ts'
-import { inDatabase } from '../../testing/global-setup.ts'
+import { aLoggingServer } from '../../testing/logging-server.ts'
+import { databaseUrl } from '../../testing/run-command.ts'
 import { onTeardown } from '../../testing/teardown.ts'
 import { copyOfTemplate } from '../../testing/test-api.ts'
 
@@ -57,7 +57,17 @@ it('logs nothing that users typed, in a run with logins, searches, requests, mai
   await once(collector, 'listening')
   onTeardown(() => new Promise<void>((resolve) => void collector.close(() => resolve())))
 
-  const product = await start(portOf(gateway), portOf(collector))
+  const product = await aLoggingServer({
+    DATABASE_URL: await databaseUrl(db),
+    DATA_FOLDER: folder,
+    METRICS_PORT: '0',
+    // Every statement that takes a millisecond has a line.
+    SLOW_QUERY_MS: '1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,
+    SMS_GATEWAY_URL: `http://127.0.0.1:${portOf(gateway)}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Drivers <drivers@plant.example>',
+  })
   const call = async <R extends Route>(route: R, input: Input<R>): Promise<number> => {
     const { url, body, contentType } = carry(route, input)
     const headers = { authorization: `Bearer ${person.token}`, ...(contentType && { 'content-type': contentType }) }
@@ -101,7 +111,7 @@ it('logs nothing that users typed, in a run with logins, searches, requests, mai
   const unsafe = await fetch(`${product.address}/v1/nowhere?search=${personalData.id_no}`, { headers: { 'x-request-id': 'a b' } })
   const madeId = unsafe.headers.get('x-request-id')
   expect(madeId).toMatch(/^[\w-]{36}$/)
-  const metrics = await (await fetch(product.metrics)).text()
+  const metrics = await (await fetch(/Metrics: ([^\s"]+)/.exec(product.output())?.[1] ?? '')).text()
 
   const log = await product.stop()
   const lines = log.split('\n').filter(Boolean).map(parseLine)
@@ -109,6 +119,8 @@ it('logs nothing that users typed, in a run with logins, searches, requests, mai
     lines.filter(({ level, time }) => !['info', 'warn', 'error'].includes(String(level)) || Number.isNaN(Date.parse(String(time)))),
   ).toEqual([])
   const calls = lines.filter(({ msg }) => msg === 'call')
+  const raising = { method: 'POST', route: changeDetails.raise.path, wait_ms: expect.any(Number), statement: expect.any(String) }
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'slow statement', request_id: expect.any(String), ...raising }))
   expect(calls).toContainEqual(expect.objectContaining({ request_id: madeId, method: 'GET', status: 404, ms: expect.any(Number) }))
   const failed = calls.find(({ status }) => status === 500)
   expect(failed).toMatchObject({ level: 'info', route: changeDetails.raise.path, person: person.userId })
@@ -151,45 +163,4 @@ type SentTraces = { readonly resourceSpans: readonly { readonly scopeSpans: read
 const spansOf = (body: string): readonly SentSpan[] =>
   (JSON.parse(body) as SentTraces).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
 
-/** Starts the product in a separate process, with a failing SMS gateway and an unreachable mail server. */
-async function start(
-  gatewayPort: number,
-  collectorPort: number,
-): Promise<{ address: string; metrics: string; stop: () => Promise<string> }> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const env = {
-    ...process.env,
-    DATABASE_URL: urlOf(inDatabase(inject('server'), rows[0]?.name ?? '')),
-    DATA_FOLDER: folder,
-    PORT: '0',
-    DEMO: '0',
-    LOG: '1',
-    METRICS_PORT: '0',
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
-    SMS_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'Drivers <drivers@plant.example>',
-  }
-  const child = spawn('node', ['src/app/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = once(child, 'exit')
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
-  const address = (): string | undefined => /ready: (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1]
-  await expect.poll(() => address() ?? output, { timeout: 60_000, interval: 50 }).toMatch(/^http:/)
-  const stop = async (): Promise<string> => {
-    child.kill('SIGTERM')
-    await ended
-    return output
-  }
-  onTeardown(async () => void (child.exitCode === null && child.kill('SIGKILL')))
-  return { address: address() ?? '', metrics: /Metrics: ([^\s"]+)/.exec(output)?.[1] ?? '', stop }
-}
-
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
-
-/** The address as DATABASE_URL. */
-function urlOf(address: ReturnType<typeof inDatabase>): string {
-  if ('url' in address) return address.url
-  const { host, user, database: name, password = '', port = 5432 } = address
-  return `postgres://${user}:${encodeURIComponent(password)}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
-}

@@ -10,10 +10,10 @@ const {
   api: { db, ownerDb },
   plantId,
   refusalOf,
+  refusalWhenSettled,
 } = await aPlantOfRows()
 
 const refused: Refused = [
-  ['driver_card_in_service', `update card set cancelled_at = null, end_reason = null where id = $endedCard`],
   [
     'card_stays_cancelled',
     `update card set cancelled_at = now(), end_reason = 'lost', outcome = 'lost' where id = $card; update driver set status_id = 6 where id = $active;
@@ -30,6 +30,10 @@ const refused: Refused = [
   ['no right', `update card set driver_id = $other where id = $card`],
 ]
 checkRefused(refused, refusalOf)
+checkRefused(
+  [['driver_card_in_service', `update card set cancelled_at = null, end_reason = null where id = $endedCard`]],
+  refusalWhenSettled,
+)
 
 it('the database restores the cards that a reinstatement restores', async () => {
   const ends = [null, ...cardEndReasons].flatMap((reason) => [null, ...cardOutcomes].map((outcome) => ({ reason, outcome })))
@@ -42,8 +46,9 @@ it('the database restores the cards that a reinstatement restores', async () => 
   for (const [n, { reason, outcome }] of ends.entries()) {
     const id = drivers[n]?.id ?? ''
     const isRestorable = (await findRestorableCard(db, id)) !== undefined
-    const restoring = await refusalOf(`update card set cancelled_at = null, end_reason = null, outcome = null where driver_id = ${id};
-      update driver set status_id = 8 where id = ${id}; update pass set status = 'active' where driver_id = ${id} and is_current`)
+    const restoring =
+      await refusalWhenSettled(`update card set cancelled_at = null, end_reason = null, outcome = null where driver_id = ${id};
+      update driver set status_id = 8 where id = ${id}`)
     expect([reason, outcome, restoring]).toEqual([reason, outcome, isRestorable ? 'nothing' : 'card_stays_cancelled'])
   }
 })

@@ -18,8 +18,7 @@ const refused: Refused = [
   ['pass_term', pass(`'2026-11-21', '2027-11-22', 'term', null, null, null`)],
   ['pass_own_limits', pass(`'2026-11-21', '2027-05-01', 'term', '2027-04-30', null, null`)],
   ['pass_own_limits', pass(`'2026-11-21', '2027-05-01', 'term', null, '2027-04-30', 'as asked'`)],
-  ['driver_pass_within_limits', pass(`'2026-11-21', '2027-11-21', 'term', null, null, null`)],
-  ['pass_term', `update pass set expiry = '2028-01-01' where id = $pass`],
+  ['driver_settled', pass(`'2026-11-21', '2027-11-21', 'term', null, null, null`)],
   [
     'card_times',
     `insert into card (driver_id, card_no, allocated_at, handed_over_at) values ($cancelled, 'N-1', '2026-11-21', '2026-11-20')`,

@@ -18,11 +18,8 @@ const refused: Refused = [
     'clearance_stays_void',
     `update clearance set is_void = true where id = $clearance; update clearance set is_void = false where id = $clearance`,
   ],
-  [
-    'pass_stays_retired',
-    `update pass set is_current = false where id = $pass; update pass set is_current = true, status = 'active' where id = $oldPass`,
-  ],
-  ['pass_stays_retired', `update pass set status = 'active' where id = $oldPass`],
+  ['pass_stays_retired', `update pass set is_current = false where id = $pass; update pass set is_current = true where id = $oldPass`],
+  ['no right', `update pass set status = 'active' where id = $oldPass`],
   ['no right', `update pass set issued_on = '2026-11-21' where id = $pass`],
   ['suspension_stays_ended', `update suspension set ended_at = null, end_reason = null where id = $ended`],
   ['no right', `update suspension set ends_on = '2026-11-02' where id = $open`],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { anAuthPlantId, aUser } from '#accounts/accounts.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { aDriver } from '#drivers/drivers.factory.ts'
+import { aDriver, settle } from '#drivers/drivers.factory.ts'
 import { insertHold } from '#drivers/holds/holds.store.ts'
 import { anEvent } from '#events/events.factory.ts'
 import { aGateCheck } from '#gate/gate.factory.ts'
@@ -25,6 +25,8 @@ type PlantOfRows = {
   readonly active: Awaited<ReturnType<typeof aPassHolder>>
   /** Runs statements as the product's role, in one transaction; what refused them: a constraint, 'no right', or 'nothing'. */
   readonly refusalOf: (statements: string) => Promise<string>
+  /** The same, and settles all drivers of the plant before the end. */
+  readonly refusalWhenSettled: (statements: string) => Promise<string>
 }
 
 /** A plant with one of each kind of row, for statements that name them: `$active` is the id of the active driver. */
@@ -83,9 +85,15 @@ export async function aPlantOfRows(): Promise<PlantOfRows> {
     typeId: requestType.renewMedical,
     body: { fit_to_work: 'no' },
   })
-  const hold = await inTransaction(db, (tx) => insertHold(tx, { ...aHold, driverId: held.id, requestId: finding, at }))
-  const liftedHold = await inTransaction(db, (tx) => insertHold(tx, { ...aHold, driverId: held.id, requestId: null, at }))
-  await sql`update driver_hold set lifted_at = ${at}, lift_reason = 'A mistake' where id = ${liftedHold?.id}`.execute(db)
+  const [hold, liftedHold] = await inTransaction(db, async (tx) => {
+    const placed = [
+      await insertHold(tx, { ...aHold, driverId: held.id, requestId: finding, at }),
+      await insertHold(tx, { ...aHold, driverId: held.id, requestId: null, at }),
+    ]
+    await sql`update driver_hold set lifted_at = ${at}, lift_reason = 'A mistake' where id = ${placed[1]?.id}`.execute(tx)
+    await settle(tx, [held.id], at)
+    return placed
+  })
 
   const idOf = async (of: string): Promise<string> =>
     (await sql<{ id: string }>`select id from ${sql.raw(of)} limit 1`.execute(db)).rows[0]?.id ?? ''
@@ -135,15 +143,28 @@ export async function aPlantOfRows(): Promise<PlantOfRows> {
     endedCard: await idOf(`card where driver_id = ${cancelled.id}`),
   }
 
-  const refusalOf = (text: string): Promise<string> =>
-    database.query(text.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? `no ${name}`)).then(
+  const written = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? `no ${name}`)
+  const refusalFrom = (work: Promise<unknown>): Promise<string> =>
+    work.then(
       () => 'nothing',
       (error: unknown) => {
         if (sqlState(error) === '42501') return 'no right'
         return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : String(error)
       },
     )
-  return { api, plantId, active, refusalOf }
+  const refusalOf = (text: string): Promise<string> => refusalFrom(database.query(written(text)))
+  const refusalWhenSettled = (text: string): Promise<string> =>
+    refusalFrom(
+      inTransaction(db, async (tx) => {
+        for (const statement of written(text).split(';')) await sql.raw(statement).execute(tx)
+        const drivers = await tx.selectFrom('driver').select('id').where('auth_plant_id', '=', plantId).execute()
+        await settle(
+          tx,
+          drivers.map(({ id }) => id),
+        )
+      }),
+    )
+  return { api, plantId, active, refusalOf, refusalWhenSettled }
 }
 
 /** A statement that the product never makes, and what refuses it. */

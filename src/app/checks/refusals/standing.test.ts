@@ -7,33 +7,11 @@ import { aPlantOfRows, checkRefused, type Refused } from './refusals.factory.ts'
 const {
   api: { ownerDb },
   refusalOf,
+  refusalWhenSettled,
 } = await aPlantOfRows()
 
 const refused: Refused = [
-  [
-    'driver_active_has_card',
-    `insert into driver (auth_plant_id, transporter_id, status_id, name, id_no, phones) values ($plant, $transporter, 8, 'No card', '11111111', '{+254700000000}')`,
-  ],
-  ['driver_active_has_card', `update card set cancelled_at = now(), end_reason = 'lost', outcome = 'lost' where id = $card`],
-  [
-    'driver_active_has_card',
-    `update driver set status_id = 8 where id = $waiting; update pass set status = 'active' where driver_id = $waiting`,
-  ],
-  [
-    'driver_suspended_has_suspension',
-    `update driver set status_id = 10 where id = $active; update pass set status = 'suspended' where id = $pass`,
-  ],
-  ['driver_suspended_has_suspension', `update suspension set ended_at = now(), end_reason = 'served' where id = $open`],
-  ['driver_suspended_has_suspension', `insert into suspension (driver_id, starts_on) values ($active, '2026-11-21')`],
-  ['driver_gone_without_card', `update driver set status_id = 9 where id = $active; update pass set status = 'cancelled' where id = $pass`],
-  [
-    'driver_gone_without_card',
-    `update driver set status_id = 9 where id = $waiting; update pass set status = 'cancelled' where driver_id = $waiting`,
-  ],
-  ['driver_gone_without_card', `insert into card (driver_id, card_no, allocated_at) values ($blacklisted, 'N-3', now())`],
-  ['driver_pass_follows_status', `update pass set status = 'active' where driver_id = $suspended`],
-  ['driver_pass_follows_status', `update pass set status = 'active' where driver_id = $blacklisted`],
-  ['driver_pass_follows_status', `update pass set status = 'cancelled' where id = $pass`],
+  ...['status', 'expiry', 'expiry_reason'].map((column) => ['no right', `update pass set ${column} = ${column} where id = $pass`] as const),
   ['no right', `update driver set card_no = 'FORGED', status_id = 8 where id = $waiting`],
   ['no right', `update driver set pass_expiry = '2030-01-01' where id = $active`],
   ['no right', `update driver set medical_expiry = '2030-01-01' where id = $active`],
@@ -46,14 +24,32 @@ const refused: Refused = [
     (change) => ['no right', `update driver set ${change} where id = $held`] as const,
   ),
   ['driver_hold_waits', `update driver_hold set lifted_at = now(), lift_reason = 'x' where id = $hold`],
-  [
-    'error: a hold is lifted once and never changed otherwise',
-    `update driver_hold set lifted_at = null, lift_reason = null where id = $liftedHold`,
-  ],
+  ['driver_hold_stays_lifted', `update driver_hold set lifted_at = null, lift_reason = null where id = $liftedHold`],
   ['no right', `update driver_hold set request_id = null where id = $hold`],
   ['no right', `update driver_hold set driver_id = $other where id = $hold`],
 ]
 checkRefused(refused, refusalOf)
+
+/** What a driver's status, card and suspensions say together: refused when the driver is settled, and whoever does not settle is refused anyway. */
+const states: Refused = [
+  [
+    'driver_active_has_card',
+    `insert into driver (auth_plant_id, transporter_id, status_id, name, id_no, phones) values ($plant, $transporter, 8, 'No card', '11111111', '{+254700000000}')`,
+  ],
+  ['driver_active_has_card', `update card set cancelled_at = now(), end_reason = 'lost', outcome = 'lost' where id = $card`],
+  ['driver_active_has_card', `update driver set status_id = 8 where id = $waiting`],
+  ['driver_suspended_has_suspension', `update driver set status_id = 10 where id = $active`],
+  ['driver_suspended_has_suspension', `update suspension set ended_at = now(), end_reason = 'served' where id = $open`],
+  ['driver_suspended_has_suspension', `insert into suspension (driver_id, starts_on) values ($active, '2026-11-21')`],
+  ['driver_card_in_service', `update driver set status_id = 9 where id = $active`],
+  ['driver_gone_without_card', `update driver set status_id = 9 where id = $waiting`],
+  ['driver_gone_without_card', `insert into card (driver_id, card_no, allocated_at) values ($blacklisted, 'N-3', now())`],
+]
+checkRefused(states, refusalWhenSettled)
+checkRefused(
+  states.map(([, statement]) => [statement.includes('status_id = 9') ? 'driver_gone_without_card' : 'driver_settled', statement]),
+  refusalOf,
+)
 
 const checkOf = async (constraint: string): Promise<string> => {
   const { rows } = await sql<{

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DriverAsAt } from '#drivers/history/driver-history.store.ts'
+import type { DriverAsAt } from '#drivers/history/driver-history.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { DemoRecords } from './demo-state.rules.ts'

@@ -44,6 +44,7 @@ export const holdOrLift: Event = async (tx, change, life) => {
       .where('lifted_at', 'is', null)
       .execute()
   await auditDriver(tx, change, { action: isHeld ? 'hold placed' : 'hold lifted', after: {} })
+  await settleDrivers(tx, [driver.id], change)
   return { isHeld }
 }
 

@@ -1,5 +1,5 @@
 import { transportersContract } from '#administration/transporters/transporters.contract.ts'
-import { lockDriverById } from '#drivers/drivers.store.ts'
+import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { clearanceKinds } from '#drivers/pass/pass.rules.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'

@@ -165,7 +165,7 @@ async function aTransferredDriver(api: TestApi, places: readonly Place[]): Promi
     licence_class: mark,
     vehicle_categories: [mark],
   }
-  await api.db.updateTable('driver').set(newDetails).where('id', '=', driver.id).execute()
+  await api.ownerDb.updateTable('driver').set(newDetails).where('id', '=', driver.id).execute()
   await api.ownerDb
     .updateTable('card')
     .set({ card_no: `MOVED-${mark}` })

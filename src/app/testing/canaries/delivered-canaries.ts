@@ -1,3 +1,4 @@
+import { settle } from '#drivers/drivers.factory.ts'
 import { sql } from 'kysely'
 import { routeName } from '#platform/contract/route.ts'
 import { anAllocation, aRole } from '#accounts/accounts.factory.ts'
@@ -76,9 +77,12 @@ export async function readNotifications(api: TestApi, world: World): Promise<{ r
   await moveUpAll(api, world)
   const expiry = addDays(toPlainDate(api.now, 'Africa/Nairobi'), 30)
   await inTransaction(api.db, async (tx) => {
-    await tx.updateTable('driver').set({ licence_expiry: expiry }).execute()
-    // No pass outlasts the licence.
-    await tx.updateTable('pass').set({ expiry }).where('is_current', '=', true).where('expiry', '>', expiry).execute()
+    const drivers = await tx.updateTable('driver').set({ licence_expiry: expiry }).returning('id').execute()
+    await settle(
+      tx,
+      drivers.map(({ id }) => id),
+      api.now,
+    )
   })
   await remindDue(api.db, api.now)
   // The first run waits for the next Monday.

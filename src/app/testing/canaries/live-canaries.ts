@@ -32,8 +32,8 @@ export async function readLiveStreams(api: TestApi, world: World, change: () => 
 
 const patience = { timeout: 20_000 }
 
-const touch = ({ db }: TestApi, id: string): Promise<unknown> =>
-  db.updateTable('driver').set({ experience_years: 3 }).where('id', '=', id).execute()
+const touch = ({ ownerDb }: TestApi, id: string): Promise<unknown> =>
+  ownerDb.updateTable('driver').set({ experience_years: 3 }).where('id', '=', id).execute()
 
 type Stream = { readonly lines: readonly string[]; readonly abort: AbortController }
 

@@ -1,10 +1,11 @@
+import { inTransaction } from '#platform/server/database/database.ts'
+import { settle } from '#drivers/drivers.factory.ts'
 import { expect, it } from 'vitest'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '../../driver-status.contract.ts'
-import { insertClearances } from '../../clearances/clearances.store.ts'
-import { aPassHolder, bringTo } from '../../pass/passes.factory.ts'
+import { aPassHolder, bringTo, giveClearances } from '../../pass/passes.factory.ts'
 import { stretchesContract } from './stretches.contract.ts'
 
 const api = await testApi()
@@ -63,11 +64,10 @@ it('every change from when until when, newest first, also several in one day', a
 it('nothing of the time at another plant', async () => {
   const [elsewhere, transporter] = [await anAuthPlantId(db), await aTransporter(db)]
   const { id } = await aPassHolder(db, { plantId: elsewhere, transporter_id: transporter.id, created_at: new Date('2026-03-01T08:00:00Z') })
-  await db
-    .updateTable('driver')
-    .set({ auth_plant_id: plantId, updated_at: new Date('2026-04-01T08:00:00Z') })
-    .where('id', '=', id)
-    .execute()
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable('driver').set({ auth_plant_id: plantId }).where('id', '=', id).execute()
+    await settle(tx, [id], new Date('2026-04-01T08:00:00Z'))
+  })
   const { data } = await list(id)
   expect(data).toMatchObject([{ from: '2026-04-01T08:00:00.000Z', until: null }])
   expect(data[0]?.values).toContainEqual({ name: 'Status', before: null, after: 'Active' })
@@ -77,7 +77,7 @@ it("that a doctor found the driver not fit is said to those who may read it, and
   const { id } = await aPassHolder(db, { plantId, created_at: new Date('2026-03-01T08:00:00Z'), passExpiry: null })
   const nurse = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read', 'medical.read'] })
   const unfit = { kind: 'medical' as const, given_on: '2026-11-03', expiry: '2026-11-03', fit_to_work: false, created_at: api.now }
-  await insertClearances(db, [{ driver_id: id, ...unfit }])
+  await giveClearances(db, [{ driver_id: id, ...unfit }])
   const findingFor = async (call = reader.call) =>
     (await list(id, call)).data[0]?.values.find(({ name }) => name === 'Medical finding')?.after
   expect(await findingFor(nurse.call)).toBe('Not fit to work')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AsAt } from '#platform/contract/as-at.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { coversAsAt } from '../../history/driver-history.store.ts'
+import { coversAsAt } from '../../history/driver-history.sql.ts'
 import type { LearntFact } from './learnt.rules.ts'
 
 /** `end` is the first instant after it. */

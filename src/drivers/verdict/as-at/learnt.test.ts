@@ -1,3 +1,4 @@
+import { settle } from '#drivers/drivers.factory.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
@@ -5,7 +6,7 @@ import { driverStatus } from '../../driver-status.contract.ts'
 import { insertSuspension } from '../../suspensions/suspensions.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { insertClearances, voidClearances } from '../../clearances/clearances.store.ts'
-import { aPassHolder, bringTo } from '../../pass/passes.factory.ts'
+import { aPassHolder, bringTo, giveClearances } from '../../pass/passes.factory.ts'
 import { verdictContract } from './verdict.contract.ts'
 
 const api = await testApi()
@@ -35,7 +36,7 @@ describe('what was learnt afterwards', () => {
     })
     const before = [await ask(id, '2026-11-05', nurse), await ask(id, '2026-11-05T12:00', nurse)]
     expect(before[0]).toMatchObject({ verdict: 'blocked', learnt_afterwards: [], note: null })
-    await insertClearances(db, [
+    await giveClearances(db, [
       { driver_id: id, kind: 'medical', given_on: given.given_on, expiry: given.given_on, fit_to_work: false, created_at: recorded },
       { driver_id: id, kind: 'ddt', ...given, created_at: recorded },
     ])
@@ -70,7 +71,7 @@ describe('what was learnt afterwards', () => {
       passExpiry: '2026-11-03',
     })
     const unfit = { given_on: '2026-11-03', expiry: '2026-11-03', fit_to_work: false, created_at: recorded }
-    await insertClearances(db, [{ driver_id: id, kind: 'medical', ...unfit }])
+    await giveClearances(db, [{ driver_id: id, kind: 'medical', ...unfit }])
     expect((await ask(id, '2026-11-05', nurse)).learnt_afterwards).toEqual([
       'A medical of 03 Nov 2026 with the result not fit to work was recorded on 10 Nov 2026.',
     ])
@@ -82,6 +83,7 @@ describe('what was learnt afterwards', () => {
     await inTransaction(db, async (tx) => {
       await insertClearances(tx, [{ driver_id: id, kind: 'medical', ...given, created_at: recorded }])
       await voidClearances(tx, [wrong?.id ?? ''])
+      await settle(tx, [id], recorded)
     })
     expect((await ask(id, '2026-11-02', nurse)).learnt_afterwards).toEqual([
       'The medical of 04 Jan 2026, which counted then, was replaced on 10 Nov 2026.',

@@ -1,3 +1,6 @@
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
+import { settle } from '#drivers/drivers.factory.ts'
+import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
@@ -5,7 +8,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { transportersContract } from '#administration/transporters/transporters.contract.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { auditDriver } from '../../drivers.service.ts'
-import { lockDriverById, updateDriver } from '../../drivers.store.ts'
+import { updateDriver } from '../../drivers.store.ts'
 import { driverStatus } from '../../driver-status.contract.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -28,6 +31,7 @@ const change = (id: string, changes: Parameters<typeof updateDriver>[2], at: str
     const context = { driver: await lockDriverById(tx, id), at: new Date(at), userId: null, why: 'A test' }
     await updateDriver(tx, id, changes, context.at)
     await auditDriver(tx, context, { action: 'driver details changed', after: {} })
+    await settleDrivers(tx, [id], context)
   })
 const aDriverSince = (created: string, fields: Parameters<typeof aPassHolder>[1] = {}) =>
   aPassHolder(db, { plantId, created_at: new Date(created), licence_expiry: '2026-11-10', passExpiry: '2027-05-01', ...fields })
@@ -48,11 +52,10 @@ describe('refuses', () => {
   it('to tell of a time at which the driver was with another plant or transporter', async () => {
     const [elsewhere, home, rival] = [await anAuthPlantId(db), await aTransporter(db), await aTransporter(db)]
     const { id } = await aDriverSince('2026-03-01T08:00:00Z', { plantId: elsewhere, transporter_id: rival.id })
-    await db
-      .updateTable('driver')
-      .set({ auth_plant_id: plantId, updated_at: new Date('2026-04-01T08:00:00Z') })
-      .where('id', '=', id)
-      .execute()
+    await inTransaction(db, async (tx) => {
+      await tx.updateTable('driver').set({ auth_plant_id: plantId }).where('id', '=', id).execute()
+      await settle(tx, [id], new Date('2026-04-01T08:00:00Z'))
+    })
     await change(id, { transporter_id: home.id }, '2026-05-01T08:00:00Z')
     const office = await api.as({ portal: 'transporter_portal', plantId, transporterId: home.id, permissions: ['drivers.read'] })
     expect(await sentencesOf(id, '2026-03-31')).toEqual(['The driver was at another plant then.'])
@@ -94,7 +97,10 @@ describe('a fact counts from when it was known', () => {
       'The driving licence expired on 10 Nov 2026.',
       "The spot transporter's validity expired on 12 Nov 2026.",
     ])
-    expect(await sentencesOf(id, '2026-11-16')).toEqual([pass, "The spot transporter's validity expired on 12 Nov 2026."])
+    expect(await sentencesOf(id, '2026-11-16')).toEqual([
+      'The pass expired on 12 Nov 2026.',
+      "The spot transporter's validity expired on 12 Nov 2026.",
+    ])
     expect(await sentencesOf(id, '2026-11-20')).toContain('No bulker training is on record.')
     // The pass followed the transporter.
     expect(await sentencesOf(id, '2026-11-21')).toEqual(['No bulker training is on record.'])

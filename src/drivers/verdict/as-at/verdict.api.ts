@@ -1,3 +1,4 @@
+import { findVerdictDriver } from './verdict.service.ts'
 import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import { assertLookup } from '../../id-no/id-no.service.ts'
@@ -11,7 +12,7 @@ import { learntSentences } from './learnt.rules.ts'
 import { listLearnt } from './learnt.store.ts'
 import type { VerdictAnswer, verdictContract } from './verdict.contract.ts'
 import { presentUnknown, presentVerdict, type VerdictReader } from './verdict.presenter.ts'
-import { findHistoryStart, findPastState, findVerdictDriver, type VerdictDriver } from './verdict.store.ts'
+import { findHistoryStart, findPastState, type VerdictDriver } from './verdict.store.ts'
 
 export const verdictApi: Handlers<typeof verdictContract> = {
   asAt: async ({ db, actor, input, now }) => {

@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { isPersonOf, personOrder } from '../../id-no/id-no.store.ts'
+import { isPersonOf, personOrder } from '../../id-no/id-no.sql.ts'
 import { isDriverStatus } from '../../driver-status.contract.ts'
 import type { AsAt } from '#platform/contract/as-at.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
-import { notFound } from '#platform/server/http/refusal.ts'
-import { coversAsAt } from '../../history/driver-history.store.ts'
+import { coversAsAt } from '../../history/driver-history.sql.ts'
 import type { DriverState, HeldPass } from './driver-state.rules.ts'
 
 /** A driver as known now. */
@@ -37,12 +36,10 @@ const stateColumns = sql`
   h.pass_shortened_until as "shortenedUntil", h.suspended_on as "startsOn", h.suspended_until as "endsOn",
   h.is_on_hold as "isOnHold", h.is_unfit as "isUnfit"`
 
-/** The driver by id or id number with the inputs of a verdict; out of scope and missing give the same 404. */
-export async function findVerdictDriver(
-  db: Db,
-  scope: Scope,
-  { id, idNo }: { id?: string | undefined; idNo?: string | undefined },
-): Promise<VerdictDriver> {
+export type WhichDriver = { readonly id?: string | undefined; readonly idNo?: string | undefined }
+
+/** The driver by id or id number, in scope, with the inputs of a verdict. */
+export async function selectVerdictDriver(db: Db, scope: Scope, { id, idNo }: WhichDriver): Promise<VerdictDriver | undefined> {
   const byIdNo = (number: string) => sql`${isPersonOf(number, scope.plantId)} order by ${personOrder(number)} limit 1`
   const [which, name] = id === undefined ? [byIdNo(idNo ?? ''), 'verdict_by_id_no'] : [sql`d.id = ${id}`, 'verdict']
   const { rows } = await sql<StateRow & Pick<VerdictDriver, 'id' | 'name' | 'idNo' | 'registeredOn'>>`
@@ -50,7 +47,7 @@ export async function findVerdictDriver(
     from driver d join driver_state h on h.driver_id = d.id join transporter t on t.id = d.transporter_id join auth_plant a on a.id = d.auth_plant_id
     where ${inScope(scope)} and ${which}`.execute(named(db, scope.transporterId === null ? name : `${name}_of_transporter`))
   const [row] = rows
-  if (!row) throw notFound()
+  if (!row) return undefined
   const { id: driverId, name: driverName, idNo: ownIdNo, registeredOn, ...state } = row
   return { id: driverId, name: driverName, idNo: ownIdNo, registeredOn, ...toState(state) }
 }

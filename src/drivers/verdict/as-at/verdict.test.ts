@@ -1,15 +1,15 @@
+import { lockDriverById as lock } from '#drivers/find-driver.service.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { driverStatus } from '../../driver-status.contract.ts'
 import { changeDriver } from '../../change-driver.service.ts'
 import { auditDriver } from '../../drivers.service.ts'
-import { lockDriverById as lock, updateDriver } from '../../drivers.store.ts'
+import { updateDriver } from '../../drivers.store.ts'
 import { suspend } from '../../suspensions/suspensions.service.ts'
 import { verdictContract } from './verdict.contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { insertClearances } from '../../clearances/clearances.store.ts'
-import { aPassHolder, aSuspendedDriver, bringTo } from '../../pass/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, bringTo, giveClearances } from '../../pass/passes.factory.ts'
 
 let call: Caller
 let plantId: string
@@ -161,13 +161,11 @@ describe('on another date', () => {
     })
     await does('2026-11-18T08:00:00Z', async (tx) => {
       await updateDriver(tx, driver.id, { transporter_id: home.id }, api.now)
-      await auditDriver(tx, await changeBy(tx), {
-        action: 'driver transferred',
-        before: { transporter_id: driver.transporter_id },
-        after: { transporter_id: home.id },
-      })
+      const [before, after] = [{ transporter_id: driver.transporter_id }, { transporter_id: home.id }]
+      await auditDriver(tx, await changeBy(tx), { action: 'driver transferred', before, after })
+      await bringTo(tx, driver.id, driverStatus.blacklisted, api.now)
     })
-    await insertClearances(api.db, [
+    await giveClearances(api.db, [
       { driver_id: driver.id, kind: 'medical', given_on: '2026-11-12', expiry: '2027-11-12', created_at: api.now },
     ])
     api.now = before

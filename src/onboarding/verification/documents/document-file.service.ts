@@ -3,7 +3,7 @@ import { isAllowed } from '#platform/contract/access.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { forbidden } from '#platform/server/http/refusal.ts'
-import { findFile, type RequestFileRow } from '#requests/details/files/request-file.store.ts'
+import { findStoredFile, type StoredFileRow } from '#platform/server/files/file-rows.ts'
 import { verifiers } from '../queue/queue.contract.ts'
 import { reviewEnd } from '../review/review.service.ts'
 import { findDocument, listMedicalReviewers, prolongReview, type ScopedDocument } from '../review/review.store.ts'
@@ -12,10 +12,10 @@ import { judgeOpening } from '../verification.rules.ts'
 type Opening = { readonly actor: Actor; readonly now: Date; readonly documentId: string }
 
 /** A document's file for whom it opens; audited each time. */
-export async function openDocumentFile(db: Db, { actor, now, documentId }: Opening): Promise<RequestFileRow> {
+export async function openDocumentFile(db: Db, { actor, now, documentId }: Opening): Promise<StoredFileRow> {
   const document = await findDocument(db, scopeOf(actor), documentId)
   await assertMayOpen(db, document, actor, now)
-  const file = await findFile(db, document.file_id)
+  const file = await findStoredFile(db, document.file_id)
   await inTransaction(db, async (tx) => {
     const opened = { at: now, userId: actor.userId, action: 'document opened', subject: 'application', subjectId: document.application_id }
     await writeAudit(tx, { ...opened, plantId: actor.plant.id, after: { document_id: document.id, file_id: file.id } })

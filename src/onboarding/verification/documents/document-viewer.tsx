@@ -1,7 +1,7 @@
 import { FileX } from 'lucide-react'
 import { useDeferredValue, type ReactNode } from 'react'
 import { kindByName } from '#platform/contract/upload.ts'
-import { Empty } from '#platform/web/list/empty.tsx'
+import { Empty } from '#platform/web/empty.tsx'
 import { DownloadLink } from '#platform/web/pdf/file-preview.tsx'
 import { Spinner } from '#platform/web/spinner.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'

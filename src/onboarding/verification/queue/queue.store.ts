@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { leastSimilarity } from '#drivers/likely-same/likely-same.store.ts'
+import { leastSimilarity } from '#drivers/likely-same/likely-same.rules.ts'
 import { expiringSoonDays } from '#administration/expiry.rules.ts'
 import { allOfSearchedDrivers, readPageOfSearchedDrivers, type DriverListPlan } from '#drivers/list/searched-drivers.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'

@@ -1,9 +1,8 @@
 import { todayOf, type Actor } from '#accounts/people.ts'
-import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
-import { updateDriver } from '#drivers/drivers.store.ts'
-import { listOpenHolds } from '#drivers/holds/holds.store.ts'
+import type { DriverChangeContext } from '#drivers/drivers.service.ts'
+import { setLicence } from '#drivers/details/licence.service.ts'
+import { listOpenHolds } from '#drivers/holds/holds.service.ts'
 import { renewClearance } from '#drivers/clearances/clearances.service.ts'
-import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -17,8 +16,7 @@ import { judgeLeftSuspended } from '../left-suspended.rules.ts'
 import { listLeftSuspended } from './left-suspended.store.ts'
 import { inReview, type Reviewed, type ReviewStep } from './review.service.ts'
 import { listMedicalReviewers } from './review.store.ts'
-import { listMatchesOf } from '#screening/barred-matches.store.ts'
-import { screenApplications } from '#screening/screen-applicants.service.ts'
+import { listMatchesOf, screenApplications } from '#screening/screen-applicants.service.ts'
 import { documentExpiry, judgeHolds, judgeMatches, judgeReturn, judgeVerification, mayBeBarredCode } from '../verification.rules.ts'
 
 type Decision = ReviewStep & { readonly comment: string | null }
@@ -107,7 +105,5 @@ async function fillDriver(tx: Tx, change: DriverChangeContext, document: Applica
 async function fillLicence(tx: Tx, change: DriverChangeContext, { number, expires_on }: ApplicationDocument): Promise<void> {
   const licence = { ...(number !== null && { licence_no: number }), ...(expires_on !== null && { licence_expiry: expires_on }) }
   if (Object.keys(licence).length === 0) return
-  await updateDriver(tx, change.driver.id, licence, change.at)
-  await auditDriver(tx, change, { action: 'licence verified', after: licence })
-  await settleDrivers(tx, [change.driver.id], change)
+  await setLicence(tx, change, licence, { action: 'licence verified' })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { lockDriverById } from '#drivers/drivers.store.ts'
+import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { bringTo } from '#drivers/pass/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { aSentMedical } from '#renewals/renewals.factory.ts'

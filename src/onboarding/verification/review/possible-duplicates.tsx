@@ -1,7 +1,7 @@
 import { UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '#platform/web/card.tsx'
-import { Empty } from '#platform/web/list/empty.tsx'
+import { Empty } from '#platform/web/empty.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { reviewContract } from './review.contract.ts'

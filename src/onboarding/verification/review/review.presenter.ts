@@ -10,7 +10,7 @@ import { isOpen } from '../../applications/application.rules.ts'
 import type { Application, ApplicationDocument } from '../../applications/applications.store.ts'
 import { barredReviewers } from '../../barred-matches/barred-match-count.contract.ts'
 import { documentFileAddress, type ReviewedApplication, type ReviewedDocument } from './review.contract.ts'
-import type { FoundReview } from './review-details.store.ts'
+import type { FoundReview } from './review-details.service.ts'
 import { judgeLeftSuspended, leftSuspendedText } from '../left-suspended.rules.ts'
 import {
   askedFields,

@@ -1,6 +1,7 @@
+import { lockDriver } from '#drivers/find-driver.service.ts'
 import { scopeOf, type Actor } from '#accounts/people.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
-import { lockDriver, type Driver } from '#drivers/drivers.store.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
 import { momentText } from '#platform/contract/moment.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, forbidden } from '#platform/server/http/refusal.ts'

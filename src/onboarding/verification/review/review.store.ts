@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { DocumentValues } from '../verification.rules.ts'

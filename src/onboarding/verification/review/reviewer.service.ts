@@ -1,5 +1,4 @@
-import { judgeIndependence } from '#accounts/independence/independence.rules.ts'
-import { findInterest } from '#accounts/independence/independence.store.ts'
+import { judgeInterest } from '#accounts/independence/independence.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 import { judgeReviewer } from '../../applications/application.rules.ts'
@@ -14,5 +13,5 @@ export async function judgeIndependentReviewer(db: Db, application: Application,
   const own = judgeReviewer({ submittedBy, submitterIds, userId })
   if (!own.ok) return own
   const matter = { deciderId: userId, submitterIds, transporterIds: [transporter_id], submittedAt, now }
-  return judgeIndependence(await findInterest(db, matter), 'this application')
+  return judgeInterest(db, matter, 'this application')
 }

@@ -1,5 +1,5 @@
 import { auditDriver } from '#drivers/drivers.service.ts'
-import { lockDriverById } from '#drivers/drivers.store.ts'
+import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { lockApplication } from '../../applications/applications.store.ts'

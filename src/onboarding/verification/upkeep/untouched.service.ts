@@ -1,5 +1,5 @@
 import { isWorkingDay, lastOverdueDay } from '#administration/plant-settings/working-days.rules.ts'
-import { announce } from '#notifications/delivery/outbox.store.ts'
+import { announce } from '#notifications/announce.service.ts'
 import type { ReminderPayload } from '#notifications/notifications.contract.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import {

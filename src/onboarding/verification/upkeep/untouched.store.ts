@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isInForce } from '#accounts/users/in-force.ts'
+import { isInForce } from '#accounts/users/in-force.sql.ts'
 import { onboardingNews } from '#notifications/notifications.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -13,14 +13,22 @@ export type PlantWithApplications = {
 }
 
 /** The plants with open applications of which nobody was reminded since they were touched. */
-export async function listPlantsWithApplications(tx: Tx, now: Date): Promise<PlantWithApplications[]> {
-  const { rows } = await sql<PlantWithApplications>`select p.id, (${now}::timestamptz at time zone p.time_zone)::date as today, p.time_zone,
-      p.working_days, p.review_due_days as due_days
-    from auth_plant p where exists (
-      select from onboarding_application a where a.auth_plant_id = p.id and a.state in ('submitted', 'returned') and a.reminded_at is null
-    ) order by p.id`.execute(tx)
-  return rows
-}
+export const listPlantsWithApplications = (tx: Tx, now: Date): Promise<PlantWithApplications[]> =>
+  tx
+    .selectFrom('auth_plant as p')
+    .select(['p.id', 'p.time_zone', 'p.working_days', 'p.review_due_days as due_days'])
+    .select(sql<PlainDate>`(${now}::timestamptz at time zone p.time_zone)::date`.as('today'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('onboarding_application as a')
+          .select('a.id')
+          .whereRef('a.auth_plant_id', '=', 'p.id')
+          .where('a.state', 'in', ['submitted', 'returned'])
+          .where('a.reminded_at', 'is', null),
+      ),
+    )
+    .orderBy('p.id')
+    .execute()
 
 export type UntouchedApplication = {
   readonly driver_id: string
@@ -57,11 +65,22 @@ export async function markUntouched(
 export type ReviewReader = { readonly userId: string; readonly byMail: boolean }
 
 /** The staff of the plant who are chosen for 'Driver submitted'. */
-export async function listReviewReaders(tx: Tx, plantId: string, now: Date): Promise<ReviewReader[]> {
-  const { rows } = await sql<ReviewReader>`select a.user_id as "userId", a.by_mail as "byMail"
-    from onboarding_notification_allocation a join app_user u on u.id = a.user_id and u.is_active
-    where a.type_id = ${onboardingNews.submitted} and exists (
-      select from allocation l where l.user_id = a.user_id and l.auth_plant_id = ${plantId} and l.portal = 'staff_portal' and ${isInForce('l', now)}
-    ) order by a.user_id`.execute(tx)
-  return rows
-}
+export const listReviewReaders = (tx: Tx, plantId: string, now: Date): Promise<ReviewReader[]> =>
+  tx
+    .selectFrom('onboarding_notification_allocation as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select(['a.user_id as userId', 'a.by_mail as byMail'])
+    .where('u.is_active', '=', true)
+    .where('a.type_id', '=', onboardingNews.submitted)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('allocation as l')
+          .select('l.id')
+          .whereRef('l.user_id', '=', 'a.user_id')
+          .where('l.auth_plant_id', '=', plantId)
+          .where('l.portal', '=', 'staff_portal')
+          .where(isInForce('l', now)),
+      ),
+    )
+    .orderBy('a.user_id')
+    .execute()

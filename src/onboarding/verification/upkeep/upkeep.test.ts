@@ -85,7 +85,7 @@ it('documents of a declined application are deleted after the plant’s retentio
     .select('file_id')
     .where('application_id', '=', kept.applicationId)
     .executeTakeFirstOrThrow()
-  await db.updateTable('driver').set({ picture_file_id: shared.file_id }).where('id', '=', kept.driverId).execute()
+  await api.ownerDb.updateTable('driver').set({ picture_file_id: shared.file_id }).where('id', '=', kept.driverId).execute()
 
   await deleteUnusedDocuments(db, files, new Date('2027-11-20T06:00:00Z'))
   ;(await files.read(storageName)).stream.destroy()

@@ -1,6 +1,7 @@
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../../db/tables.ts'
+import { withLastSteps } from './at-the-end.ts'
 import { missingMark } from './call-mark.ts'
 import { clientConfig } from './client-config.ts'
 import { DatabaseClient, type DatabaseClientConfig } from './database-client.ts'
@@ -116,10 +117,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   for (let attempt = 1; ; attempt++) {
     try {
       const mark = missingMark()
-      if (!mark) return await db.transaction().execute(work)
+      if (!mark) return await db.transaction().execute((tx) => withLastSteps(tx, work))
       const result = await db.transaction().execute(async (tx) => {
         await mark.store(tx)
-        return work(tx)
+        return withLastSteps(tx, work)
       })
       mark.isStored = true
       return result

@@ -33,7 +33,7 @@ export const readPage = <Row extends { readonly id: string }>(db: Db, list: List
   })
 
 /** Counts the rows of a from clause, up to the cap plus one. */
-export const countUpToCap = (rows: RawBuilder<unknown>, { cap }: PageBounds): RawBuilder<number> =>
+export const countUpToCap = (rows: RawBuilder<unknown>, { cap }: Pick<PageBounds, 'cap'>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from (select from ${rows} limit ${cap + 1}) found)`
 
 /** Like `readPage`, with a plan of its own. Finds the page's ids first and joins only those. */

@@ -15,7 +15,7 @@ import { DatabaseUnavailable, isConnectionLost, isDiskFull, isReadOnly, isQueryT
 import type { Heartbeat } from './heartbeat.ts'
 import { markOf } from './named.ts'
 import type { Pool } from './pool.ts'
-import { isStalePreparedStatement, type SharedConnections } from './shared-connections.ts'
+import { isStalePreparedStatement, type SharedConnections, type Took } from './shared-connections.ts'
 
 type Sources = {
   readonly pool: Pool
@@ -25,8 +25,10 @@ type Sources = {
   readonly onStatement?: StatementWatch | undefined
 }
 
-/** Hears of each statement once it has ended: its text without values, and how long it took with its wait for a connection. */
-export type StatementWatch = (statement: { readonly text: string; readonly ms: number; readonly isFailed: boolean }) => void
+/** A statement that has ended: its text without values, how long it took, of that its wait for a connection, and the rows it answered or changed. */
+type EndedStatement = Took & { readonly text: string; readonly ms: number; readonly rows: number | null; readonly isFailed: boolean }
+/** Hears of each, as a part of what the statement was run for. */
+export type StatementWatch = (statement: EndedStatement) => void
 
 /** PostgreSQL for Kysely, with the connections of `sources`. */
 export const createDialect = (sources: Sources): Dialect => ({
@@ -119,19 +121,19 @@ class PooledConnection implements DatabaseConnection {
 
   async #run(statement: Statement): Promise<pg.QueryResult<object>> {
     const { onStatement } = this.#sources
-    if (!onStatement) return this.#runOnce(statement)
+    const took: Took = { waitMs: 0 }
+    if (!onStatement) return this.#runOnce(statement, took)
     const startedAt = performance.now()
-    let isFailed = true
+    let result: pg.QueryResult<object> | undefined
     try {
-      const result = await this.#runOnce(statement)
-      isFailed = false
-      return result
+      return (result = await this.#runOnce(statement, took))
     } finally {
-      onStatement({ text: statement.text, ms: performance.now() - startedAt, isFailed })
+      const ms = performance.now() - startedAt
+      onStatement({ text: statement.text, ms, waitMs: took.waitMs, rows: result?.rowCount ?? null, isFailed: result === undefined })
     }
   }
 
-  async #runOnce(statement: Statement): Promise<pg.QueryResult<object>> {
+  async #runOnce(statement: Statement, took: Took): Promise<pg.QueryResult<object>> {
     const { heartbeat } = this.#sources
     if (this.#failure !== undefined) throw this.#failure
     if (heartbeat.isHanging()) throw new DatabaseUnavailable('The database does not respond.')
@@ -139,8 +141,8 @@ class PooledConnection implements DatabaseConnection {
     this.#isFresh = false
     heartbeat.sent()
     try {
-      return await this.#send(statement).catch((error: unknown) =>
-        isFirstStatement && mayRepeat(statement) ? this.#retry(statement, error) : Promise.reject(error),
+      return await this.#send(statement, took).catch((error: unknown) =>
+        isFirstStatement && mayRepeat(statement) ? this.#retry(statement, took, error) : Promise.reject(error),
       )
     } catch (error) {
       throw this.#recordFailure(statement, error)
@@ -149,21 +151,21 @@ class PooledConnection implements DatabaseConnection {
     }
   }
 
-  async #send({ text, values, name }: Statement): Promise<pg.QueryResult<object>> {
-    if (name !== undefined && !this.#own) return this.#sources.shared.query({ name, text, values })
-    this.#own ??= await this.#sources.pool.connect()
+  async #send({ text, values, name }: Statement, took: Took): Promise<pg.QueryResult<object>> {
+    if (name !== undefined && !this.#own) return this.#sources.shared.query({ name, text, values }, took)
+    this.#own ??= await waited(took, () => this.#sources.pool.connect())
     return this.#own.query({ name, text, values: [...values] })
   }
 
   /** Retries the first statement of a lost connection, when nothing was changed. The next connections may be lost as well. */
-  async #retry(statement: Statement, failure: unknown): Promise<pg.QueryResult<object>> {
+  async #retry(statement: Statement, took: Took, failure: unknown): Promise<pg.QueryResult<object>> {
     for (let attempt = 1; ; attempt++) {
       const canRetry = isConnectionLost(failure) && !isQueryTimeout(failure) && !this.#sources.heartbeat.isHanging()
       if (attempt > maxRetries || !canRetry) throw failure
       this.#own?.release(true)
       this.#own = undefined
       try {
-        return await this.#send(statement)
+        return await this.#send(statement, took)
       } catch (error) {
         failure = error
       }
@@ -185,6 +187,16 @@ class PooledConnection implements DatabaseConnection {
     return (this.#failure = isUnknown
       ? new OutcomeUnknown('The connection was lost while a change was under way.', { cause: error })
       : error)
+  }
+}
+
+/** Also where no connection comes. */
+async function waited<T>(took: Took, forConnection: () => Promise<T>): Promise<T> {
+  const since = performance.now()
+  try {
+    return await forConnection()
+  } finally {
+    took.waitMs += performance.now() - since
   }
 }
 

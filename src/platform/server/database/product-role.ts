@@ -5,6 +5,7 @@ import { clientConfig } from './client-config.ts'
 import { DatabaseClient } from './database-client.ts'
 import type { DatabaseAddress, Db } from './database.ts'
 import { sqlState } from './database-errors.ts'
+import { valueOf } from './value-of.ts'
 
 export type Login = { readonly user: string; readonly password: string }
 
@@ -48,11 +49,12 @@ async function createRole(owner: Db, { user }: Login, verifier: string): Promise
 export const grantProduct = (owner: Db, user: string): Promise<unknown> => sql`select grant_product(${user}::name)`.execute(owner)
 
 /** Whether the database's own permissions, and not only a trigger, prevent this connection from changing the audit. */
-export async function isAuditProtected(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ can_change: boolean }>`select has_table_privilege('public.audit', 'update, delete, truncate, trigger')
-    or pg_has_role(c.relowner, 'member') as can_change from pg_class c where c.oid = 'public.audit'::regclass`.execute(db)
-  return rows[0]?.can_change === false
-}
+export const isAuditProtected = (db: Db): Promise<boolean> =>
+  valueOf(
+    db,
+    sql<boolean>`not (has_table_privilege('public.audit', 'update, delete, truncate, trigger')
+      or pg_has_role((select relowner from pg_class where oid = 'public.audit'::regclass), 'member'))`,
+  )
 
 /** The same database, as another user. */
 export function withLogin(address: DatabaseAddress, { user, password }: Login): DatabaseAddress {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { logPosition } from './log-position.rules.ts'
 import { named } from './named.ts'
+import { valueOf } from './value-of.ts'
 
 /** A position in the primary's log; its timeline changes when another server becomes the primary. */
 export type LogPosition = { readonly timeline: string; readonly position: bigint }
@@ -10,29 +11,27 @@ const timeline = sql<string>`left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 
 /** What the primary has written so far. */
 export async function positionOf(primary: Db): Promise<LogPosition> {
-  const { rows } = await sql<{ timeline: string; lsn: string }>`select ${timeline} as timeline, pg_current_wal_lsn()::text as lsn`.execute(
-    named(primary, 'log_position'),
-  )
-  return { timeline: rows[0]?.timeline ?? '', position: logPosition(rows[0]?.lsn ?? '0/0') }
+  const found = await named(primary, 'log_position')
+    .selectNoFrom([timeline.as('timeline'), sql<string>`pg_current_wal_lsn()::text`.as('lsn')])
+    .executeTakeFirstOrThrow()
+  return { timeline: found.timeline, position: logPosition(found.lsn) }
 }
 
 /** How far the replica is. One that was promoted is read as it is. */
 export async function replayedBy(replica: Db): Promise<bigint> {
-  const { rows } = await sql<{ lsn: string }>`
-    select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as lsn`.execute(
+  const lsn = await valueOf(
     named(replica, 'replayed_position'),
+    sql<string | null>`(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text`,
   )
-  return logPosition(rows[0]?.lsn ?? '0/0')
+  return logPosition(lsn ?? '0/0')
 }
 
 /** Of the user or program; null where they have not written since the primary became it. */
 export async function findLastWrite(primary: Db, caller: string): Promise<{ readonly timeline: string; readonly position: bigint | null }> {
-  const { rows } = await sql<{ timeline: string; lsn: string | null }>`
-    select ${timeline} as timeline, (select lsn::text from last_write where caller = ${caller}) as lsn`.execute(
-    named(primary, 'last_write'),
-  )
-  const lsn = rows[0]?.lsn ?? null
-  return { timeline: rows[0]?.timeline ?? '', position: lsn === null ? null : logPosition(lsn) }
+  const found = await named(primary, 'last_write')
+    .selectNoFrom([timeline.as('timeline'), sql<string | null>`(select lsn::text from last_write where caller = ${caller})`.as('lsn')])
+    .executeTakeFirstOrThrow()
+  return { timeline: found.timeline, position: found.lsn === null ? null : logPosition(found.lsn) }
 }
 
 /** After the commit, so the position lies behind everything that was written. */

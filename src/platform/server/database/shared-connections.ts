@@ -8,7 +8,7 @@ import { asUnavailable } from './pool.ts'
  * also wait for other people's searches.
  */
 export type SharedConnections = {
-  query(statement: NamedStatement): Promise<pg.QueryResult>
+  query(statement: NamedStatement, took?: Took): Promise<pg.QueryResult>
   /** Statements queued behind another one. */
   waiting(): number
   /** The next statements get new connections; those in flight finish on the old ones. */
@@ -17,6 +17,9 @@ export type SharedConnections = {
   cut(): void
   end(): Promise<void>
 }
+
+/** How long a statement waited for a connection of its own, or behind others on a shared one. */
+export type Took = { waitMs: number }
 
 export type NamedStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
 
@@ -29,12 +32,12 @@ export function openSharedConnections(config: DatabaseClientConfig, count: numbe
     all.find(({ inFlight }) => inFlight < batchSize) ?? all.reduce((best, next) => (next.inFlight < best.inFlight ? next : best))
   return {
     // A statement that the server no longer has was not executed, so it is sent again on the new connection.
-    query: (statement) =>
+    query: (statement, took) =>
       leastBusy()
-        .query(statement)
+        .query(statement, took)
         .catch((error: unknown) => {
           if (!isStalePreparedStatement(error)) throw error
-          return leastBusy().query(statement)
+          return leastBusy().query(statement, took)
         }),
     waiting: () => all.reduce((sum, { inFlight }) => sum + Math.max(0, inFlight - 1), 0),
     renew: () => all.forEach((connection) => connection.retire()),
@@ -51,13 +54,16 @@ class SharedConnection {
   #latest: DatabaseClient | undefined
   #open: DatabaseClient | undefined
   #opening: Promise<DatabaseClient> | undefined
+  /** When it was last free for the next statement. */
+  #freeAt = 0
 
   constructor(config: DatabaseClientConfig) {
     this.#config = config
   }
 
-  async query(statement: NamedStatement): Promise<pg.QueryResult> {
+  async query(statement: NamedStatement, took?: Took): Promise<pg.QueryResult> {
     this.inFlight += 1
+    const sentAt = performance.now()
     try {
       const client = this.#open ?? (await (this.#opening ??= this.#connect()))
       return await client.query({ ...statement, values: [...statement.values] })
@@ -66,6 +72,9 @@ class SharedConnection {
       throw error
     } finally {
       this.inFlight -= 1
+      // Results come in the order of the statements: this one began once the one before had ended.
+      if (took) took.waitMs += Math.max(0, this.#freeAt - sentAt)
+      this.#freeAt = performance.now()
     }
   }
 
@@ -87,6 +96,7 @@ class SharedConnection {
     client.on('end', forget)
     try {
       await client.connect()
+      this.#freeAt = performance.now()
       return (this.#open = client)
     } catch (error) {
       this.#opening = undefined

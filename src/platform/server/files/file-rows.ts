@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import { notFound } from '../http/refusal.ts'
 import type { StoredFile } from './file-store.ts'
@@ -35,16 +36,27 @@ export async function findKnownFiles(db: Db, storageNames: readonly string[]): P
 }
 
 export type StoredFileRow = {
+  readonly id: string
   readonly storage_name: string
   readonly original_name: string
   readonly media_type: string
+  readonly size: number
+  readonly created_at: Date
 }
 
-/** The file of a record whose reader has been authorised. */
-export async function findStoredFile(db: Db, id: string): Promise<StoredFileRow> {
+/** The rows of these files, in no order. The caller has authorised the reader of the record that names them. */
+export async function findStoredFiles(db: Db, ids: readonly string[]): Promise<StoredFileRow[]> {
+  if (ids.length === 0) return []
   return db
     .selectFrom('file')
-    .select(['storage_name', 'original_name', 'media_type'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(notFound)
+    .select(['id', 'storage_name', 'original_name', 'media_type', 'size', 'created_at'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+}
+
+/** The file of a record whose reader has been authorised; throws 404 without one. */
+export async function findStoredFile(db: Db, id: string | null | undefined): Promise<StoredFileRow> {
+  const [file] = id ? await findStoredFiles(db, [id]) : []
+  if (!file) throw notFound()
+  return file
 }

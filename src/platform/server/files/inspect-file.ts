@@ -1,8 +1,16 @@
-import { fileKinds, heicMessage, kindByName, nameOfKind, notAccepted, uploadProblem } from '#platform/contract/upload.ts'
-import type { FileKind, UploadRule } from '#platform/contract/upload.ts'
+import {
+  fileKinds,
+  heicMessage,
+  kindByName,
+  nameOfKind,
+  notAccepted,
+  uploadProblem,
+  type FileKind,
+  type UploadRule,
+} from '#platform/contract/upload.ts'
 import type { Decoder } from '../decode/decoder.ts'
 import type { PictureJob } from '../decode/jobs.ts'
-import { cleanFileName } from './file-name.ts'
+import { cleanFileName } from '../http/file-name.ts'
 import type { FileStore } from './file-store.ts'
 import { kindOfBytes } from './kind-of-bytes.ts'
 

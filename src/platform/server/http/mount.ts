@@ -21,6 +21,7 @@ import { fingerprintOf } from './once/fingerprint.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { sanitizeInput } from './read-input.ts'
 import { readInput } from './read-input.ts'
+import { listOf } from './work-of-call.ts'
 import { allocationChanged, forbidden, invalid, signInNeeded } from './refusal.ts'
 import type { AuthenticatedUser, ServerOptions } from './server.ts'
 
@@ -51,7 +52,7 @@ export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandl
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { isProbe: route.isProbe === true },
+    config: { isProbe: route.isProbe === true, list: listOf(route) },
     onRequest: async (request, reply) => {
       refuseForeignOrigin(request, options.publicUrl)
       const admission = await admit(request, route, options)

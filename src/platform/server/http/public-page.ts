@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../database/database.ts'
-import { networkOf } from '../database/rate-limit.ts'
+import { networkOf } from './rate-limit.ts'
 import { openCallRate, type RateLimits } from './edge/call-rate.ts'
 import { overloaded } from './refusal.ts'
 import { toRefusal, type ConstraintRefusals } from './send-error.ts'

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable, isDiskFull, isTimeout, OutcomeUnknown, sqlState } from '../database/database-errors.ts'
-import { FilesUnavailable } from '../files/place/file-place.ts'
+import { FilesUnavailable } from '../files-unavailable.ts'
 import { filesUnavailable, malformed, diskFull, outcomeUnknown, overloaded, Refusal, timedOut, unavailable } from './refusal.ts'
 
 export type ConstraintRefusals = Readonly<Record<string, ConstraintRefusal>>

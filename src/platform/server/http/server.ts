@@ -18,6 +18,8 @@ import { mountRoute } from './mount.ts'
 import { noSuchAddress, overloaded } from './refusal.ts'
 import { answerRequestId, requestIdOf, watchAnswers, type AnsweredCall } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
+import { workOf } from './work-of-call.ts'
+import { doFor } from '../log/work.ts'
 
 export type ServerOptions = {
   readonly database: Database
@@ -83,6 +85,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(cookies)
   await app.register(multipart)
   watchAnswers(app, options.onAnswered)
+  app.addHook('onRequest', (request, _reply, done) => doFor(workOf(request), done))
   app.addHook('onRequest', setSecurityHeaders)
   app.addHook('onRequest', async (request, reply) => {
     answerRequestId(request, reply)

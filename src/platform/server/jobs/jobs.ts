@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { openFailureLog } from '../log/failure-log.ts'
+import { doFor } from '../log/work.ts'
 import { busy } from './attendance.ts'
 import { repeat } from './background.ts'
 import { openBoss } from './boss.ts'
@@ -36,6 +37,7 @@ export async function startJobs(database: Database, jobs: readonly Job[], log: (
     cronWorkerIntervalSeconds: clockSeconds,
   })
   const failures = openFailureLog(log)
+  const work = ({ name, run }: Job): Promise<unknown> => doFor({ job: name }, run)
   boss.on('error', (error) => failures.failed('queue', error))
   await boss.start()
   for (const name of retired) {
@@ -50,16 +52,16 @@ export async function startJobs(database: Database, jobs: readonly Job[], log: (
     // Before the first look of its worker.
     await boss.send(job.name)
     const pollingIntervalSeconds = job.cron.startsWith('* ') ? minutelyPollSeconds : otherPollSeconds
-    await boss.work(job.name, { pollingIntervalSeconds }, () => job.run().then(() => failures.worked('queue')))
+    await boss.work(job.name, { pollingIntervalSeconds }, () => work(job).then(() => failures.worked('queue')))
   }
-  const repeats = jobs.flatMap(({ name, everyMs, run }) =>
-    everyMs === undefined
+  const repeats = jobs.flatMap((job) =>
+    job.everyMs === undefined
       ? []
       : [
           repeat(
-            () => run().then(() => failures.worked(name)),
-            everyMs,
-            (error) => failures.failed(name, error),
+            () => work(job).then(() => failures.worked(job.name)),
+            job.everyMs,
+            (error) => failures.failed(job.name, error),
             { attendance, quietMs },
           ),
         ],

@@ -3,6 +3,7 @@ import { accessTopic, allTopics } from '#platform/contract/live.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { Database } from '../database/database.ts'
 import { FileResponse } from '../http/handlers.ts'
+import { doFor } from '../log/work.ts'
 import { timerWhile } from '../timer-while.ts'
 import { openAudience, readNews, type Listener } from './audience.ts'
 import { listenToChannel } from './live-channel.ts'
@@ -40,6 +41,7 @@ const maxPerOwner = 6
 const batchMs = 100
 /** A client with more unread bytes is considered gone. */
 const maxUnreadBytes = 32_768
+const ownWork = { job: 'live' }
 
 type Stream = { readonly listener: Listener; readonly body: Readable; checks: number }
 
@@ -64,7 +66,7 @@ export function openLive({ database, clock, caughtUp, checkMs = usualCheckMs }: 
   }
   const enqueue = (payload: string): void => {
     pending.add(payload)
-    flushTimer ??= setTimeout(() => void flush(), batchMs)
+    flushTimer ??= setTimeout(() => void doFor(ownWork, flush), batchMs)
   }
   const check = async (stream: Stream): Promise<void> => {
     stream.checks += 1
@@ -73,7 +75,8 @@ export function openLive({ database, clock, caughtUp, checkMs = usualCheckMs }: 
     if (!isOpen || stream.checks >= maxChecks) stream.body.push(null)
     else if (stream.checks % checksPerHeartbeat === 0) write(stream, ':\n\n')
   }
-  const checkNext = (): void => turns.take().forEach((stream) => void check(stream))
+  // The timer began in the call of one stream, and serves all of them.
+  const checkNext = (): void => doFor(ownWork, () => turns.take().forEach((stream) => void check(stream)))
   const checks = timerWhile(() => streams.all().size > 0, checkNext, checkMs / turnsOfChecks)
   return {
     open: (listener) => {

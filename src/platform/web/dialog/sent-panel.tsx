@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Route } from '#platform/contract/route.ts'
-import { NewerOlder } from '../list/newer-older.tsx'
+import { NewerOlder } from '../newer-older.tsx'
 import { useRouteQuery } from '../query.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { Waiting } from '../waiting.tsx'

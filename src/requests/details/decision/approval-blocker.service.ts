@@ -1,6 +1,6 @@
 import { decides } from '#accounts/permissions.rules.ts'
 import type { Actor } from '#accounts/people.ts'
-import { listPermitted } from '#accounts/users/users.store.ts'
+import { listPermitted } from '#accounts/users/users.service.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { judgeApproval, judgeApprover, judgeReader } from '../../engine/requests.rules.ts'

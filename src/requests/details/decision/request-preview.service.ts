@@ -1,5 +1,5 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
-import { findDriver } from '#drivers/drivers.store.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { ApprovalPreview, PreviewFact } from '../../kinds/approval-preview.contract.ts'
 import type { Kind } from '../../kinds/kind.contract.ts'

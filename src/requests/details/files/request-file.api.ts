@@ -3,14 +3,14 @@ import { isAllowed } from '#platform/contract/access.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
-import { fileHeaders } from '#platform/server/files/serve-file.ts'
+import { fileHeaders } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import { forbidden } from '#platform/server/http/refusal.ts'
 import { reachOf } from '../../engine/cancel-request.service.ts'
 import type { Kind } from '../../kinds/kind.contract.ts'
 import { knownKind } from '../../kinds/kinds.contract.ts'
 import type { requestFileContract } from './request-file.contract.ts'
-import { findFile } from './request-file.store.ts'
+import { findStoredFile } from '#platform/server/files/file-rows.ts'
 import { findEarlierBody } from '../../send-back/send-back.store.ts'
 import { fileIdsOf, mayOpenFiles } from './request-files.rules.ts'
 import { requestsContract } from '../../requests.contract.ts'
@@ -23,7 +23,7 @@ export const requestFileApi = (files: FileStore): Handlers<typeof requestFileCon
     const kind = knownKind(request.type_id)
     assertMayOpen(kind, request, actor)
     const fileId = await fileIdOf(db, kind, request, input)
-    const file = await findFile(db, fileId)
+    const file = await findStoredFile(db, fileId)
     if (kind?.filePermission) {
       const opened = { at: now, userId: actor.userId, action: 'request file opened', subject: 'request', subjectId: request.id }
       await inTransaction(db, (tx) => writeAudit(tx, { ...opened, plantId: actor.plant.id, after: { file_id: file.id } }))

@@ -1,10 +1,11 @@
 import { changeDriver } from '#drivers/change-driver.service.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { endCard } from '#drivers/card/cards.service.ts'
-import { endMatchesOf } from '#screening/barred-matches.store.ts'
-import { screenBarred } from '#screening/screen-applicants.service.ts'
+import { endMatchesOf, screenBarred } from '#screening/screen-applicants.service.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
 import { blacklistDriver } from './blacklist-driver.contract.ts'
+
+export { findBlacklisting } from './blacklisting.store.ts'
 
 export const blacklistDriverHandler = handleKind(blacklistDriver, {
   approved: async (tx, context) => {

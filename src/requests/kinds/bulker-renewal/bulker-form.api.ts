@@ -1,5 +1,5 @@
 import type { Handlers } from '#accounts/people.ts'
-import { listPlants } from '#administration/plants/plants.store.ts'
+import { listPlants } from '#administration/choices.service.ts'
 import type { bulkerFormContract } from './bulker-renewal.contract.ts'
 
 export const bulkerFormApi: Handlers<typeof bulkerFormContract> = {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { plantIsNamed } from '#administration/plants/plants.store.ts'
+import { listPlants } from '#administration/choices.service.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import { handleKind } from '../kind.service.ts'
 import { renewalChanges } from '../renewals/renewal.service.ts'
@@ -17,6 +17,6 @@ export const bulkerRenewalHandler = handleKind(bulkerRenewal, {
   ...renewal,
   raised: async (tx, context) => {
     await renewal.raised(tx, context)
-    if (!(await plantIsNamed(tx, context.body.location))) throw invalid({ location: 'Choose one of the plants' })
+    if (!(await listPlants(tx)).some(({ name }) => name === context.body.location)) throw invalid({ location: 'Choose one of the plants' })
   },
 })

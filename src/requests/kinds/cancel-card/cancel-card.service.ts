@@ -1,6 +1,5 @@
 import { changeDriver } from '#drivers/change-driver.service.ts'
-import { endCard } from '#drivers/card/cards.service.ts'
-import { findCardInForce } from '#drivers/card/cards.store.ts'
+import { endCard, findCardInForce } from '#drivers/card/cards.service.ts'
 import { conflict, type Refusal } from '#platform/server/http/refusal.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
 import { cancelCardKind, noCardText } from './cancel-card.contract.ts'

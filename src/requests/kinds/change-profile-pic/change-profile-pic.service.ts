@@ -1,7 +1,7 @@
 import { storePicture, setDriverPicture } from '#drivers/picture/pictures.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
-import { findFiles } from '../../details/files/request-file.store.ts'
+import { findStoredFiles } from '#platform/server/files/file-rows.ts'
 import type { RecordValue } from '../../engine/record-changes.rules.ts'
 import { handleKind } from '../kind.service.ts'
 import { changeProfilePic } from './change-profile-pic.contract.ts'
@@ -11,7 +11,10 @@ export const changeProfilePicHandler = handleKind(changeProfilePic, {
   storeFile: storePicture,
   recordFields: async (db, { driver, body }) => {
     const added = new Map(
-      (await findFiles(db, [body.attachment, driver.picture_file_id ?? ''].filter(Boolean))).map((file) => [file.id, file.created_at]),
+      (await findStoredFiles(db, [body.attachment, driver.picture_file_id ?? ''].filter(Boolean))).map((file) => [
+        file.id,
+        file.created_at,
+      ]),
     )
     const picture = (id: string | null): RecordValue => {
       const at = id === null ? undefined : added.get(id)

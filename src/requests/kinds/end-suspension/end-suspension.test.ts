@@ -1,7 +1,8 @@
+import { inTransaction } from '#platform/server/database/database.ts'
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { aDriver } from '#drivers/drivers.factory.ts'
+import { aDriver, settle } from '#drivers/drivers.factory.ts'
 import { markAsRepeat } from '#drivers/card/cards.factory.ts'
 import { insertCards } from '#drivers/card/cards.store.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
@@ -49,7 +50,10 @@ it('refuses without effect when a newer card of another driver has the number, a
   const allocated = { driver_id: other.id, card_no: driver.card_no, allocated_at: api.now, handed_over_at: null, created_by: null }
   await expect(insertCards(api.db, [allocated])).rejects.toMatchObject({ constraint: 'card_no_once' })
   await markAsRepeat(api.ownerDb, driver.card_no)
-  await insertCards(api.db, [allocated])
+  await inTransaction(api.db, async (tx) => {
+    await insertCards(tx, [allocated])
+    await settle(tx, [allocated.driver_id])
+  })
   const requestId = await raise(driver.id)
   await expect(approve(requestId)).rejects.toMatchObject({ status: 409, problem: { code: 'no_card' } })
   expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })

@@ -1,7 +1,7 @@
 import { driverStatus, driverStatusNames } from '#drivers/driver-status.contract.ts'
 import { isBlacklisted, isSuspended, moveDriver } from '#drivers/drivers.rules.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
-import { findRestorableCard } from '#drivers/card/cards.store.ts'
+import { findRestorableCard } from '#drivers/card/cards.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'

@@ -81,7 +81,7 @@ it('approval without suspension leaves the driver active, and requests no more e
 it('stays with the transporter that reported it after a transfer', async () => {
   const { driver, request_id } = await aReported()
   const { transporter_id } = await aPassHolder(api.db, { plantId })
-  await api.db.updateTable('driver').set({ transporter_id }).where('id', '=', driver.id).execute()
+  await api.ownerDb.updateTable('driver').set({ transporter_id }).where('id', '=', driver.id).execute()
   await decide(request_id, 'approve')
   expect(await violationsOf(driver.id)).toMatchObject([{ transporter_id: driver.transporter_id }])
 })

@@ -1,6 +1,5 @@
 import type { Tx } from '#platform/server/database/database.ts'
-import { assertHasHappened, recordViolation, settleViolation, suspendForViolation } from '#violations/violations.service.ts'
-import { findViolationOfRequest } from '#violations/violations.store.ts'
+import { assertHasHappened, recordViolation, settleViolationOf, suspendForViolation } from '#violations/violations.service.ts'
 import { handleKind, type RequestContext } from '../kind.service.ts'
 import { requestEvidence } from '../sanction-evidence/sanction-evidence.service.ts'
 import { processViolation } from './process-violation.contract.ts'
@@ -24,8 +23,7 @@ export const processViolationHandler = handleKind(processViolation, {
   },
 
   approved: async (tx, { driver, decision, requestId, plant, userId, at, today, comment }) => {
-    const violation = await findViolationOfRequest(tx, requestId)
-    await settleViolation(tx, violation.id, 'stands', { plantId: plant.id, at, userId })
+    const violation = await settleViolationOf(tx, requestId, 'stands', { plantId: plant.id, at, userId })
     await requestEvidence(tx, { violation, driver, at })
     if (decision.suspend_driver)
       await suspendForViolation(tx, { driver, violationId: violation.id, requestId, today, at, userId, why: comment })
@@ -39,7 +37,6 @@ export const processViolationHandler = handleKind(processViolation, {
 
 function settle(state: 'dismissed' | 'closed') {
   return async (tx: Tx, { requestId, plant, userId, at }: RequestContext): Promise<void> => {
-    const { id } = await findViolationOfRequest(tx, requestId)
-    await settleViolation(tx, id, state, { plantId: plant.id, at, userId })
+    await settleViolationOf(tx, requestId, state, { plantId: plant.id, at, userId })
   }
 }

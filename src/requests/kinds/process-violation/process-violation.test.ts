@@ -139,7 +139,7 @@ describe('approving', () => {
     const driver = await aDriverHere()
     const requestId = await record(driver.id)
     const { transporter_id } = await aDriverHere()
-    await api.db.updateTable('driver').set({ transporter_id }).where('id', '=', driver.id).execute()
+    await api.ownerDb.updateTable('driver').set({ transporter_id }).where('id', '=', driver.id).execute()
     await decide(requestId, 'approve')
     expect(await evidenceRequestsOf(driver.id)).toMatchObject([{ transporter_id: driver.transporter_id }])
     expect(await violationsOf(driver.id)).toMatchObject([{ transporter_id: driver.transporter_id }])

@@ -1,12 +1,13 @@
+import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { scopeOf, type Actor } from '#accounts/people.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
-import { lockDriverById, type Driver } from '#drivers/drivers.store.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { recordEvidence } from '#violations/violations.service.ts'
-import { findViolationOfEvidenceRequest, updateViolation, type Violation } from '#violations/violations.store.ts'
+import { awaitEvidence, recordEvidence } from '#violations/violations.service.ts'
+import type { Violation } from '#violations/violations.store.ts'
 import { requestClosed } from '../../engine/closed-request.service.ts'
 import { recordDecision } from '../../engine/insert-request.store.ts'
 import { raiseForSystem } from '../../engine/raise-request.service.ts'
@@ -27,7 +28,7 @@ export async function requestEvidence(
   const report = { violation_category, violation: violation.violation, violation_date, description, action_taken }
   const body: EvidenceRequestBody = { violation_id, ...report, file_name }
   const requestId = await raiseForSystem(tx, { typeId: kind.typeId, driver: { ...driver, transporter_id }, comment: null, body, at })
-  await updateViolation(tx, violation_id, { evidence_request_id: requestId })
+  await awaitEvidence(tx, violation_id, requestId)
 }
 
 type EvidenceSubmission = {
@@ -70,9 +71,9 @@ async function submitInside(tx: Tx, driverId: string, { actor, requestId, upload
   const action = 'request approved'
   if (!(await recordDecision(tx, { requestId, statusId: requestStatus.approved, by: userId, comment, at, action, notification })))
     return false
-  const { id: violationId } = await findViolationOfEvidenceRequest(tx, requestId)
   const fileId = await insertFile(tx, { ...upload, userId, at })
-  await recordEvidence(tx, violationId, { transporterComment: comment, fileId }, { plantId: plant.id, at, userId })
+  const evidence = { transporterComment: comment, fileId }
+  const violationId = await recordEvidence(tx, requestId, evidence, { plantId: plant.id, at, userId })
   const change = { driver, at, userId, why: comment }
   await endSuspensions(tx, { ...change, reason: 'evidence', which: { violationId } })
   return true

@@ -1,3 +1,4 @@
+import { settle } from '#drivers/drivers.factory.ts'
 import { describe, expect, it } from 'vitest'
 import { Refused, testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
@@ -148,16 +149,17 @@ type Step = (scene: Suspended) => Promise<unknown>
 
 /** A suspension of seven days beside the violation's. */
 const forAWeek: Step = ({ driver }) =>
-  inTransaction(api.db, (tx) =>
-    insertSuspension(tx, {
+  inTransaction(api.db, async (tx) => {
+    await insertSuspension(tx, {
       driver_id: driver.id,
       starts_on: '2026-11-21',
       ends_on: '2026-11-28',
       request_id: null,
       violation_id: null,
       created_at: api.now,
-    }),
-  )
+    })
+    await settle(tx, [driver.id], api.now)
+  })
 const answer: Step = ({ office, requestId }) => office.call(give, evidence(requestId))
 const serve: Step = () => endServedSuspensions(api.db, () => new Date('2026-11-28T06:00:00Z'))
 const again: Step = async (scene) => Object.assign(scene, { first: scene.requestId }, await anUpheldViolation(scene.driver.id))
@@ -191,7 +193,7 @@ it.each([
 it('is submitted by the transporter at the time of the violation only, after a transfer', async () => {
   const { driver, office, requestId } = await aSuspended()
   const joined = await aPassHolder(api.db, { plantId })
-  await api.db.updateTable('driver').set({ transporter_id: joined.transporter_id }).where('id', '=', driver.id).execute()
+  await api.ownerDb.updateTable('driver').set({ transporter_id: joined.transporter_id }).where('id', '=', driver.id).execute()
   await expect((await officeOf(joined)).call(give, evidence(requestId))).rejects.toMatchObject({ status: 404 })
   await office.call(give, evidence(requestId))
   expect(await driverStatusOf(driver.id)).toBe(driverStatus.active)

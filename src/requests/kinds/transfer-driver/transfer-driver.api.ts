@@ -1,5 +1,5 @@
 import type { Handlers } from '#accounts/people.ts'
-import { listTransporters } from '#administration/transporters/transporters.store.ts'
+import { listTransporters } from '#administration/choices.service.ts'
 import type { transferFormContract } from './transfer-driver.contract.ts'
 
 export const transferFormApi: Handlers<typeof transferFormContract> = {

@@ -1,8 +1,6 @@
 import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
-import { findAndKeepTransporter, findTransporters } from '#administration/transporters/transporters.store.ts'
-import { auditDriver } from '#drivers/drivers.service.ts'
-import { updateDriver } from '#drivers/drivers.store.ts'
-import { settleDrivers } from '#drivers/settle/settle.service.ts'
+import { findAndKeepTransporter, findTransporters } from '#administration/transporters/transporters.service.ts'
+import { transferTo } from '#drivers/transfer.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
 import { findBarredWarning } from '#screening/barred-warnings.service.ts'
@@ -39,19 +37,11 @@ export const transferDriverHandler = handleKind(transferDriver, {
     return { facts: [...barred, validity, ...(await previewPass(db, driver, { spotValidUntil: validUntil }))] }
   },
   approved: async (tx, context) => {
-    const { driver, at, requestId } = context
+    const { driver, requestId } = context
     const { transporter_id } = context.body
     const [transporter] = await findTransporters(tx, [transporter_id])
     const ruling = judgeTransfer({ from: driver.transporter_id, to: transporter?.id })
     if (!ruling.ok) throw conflict(ruling.code, transporter ? ruling.message : transporterGone)
-    await updateDriver(tx, driver.id, { transporter_id }, at)
-    const change = toDriverChange(context)
-    await auditDriver(tx, change, {
-      action: 'driver transferred',
-      before: { transporter_id: driver.transporter_id },
-      after: { transporter_id, request_id: requestId },
-    })
-    // A spot transporter's validity limits the pass.
-    await settleDrivers(tx, [driver.id], change)
+    await transferTo(tx, { ...toDriverChange(context), transporterId: transporter_id, requestId })
   },
 })

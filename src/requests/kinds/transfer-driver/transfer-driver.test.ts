@@ -79,7 +79,7 @@ it('refuses without effect when the driver is with the new transporter already',
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   const to = await aTransporter(api.db)
   const requestId = await raise(driver.id, to.id)
-  await api.db.updateTable('driver').set({ transporter_id: to.id }).where('id', '=', driver.id).execute()
+  await api.ownerDb.updateTable('driver').set({ transporter_id: to.id }).where('id', '=', driver.id).execute()
   await expect(decide(requestId)).rejects.toMatchObject({ status: 409, problem: { code: 'driver_transferred' } })
   expect(await api.db.selectFrom('request').select('status_id').where('id', '=', requestId).executeTakeFirst()).toEqual({ status_id: 1 })
 })

@@ -39,11 +39,6 @@ export class StoredFileTooLarge extends Error {
   override readonly name = 'StoredFileTooLarge'
 }
 
-/** The place did not answer, not in time or not as it should. Nothing has the name of a file that was being written. */
-export class FilesUnavailable extends Error {
-  override readonly name = 'FilesUnavailable'
-}
-
 export const storageNamePattern = /^[0-9a-f]{32}$/
 
 export const missingFile = (cause?: unknown): StoredFileMissing => new StoredFileMissing('A stored file is missing', { cause })

@@ -1,5 +1,6 @@
+import { FilesUnavailable } from '../../files-unavailable.ts'
 import type { Log } from '../../log/log.ts'
-import { FilesUnavailable, type FilePlace } from './file-place.ts'
+import type { FilePlace } from './file-place.ts'
 
 /** A place as its latest requests found it. Counts are since the start of this server. */
 export type PlaceState = {

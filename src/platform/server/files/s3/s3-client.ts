@@ -1,5 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch'
-import { FilesUnavailable } from '../place/file-place.ts'
+import { FilesUnavailable } from '../../files-unavailable.ts'
 
 /** A bucket at an S3-compatible server. `prefix` begins every key, so that installations can share a bucket. */
 export type S3Address = {

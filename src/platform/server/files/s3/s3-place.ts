@@ -1,3 +1,4 @@
+import { FilesUnavailable } from '../../files-unavailable.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
@@ -6,7 +7,6 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { watchDiskSpace } from '../disk-space.ts'
 import {
-  FilesUnavailable,
   markName,
   missingFile,
   storageNamePattern,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../../database/rate-limit.ts'
+import { networkOf } from '../rate-limit.ts'
 import { watchPace } from './body-pace.ts'
 import { checkDeclaredBody, declaredBytes, hasBody, isArriving } from './declared-body.ts'
 import type { FormLimits } from '../form.ts'

@@ -3,12 +3,19 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Decoder } from '../../decode/decoder.ts'
 import type { RawRow } from './raw-row.ts'
 import type { TableFacts, TableRequest } from './table-file.ts'
 
+/** Reads in a process of its own: the headings and rows as JSON lines, and how they were read. */
+type RegisterReader = {
+  readonly readRegister: (
+    register: Omit<RegisterFile, 'decoder'> & TableRequest,
+    onRows: (lines: string) => Promise<void>,
+  ) => Promise<TableFacts>
+}
+
 export type RegisterFile = {
-  readonly decoder: Decoder
+  readonly decoder: RegisterReader
   readonly path: string
   /** The user in the decoder's queue. */
   readonly owner: string
@@ -53,7 +60,11 @@ async function* storedRows(path: string, remove: () => Promise<void>): AsyncGene
 }
 
 /** Closes the file before the first row is read: Node ends the process when an open FileHandle is garbage collected with rows nobody finished. */
-async function writeRows(path: string, decoder: Decoder, request: Omit<RegisterFile, 'decoder'> & TableRequest): Promise<TableFacts> {
+async function writeRows(
+  path: string,
+  decoder: RegisterReader,
+  request: Omit<RegisterFile, 'decoder'> & TableRequest,
+): Promise<TableFacts> {
   const file = await open(path, 'wx', 0o600)
   try {
     return await decoder.readRegister(request, async (lines) => file.appendFile(lines))

@@ -1,0 +1,45 @@
+import type { OperationNode, RawNode } from 'kysely'
+import { textOf, type Use } from './answer.ts'
+
+export type TemplateUse = { readonly text: string; readonly use: Use }
+
+/** The templates of a statement, and how each takes part in it. */
+export function usesOf(statement: OperationNode): TemplateUse[] {
+  const found: TemplateUse[] = []
+  if (isRaw(statement)) found.push({ text: textOf(statement.sqlFragments), use: { as: 'rows' } }, ...columnsOfText(statement))
+  else found.push(...columnsOfBuilder(statement))
+  const inner: 'part' | 'inside' = isRaw(statement) ? 'part' : 'inside'
+  walk(statement, (raw) => {
+    if (raw !== statement) found.push({ text: textOf(raw.sqlFragments), use: { as: inner } })
+  })
+  return found
+}
+
+const isRaw = (node: unknown): node is RawNode => (node as OperationNode | undefined)?.kind === 'RawNode'
+
+function walk(node: unknown, visit: (raw: RawNode) => void): void {
+  if (typeof node !== 'object' || node === null || node instanceof Date || Buffer.isBuffer(node)) return
+  if (isRaw(node)) visit(node)
+  for (const inner of Object.values(node)) walk(inner, visit)
+}
+
+/** `${expression} as name` in a statement's text. */
+const columnsOfText = ({ sqlFragments, parameters }: RawNode): TemplateUse[] =>
+  parameters.flatMap((parameter, at) => {
+    const name = /^ as "?(\w+)"?/.exec(sqlFragments[at + 1] ?? '')?.[1]
+    return isRaw(parameter) && name !== undefined ? [{ text: textOf(parameter.sqlFragments), use: { as: 'column', name } }] : []
+  })
+
+type Selecting = {
+  readonly selections?: readonly Selection[]
+  readonly returning?: { readonly selections: readonly Selection[] }
+}
+type Selection = { readonly selection: { readonly node?: unknown; readonly alias?: { readonly name?: string } } }
+
+/** `.select(expression.as('name'))` and `.returning(…)`. */
+function columnsOfBuilder(statement: OperationNode): TemplateUse[] {
+  const { selections = [], returning } = statement as OperationNode & Selecting
+  return [...selections, ...(returning?.selections ?? [])].flatMap(({ selection: { node, alias } }) =>
+    isRaw(node) && alias?.name !== undefined ? [{ text: textOf(node.sqlFragments), use: { as: 'column', name: alias.name } }] : [],
+  )
+}

@@ -1,0 +1,12 @@
+import { listUnsettled, type Unsettled } from '#drivers/settle/unsettled.service.ts'
+import { listHistoryDrift } from '#drivers/history/history-drift.factory.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+export type Left = { readonly wrong: readonly Unsettled[]; readonly drift: readonly string[] }
+
+/** What is stored of all drivers, compared with what their records say, and their histories without gaps. */
+export async function unsettled(db: Db): Promise<Left> {
+  const wrong: Unsettled[] = []
+  for await (const driver of listUnsettled(db)) wrong.push(driver)
+  return { wrong, drift: await listHistoryDrift(db) }
+}
