@@ -1,17 +1,13 @@
-import { importQueue } from '#import-export/imports.store.ts'
 import { importWorker } from '#import-export/import-runs.service.ts'
 import { importRegisters as registers } from '#import-export/registers.service.ts'
-import { webhookQueue } from '#integrations/webhooks/watched-webhooks.store.ts'
-import { mailQueue, newsQueue } from '#notifications/delivery/watched-delivery.store.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
-import { countJobs, type JobCounts } from '#platform/server/jobs/queue-state.store.ts'
 import type { Worker } from '#platform/server/jobs/queue.ts'
 import { openQueues, type Queues } from '#platform/server/jobs/queues.ts'
 import { watchWorker } from '#platform/server/jobs/watch-worker.ts'
 import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
-import { keptFileQueue, keptFileWorker } from '#reports/files/kept-files.service.ts'
+import { keptFileWorker } from '#reports/files/kept-files.service.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
-import { scheduleQueue } from '#reports/schedules/watched-schedules.store.ts'
+import { queuesOfRows } from '../metrics/count-queues.ts'
 import type { Services } from '../services.ts'
 
 type WorkerOptions = { readonly write: ReportWriter; readonly clock: () => Date }
@@ -22,9 +18,6 @@ export const queueWorkers = (
   { files, decoder }: Pick<Services, 'files' | 'decoder'>,
   { write, clock }: WorkerOptions,
 ): readonly Worker[] => [importWorker(db, { decoder, registers, clock }), keptFileWorker(db, { files, write, clock })]
-
-/** Those whose jobs are rows of their domain (decision 105). */
-const queuesOfRows: readonly WatchedQueue[] = [scheduleQueue, newsQueue, mailQueue, webhookQueue]
 
 export type ProductQueues = { readonly queues: Queues; readonly watched: readonly WatchedQueue[] }
 
@@ -37,14 +30,4 @@ export function openProductQueues(
   const workers = queueWorkers(database.db, services, options)
   const queues = openQueues({ database, workers, log: (err) => services.log.error({ err }, 'a job failed') })
   return { queues, watched: [...workers.map((worker) => watchWorker(worker, queues)), ...queuesOfRows] }
-}
-
-export type CountedQueue = JobCounts & { readonly name: string; readonly title: string }
-
-/** For operations: every queue, of all plants. */
-export async function countQueues(db: Db): Promise<readonly CountedQueue[]> {
-  const counted: CountedQueue[] = []
-  for (const { name, title } of [importQueue, keptFileQueue]) counted.push({ name, title, ...(await countJobs(db, name)) })
-  for (const { name, title, count } of queuesOfRows) counted.push({ name, title, ...(await count(db)) })
-  return counted
 }
