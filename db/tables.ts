@@ -963,14 +963,12 @@ export interface ReportFile {
   file_id: Int8 | null;
   finished_at: Timestamp | null;
   format: string;
-  heard_at: Generated<Timestamp>;
   id: Generated<Int8>;
   plant_ids: ArrayType<Int8> | null;
   query: JsonText;
   report: string;
   rows_done: Generated<number>;
   rows_total: number | null;
-  run_no: Generated<number>;
   state: Generated<string>;
   user_id: Int8;
 }

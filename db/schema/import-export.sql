@@ -14,7 +14,7 @@ create table register_import (
   -- Counts the runs: a server that was thought lost finds that another has taken over.
   run_no integer not null default 0,
   failure text,
-  -- By the database's own clock: a run that has not been heard of for a while has lost its server.
+  -- By the database's own clock: when a check was last heard of. Of runs the queue of jobs knows.
   heard_at timestamptz not null default now(),
   created_at timestamptz not null,
   -- An import adds records or updates them; refused rows are corrected and checked again; the file is kept for a while after the run.

@@ -41,6 +41,7 @@ create table notification (
 create unique index notification_once on notification (outbox_id, user_id);
 create index notification_of_user on notification (user_id, id desc);
 create index notification_to_mail on notification (mail_next_try_at) where mail_next_try_at is not null;
+create index notification_mail_failed on notification (auth_plant_id, id desc) where mail_next_try_at is null and emailed_at is null and mail_attempts > 0;
 create index notification_unread on notification (user_id) where read_at is null;
 create index notification_file on notification (file_id) where file_id is not null;
 

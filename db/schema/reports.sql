@@ -12,9 +12,6 @@ create table report_file (
   state text not null default 'making' check (state in ('making', 'ready', 'failed')),
   -- Why it failed, as its owner reads it.
   failure text,
-  -- The run that makes it, and when its server was last heard of.
-  run_no integer not null default 0,
-  heard_at timestamptz not null default '-infinity',
   rows_done integer not null default 0,
   rows_total integer,
   -- The plants of its rows: only a person who may read the reports of all of them downloads it.

@@ -1,4 +1,5 @@
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
+import { aGivenUpEvent } from '#integrations/webhooks/webhooks.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see, seeThe } from '../screen.ts'
@@ -13,6 +14,7 @@ export async function administrativeStates(journey: Journey): Promise<readonly S
   const spot = await aTransporter(db, { name: 'Malaba Spot Cargo', is_spot: true, valid_until: '2026-11-25' })
   await aTransporter(db, { name: 'Malaba Spot East', is_spot: true, valid_until: '2027-02-21' })
   await aPassHolder(db, { plantId: person.plantId, transporter_id: spot.id })
+  await aGivenUpEvent(db, { plantId: person.plantId, now: new Date('2026-11-21T06:00:00Z') })
   await journey.person({ portal: 'transporter_portal', plantId: person.plantId, transporterId: spot.id })
   const list = `${transporters}?search=malaba`
   return [
@@ -26,6 +28,12 @@ export async function administrativeStates(journey: Journey): Promise<readonly S
         await button(page, 'Actions for Malaba Spot Cargo').filter({ visible: true }).click()
         await seeThe(page, 'menuitem', { name: 'View details' })
       },
+    },
+    {
+      name: 'failed work',
+      path: `${administrative}/failed-work`,
+      person,
+      reach: (page) => seeThe(page, 'button', { name: 'Send again webhook.test for https://scale.example/hook' }),
     },
     { name: 'document types', path: `${administrative}/document-types`, person, reach: (page) => see(page, 'For Bulker') },
     {

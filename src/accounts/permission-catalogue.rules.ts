@@ -63,7 +63,7 @@ const basic = {
     level: 'do',
     portals: staff,
   },
-  'integrations.manage': { label: 'Manage API keys and webhooks', area: 'administration', level: 'do', portals: staff },
+  'integrations.manage': { label: 'Manage API keys, webhooks and failed work', area: 'administration', level: 'do', portals: staff },
   'audit.read': { label: 'View the change history', area: 'administration', level: 'see', portals: staff },
 } as const satisfies Record<Exclude<Permission, DecidePermission>, Definition>
 

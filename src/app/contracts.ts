@@ -63,9 +63,6 @@ import { officePassContract } from '#office/passes/office-pass.contract.ts'
 import { ownPageContract } from '#office/own-page/own-page.contract.ts'
 import { digestChoiceContract } from '#office/digest/digest-choice.contract.ts'
 import { scorecardContract } from '#office/scorecard/scorecard.contract.ts'
-import { apiKeysContract } from '#integrations/api-keys/api-keys.contract.ts'
-import { webhooksContract } from '#integrations/webhooks/webhooks.contract.ts'
-import { machinesContract } from '#integrations/machines/machines.contract.ts'
 import { checkLogContract } from '#gate/log/check-log.contract.ts'
 import { onSiteContract } from '#gate/on-site/on-site.contract.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
@@ -91,6 +88,7 @@ import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
 import { gateQueueContract } from '#gate/offline/queue.contract.ts'
 import { healthContract } from './health.contract.ts'
 import { secondPersonContracts } from './second-person-contracts.ts'
+import { integrationContracts } from './integration-contracts.ts'
 
 /** All contracts of the product; `parts.ts` has their handlers. */
 export const contracts = {
@@ -160,12 +158,10 @@ export const contracts = {
   gateDevices: gateDevicesContract,
   gateOffline: gateOfflineContract,
   gatePhotographs: gatePhotographsContract,
-  apiKeys: apiKeysContract,
-  machines: machinesContract,
   gateLog: checkLogContract,
   onSite: onSiteContract,
   gateQueue: gateQueueContract,
-  webhooks: webhooksContract,
+  ...integrationContracts,
   officePass: officePassContract,
   ownPage: ownPageContract,
   officeHome: homeContract,

@@ -9,6 +9,7 @@ import type { Database, Db } from '#platform/server/database/database.ts'
 import { readersOf, type Readers } from '#platform/server/database/readers.ts'
 import { ownPageView } from '#office/own-page/own-page-view.api.ts'
 import { openDrain, type Drain } from '#platform/server/http/drain.ts'
+import type { Queues } from '#platform/server/jobs/queues.ts'
 import { openLive, type Live } from '#platform/server/live/live.ts'
 import { openReportWriter, type ReportWriter } from '#reports/files/write-report.service.ts'
 import { openSheets } from '#platform/server/spreadsheets/write/sheets.ts'
@@ -20,6 +21,7 @@ import { serveNoWeb, serveWeb } from '#platform/server/http/web-files.ts'
 import { constraints } from './constraints.ts'
 import { productDocument } from './openapi.ts'
 import { productParts } from './parts/parts.ts'
+import { openProductQueues } from './parts/queue-workers.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 
@@ -32,6 +34,7 @@ export type Product = {
   readonly edge: Edge
   /** For jobs, which wait for their turn as downloads do. */
   readonly writeReport: ReportWriter
+  readonly queues: Queues
 }
 
 export type ProductOptions = {
@@ -67,6 +70,7 @@ export async function createProduct({
   const sheets = openSheets(readers)
   const writeReport = openReportWriter(database.db, sheets)
   const edge = openEdge(defaultLimits)
+  const { queues, watched } = openProductQueues(database, services, { write: writeReport, clock })
   const app = await createServer({
     database,
     readers,
@@ -74,6 +78,8 @@ export async function createProduct({
       live,
       sheets,
       writeReport,
+      queues,
+      watched,
       clock,
       isDraining: drain.isLeaving,
       database,
@@ -103,7 +109,7 @@ export async function createProduct({
   app.get('/openapi.json', () => (document ??= productDocument()))
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)
   else serveNoWeb(app)
-  return { app, drain, live, edge, writeReport }
+  return { app, drain, live, edge, writeReport, queues }
 }
 
 /** The person of a session's token, or the program of a key. */

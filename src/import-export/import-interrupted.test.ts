@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
-import { openBackground } from '#platform/server/jobs/background.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { aLostJob } from '#platform/server/jobs/lost-job.factory.ts'
+import { openQueues } from '#platform/server/jobs/queues.ts'
+import { onTeardown } from '#app/testing/teardown.ts'
 import { importContract, type ImportState } from './import.contract.ts'
-import { aHeldRow, aNamedTransporter, aRegister, aRegisterRow, checked, type Clerk } from './import.factory.ts'
-import { claimCheck, claimRun } from './import-runs.store.ts'
+import { aHeldRow, aNamedTransporter, aRegister, aRegisterRow, checked, runToEnd, type Clerk } from './import.factory.ts'
+import { beginRun, claimCheck, claimRun } from './import-runs.store.ts'
 import { checkAgain } from './imports.service.ts'
-import { findImport } from './imports.store.ts'
+import { importQueue, findImport } from './imports.store.ts'
 import { importRegisters as registers } from './registers.service.ts'
-import { resumeImports } from './import-runs.service.ts'
+import { importWorker } from './import-runs.service.ts'
 
 const api = await testApi()
 const Transporter = await aNamedTransporter(api.db)
@@ -16,41 +19,61 @@ const aLongRegister = (rows: number): File => aRegister(Array.from({ length: row
 
 const clock = () => api.now
 
-const failed = (error: unknown): never => {
-  throw error
-}
-
 const countOf = async (table: 'driver' | 'audit'): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(api.db)).rows[0]?.n ?? 0
 
 const progressOf = ({ call }: Clerk, { kind, import_id }: ImportState) => call(importContract.progress, { kind, import_id })
 
-/** Ages the heartbeat, as after a killed server. */
-const ageHeartbeat = ({ import_id }: ImportState, seconds: number) =>
-  sql`update register_import set heard_at = heard_at - make_interval(secs => ${seconds}) where id = ${import_id}`.execute(api.db)
+/** The run of a server that was last heard of so many seconds ago, in its so-manieth attempt. */
+async function aRunOf(
+  { plantId }: { plantId: string },
+  { kind, import_id: id }: ImportState,
+  lost: Parameters<typeof aLostJob>[3],
+): Promise<void> {
+  await inTransaction(api.db, (tx) => claimRun(tx, { plantId, kind, id }))
+  await beginRun(api.db, id)
+  await aLostJob(api.database, importQueue, { plantId, id }, lost)
+}
 
-it('a run with a recent heartbeat is not taken over', async () => {
-  const clerk = await api.as({ portal: 'staff_portal' })
-  const stored = await checked(clerk, aLongRegister(1))
-  await claimRun(api.db, { plantId: clerk.plantId, kind: stored.kind, id: stored.import_id })
-  await ageHeartbeat(stored, 15)
-  expect(await resumeImports(api.db, { background: openBackground(failed), decoder: api.decoder, registers, clock })).toBe(0)
-})
+/** Three more servers. */
+const otherServers = (): Promise<unknown> =>
+  Promise.all(
+    [1, 2, 3].map(() => {
+      const worker = importWorker(api.db, { decoder: api.decoder, registers, clock })
+      const queues = openQueues({ database: api.database, workers: [worker], log: () => {} })
+      onTeardown(queues.stop)
+      return queues.start()
+    }),
+  )
+const begunRuns = async ({ import_id }: ImportState): Promise<number> =>
+  (await api.db.selectFrom('register_import').select('run_no').where('id', '=', import_id).executeTakeFirstOrThrow()).run_no
 
-it('a run whose server stopped is resumed by exactly one other, without importing a row twice', async () => {
+it('a run whose server is heard of is not taken over; one whose server stopped is resumed by exactly one other, which imports no row twice', async () => {
   const clerk = await api.as({ portal: 'staff_portal' })
-  const stored = await checked(clerk, aLongRegister(3))
+  const [heardOf, lost] = [await checked(clerk, aLongRegister(1)), await checked(clerk, aLongRegister(3))]
   const before = await countOf('driver')
-  await claimRun(api.db, { plantId: clerk.plantId, kind: stored.kind, id: stored.import_id })
-  await ageHeartbeat(stored, 31)
-  expect((await progressOf(clerk, stored)).state).toBe('interrupted')
-  const background = openBackground(failed)
-  const resumed = await Promise.all([1, 2, 3].map(() => resumeImports(api.db, { background, decoder: api.decoder, registers, clock })))
-  expect(resumed.toSorted((one, other) => one - other)).toEqual([0, 0, 1])
-  await vi.waitFor(async () => expect(await progressOf(clerk, stored)).toMatchObject({ state: 'done', report: { imported: 3 } }), {
-    timeout: 15_000,
+  await aRunOf(clerk, heardOf, { silentFor: 15 })
+  await aRunOf(clerk, lost, { silentFor: 31 })
+  expect((await progressOf(clerk, heardOf)).state).toBe('running')
+  expect((await progressOf(clerk, lost)).state).toBe('interrupted')
+  await otherServers()
+  await vi.waitFor(async () => expect(await progressOf(clerk, lost)).toMatchObject({ state: 'done', report: { imported: 3 } }), {
+    timeout: 30_000,
   })
   expect(await countOf('driver')).toBe(before + 3)
+  expect([await begunRuns(heardOf), await begunRuns(lost)]).toEqual([1, 2])
+})
+
+it('a run of a release without this queue is resumed at the start of one with it', async () => {
+  const clerk = await api.as({ portal: 'staff_portal' })
+  const stored = await checked(clerk, aLongRegister(2))
+  await sql`update register_import set state = 'running', run_no = 1 where id = ${stored.import_id}`.execute(api.db)
+  expect((await progressOf(clerk, stored)).state).toBe('interrupted')
+  await otherServers()
+  await vi.waitFor(async () => expect(await progressOf(clerk, stored)).toMatchObject({ state: 'done', report: { imported: 2 } }), {
+    timeout: 30_000,
+  })
+  expect(await begunRuns(stored)).toBe(2)
 })
 
 it('a check leaves nothing behind when its caller has gone, and a second one waits for the first', async () => {
@@ -69,18 +92,20 @@ it('a check leaves nothing behind when its caller has gone, and a second one wai
   const again = () => clerk.call(importContract.checkAgain, { kind: stored.kind, import_id: stored.import_id })
   await claimCheck(api.db, stored.import_id)
   await expect(again()).rejects.toMatchObject({ status: 409 })
-  await ageHeartbeat(stored, 301)
+  await sql`update register_import set heard_at = heard_at - interval '301 seconds' where id = ${stored.import_id}`.execute(api.db)
   expect((await again()).report.imported).toBe(600)
 })
 
-it('after five failed runs an import waits for a user', async () => {
+it('after five lost servers an import waits for a user', async () => {
   const clerk = await api.as({ portal: 'staff_portal' })
   const stored = await checked(clerk, aLongRegister(1))
-  await claimRun(api.db, { plantId: clerk.plantId, kind: stored.kind, id: stored.import_id })
+  await aRunOf(clerk, stored, { attempt: 5 })
   await sql`update register_import set run_no = 5 where id = ${stored.import_id}`.execute(api.db)
-  await ageHeartbeat(stored, 31)
-  expect(await resumeImports(api.db, { background: openBackground(failed), decoder: api.decoder, registers, clock })).toBe(0)
-  expect((await progressOf(clerk, stored)).state).toBe('interrupted')
+  await otherServers()
+  const givenUp = sql<{ id: string }>`select id from jobs.job where name = 'failed-jobs' and data->>'id' = ${stored.import_id}`
+  await expect.poll(async () => (await givenUp.execute(api.db)).rows, { timeout: 30_000 }).toHaveLength(1)
+  expect([(await progressOf(clerk, stored)).state, await begunRuns(stored)]).toEqual(['interrupted', 5])
+  expect(await runToEnd(clerk, stored)).toMatchObject({ state: 'done', report: { imported: 1 } })
 })
 
 it('a stopping server releases the run between two batches', async () => {
@@ -101,5 +126,8 @@ it('a stopping server releases the run between two batches', async () => {
   expect(imported).toBeGreaterThan(0)
   expect(imported).toBeLessThan(rows)
   expect((await countOf('audit')) - auditedBefore).toBe(imported)
-  expect(await claimRun(api.db, { plantId: clerk.plantId, kind: stored.kind, id: stored.import_id })).toBe(2)
+  expect((await progressOf(clerk, stored)).state).toBe('running')
+  await otherServers()
+  await vi.waitFor(async () => expect(await progressOf(clerk, stored)).toMatchObject({ state: 'done' }), { timeout: 60_000 })
+  expect((await countOf('driver')) - before).toBe(rows)
 })

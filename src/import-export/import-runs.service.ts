@@ -3,23 +3,58 @@ import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { repeat, type Background } from '#platform/server/jobs/background.ts'
+import { TakenOver, type JobAttempt, type Worker } from '#platform/server/jobs/queue.ts'
+import type { Queues } from '#platform/server/jobs/queues.ts'
 import { readImportBytes } from './import-bytes.store.ts'
 import { deleteRefused, findChanges, findCorrections, insertRefused } from './import-rows.store.ts'
-import { claimSilentRun, failRun, finishRun, recordHeartbeat, releaseRun, storeProgress, type Run } from './import-runs.store.ts'
-import { findChoices } from './imports.store.ts'
+import {
+  beginRun,
+  claimRun,
+  failLatestRun,
+  failRun,
+  finishRun,
+  listOpenRuns,
+  reviveRun,
+  storeProgress,
+  type BegunRun,
+} from './import-runs.store.ts'
+import { attemptsLeft, findChoices, importQueue, type ImportKey } from './imports.store.ts'
 import { inOwnFolder, type RegisterInput } from './imports.service.ts'
 import { importRegister, type Registers } from './registers.service.ts'
 
+type Services = { readonly decoder: Decoder; readonly registers: Registers; readonly clock: () => Date }
+
+export const importWorker = (db: Db, services: Services): Worker => ({
+  queue: importQueue,
+  run: (job) => runImport(db, job, services),
+  // One whose servers went silent stays interrupted: it may be what stops them, and a person decides.
+  givenUp: async ({ id }, after) => {
+    if (after === 'error') await failLatestRun(db, id, failureText)
+  },
+  owed: () => listOpenRuns(db, importQueue.attempts),
+  about: ({ id }) => `Import ${id}`,
+  revive: (tx, job) => reviveRun(tx, job),
+})
+
+/** Lets a checked import run, unless it runs or is done. */
+export async function startRun(db: Db, queues: Pick<Queues, 'send'>, key: ImportKey): Promise<void> {
+  const wake = await inTransaction(db, async (tx) => {
+    const runs = await claimRun(tx, key)
+    return runs === undefined
+      ? undefined
+      : queues.send(tx, importQueue, { plantId: key.plantId, id: key.id }, { attempts: attemptsLeft(runs) })
+  })
+  wake?.()
+}
+
+const failureText = 'Something went wrong on our side. The rows imported so far are saved. Run the import again for the rest.'
+
 /** Runs a checked register from its first row, reporting progress. Rows of an interrupted run are found as registered. */
-export async function runImport(db: Db, run: Run, input: RegisterInput, signal: AbortSignal): Promise<void> {
+async function runImport(db: Db, job: JobAttempt, services: Services): Promise<void> {
+  const run = await beginRun(db, job.data.id)
+  if (!run) return
   const { importId } = run
-  // A failed heartbeat is ignored: the next one follows, and database errors surface in the run itself.
-  const heartbeat = repeat(
-    () => recordHeartbeat(db, run),
-    heartbeatMs,
-    () => {},
-  )
+  const input = await inputOf(db, run, services)
   try {
     const report = await inOwnFolder(async (path) => {
       await readImportBytes(db, importId, path)
@@ -30,42 +65,30 @@ export async function runImport(db: Db, run: Run, input: RegisterInput, signal: 
         path,
         dryRun: false,
         choices,
-        signal,
+        signal: job.signal,
         onProgress: async (rows) => {
-          if (!(await storeProgress(db, run, rows))) throw new Error('Another server has taken over this import')
+          if (!(await storeProgress(db, run, rows))) throw new TakenOver()
         },
         corrections: (lines) => findCorrections(db, importId, lines),
         confirmed: (lines) => findChanges(db, importId, lines),
         rowsTo: { open: async () => {}, write: (rows) => insertRefused(db, importId, rows) },
       })
-    }).finally(heartbeat.stop)
-    await inTransaction(db, (tx) => finishRun(tx, run, report))
+    })
+    await inTransaction(db, async (tx) => {
+      await job.done(tx)
+      await finishRun(tx, run, report)
+    })
   } catch (error) {
-    if (signal.aborted) return releaseRun(db, run)
-    await failRun(db, run, error instanceof Refusal ? error.message : failureText)
-    if (!(error instanceof Refusal)) throw error
+    if (job.signal.aborted || !(error instanceof Refusal)) throw error
+    await inTransaction(db, async (tx) => {
+      await job.done(tx)
+      await failRun(tx, run, error.message)
+    })
   }
 }
 
-/** Well below the 30 seconds after which another server takes over. */
-const heartbeatMs = 5_000
-
-const failureText = 'Something went wrong on our side. The rows imported so far are saved. Run the import again for the rest.'
-
-/** A file that stopped so many servers may be the cause; then a user decides. */
-const mostRuns = 5
-
-type Services = { readonly background: Background; readonly decoder: Decoder; readonly registers: Registers; readonly clock: () => Date }
-
-/** Resumes imports whose servers are gone, in the background; answers how many. Any number of servers may do this at once. */
-export async function resumeImports(db: Db, { background, decoder, registers, clock }: Services): Promise<number> {
-  for (let resumed = 0; ; resumed++) {
-    const run = await claimSilentRun(db, mostRuns)
-    if (!run) return resumed
-    const plant = (await listAuthPlants(db)).find(({ id }) => id === run.plantId)
-    if (!plant) throw new Error(`The plant of the import ${run.importId} is missing`)
-    const { kind, mode, userId } = run
-    const input = { registers, kind, mode, userId, decoder, plant, clock, today: toPlainDate(clock(), plant.time_zone) }
-    background.start((signal) => runImport(db, run, input, signal))
-  }
+async function inputOf(db: Db, { importId, kind, mode, plantId, userId }: BegunRun, services: Services): Promise<RegisterInput> {
+  const plant = (await listAuthPlants(db)).find(({ id }) => id === plantId)
+  if (!plant) throw new Error(`The plant of the import ${importId} is missing`)
+  return { ...services, kind, mode, userId, plant, today: toPlainDate(services.clock(), plant.time_zone) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { JobData } from '#platform/server/jobs/queue.ts'
 import type { ImportMode } from './import.contract.ts'
 import type { StoredReport } from './import-report.contract.ts'
 import { storedJson } from './import-rows.store.ts'
@@ -8,24 +9,35 @@ import { isSilent, type ImportKey } from './imports.store.ts'
 export type Run = { readonly importId: string; readonly no: number }
 
 const clock = sql<Date>`clock_timestamp()`
-/** No server works on the import. */
-export const never = sql<Date>`'-infinity'`
+/** Nobody checks the import. */
+const never = sql<Date>`'-infinity'`
 
-/** Claims the import and answers the run's number; undefined when it is running or done. */
-export async function claimRun(db: Db, { plantId, kind, id }: ImportKey): Promise<number | undefined> {
-  const claimed = await db
-    .updateTable('register_import')
-    .set(({ eb }) => ({ state: 'running', run_no: eb('run_no', '+', 1), rows_done: 0, failure: null, heard_at: clock }))
-    .where('id', '=', id)
-    .where('auth_plant_id', '=', plantId)
+/** Lets the import run; answers how often it was begun before, undefined when it is running or done. */
+export async function claimRun(tx: Tx, { plantId, kind, id }: ImportKey): Promise<number | undefined> {
+  const claimed = await startable(tx, plantId, id)
     .where('kind', '=', kind)
-    .where('cleared_at', 'is', null)
-    .where(({ eb, or }) => or([eb('state', 'in', ['checked', 'failed']), isSilent]))
-    .where('report', 'is not', null)
-    .returning('run_no')
+    .where(({ eb, or }) => or([eb('state', 'in', ['checked', 'failed']), isSilent(sql`register_import.id`)]))
     .executeTakeFirst()
   return claimed?.run_no
 }
+
+/** Lets an import that was given up run once more; false where it was run meanwhile. */
+export async function reviveRun(tx: Tx, { plantId, id }: JobData): Promise<boolean> {
+  const revived = await startable(tx, plantId, id)
+    .where(({ eb, or }) => or([eb('state', '=', 'failed'), isSilent(sql`register_import.id`)]))
+    .executeTakeFirst()
+  return revived !== undefined
+}
+
+const startable = (tx: Tx, plantId: string, id: string) =>
+  tx
+    .updateTable('register_import')
+    .set({ state: 'running', rows_done: 0, failure: null })
+    .where('id', '=', id)
+    .where('auth_plant_id', '=', plantId)
+    .where('cleared_at', 'is', null)
+    .where('report', 'is not', null)
+    .returning('run_no')
 
 /** Claims an import that is not running for checking it again, one check at a time. A check whose server has stopped ends after five minutes. */
 export async function claimCheck(db: Db, importId: string): Promise<boolean> {
@@ -43,37 +55,35 @@ export async function releaseCheck(db: Db, importId: string): Promise<void> {
   await db.updateTable('register_import').set({ heard_at: never }).where('id', '=', importId).where('state', '<>', 'running').execute()
 }
 
-/** A run taken over from a stopped server. */
-export type ClaimedRun = Run & { readonly kind: string; readonly mode: ImportMode; readonly plantId: string; readonly userId: string }
+/** A run that begins, for the first time or anew. */
+export type BegunRun = Run & { readonly kind: string; readonly mode: ImportMode; readonly plantId: string; readonly userId: string }
 
-/** Claims the next run without a heartbeat. After `mostRuns`, the file itself may crash servers, so a user must decide. */
-export async function claimSilentRun(db: Db, mostRuns: number): Promise<ClaimedRun | undefined> {
-  const oldest = db
-    .selectFrom('register_import')
-    .select('id')
-    .where(isSilent)
-    .where('run_no', '<', mostRuns)
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
+/** Begins a run from its first row; undefined where nothing is to be run. */
+export async function beginRun(db: Db, id: string): Promise<BegunRun | undefined> {
   return db
     .updateTable('register_import')
-    .set(({ eb }) => ({ run_no: eb('run_no', '+', 1), rows_done: 0, heard_at: clock }))
-    .where('id', '=', oldest)
+    .set(({ eb }) => ({ run_no: eb('run_no', '+', 1), rows_done: 0 }))
+    .where('id', '=', id)
+    .where('state', '=', 'running')
     .returning(['id as importId', 'run_no as no', 'kind', 'mode', 'auth_plant_id as plantId', 'created_by as userId'])
     .$narrowType<{ mode: ImportMode }>()
     .executeTakeFirst()
 }
 
-/** Called during long batches too. */
-export async function recordHeartbeat(db: Db, run: Run): Promise<void> {
-  await running(db, run).set({ heard_at: clock }).execute()
+/** The runs that are not over and were not given up. */
+export async function listOpenRuns(db: Db, mostRuns: number): Promise<JobData[]> {
+  return db
+    .selectFrom('register_import')
+    .select(['id', 'auth_plant_id as plantId'])
+    .where('state', '=', 'running')
+    .where('run_no', '<', mostRuns)
+    .orderBy('id')
+    .execute()
 }
 
 /** Answers whether this run still owns the import. */
 export async function storeProgress(db: Db, run: Run, rowsDone: number): Promise<boolean> {
-  const { numUpdatedRows } = await running(db, run).set({ rows_done: rowsDone, heard_at: clock }).executeTakeFirst()
+  const { numUpdatedRows } = await ofRun(db, run).where('state', '=', 'running').set({ rows_done: rowsDone }).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -81,20 +91,22 @@ export async function finishRun(tx: Tx, run: Run, report: StoredReport): Promise
   await endRun(tx, run, { state: 'done', report: storedJson(report), rows_done: report.rows })
 }
 
-export async function failRun(db: Db, run: Run, failure: string): Promise<void> {
-  await endRun(db, run, { state: 'failed', failure })
+export async function failRun(tx: Tx, run: Run, failure: string): Promise<void> {
+  await endRun(tx, run, { state: 'failed', failure })
 }
 
-/** Releases an interrupted run, so that another server can resume it at once. */
-export async function releaseRun(db: Db, run: Run): Promise<void> {
-  await ofRun(db, run).set({ heard_at: never }).execute()
-}
-
-async function endRun(db: Db, run: Run, values: { state: string; failure?: string; report?: string; rows_done?: number }): Promise<void> {
-  await ofRun(db, run)
-    .set({ ...values, heard_at: never })
+/** The latest run, whatever it was. */
+export async function failLatestRun(db: Db, importId: string, failure: string): Promise<void> {
+  await db
+    .updateTable('register_import')
+    .set({ state: 'failed', failure })
+    .where('id', '=', importId)
+    .where('state', '=', 'running')
     .execute()
 }
 
+async function endRun(tx: Tx, run: Run, values: { state: string; failure?: string; report?: string; rows_done?: number }): Promise<void> {
+  await ofRun(tx, run).set(values).execute()
+}
+
 const ofRun = (db: Db, { importId, no }: Run) => db.updateTable('register_import').where('id', '=', importId).where('run_no', '=', no)
-const running = (db: Db, run: Run) => ofRun(db, run).where('state', '=', 'running')

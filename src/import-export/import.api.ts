@@ -2,11 +2,10 @@ import { todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { cleanFileName } from '#platform/server/http/file-name.ts'
-import type { Background } from '#platform/server/jobs/background.ts'
+import type { Queues } from '#platform/server/jobs/queues.ts'
 import { noChoices } from './engine/file-reading.rules.ts'
 import { assertMayImport, findConflictNames, importKeyOf } from './import-scope.service.ts'
-import { runImport } from './import-runs.service.ts'
-import { claimRun } from './import-runs.store.ts'
+import { startRun } from './import-runs.service.ts'
 import type { importContract, ImportState } from './import.contract.ts'
 import { presentImport } from './imports.presenter.ts'
 import { checkAgain, checkRegister, correctRow } from './imports.service.ts'
@@ -15,9 +14,9 @@ import { withInput } from './reading/reading-choices.contract.ts'
 import { proposeUpdate } from './second-person/propose-update.service.ts'
 import { importRegisters } from './registers.service.ts'
 
-type Services = { readonly background: Background; readonly decoder: Decoder; readonly clock: () => Date }
+type Services = { readonly queues: Queues; readonly decoder: Decoder; readonly clock: () => Date }
 
-export const importApi = ({ background, decoder, clock }: Services): Handlers<typeof importContract> => ({
+export const importApi = ({ queues, decoder, clock }: Services): Handlers<typeof importContract> => ({
   check: async ({ db, actor, input: { kind, mode, register, ...chosen }, now, http }) => {
     assertMayImport(actor, { kind, mode })
     const file = { fileName: cleanFileName(register.name), bytes: register.stream(), choices: withInput(noChoices, chosen) }
@@ -41,11 +40,7 @@ export const importApi = ({ background, decoder, clock }: Services): Handlers<ty
     const { kind, mode } = found
     assertMayImport(actor, { kind, mode })
     if (await proposeUpdate(db, { actor, now, key, found })) return stateOf(db, actor, key)
-    const no = await claimRun(db, key)
-    if (no !== undefined) {
-      const register = { registers: importRegisters, kind, mode, decoder, clock, ...contextOf(actor, now) }
-      background.start((signal) => runImport(db, { importId: key.id, no }, register, signal))
-    }
+    await startRun(db, queues, key)
     return stateOf(db, actor, key)
   },
 

@@ -1,7 +1,9 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tables } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
+import { isInWork } from '#platform/server/jobs/queue-state.store.ts'
+import { queue } from '#platform/server/jobs/queue.ts'
 import type { ReadingChoices } from './engine/file-reading.rules.ts'
 import type { ImportMode } from './import.contract.ts'
 import { storedReport, type StoredReport } from './import-report.contract.ts'
@@ -23,8 +25,15 @@ export type ImportRow = ListedImport & { readonly failure: string | null; readon
 type Counts = Pick<StoredReport, 'imported' | 'updated' | 'already_here' | 'refused'>
 export type PastImportRow = ListedImport & Counts
 
-/** Batches take a fraction of a second. */
-export const isSilent = sql<boolean>`(state = 'running' and heard_at < clock_timestamp() - interval '30 seconds')`
+/** Runs of checked registers. Rows of an interrupted run are found as registered, so that each is imported once. */
+export const importQueue = queue({ name: 'run-import', title: 'Imports' })
+
+/** A register that has outlived so many servers may be what stops them; then a person decides. */
+export const attemptsLeft = (runs: number): number => (runs < importQueue.attempts ? importQueue.attempts : 1)
+
+/** A run whose servers are gone. */
+export const isSilent = (id: RawBuilder<string>): RawBuilder<boolean> =>
+  sql<boolean>`(state = 'running' and not ${isInWork(importQueue, sql`${id}::text`)})`
 
 export type NewImport = {
   readonly kind: string
@@ -60,7 +69,17 @@ const listed = (db: Db, plantId: string) =>
   db
     .selectFrom('register_import as i')
     .innerJoin('app_user as u', 'u.id', 'i.created_by')
-    .select(['i.id', 'i.kind', 'i.mode', 'i.file_name', 'i.state', 'i.created_at', 'u.first_name', 'u.last_name', isSilent.as('isSilent')])
+    .select([
+      'i.id',
+      'i.kind',
+      'i.mode',
+      'i.file_name',
+      'i.state',
+      'i.created_at',
+      'u.first_name',
+      'u.last_name',
+      isSilent(sql`i.id`).as('isSilent'),
+    ])
     .select(sql<boolean>`i.cleared_at is not null`.as('isCleared'))
     .where('i.auth_plant_id', '=', plantId)
     .where('i.report', 'is not', null)

@@ -34,6 +34,8 @@ const webhookFlood: Attack = {
     const calls = [
       () => postJson(port, '/v2/integrations/webhooks/test', { id }, as),
       () => postJson(port, '/v2/integrations/webhooks/create', { url, events: ['driver.blocked'] }, as),
+      () => send(port, { path: '/v2/integrations/failed-work', headers: bearer(token), from }),
+      (round: number) => postJson(port, '/v2/integrations/failed-work/send-again', { id: `send-mail:${round}` }, as),
       (round: number) => postJson(port, '/v2/integrations/keys/create', { name: `Key ${round}`, scopes: ['gate.verdict'] }, as),
       () => send(port, { path: `/v2/integrations/webhooks/deliveries?id=${id}&page_size=100`, headers: bearer(token), from }),
     ]

@@ -13,6 +13,7 @@ import { findPendingMigrations } from '../open-database.ts'
 import type { Settings } from '../settings.ts'
 import { checkCardNumbers } from './check-card-numbers.ts'
 import { checkDrivers } from './check-drivers.ts'
+import { checkQueues } from './check-queues.ts'
 import { checkReplica } from './check-replica.ts'
 import { checkRows } from './check-rows.ts'
 import { checkSharedParts } from './check-shared-parts.ts'
@@ -104,6 +105,7 @@ async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): 
           ...(await checkCardNumbers(db)),
           await checkIdNumbers(db),
           await checkDrivers(db),
+          ...(await checkQueues(db)),
         ]),
     ...(server.replicas > 0 && !server.sees_lag
       ? [warning('Replicas', 'Their lag is not visible.', 'Run: grant pg_read_all_stats to the owner of the database.')]

@@ -6,6 +6,8 @@ import { backupFigures } from './backup-figures.ts'
 import { databaseFigures } from './database-figures.ts'
 import { findDatabaseFigures } from './database-figures.store.ts'
 import { metricName, registryOf } from './figure.ts'
+import { countQueues } from './count-queues.ts'
+import { queueFigures } from './queue-figures.ts'
 import { serverFigures, type MetricSources } from './server-figures.ts'
 
 /** What is measured, for Prometheus: times in seconds, sizes in bytes, labels without personal data. */
@@ -90,16 +92,17 @@ export function openMetrics(): Metrics {
 
 async function readAll(counted: Registry, sources: MetricSources): Promise<string> {
   const { database, clock, installation } = sources
-  const [ofServer, isUp, ofDatabase, ofBackups] = await Promise.all([
+  const [ofServer, isUp, ofDatabase, ofQueues, ofBackups] = await Promise.all([
     serverFigures(sources),
     within(
       readMs,
       database.check().then(() => true),
     ),
     within(readMs, findDatabaseFigures(database.db, clock())),
+    within(readMs, countQueues(database.db)),
     within(readMs, backupFigures(installation)),
   ])
-  const figures = [...ofServer, ...databaseFigures(isUp === true, ofDatabase), ...(ofBackups ?? [])]
+  const figures = [...ofServer, ...databaseFigures(isUp === true, ofDatabase), ...queueFigures(ofQueues), ...(ofBackups ?? [])]
   return Registry.merge([counted, registryOf(figures)]).metrics()
 }
 

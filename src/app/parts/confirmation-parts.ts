@@ -1,17 +1,17 @@
 import type { ConfirmationHandlers } from '#confirmations/confirmation-handlers.service.ts'
 import { registerConfirmation } from '#import-export/second-person/register-confirmation.service.ts'
-import { importRegisters } from '#import-export/registers.service.ts'
 import { productName } from '#accounts/product-name.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { Queues } from '#platform/server/jobs/queues.ts'
 import type { InvitationSettings } from '#user-management/invitations.service.ts'
 import { accessConfirmation } from '#user-management/second-person/access-confirmation.service.ts'
 import type { Services } from '../services.ts'
 
-type Site = { readonly db: Db; readonly publicUrl: URL | undefined; readonly clock: () => Date }
+type Site = { readonly db: Db; readonly queues: Queues; readonly publicUrl: URL | undefined }
 
 /** What each kind of confirmation does: one more entry for each kind. */
-export const confirmationHandlers = (services: Services, { db, publicUrl, clock }: Site): ConfirmationHandlers => ({
-  'register-update': registerConfirmation({ db, registers: importRegisters, clock, ...services }),
+export const confirmationHandlers = (services: Services, { db, queues, publicUrl }: Site): ConfirmationHandlers => ({
+  'register-update': registerConfirmation(queues),
   'portal-access': accessConfirmation({ db, invitations: invitationSettings(services, publicUrl) }),
 })
 

@@ -8,7 +8,9 @@ import { openPhotographs } from '#gate/photographs/photographs.service.ts'
 import { gatePhotographsApi } from '#gate/photographs/photographs.api.ts'
 import { onSiteApi } from '#gate/on-site/on-site.api.ts'
 import { apiKeysApi } from '#integrations/api-keys/api-keys.api.ts'
+import { failedWorkApi } from '#integrations/failed-work/failed-work.api.ts'
 import { machinesApi } from '#integrations/machines/machines.api.ts'
+import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { gateQueueApi } from '#gate/offline/queue.api.ts'
 import { webhooksApi } from '#integrations/webhooks/webhooks.api.ts'
@@ -26,10 +28,11 @@ type GatePart =
   | 'apiKeys'
   | 'machines'
   | 'webhooks'
+  | 'failedWork'
 type GateApis = { readonly [K in GatePart]: Handlers<(typeof contracts)[K]> }
 
 /** The handlers of the gate, and of programs at it. */
-export const gateApis = ({ files, cardKeys, key }: Services, sheets: Sheets): GateApis => {
+export const gateApis = ({ files, cardKeys, key }: Services, sheets: Sheets, watched: readonly WatchedQueue[]): GateApis => {
   const data = openGateData(cardKeys)
   return {
     gate: gateApi(cardKeys, files),
@@ -42,5 +45,6 @@ export const gateApis = ({ files, cardKeys, key }: Services, sheets: Sheets): Ga
     apiKeys: apiKeysApi,
     machines: machinesApi(cardKeys, data),
     webhooks: webhooksApi(key),
+    failedWork: failedWorkApi(watched),
   }
 }

@@ -36,6 +36,8 @@ import { verdictApi } from '#drivers/verdict/as-at/verdict.api.ts'
 import { passesFollowTransporter } from '#drivers/pass/transporter-passes.service.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import { part, type Part } from '#platform/server/http/handlers.ts'
+import type { Queues } from '#platform/server/jobs/queues.ts'
+import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
 import type { Live } from '#platform/server/live/live.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
@@ -74,6 +76,8 @@ type ServerParts = {
   readonly live: Live
   readonly sheets: Sheets
   readonly writeReport: ReportWriter
+  readonly queues: Queues
+  readonly watched: readonly WatchedQueue[]
   readonly clock: () => Date
   readonly isDraining: () => boolean
   readonly database: Database
@@ -84,9 +88,9 @@ type ServerParts = {
 /** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */
 export function productParts(
   services: Services,
-  { live, sheets, writeReport, clock, isDraining, database, ...site }: ServerParts,
+  { live, sheets, writeReport, queues, watched, clock, isDraining, database, ...site }: ServerParts,
 ): readonly Part[] {
-  const { files, filePlace, codes, key, country, isDemo, messages, background, decoder } = services
+  const { files, filePlace, codes, key, country, isDemo, messages, decoder } = services
   const handlers: AllHandlers = {
     health: healthApi({ isDraining, database, files, filePlace, installation: installationIdentity(key), gateways: messages.gateways }),
     installation: installationApi,
@@ -120,17 +124,17 @@ export function productParts(
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
-    ...gateApis(services, sheets),
+    ...gateApis(services, sheets, watched),
     ...onboardingApis(services, { sheets, ...site }),
     ...officeApis(services, { sheets, ...site }),
-    imports: importApi({ background, decoder, clock }),
+    imports: importApi({ queues, decoder, clock }),
     importRows: importRowsApi,
     firstLoad: firstLoadApi,
     loginChange: loginChangeApi(services),
-    confirmations: confirmationsApi(confirmationHandlers(services, { db: database.db, publicUrl: site.publicUrl, clock })),
+    confirmations: confirmationsApi(confirmationHandlers(services, { db: database.db, queues, publicUrl: site.publicUrl })),
     ...peopleApis(services, { sheets, ...site }),
     dashboard: dashboardApi(sheets),
-    ...reportApis(services, { writeReport, clock }),
+    ...reportApis(services, { writeReport, queues }),
     ...notificationApis(live, database.db),
   }
   return Object.entries(contracts).map(([name, contract]) =>

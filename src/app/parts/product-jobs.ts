@@ -3,8 +3,6 @@ import { releaseSeats } from '#events/booking/release-seats.service.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
 import { closePointlessRequests } from '#requests/engine/close-requests.service.ts'
 import { lapsePasses } from '#onboarding/pass-generation/pass-generation.service.ts'
-import { resumeImports } from '#import-export/import-runs.service.ts'
-import { importRegisters } from '#import-export/registers.service.ts'
 import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.ts'
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
@@ -29,14 +27,14 @@ import type { Services } from '../services.ts'
 
 type JobOptions = Pick<AuditWatch, 'onChecked'> &
   Pick<PassUpkeep, 'onRecounted'> & {
-    readonly product: Pick<Product, 'app' | 'writeReport'>
+    readonly product: Pick<Product, 'app' | 'writeReport' | 'queues'>
     readonly publicUrl: URL | undefined
   }
 
 /** The scheduled jobs. */
 export const productJobs = (db: Db, services: Services, clock: () => Date, options: JobOptions): readonly Job[] => [
   ...domainJobs(db, services, clock, options),
-  ...secondPersonJobs(db, services, clock, options.publicUrl),
+  ...secondPersonJobs(db, services, clock, { queues: options.product.queues, publicUrl: options.publicUrl }),
   ...upkeepJobs(db, services, clock),
   ...reportJobs(db, services, clock, { write: options.product.writeReport, origin: options.publicUrl?.origin }),
   foldJob(db),
@@ -44,7 +42,7 @@ export const productJobs = (db: Db, services: Services, clock: () => Date, optio
 
 const domainJobs = (
   db: Db,
-  { messages, files, background, decoder, auditHeadFile, key, webhooksMayBePrivate }: Services,
+  { messages, files, auditHeadFile, key, webhooksMayBePrivate }: Services,
   clock: () => Date,
   { product, onChecked, onRecounted, publicUrl }: JobOptions,
 ): readonly Job[] => [
@@ -62,12 +60,6 @@ const domainJobs = (
   { name: 'remind', cron: '*/10 * * * *', run: () => remindDue(db, clock()) },
   { name: 'send-weekly-digests', cron: '*/10 * * * *', run: () => sendWeeklyDigests(db, clock(), publicUrl?.origin) },
   { name: 'update-scorecards', cron: '*/10 * * * *', run: () => updateScorecards(db, clock()) },
-  {
-    name: 'resume-imports',
-    cron: '* * * * *',
-    everyMs: 5000,
-    run: () => resumeImports(db, { background, decoder, registers: importRegisters, clock }),
-  },
   { name: 'remind-of-applications', cron: '5 * * * *', run: () => remindOfApplications(db, clock()) },
   { name: 'remind-of-barred-matches', cron: '15 5 * * *', run: () => remindOfMatches(db, clock()) },
   { name: 'notify-of-overdue-requests', cron: '*/10 * * * *', run: () => notifyOfOverdueRequests(db, clock()) },

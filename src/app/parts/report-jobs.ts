@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
-import { deleteExpiredFiles, makeKeptFiles } from '#reports/files/kept-files.service.ts'
+import { deleteExpiredFiles } from '#reports/files/kept-files.service.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
 import { deleteOldReports } from '#reports/schedules/old-runs.service.ts'
 import { sendDueReports } from '#reports/schedules/send-reports.service.ts'
@@ -12,12 +12,11 @@ type ReportJobs = { readonly write: ReportWriter; readonly origin: string | unde
 /** The scheduled jobs of reports. */
 export const reportJobs = (
   db: Db,
-  { files, background }: Pick<Services, 'files' | 'background'>,
+  { files }: Pick<Services, 'files'>,
   clock: () => Date,
   { write, origin }: ReportJobs,
 ): readonly Job[] => [
   { name: 'send-reports', cron: '* * * * *', run: () => sendDueReports(db, { files, write, origin }, clock()) },
   { name: 'delete-old-reports', cron: '45 2 * * *', run: () => deleteOldReports(db, files, clock()) },
-  { name: 'make-report-files', cron: '* * * * *', everyMs: 5000, run: () => makeKeptFiles(db, { files, background, write, clock }) },
   { name: 'delete-expired-files', cron: '45 * * * *', run: () => deleteExpiredFiles(db, files, clock()) },
 ]

@@ -1,5 +1,6 @@
 import { keptFilesApi } from '#reports/files/kept-files.api.ts'
 import { reportExportApi } from '#reports/files/report-export.api.ts'
+import type { Queues } from '#platform/server/jobs/queues.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
 import { reportApi } from '#reports/mechanism/report.api.ts'
 import { schedulesApi } from '#reports/schedules/schedules.api.ts'
@@ -10,13 +11,13 @@ import type { Services } from '../services.ts'
 
 type ReportPart = 'reports' | 'reportExport' | 'reportFiles' | 'reportViews' | 'reportSchedules'
 type ReportApis = { readonly [K in ReportPart]: Handlers<(typeof contracts)[K]> }
-type ReportServer = { readonly writeReport: ReportWriter; readonly clock: () => Date }
+type ReportServer = { readonly writeReport: ReportWriter; readonly queues: Queues }
 
 /** The handlers of reports, their files, views and schedules. */
-export const reportApis = ({ files, background }: Services, { writeReport, clock }: ReportServer): ReportApis => ({
+export const reportApis = ({ files }: Services, { writeReport, queues }: ReportServer): ReportApis => ({
   reports: reportApi(),
   reportExport: reportExportApi(writeReport),
-  reportFiles: keptFilesApi({ files, background, write: writeReport, clock }),
+  reportFiles: keptFilesApi({ files, queues }),
   reportViews: viewsApi,
   reportSchedules: schedulesApi(files),
 })

@@ -1,17 +1,23 @@
 import { expireConfirmations } from '#confirmations/decide-confirmation.service.ts'
 import { judgeKeyHolders } from '#integrations/api-keys/key-holders.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { Queues } from '#platform/server/jobs/queues.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { applyDueLoginChanges } from '#user-management/login-change/login-change.service.ts'
 import { confirmationHandlers } from './confirmation-parts.ts'
 import type { Services } from '../services.ts'
 
 /** What ends or takes effect when nobody has confirmed or objected in time. */
-export const secondPersonJobs = (db: Db, services: Services, clock: () => Date, publicUrl: URL | undefined): readonly Job[] => [
+export const secondPersonJobs = (
+  db: Db,
+  services: Services,
+  clock: () => Date,
+  site: { readonly queues: Queues; readonly publicUrl: URL | undefined },
+): readonly Job[] => [
   {
     name: 'expire-confirmations',
     cron: '*/10 * * * *',
-    run: async () => void (await expireConfirmations(db, confirmationHandlers(services, { db, publicUrl, clock }), clock())),
+    run: async () => void (await expireConfirmations(db, confirmationHandlers(services, { db, ...site }), clock())),
   },
   { name: 'change-logins', cron: '* * * * *', run: () => applyDueLoginChanges(db, clock()) },
   { name: 'judge-key-holders', cron: '*/10 * * * *', run: () => judgeKeyHolders(db, clock()) },

@@ -9,6 +9,7 @@ import {
   IdCard,
   KeyRound,
   MapPin,
+  RotateCw,
   Stethoscope,
   Truck,
   Trophy,
@@ -30,6 +31,7 @@ const sharedNumbers = lazyRouteComponent(
   'SharedNumbersForAdministrators',
 )
 const apiKeys = lazyRouteComponent(() => import('#integrations/api-keys/api-keys.screen.tsx'), 'ApiKeysScreen')
+const failedWork = lazyRouteComponent(() => import('#integrations/failed-work/failed-work.screen.tsx'), 'FailedWorkScreen')
 const webhooks = lazyRouteComponent(() => import('#integrations/webhooks/webhooks.screen.tsx'), 'WebhooksScreen')
 const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
 const plantSettings = lazyRouteComponent(() => import('#administration/plant-settings/plant-settings.screen.tsx'), 'PlantSettingsScreen')
@@ -120,6 +122,13 @@ export const administrationScreens: readonly Screen[] = [
     access: staff('integrations.manage'),
     component: webhooks,
     entry: { group, label: 'Webhooks', icon: Webhook },
+  },
+  {
+    path: 'administrative/failed-work',
+    title: 'Failed work',
+    access: staff('integrations.manage'),
+    component: failedWork,
+    entry: { group, label: 'Failed work', icon: RotateCw },
   },
   {
     path: 'administrative/id-numbers',

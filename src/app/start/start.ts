@@ -86,7 +86,7 @@ export async function startProduct(
     closers.unshift(() => drain.close(() => app.close()))
     const installation = installationOf({ settings, env, owner, key: services.key })
     const jobs = await startWork({ database, product, services, settings, clock, installation, observers })
-    closers.unshift(jobs.stop)
+    closers.unshift(async () => void (await Promise.all([jobs.stop(), product.queues.stop()])))
     closers.unshift(await observers.serve({ database, product, services, installation, clock }))
     releaseStartMemory()
     const address = await listen(app, place)
@@ -118,7 +118,7 @@ type Work = Pick<Opened, 'database'> & {
 type Opened = Awaited<ReturnType<typeof openProductDatabase>>
 
 /** The jobs and the backups; at rest while nobody uses this server. */
-function startWork({ database, product, services, settings, clock, installation, observers }: Work): Promise<Jobs> {
+async function startWork({ database, product, services, settings, clock, installation, observers }: Work): Promise<Jobs> {
   const { app, live } = product
   const attendance = openAttendance(() => live.count() > 0)
   app.addHook('onRequest', async ({ url }) => {
@@ -133,6 +133,7 @@ function startWork({ database, product, services, settings, clock, installation,
   const announce = failedBackupNotifier(database.db, clock)
   const backups = scheduledBackups({ ...services, installation, clock, onFailing: observers.onBackupsFailing, announce })
   const logFailure = (error: unknown): void => app.log.error({ err: error }, 'a job failed')
+  await product.queues.start(attendance)
   return startJobs(database, [...jobs, backups].map(observers.watchJob), logFailure, attendance)
 }
 

@@ -77,7 +77,10 @@ export async function testApi({ webFolder, database: given, readers, publicUrl, 
   const services = withDecoder(await createServices({ settings, env, now: api.now, print: () => {} }))
   const product = await createProduct({ database, readers, services, settings, clock: () => api.now, checkResponses: true, webFolder })
   onTeardown(() => rm(folder, { recursive: true, force: true }))
-  onTeardown(services.background.stop)
+  const stopBackground = async (): Promise<void> => {
+    await Promise.all([services.background.stop(), product.queues.stop()])
+  }
+  onTeardown(stopBackground)
   onTeardown(() => product.app.close())
   const withToken = (token?: string): Caller => callThrough(product.app, token)
   return Object.assign(api, {
@@ -87,7 +90,7 @@ export async function testApi({ webFolder, database: given, readers, publicUrl, 
     app: product.app,
     folder,
     decoder,
-    stopBackground: services.background.stop,
+    stopBackground,
     withToken,
     as: async (wanted: PersonOptions) => {
       const person = await aPerson(database.db, { now: api.now, ...wanted })

@@ -1,34 +1,20 @@
-import { todayOf } from '#accounts/people.ts'
 import type { ConfirmationHandler } from '#confirmations/confirmation-handlers.service.ts'
 import type { ConfirmationRecord } from '#confirmations/confirmations.store.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
-import type { Background } from '#platform/server/jobs/background.ts'
+import type { Queues } from '#platform/server/jobs/queues.ts'
+import { attemptsLeft, importQueue } from '../imports.store.ts'
 import { listChanges } from '../import-rows.store.ts'
-import { runImport } from '../import-runs.service.ts'
-import type { Registers } from '../registers.service.ts'
 import { claimConfirmed, markChecked } from './waiting-imports.store.ts'
-
-type Services = {
-  readonly db: Db
-  readonly background: Background
-  readonly decoder: Decoder
-  readonly registers: Registers
-  readonly clock: () => Date
-}
 
 const importOf = ({ subject_id }: ConfirmationRecord): string => subject_id
 
 /** An update by a register, once confirmed, makes exactly the changes that its check has shown. */
-export const registerConfirmation = ({ db, background, decoder, registers, clock }: Services): ConfirmationHandler => ({
-  confirmed: async (tx, { confirmation, actor, at }) => {
-    const importId = importOf(confirmation)
-    const run = await claimConfirmed(tx, importId)
+export const registerConfirmation = (queues: Queues): ConfirmationHandler => ({
+  confirmed: async (tx, { confirmation }) => {
+    const id = importOf(confirmation)
+    const run = await claimConfirmed(tx, id)
     if (!run) throw conflict('import_gone', 'This import no longer waits. Ask its submitter to check the file again.')
-    const { no, kind, mode, userId } = run
-    const input = { registers, kind, mode, userId, decoder, plant: actor.plant, clock, today: todayOf(actor, at) }
-    return () => background.start((signal) => runImport(db, { importId, no }, input, signal))
+    return queues.send(tx, importQueue, { plantId: run.plantId, id }, { attempts: attemptsLeft(run.runs) })
   },
   ended: (tx, confirmation, at) => markChecked(tx, importOf(confirmation), at),
   rows: async (reader, confirmation, page) => {

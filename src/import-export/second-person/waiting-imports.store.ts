@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { ImportMode } from '../import.contract.ts'
 
 /** How many records the import changes, and how many of them in fields with these labels. */
 export async function countProtectedChanges(
@@ -44,22 +43,13 @@ export async function markChecked(tx: Tx, importId: string, at: Date): Promise<v
     .execute()
 }
 
-export type ConfirmedRun = { readonly no: number; readonly kind: string; readonly mode: ImportMode; readonly userId: string }
-
-/** Claims a waiting import for its run. Should its server stop, another one takes it over as an interrupted one. */
-export async function claimConfirmed(tx: Tx, importId: string): Promise<ConfirmedRun | undefined> {
+/** Lets a waiting import run; answers how often it was begun before. */
+export async function claimConfirmed(tx: Tx, importId: string): Promise<{ readonly plantId: string; readonly runs: number } | undefined> {
   return tx
     .updateTable('register_import')
-    .set(({ eb }) => ({
-      state: 'running',
-      run_no: eb('run_no', '+', 1),
-      rows_done: 0,
-      failure: null,
-      heard_at: sql<Date>`clock_timestamp()`,
-    }))
+    .set({ state: 'running', rows_done: 0, failure: null })
     .where('id', '=', importId)
     .where('state', '=', 'waiting')
-    .returning(['run_no as no', 'kind', 'mode', 'created_by as userId'])
-    .$narrowType<{ mode: ImportMode }>()
+    .returning(['auth_plant_id as plantId', 'run_no as runs'])
     .executeTakeFirst()
 }

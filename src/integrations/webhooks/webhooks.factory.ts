@@ -25,3 +25,11 @@ export async function aSentWebhook(
   const { id } = await sent.returning('id').executeTakeFirstOrThrow()
   return { webhook, webhookDelivery: id }
 }
+
+/** An event that its receiver has not taken in three days, as failed work. */
+export async function aGivenUpEvent(db: Db, options: WebhookOptions): Promise<string> {
+  const { webhookDelivery } = await aSentWebhook(db, options)
+  const given = { state: 'failed', answer: '503', attempts: 11, last_at: options.now }
+  await db.updateTable('webhook_delivery').set(given).where('id', '=', webhookDelivery).execute()
+  return `deliver-webhook-events:${webhookDelivery}`
+}

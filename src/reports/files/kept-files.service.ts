@@ -7,7 +7,9 @@ import { insertFile } from '#platform/server/files/file-rows.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { StoredFileTooLarge } from '#platform/server/files/place/file-place.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { repeat, type Background } from '#platform/server/jobs/background.ts'
+import { repeat } from '#platform/server/jobs/background.ts'
+import type { Queues } from '#platform/server/jobs/queues.ts'
+import { NotNow, queue, TakenOver, type JobAttempt, type Worker } from '#platform/server/jobs/queue.ts'
 import { openReport } from '../mechanism/open-report.service.ts'
 import type { OpenReport } from '../mechanism/report-rows.store.ts'
 import { countReportRows } from '../mechanism/report-totals.store.ts'
@@ -15,42 +17,47 @@ import { reportOf } from '../reports.store.ts'
 import { keptDays, maxKeptFileBytes } from './kept-files.contract.ts'
 import { yourFilesLink } from './kept-files.rules.ts'
 import {
-  claimKeptFile,
+  beginKeptFile,
   deleteOldKeptFiles,
   failKeptFile,
-  failStuckFiles,
   finishKeptFile,
   insertKeptFile,
+  listWantedFiles,
   recordFileProgress,
-  releaseKeptFile,
-  type KeptFileRun,
+  reviveKeptFile,
   type NewKeptFile,
+  type WantedFile,
 } from './kept-files.store.ts'
 import { exportedReport } from './report-export.contract.ts'
 import { reportMediaTypes, type ReportWriter } from './write-report.service.ts'
 
+/** The making of files in the background. The row of a file says how far it is; deleting it cancels. */
+export const keptFileQueue = queue({ name: 'make-report-file', title: 'Files of reports', concurrency: 3 })
+
 export type FileMaker = {
   readonly files: Pick<FileStore, 'saveStream' | 'remove'>
-  readonly background: Background
   readonly write: ReportWriter
   readonly clock: () => Date
 }
 
-/** Lets a file be made; answers its id. Throws a Refusal (409) where the person has as many as one may: concurrent calls of a person wait for each other. */
-export const queueKeptFile = (db: Db, file: NewKeptFile): Promise<string> =>
-  inTransaction(db, async (tx) => {
-    await lockUser(tx, file.userId)
-    return insertKeptFile(tx, file)
-  })
+export const keptFileWorker = (db: Db, maker: FileMaker): Worker => ({
+  queue: keptFileQueue,
+  run: (job) => makeKeptFile(db, job, maker),
+  givenUp: ({ id }) => inTransaction(db, (tx) => endWithFailure(tx, id, { failure: failureText, at: maker.clock() })),
+  owed: () => listWantedFiles(db),
+  about: ({ id }) => `File ${id} of a report`,
+  revive: (tx, { id }) => reviveKeptFile(tx, id),
+})
 
-/** Makes the files that no server makes, in the background. Any number of servers may do this at once; a call that adds a file does too. */
-export async function makeKeptFiles(db: Db, maker: FileMaker): Promise<void> {
-  await failStuckFiles(db, { failure: failureText, at: maker.clock() })
-  for (;;) {
-    const run = await claimKeptFile(db)
-    if (!run) return
-    maker.background.start((signal) => makeKeptFile(db, run, { ...maker, signal }))
-  }
+/** Lets a file be made; answers its id. Throws a Refusal (409) where the person has as many as one may: concurrent calls of a person wait for each other. */
+export async function queueKeptFile(db: Db, queues: Pick<Queues, 'send'>, file: NewKeptFile): Promise<string> {
+  const { id, wake } = await inTransaction(db, async (tx) => {
+    await lockUser(tx, file.userId)
+    const added = await insertKeptFile(tx, file)
+    return { id: added, wake: await queues.send(tx, keptFileQueue, { plantId: file.plantId, id: added }) }
+  })
+  wake()
+  return id
 }
 
 const failureText = 'Something went wrong on our side. Try again.'
@@ -60,37 +67,59 @@ const ExportInput = z.object(exportedReport)
 
 type Making = FileMaker & { readonly signal: AbortSignal }
 
-async function makeKeptFile(db: Db, run: KeptFileRun, making: Making): Promise<void> {
-  const { files, clock, signal } = making
-  const lost = new AbortController()
+async function makeKeptFile(db: Db, job: JobAttempt, maker: FileMaker): Promise<void> {
+  const { id } = job.data
+  const wanted = await beginKeptFile(db, id)
+  if (!wanted) return
+  const cancelled = new AbortController()
   const progress = { done: 0, total: 0 }
-  const heartbeat = repeat(
+  const reporting = repeat(
     async () => {
-      if (!(await recordFileProgress(db, run, progress))) lost.abort()
+      if (!(await recordFileProgress(db, id, progress))) cancelled.abort()
     },
-    heartbeatMs,
-    // A failed heartbeat is ignored: the next one follows, and database errors surface in the run itself.
+    progressMs,
+    // The next one follows, and database errors surface in the work itself.
     () => {},
   )
   try {
-    const made = await writeKeptFile(db, run, { ...making, signal: AbortSignal.any([signal, lost.signal]) }, progress)
-    const isKept = await inTransaction(db, (tx) => keepFile(tx, run, made))
-    if (!isKept) await files.remove(made.stored.storageName)
+    const made = await writeKeptFile(db, wanted, { ...maker, signal: AbortSignal.any([job.signal, cancelled.signal]) }, progress)
+    await keepOrRemove(db, job, { ...maker, wanted, made })
   } catch (error) {
-    if (lost.signal.aborted) return
-    if (signal.aborted || (error instanceof Refusal && error.status === 503)) return await releaseKeptFile(db, run)
+    if (cancelled.signal.aborted) return
+    if (job.signal.aborted) throw error
+    if (error instanceof Refusal && error.status === 503) throw new NotNow(busySeconds)
     const known = failureOf(error)
-    const failed = { failure: known ?? failureText, at: clock() }
-    await inTransaction(db, async (tx) => {
-      if (await failKeptFile(tx, run, failed)) await notifyOwner(tx, run, failed)
-    })
     if (known === undefined) throw error
+    await inTransaction(db, async (tx) => {
+      await job.done(tx)
+      await endWithFailure(tx, id, { failure: known, at: maker.clock() })
+    })
   } finally {
-    await heartbeat.stop()
+    await reporting.stop()
   }
 }
 
-const heartbeatMs = 1_000
+const progressMs = 1_000
+/** Until there may be a turn for it. */
+const busySeconds = 5
+
+/** The bytes go where the row does not come to be: the file was cancelled, or another server makes it. */
+async function keepOrRemove(
+  db: Db,
+  job: JobAttempt,
+  { files, wanted, made }: FileMaker & { readonly wanted: WantedFile; readonly made: MadeFile },
+): Promise<void> {
+  try {
+    const isKept = await inTransaction(db, async (tx) => {
+      await job.done(tx)
+      return keepFile(tx, wanted, made)
+    })
+    if (!isKept) await files.remove(made.stored.storageName)
+  } catch (error) {
+    if (error instanceof TakenOver) await files.remove(made.stored.storageName)
+    throw error
+  }
+}
 
 function failureOf(error: unknown): string | undefined {
   if (error instanceof StoredFileTooLarge) return tooLargeText
@@ -106,7 +135,7 @@ type MadeFile = {
 
 async function writeKeptFile(
   db: Db,
-  { userId, plantId, query, by }: KeptFileRun,
+  { userId, plantId, query, by }: WantedFile,
   { files, write, clock, signal }: Making,
   progress: { done: number; total: number },
 ): Promise<MadeFile> {
@@ -126,21 +155,30 @@ async function writeKeptFile(
   }
 }
 
-async function keepFile(tx: Tx, run: KeptFileRun, { opened, stored, rows, at }: MadeFile): Promise<boolean> {
+async function keepFile(tx: Tx, wanted: WantedFile, { opened, stored, rows, at }: MadeFile): Promise<boolean> {
   const { report, query } = opened
   const [{ time_zone: timeZone }] = query.context.plants
-  const { format, userId } = run
+  const { id, format, userId } = wanted
   const name = `${report.title} ${toPlainDate(at, timeZone)}.${format}`
   const fileId = await insertFile(tx, { file: stored, name, mediaType: reportMediaTypes[format], userId, at })
-  const isKept = await finishKeptFile(tx, run, { fileId, plantIds: query.context.plants.map(({ id }) => id), rows, at })
-  if (isKept) await notifyOwner(tx, run, { name, at })
+  const isKept = await finishKeptFile(tx, id, { fileId, plantIds: query.context.plants.map(({ id }) => id), rows, at })
+  if (isKept) await notifyOwner(tx, wanted, { name, at })
   else await tx.deleteFrom('file').where('id', '=', fileId).execute()
   return isKept
 }
 
+async function endWithFailure(tx: Tx, id: string, failed: { readonly failure: string; readonly at: Date }): Promise<void> {
+  const owner = await failKeptFile(tx, id, failed)
+  if (owner) await notifyOwner(tx, owner, failed)
+}
+
 type Outcome = { readonly at: Date } & ({ readonly name: string } | { readonly failure: string })
 
-const notifyOwner = (tx: Tx, { userId, plantId, report }: KeptFileRun, outcome: Outcome): Promise<void> =>
+const notifyOwner = (
+  tx: Tx,
+  { userId, plantId, report }: Pick<WantedFile, 'userId' | 'plantId' | 'report'>,
+  outcome: Outcome,
+): Promise<void> =>
   announce(tx, {
     topic: 'reminder',
     payload: {

@@ -5,10 +5,6 @@ import type { ReportName } from '../mechanism/report.contract.ts'
 import { maxFilesInWork, maxKeptBytes, maxKeptFiles, type KeptFile } from './kept-files.contract.ts'
 import type { ReportFileFormat } from './report-export.contract.ts'
 
-const clock = sql<Date>`clock_timestamp()`
-/** No server works on the file. */
-const never = sql<Date>`'-infinity'`
-
 /** One person's files at one plant. */
 export type KeptFileScope = { readonly userId: string; readonly plantId: string }
 
@@ -50,7 +46,7 @@ type NarrowedFile = {
 }
 type NarrowedColumn = keyof NarrowedFile
 
-export type KeptFileRow = Omit<Selectable<Tables['report_file']>, 'query' | 'heard_at' | 'run_no' | NarrowedColumn> &
+export type KeptFileRow = Omit<Selectable<Tables['report_file']>, 'query' | NarrowedColumn> &
   NarrowedFile & {
     /** In bytes; null until it is ready. */
     readonly size: number | null
@@ -100,10 +96,9 @@ export async function deleteOldKeptFiles(tx: Tx, before: Date): Promise<string[]
   return names
 }
 
-/** The making of a file by one server. */
-export type KeptFileRun = KeptFileScope & {
+/** What making a file needs to know. */
+export type WantedFile = KeptFileScope & {
   readonly id: string
-  readonly no: number
   readonly report: ReportName
   readonly format: ReportFileFormat
   readonly query: unknown
@@ -111,66 +106,63 @@ export type KeptFileRun = KeptFileScope & {
   readonly by: string
 }
 
-/** A file that stops so many servers may be the cause. */
-const mostRuns = 5
-
-/** Claims the next file that no server makes: a new one, or one whose server is gone. */
-export async function claimKeptFile(db: Db): Promise<KeptFileRun | undefined> {
-  const { rows } = await sql<KeptFileRun>`
-    update report_file r set run_no = r.run_no + 1, rows_done = 0, heard_at = ${clock} from app_user u
-    where u.id = r.user_id and r.id = (
-      select id from report_file where state = 'making' and run_no < ${mostRuns} and heard_at < ${clock} - interval '30 seconds'
-      order by id limit 1 for update skip locked
-    )
-    returning r.id, r.run_no as no, r.user_id as "userId", r.auth_plant_id as "plantId", r.report, r.format, r.query, u.first_name || ' ' || u.last_name as by`.execute(
+/** Begins making the file; undefined where its owner has deleted it. */
+export async function beginKeptFile(db: Db, id: string): Promise<WantedFile | undefined> {
+  const { rows } = await sql<WantedFile>`
+    update report_file r set rows_done = 0 from app_user u where u.id = r.user_id and r.id = ${id} and r.state = 'making'
+    returning r.id, r.user_id as "userId", r.auth_plant_id as "plantId", r.report, r.format, r.query, u.first_name || ' ' || u.last_name as by`.execute(
     db,
   )
   return rows[0]
 }
 
-const ofRun = (db: Db, { id, no }: KeptFileRun) =>
-  db.updateTable('report_file').where('id', '=', id).where('run_no', '=', no).where('state', '=', 'making')
+/** The files that are still to be made. */
+export async function listWantedFiles(db: Db): Promise<{ readonly id: string; readonly plantId: string }[]> {
+  return db.selectFrom('report_file').select(['id', 'auth_plant_id as plantId']).where('state', '=', 'making').orderBy('id').execute()
+}
 
-/** Answers whether this run still makes the file: not after it was cancelled, or another server took over. */
+const inWork = (db: Db, id: string) => db.updateTable('report_file').where('id', '=', id).where('state', '=', 'making')
+
+/** False where the file was deleted, which cancels it. */
 export async function recordFileProgress(
   db: Db,
-  run: KeptFileRun,
+  id: string,
   { done, total }: { readonly done: number; readonly total: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await ofRun(db, run).set({ rows_done: done, rows_total: total, heard_at: clock }).executeTakeFirst()
+  const { numUpdatedRows } = await inWork(db, id).set({ rows_done: done, rows_total: total }).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export type FinishedFile = { readonly fileId: string; readonly plantIds: readonly string[]; readonly rows: number; readonly at: Date }
 
 /** False where the file was cancelled. */
-export async function finishKeptFile(tx: Tx, run: KeptFileRun, { fileId, plantIds, rows, at }: FinishedFile): Promise<boolean> {
-  const { numUpdatedRows } = await ofRun(tx, run)
-    .set({ state: 'ready', file_id: fileId, plant_ids: [...plantIds], rows_done: rows, rows_total: rows, finished_at: at, heard_at: never })
+export async function finishKeptFile(tx: Tx, id: string, { fileId, plantIds, rows, at }: FinishedFile): Promise<boolean> {
+  const { numUpdatedRows } = await inWork(tx, id)
+    .set({ state: 'ready', file_id: fileId, plant_ids: [...plantIds], rows_done: rows, rows_total: rows, finished_at: at })
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** False where the file was cancelled. */
-export async function failKeptFile(tx: Tx, run: KeptFileRun, { failure, at }: { failure: string; at: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await ofRun(tx, run).set({ state: 'failed', failure, finished_at: at, heard_at: never }).executeTakeFirst()
-  return numUpdatedRows === 1n
+/** Undefined where the file was cancelled; otherwise whose it was. */
+export async function failKeptFile(
+  tx: Tx,
+  id: string,
+  { failure, at }: { readonly failure: string; readonly at: Date },
+): Promise<(KeptFileScope & { readonly report: ReportName }) | undefined> {
+  return inWork(tx, id)
+    .set({ state: 'failed', failure, finished_at: at })
+    .returning(['user_id as userId', 'auth_plant_id as plantId', 'report'])
+    .$narrowType<{ report: ReportName }>()
+    .executeTakeFirst()
 }
 
-/** Leaves the file to the next run, which does not count as a failed one. */
-export async function releaseKeptFile(db: Db, run: KeptFileRun): Promise<void> {
-  await ofRun(db, run)
-    .set(({ eb }) => ({ run_no: eb('run_no', '-', 1), heard_at: never }))
-    .execute()
-}
-
-/** Ends the files that stopped too many servers. */
-export async function failStuckFiles(db: Db, { failure, at }: { failure: string; at: Date }): Promise<void> {
-  await db
+/** Lets a file that could not be made be made once more; false where it is gone, or was made meanwhile. */
+export async function reviveKeptFile(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('report_file')
-    .set({ state: 'failed', failure, finished_at: at, heard_at: never })
-    .where('state', '=', 'making')
-    .where('run_no', '>=', mostRuns)
-    .where(sql<boolean>`heard_at < clock_timestamp() - interval '30 seconds'`)
-    .execute()
+    .set({ state: 'making', failure: null, finished_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

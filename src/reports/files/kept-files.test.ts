@@ -7,10 +7,16 @@ import { testApi } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
+import { onTeardown } from '#app/testing/teardown.ts'
+import { readersOf } from '#platform/server/database/readers.ts'
+import { aLostJob } from '#platform/server/jobs/lost-job.factory.ts'
+import { openQueues } from '#platform/server/jobs/queues.ts'
+import { openSheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { aViolation } from '#violations/violations.factory.ts'
 import { keptFilesContract, maxKeptFiles, type KeptFile } from './kept-files.contract.ts'
-import { deleteExpiredFiles } from './kept-files.service.ts'
+import { deleteExpiredFiles, keptFileQueue, keptFileWorker } from './kept-files.service.ts'
+import { openReportWriter } from './write-report.service.ts'
 import { reportExportContract } from './report-export.contract.ts'
 
 const api = await testApi()
@@ -114,27 +120,50 @@ it('is not downloaded by who may no longer read one of its plants', async () => 
   await expect(reader.call(download, { id })).rejects.toMatchObject({ status: 403 })
 })
 
+const aRow = (reader: Reader, plantId = reader.plantId, query: object = { report: 'violations' }): Promise<{ id: string }> =>
+  api.db
+    .insertInto('report_file')
+    .values({
+      user_id: reader.userId,
+      auth_plant_id: plantId,
+      report: 'violations',
+      format: 'csv',
+      query: JSON.stringify(query),
+      created_at: api.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** One more server. */
+async function anotherServer(): Promise<void> {
+  const write = openReportWriter(api.db, openSheets(readersOf(api.database)))
+  const worker = keptFileWorker(api.db, { files, write, clock: () => api.now })
+  const queues = openQueues({ database: api.database, workers: [worker], log: () => {} })
+  onTeardown(queues.stop)
+  await queues.start()
+}
+
 it('another server makes the file of one that is gone, and a file that stops them all has failed', async () => {
-  const reader = await aReader()
-  const { userId, plantId } = reader
-  const abandoned = (
-    run: number,
-  ) => sql`insert into report_file (user_id, auth_plant_id, report, format, query, run_no, heard_at, created_at)
-    values (${userId}, ${plantId}, 'violations', 'csv', '{"report": "violations"}', ${run}, clock_timestamp() - interval '1 minute', ${api.now})`
-  await abandoned(1).execute(api.db)
-  await (await aReader()).call(make, { report: 'violations' })
+  const [reader, unlucky] = [await aReader(), await aReader()]
+  const [{ id }, { id: deadly }] = [await aRow(reader), await aRow(unlucky)]
+  await aLostJob(api.database, keptFileQueue, { plantId: reader.plantId, id })
+  await aLostJob(api.database, keptFileQueue, { plantId: unlucky.plantId, id: deadly }, { attempt: 5 })
+  await anotherServer()
   expect(await waitUntil(reader, 'ready')).toMatchObject({ format: 'csv', state: 'ready' })
-  await abandoned(5).execute(api.db)
-  await (await aReader()).call(make, { report: 'violations' })
-  expect(await waitUntil(reader, 'failed')).toMatchObject({ message: 'Something went wrong on our side. Try again.' })
+  expect(await waitUntil(unlucky, 'failed')).toMatchObject({ message: 'Something went wrong on our side. Try again.' })
+})
+
+it('a file that waits since a release without this queue is made at the start of one with it', async () => {
+  const reader = await aReader()
+  await aRow(reader)
+  await anotherServer()
+  expect(await waitUntil(reader, 'ready')).toMatchObject({ format: 'csv' })
 })
 
 it('a file whose owner loses the permission before it is made fails with the reason', async () => {
   const [reader, other] = [await aReader(), await aReader()]
-  const query = { report: 'violations', plants: 'this' }
-  await sql`insert into report_file (user_id, auth_plant_id, report, format, query, created_at)
-    values (${reader.userId}, ${other.plantId}, 'violations', 'csv', ${JSON.stringify(query)}, ${api.now})`.execute(api.db)
-  await other.call(make, { report: 'violations' })
+  await aRow(reader, other.plantId, { report: 'violations', plants: 'this' })
+  await anotherServer()
   const states = async () =>
     (
       await sql<{ state: string; failure: string | null }>`select state, failure from report_file where user_id = ${reader.userId}`.execute(

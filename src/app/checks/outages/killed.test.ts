@@ -7,6 +7,7 @@ import { aPerson } from '#accounts/accounts.factory.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { insertDrivers } from '#drivers/drivers.store.ts'
 import { aHeldRow, aNamedTransporter, aRegister, aRegisterRow } from '#import-export/import.factory.ts'
+import { ageHeartbeats } from '#platform/server/jobs/lost-job.factory.ts'
 import { inTransaction, openDatabase } from '#platform/server/database/database.ts'
 import { inDatabase } from '../../testing/global-setup.ts'
 import { aKillableServer, type KillableServer } from '../../testing/killable-server.ts'
@@ -54,7 +55,7 @@ it('another server resumes an import whose server was killed, and imports each r
 
   const second = await aKillableServer({ database: name, folder })
   // Simulates half a minute without a heartbeat.
-  await sql`update register_import set heard_at = heard_at - interval '30 seconds'`.execute(db)
+  await ageHeartbeats(database, 30)
   const progress = () => call(second, `/v2/import/drivers/progress?import_id=${String(import_id)}`)
   await expect.poll(progress, { timeout: 120_000, interval: 200 }).toMatchObject({ state: 'done', rows_done: all })
   expect(await countOf('driver')).toBe(all)

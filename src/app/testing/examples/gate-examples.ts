@@ -22,6 +22,8 @@ export const gateExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/integrations/webhooks/test': { targetId: (t) => t.webhook, reach: 'plant', input: (id) => ({ id }) },
   'GET /v2/integrations/webhooks/deliveries': { targetId: (t) => t.webhook, reach: 'plant', input: (id) => ({ id }) },
   'POST /v2/integrations/webhooks/send-again': { targetId: (t) => t.webhookDelivery, reach: 'plant', input: (id) => ({ id }) },
+  'GET /v2/integrations/failed-work': { input: () => ({}) },
+  'POST /v2/integrations/failed-work/send-again': { targetId: (t) => t.failedWork, reach: 'plant', input: (id) => ({ id }) },
   'POST /v2/integrations/keys/take-over': { targetId: (t) => t.apiKey, reach: 'plant', input: (id) => ({ id }) },
   'POST /v2/integrations/keys/revoke': { targetId: (t) => t.apiKey, reach: 'plant', input: (id) => ({ id }) },
   // Any card is checked; the verdict says whose it is. Its own test shows that a card of another plant has no name.

@@ -2,7 +2,7 @@ import { aUser } from '#accounts/accounts.factory.ts'
 import { aGateDevice } from '#gate/devices/devices.factory.ts'
 import { aGateCheck } from '#gate/gate.factory.ts'
 import { anApiKeyId } from '#integrations/api-keys/api-keys.factory.ts'
-import { aSentWebhook } from '#integrations/webhooks/webhooks.factory.ts'
+import { aGivenUpEvent, aSentWebhook } from '#integrations/webhooks/webhooks.factory.ts'
 import type { TestApi } from '../test-api.ts'
 
 /** The targets of the gate's operations. */
@@ -13,12 +13,15 @@ export type GateTargets = {
   readonly apiKey: string
   readonly webhook: string
   readonly webhookDelivery: string
+  /** An event that was given up. */
+  readonly failedWork: string
 }
 
 type Checked = { readonly plantId: string; readonly transporterId: string; readonly driverId: string; readonly name: string }
 
 export const gateRows = async ({ db, now }: TestApi, { name, ...driver }: Checked): Promise<GateTargets> => ({
   ...(await aSentWebhook(db, { plantId: driver.plantId, now })),
+  failedWork: await aGivenUpEvent(db, { plantId: driver.plantId, now }),
   apiKey: await anApiKeyId(db, { plantId: driver.plantId, now }),
   gateCheck: await aGateCheck(db, { ...driver, at: now, isDenied: true, driverName: name }),
   gateDevice: (await aGateDevice(db, { plantId: driver.plantId, userId: (await aUser(db)).userId, at: now })).id,

@@ -1,9 +1,10 @@
-import { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { openFailureLog } from '../log/failure-log.ts'
 import { doFor } from '../log/work.ts'
 import { busy } from './attendance.ts'
 import { repeat } from './background.ts'
+import { openBoss } from './boss.ts'
+import { keptDoneSeconds } from './queue.ts'
 
 /** Scheduled work. When several servers have the same job, one of them performs each run. */
 export type Job = {
@@ -17,41 +18,21 @@ export type Job = {
 
 export type Jobs = { stop(): Promise<void> }
 
-const schema = 'jobs'
-
-/** Lets one of several servers that start at once install. */
-const installLock = 7_230_026
-
-/** Creates or upgrades the queue's schema; needs the owner's rights, which `startJobs` does not. */
-export async function installJobs(owner: Database): Promise<void> {
-  const client = owner.connection()
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [installLock])
-    const boss = new PgBoss({ db: { executeSql: (text, values) => client.query(text, values) }, schema, supervise: false, schedule: false })
-    await boss.start()
-    await boss.stop({ graceful: false })
-  } finally {
-    await client.end()
-  }
-}
-
 /** How long runs that nobody sees may wait with nobody there. */
 const quietMs = 30_000
 /** How late the queue may notice a run: of minutes, and of hours or days. */
 const [minutelyPollSeconds, otherPollSeconds] = [20, 60]
+/** Jobs of earlier releases, whose runs would wait for nobody. */
+const retired = ['resume-imports', 'make-report-files']
 /** Of the queue's own clock; its longest. */
 const clockSeconds = 45
 
 /** Starts the queue (its own schema in the same database) and runs each job once, to catch up on runs missed while no server was up. */
 export async function startJobs(database: Database, jobs: readonly Job[], log: (error: unknown) => void, attendance = busy): Promise<Jobs> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.query(text, values) },
-    schema,
-    migrate: false,
+  const boss = openBoss(database, {
     superviseIntervalSeconds: 300,
     monitorIntervalSeconds: 300,
+    maintenanceIntervalSeconds: keptDoneSeconds,
     bamIntervalSeconds: 600,
     cronWorkerIntervalSeconds: clockSeconds,
   })
@@ -59,8 +40,14 @@ export async function startJobs(database: Database, jobs: readonly Job[], log: (
   const work = ({ name, run }: Job): Promise<unknown> => doFor({ job: name }, run)
   boss.on('error', (error) => failures.failed('queue', error))
   await boss.start()
+  for (const name of retired) {
+    await boss.unschedule(name)
+    if (await boss.getQueue(name)) await boss.deleteQueue(name)
+  }
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'singleton' })
+    // A run is of no interest once it is over, and counting the jobs reads them all.
+    await boss.updateQueue(job.name, { deleteAfterSeconds: keptDoneSeconds })
     await boss.schedule(job.name, job.cron)
     // Before the first look of its worker.
     await boss.send(job.name)

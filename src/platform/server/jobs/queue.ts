@@ -1,0 +1,72 @@
+import type { Tx } from '../database/database.ts'
+
+/** What a job carries: the row that it is about, never what is in it, and its plant, whose integrators see it when it was given up. */
+export type JobData = { readonly plantId: string; readonly id: string }
+
+/** Work of one kind that waits for a server. What holds for each of its jobs is said here, once; of those about the same row one waits or runs. */
+export type Queue = {
+  readonly name: string
+  /** As those who look after failed work read it. */
+  readonly title: string
+  /** How often a job is begun before it is given up, by a server that dies over it or, with `retry`, by an error. */
+  readonly attempts: number
+  /** Pauses after errors, each twice as long as the one before. Null: an error gives the job up at once, and only lost servers are made good. */
+  readonly retry: { readonly firstSeconds: number; readonly longestSeconds: number } | null
+  /** How many jobs of the queue a server works on at once, the oldest first. */
+  readonly concurrency: number
+}
+
+/** A server that was silent for so long is gone: another one begins the job again. */
+export const silentSeconds = 30
+/** How often a working server says that it lives. */
+export const heartbeatSeconds = 5
+/** No job runs longer; the queue's own limit. */
+export const longestSeconds = 24 * 3600
+/** Done and failed jobs leave their row behind for an hour and a month. */
+export const [keptDoneSeconds, keptFailedSeconds] = [3600, 30 * 24 * 3600]
+
+const usual = { attempts: 5, retry: null, concurrency: 4 }
+
+export const queue = (values: Pick<Queue, 'name' | 'title'> & Partial<Queue>): Queue => ({ ...usual, ...values })
+
+/** One attempt at a job. */
+export type JobAttempt = {
+  readonly data: JobData
+  /** Aborts when this server stops, or when it turns out that another one has taken the job over: stop at the next safe point. */
+  readonly signal: AbortSignal
+  /** Ends the job in the transaction of its effect, so that it has it once. Throws `TakenOver` where another server has the job. */
+  readonly done: (tx: Tx) => Promise<void>
+}
+
+/** Another server has the job: nothing that this one has made counts. */
+export class TakenOver extends Error {
+  constructor() {
+    super('Another server has taken this job over')
+  }
+}
+
+/** Thrown by a job that cannot be done now and is begun again later. It does not count as an attempt. */
+export class NotNow extends Error {
+  readonly seconds: number
+  constructor(seconds: number) {
+    super('This job is done later')
+    this.seconds = seconds
+  }
+}
+
+/** Who works on a queue. */
+export type Worker = {
+  readonly queue: Queue
+  readonly run: (job: JobAttempt) => Promise<void>
+  /** Notes that the job was given up: after an error, or because its servers went silent over it. */
+  readonly givenUp: (data: JobData, after: 'error' | 'silence') => Promise<void>
+  /**
+   * What is to be done by what the tables say. It is sent at each start where nothing of it waits: after an upgrade from a release with another
+   * queue, and after a restored backup.
+   */
+  readonly owed: () => Promise<readonly JobData[]>
+  /** What a job is about, for those who look after failed ones: its number, no name. */
+  readonly about: (data: JobData) => string
+  /** Makes a job that was given up possible again, in the transaction that sends it. False where nothing is left to do. */
+  readonly revive: (tx: Tx, data: JobData) => Promise<boolean>
+}
