@@ -15,7 +15,7 @@ type ChangedField = DriverField & {
 
 /** The driver's fields that a request may change, as the request names them. */
 export const changedFields: readonly ChangedField[] = driverFieldList.flatMap(({ name, change, ...field }) =>
-  change ? [{ ...field, change, name, key: change.as ?? name, label: change.label ?? field.label } as ChangedField] : [],
+  change ? [{ ...field, change, name, key: change.as ?? name, label: field.formLabel ?? field.label } as ChangedField] : [],
 )
 
 export const changeDetails = defineKind({
