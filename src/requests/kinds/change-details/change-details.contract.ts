@@ -39,6 +39,7 @@ export const changeDetails = defineKind({
     ),
     comment: mandatory(),
   },
+  mendable: { ...Object.fromEntries(changedFields.map(({ key, label }) => [key, label])), comment: 'Comment' },
   decision: {},
   currentState: noCurrentState,
   showsHistory: false,
