@@ -1,7 +1,10 @@
 import { Visitor, type ESTree, type Plugin } from 'vite'
 
-/** What only the server and the OpenAPI document read of a route. */
-const serverOnly: readonly string[] = ['output', 'summary']
+/** What only the server and the OpenAPI document read of a route, and of a kind of request. */
+const serverOnly: ReadonlyMap<string, readonly string[]> = new Map([
+  ['route', ['output', 'summary', 'bodies', 'maxFiles']],
+  ['defineKind', ['mendable']],
+])
 /** Values that are left out anyway where nothing reads them. */
 const plain: readonly string[] = ['Literal', 'TemplateLiteral', 'Identifier', 'ArrowFunctionExpression', 'FunctionExpression']
 
@@ -36,15 +39,16 @@ function leftOut(program: ESTree.Program, code: string): readonly Edit[] {
   const edits: Edit[] = []
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'route' || first?.type !== 'ObjectExpression') return
-      for (const part of first.properties) if (isServerOnly(part)) edits.push({ ...withComma(part, code), text: '' })
+      const names = callee.type === 'Identifier' ? serverOnly.get(callee.name) : undefined
+      if (!names || first?.type !== 'ObjectExpression') return
+      for (const part of first.properties) if (isNamed(part, names)) edits.push({ ...withComma(part, code), text: '' })
     },
   }).visit(program)
   return edits
 }
 
-const isServerOnly = (part: ESTree.ObjectPropertyKind): boolean =>
-  part.type === 'Property' && part.key.type === 'Identifier' && serverOnly.includes(part.key.name)
+const isNamed = (part: ESTree.ObjectPropertyKind, names: readonly string[]): boolean =>
+  part.type === 'Property' && part.key.type === 'Identifier' && names.includes(part.key.name)
 
 function withComma({ start, end }: ESTree.ObjectPropertyKind, code: string): { readonly start: number; readonly end: number } {
   return { start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0) }

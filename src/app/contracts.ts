@@ -50,7 +50,7 @@ import { lastCommentsContract } from '#requests/last-comments/last-comments.cont
 import { presenceContract } from '#requests/presence/presence.contract.ts'
 import { requestFileContract } from '#requests/details/files/request-file.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
-import { requestVersionsContract, resubmitContract, sendBackContract } from '#requests/send-back/send-back.contract.ts'
+import { requestVersionsContract, sendBackContract } from '#requests/send-back/send-back.contract.ts'
 import { requestsOfDriverContract } from '#requests/list/requests-of-driver.contract.ts'
 import { requestWarningsContract } from '#requests/warnings/request-warnings.contract.ts'
 import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
@@ -140,7 +140,6 @@ export const contracts = {
   ...kindContracts,
   cancelRequests: cancelContract,
   sendBack: sendBackContract,
-  resubmit: resubmitContract,
   requestVersions: requestVersionsContract,
   medicalRenewals: medicalContract,
   ddtRenewals: ddtContract,

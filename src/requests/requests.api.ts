@@ -24,9 +24,8 @@ import { findDueSettings } from './inbox/due-clock.store.ts'
 import { judgeIndependentDecider } from './engine/decider.service.ts'
 import { isPending, sentBackText } from './engine/requests.rules.ts'
 import { knownStatus } from './engine/requests.store.ts'
-import { isSentBackSlug } from './send-back/mendable-fields.contract.ts'
 import { presentSentBack } from './send-back/send-back.presenter.ts'
-import { canSendBack } from './send-back/send-back.rules.ts'
+import { canSendBack, namedFields } from './send-back/send-back.rules.ts'
 import { findOpenSendBack } from './send-back/send-back.store.ts'
 
 export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> => ({
@@ -97,7 +96,7 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
   return {
     cannotDecideBecause,
     sentBack: kind && open ? presentSentBack(kind, open) : null,
-    canSendBack: cannotDecideBecause === null && kind !== undefined && isSentBackSlug(kind.slug) && canSendBack(found),
+    mendable: cannotDecideBecause === null && kind?.mendable && canSendBack(found) ? namedFields(kind, Object.keys(kind.mendable)) : [],
     preview: preview.facts,
     overwrites,
     cannotApproveBecause:

@@ -133,6 +133,8 @@ export const RequestDetails = z.extend(RequestRow, {
   sent_back: z.nullable(SentBack),
   /** Whether the reader may send it back to its submitter now. */
   can_send_back: z.boolean(),
+  /** What the reader can then ask to be corrected. */
+  send_back_fields: z.array(NamedField),
   /** Who has approved it, where a second colleague must approve it too. */
   approved_by: z.array(z.object({ by: Person, at: z.string() })),
   /** What has changed on the record since it was submitted, and what approval would overwrite; `seen` goes with the approval. Null where nothing has. */

@@ -5,7 +5,7 @@ import { daysBetween, toPlainDate, type PlainDate } from '#platform/contract/pla
 import { requestFileAddress } from './details/files/request-file.contract.ts'
 import type { PreviewFact } from './kinds/approval-preview.contract.ts'
 import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
-import type { HistoryEntry, RequestDetails, RequestRow, SentBack } from './requests.contract.ts'
+import type { HistoryEntry, NamedField, RequestDetails, RequestRow, SentBack } from './requests.contract.ts'
 import type { DetailedRequest, HistoryRow } from './details/request-details.store.ts'
 import type { ListedRequest } from './list/request-list.store.ts'
 import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requestTypeNames } from './engine/request-types.contract.ts'
@@ -23,7 +23,7 @@ export type RequestView = {
   readonly cannotDecideBecause: string | null
   readonly cannotApproveBecause: string | null
   readonly sentBack: SentBack | null
-  readonly canSendBack: boolean
+  readonly mendable: readonly NamedField[]
   readonly preview: readonly PreviewFact[]
   readonly overwrites: RequestDetails['overwrites']
   readonly mayOpenFiles: boolean
@@ -33,8 +33,7 @@ export type RequestView = {
 }
 
 export function presentRequestDetails(row: DetailedRequest, site: Site, view: RequestView): RequestDetails {
-  const { cannotDecideBecause, cannotApproveBecause, sentBack, canSendBack, preview, overwrites, mayOpenFiles, hiddenFields, fileNames } =
-    view
+  const { cannotDecideBecause, cannotApproveBecause, sentBack, mendable, preview, overwrites, mayOpenFiles, hiddenFields, fileNames } = view
   const visible = Object.entries(row.body_data).filter(([field]) => !hiddenFields.includes(field))
   const shown = [...fileNames].map(([field, name]) => [
     field,
@@ -52,7 +51,8 @@ export function presentRequestDetails(row: DetailedRequest, site: Site, view: Re
     cannot_decide_because: cannotDecideBecause,
     version: row.version,
     sent_back: sentBack,
-    can_send_back: canSendBack,
+    can_send_back: mendable.length > 0,
+    send_back_fields: [...mendable],
     cannot_approve_because: cannotApproveBecause,
     preview: [...preview],
     approved_by: row.approvals.map(({ first_name, last_name, at }) => ({ by: { first_name, last_name }, at: new Date(at).toISOString() })),

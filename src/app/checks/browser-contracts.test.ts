@@ -5,6 +5,7 @@ import { forBrowser } from '../../../scripts/browser-contracts.ts'
 it.each([
   ["route({ path: '/v1/a', summary: 'A', input, output: z.object({ a }) })", "route({ path: '/v1/a', input, })"],
   ["route({ path: '/v1/a', output: done(), summary })", "route({ path: '/v1/a', })"],
+  ["defineKind({ slug, mendable: { name: 'Name' }, decision })", 'defineKind({ slug, decision })'],
   ["define({ summary: 'A', output })", "define({ summary: 'A', output })"],
   ['const row = z.object(a)', 'const row = /* @__PURE__ */ (() => (z.object(a)))()'],
   ['export const row = { ...a.shape }', 'export const row = /* @__PURE__ */ (() => ({ ...a.shape }))()'],

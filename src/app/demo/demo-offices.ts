@@ -64,7 +64,7 @@ async function renewBulker({ random, office, decider, nth, now, setTime }: Offic
   if (nth % 3 === 2 && nth !== officeThatCorrects) return
   await setTime(soonAfter(at))
   if (nth === officeThatCorrects) {
-    await decider(sendBackContract['bulker-renewal'], { request_id, comment: unreadableReport, fields: ['training_report'] })
+    await decider(sendBackContract.send, { request_id, comment: unreadableReport, fields: ['training_report'] })
     return
   }
   const [key, comments] = nth % 3 === 0 ? (['approve', renewalApprovals] as const) : (['reject', renewalRejections] as const)

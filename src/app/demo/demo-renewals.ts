@@ -114,7 +114,7 @@ async function examine({ driver, date, sent: { isFit = true } }: Examined, visit
   const { request_id } = await call(renewMedical.raise, { driver_id: found._id, ...report })
   return {
     decide: (decider, key, comment) => decider(renewMedical.decide, { request_id, key, comment }),
-    sendBack: (decider) => decider(sendBackContract['renew-medical'], { request_id, comment: unreadable, fields: ['medical_report'] }),
+    sendBack: (decider) => decider(sendBackContract.send, { request_id, comment: unreadable, fields: ['medical_report'] }),
   }
 }
 
@@ -126,7 +126,7 @@ async function train({ driver, random, date }: Examined, { visit, name, company 
   const { request_id } = await call(renewDdt.raise, { driver_id: found._id, ...report })
   return {
     decide: (decider, key, comment) => decider(renewDdt.decide, { request_id, key, comment }),
-    sendBack: (decider) => decider(sendBackContract['renew-ddt'], { request_id, comment: unreadable, fields: ['training_report'] }),
+    sendBack: (decider) => decider(sendBackContract.send, { request_id, comment: unreadable, fields: ['training_report'] }),
   }
 }
 

@@ -13,7 +13,7 @@ import { requestCountsApi } from '#requests/list/request-counts.api.ts'
 import { needsYouApi } from '#requests/needs-you/needs-you.api.ts'
 import { requestFileApi } from '#requests/details/files/request-file.api.ts'
 import { presenceApi } from '#requests/presence/presence.api.ts'
-import { requestVersionsApi, resubmitApi, sendBackApi } from '#requests/send-back/send-back.api.ts'
+import { requestVersionsApi, sendBackApi } from '#requests/send-back/send-back.api.ts'
 import { requestsApi } from '#requests/requests.api.ts'
 import { requestsOfDriverApi } from '#requests/list/requests-of-driver.api.ts'
 import { requestWarningsApi } from '#requests/warnings/request-warnings.api.ts'
@@ -37,7 +37,6 @@ type RequestPart =
   | 'requestLastComments'
   | 'requestBulk'
   | 'sendBack'
-  | 'resubmit'
   | 'requestVersions'
 type RequestApis = { readonly [K in RequestPart]: Handlers<(typeof contracts)[K]> }
 
@@ -58,7 +57,6 @@ export const requestApis = (files: FileStore & UploadStore, sheets: Sheets): Req
   requestPresence: presenceApi,
   requestLastComments: lastCommentsApi,
   requestBulk: bulkApi,
-  sendBack: sendBackApi,
-  resubmit: resubmitApi(files),
+  sendBack: sendBackApi(files),
   requestVersions: requestVersionsApi,
 })

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { DriverField } from './driver-field.contract.ts'
+import type { DriverField, FormSection } from './driver-field.contract.ts'
 import { driverFields } from './driver-fields.contract.ts'
 
 type Fields = typeof driverFields
@@ -29,8 +29,8 @@ export const shownDetails = byField<ShownDetails>(({ name, shown, shownAs = name
 /** A field's value in a driver's page. */
 export const shownValue = ({ name, shownAs = name }: ListedField, page: Readonly<Record<string, unknown>>): unknown => page[shownAs]
 
-type WithPart<P extends 'change' | 'exported'> = {
-  [K in DriverFieldName]: Fields[K] extends { readonly [part in P]: object } ? K : never
+type WithPart<P extends 'change' | 'exported' | 'section'> = {
+  [K in DriverFieldName]: Fields[K] extends { readonly [part in P]: object | string } ? K : never
 }[DriverFieldName]
 
 /** The fields in the export of drivers. */
@@ -38,6 +38,12 @@ export type ExportedDetails = Pick<DriverDetailRow, WithPart<'exported'>>
 export const exportedFields = driverFieldList.filter(
   (field): field is ListedField & { readonly name: keyof ExportedDetails } => field.exported !== undefined,
 )
+
+/** The fields that the form of a new driver asks for. */
+export type OnboardedFieldName = WithPart<'section'>
+export type OnboardedField = ListedField & { readonly name: OnboardedFieldName; readonly section: FormSection }
+export const onboardedFields = driverFieldList.filter((field): field is OnboardedField => field.section !== undefined)
+export type OnboardedShape = { [K in OnboardedFieldName]: Fields[K]['schema'] }
 
 /** The fields that a request may change. */
 export type ChangedFieldName = WithPart<'change'>

@@ -8,6 +8,8 @@ export type FieldType = 'name' | 'digits' | 'code' | 'phones' | 'day' | 'count' 
 /** A field of a driver. Its key in `driverFields` is its column. */
 export type DriverField = {
   readonly label: string
+  /** Its label where it is entered, where that is not the same. */
+  readonly formLabel?: string
   readonly type: FieldType
   /** Checks an entered value. */
   readonly schema: z.ZodMiniType
@@ -24,16 +26,20 @@ export type DriverField = {
   readonly headings: readonly string[]
   /** What to write instead of an unknown word; by default the choices. */
   readonly advice?: string
+  /** Where the form of a new driver asks for it, and needs it; left out where that form does not. */
+  readonly section?: FormSection
   /** Its part in a request to change details; left out where it cannot be changed. */
   readonly change?: FieldChange
   /** Its column in the export of drivers; left out where it has none. */
   readonly exported?: { readonly width?: number }
 }
 
+/** The parts of a new driver's form that ask for fields of the driver. */
+export type FormSection = 'person' | 'licence' | 'work'
+
 type FieldChange = {
   /** Its name in the request, where it is not the column's. */
   readonly as?: string
-  readonly label?: string
   readonly isRequired?: true
   /** The only portal whose form has it. */
   readonly portal?: Portal

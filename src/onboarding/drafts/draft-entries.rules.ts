@@ -1,20 +1,8 @@
+import { onboardedFields, type OnboardedFieldName } from '#drivers/details/driver-details.contract.ts'
+
 /** The fields of a new driver's form, as its draft stores them: as typed, unchecked. */
-export const draftFields = [
-  'id_no',
-  'name',
-  'date_of_birth',
-  'gender',
-  'phones',
-  'licence_no',
-  'licence_class',
-  'licence_issued_on',
-  'licence_expiry',
-  'experience_years',
-  'transporter_id',
-  'vehicle_options',
-  'vehicle_categories',
-] as const
-export type DraftField = (typeof draftFields)[number]
+export type DraftField = OnboardedFieldName | 'licence_issued_on' | 'transporter_id'
+const draftFields: readonly DraftField[] = [...onboardedFields.map(({ name }) => name), 'licence_issued_on', 'transporter_id']
 
 /** What is typed beside a document's file. */
 export const draftDocumentFields = ['number', 'issuer', 'issued_on', 'expires_on'] as const

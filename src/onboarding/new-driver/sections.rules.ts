@@ -1,4 +1,4 @@
-import { driverFields } from '#drivers/details/driver-fields.contract.ts'
+import { byField, onboardedFields, type OnboardedField, type OnboardedFieldName } from '#drivers/details/driver-details.contract.ts'
 import { askedFieldLabels, type AskedField, type DocumentTypeRow } from '../document-types/document-types.contract.ts'
 import type { DraftField } from '../drafts/draft-entries.rules.ts'
 
@@ -13,32 +13,55 @@ export const sectionTitles = {
   review: 'Review',
 } satisfies Record<Section, string>
 
-const licenceFields = ['licence_no', 'licence_class', 'licence_issued_on', 'licence_expiry', 'experience_years']
-const workFields = ['transporter_id', 'vehicle_options', 'vehicle_categories']
+/** What a section asks for beside fields of the driver. */
+const besides = {
+  picture: { label: 'Photograph', section: 'person' },
+  licence_issued_on: { label: 'Licence issued on', section: 'licence' },
+  transporter_id: { label: 'Transporter', section: 'work' },
+} as const
+
+type EntryName = DraftField | keyof typeof besides
+type Entry = { readonly label: string; readonly section: Section }
+
+const entries: Readonly<Record<EntryName, Entry>> = {
+  ...byField<Record<OnboardedFieldName, Entry>>(
+    ({ name, label, formLabel = label, section }) => [name, { label: formLabel, section }],
+    onboardedFields,
+  ),
+  ...besides,
+}
+
+/** The entries with a place and a control of their own, in the order of the form. */
+const placed: readonly EntryName[] = [
+  'id_no',
+  'name',
+  'date_of_birth',
+  'gender',
+  'phones',
+  'picture',
+  'licence_no',
+  'licence_class',
+  'licence_issued_on',
+  'licence_expiry',
+  'experience_years',
+  'transporter_id',
+  'vehicle_options',
+  'vehicle_categories',
+]
+
+/** The fields of a section that its form shows by their description alone, after the placed ones. */
+export const furtherFields = (section: Section): readonly OnboardedField[] =>
+  onboardedFields.filter((field) => field.section === section && !placed.includes(field.name))
+
+const names: readonly EntryName[] = [...placed, ...onboardedFields.map(({ name }) => name).filter((name) => !placed.includes(name))]
+
+export const fieldLabels = Object.fromEntries(names.map((name) => [name, entries[name].label])) as Readonly<Record<EntryName, string>>
 
 /** The section in which an entry is typed, by its dotted name. */
 export function sectionOf(name: string): Section {
   const [field = ''] = name.split('.')
   if (field === 'documents') return 'documents'
-  if (licenceFields.includes(field)) return 'licence'
-  return workFields.includes(field) ? 'work' : 'person'
-}
-
-export const fieldLabels: Readonly<Record<DraftField | 'picture', string>> = {
-  id_no: driverFields.id_no.label,
-  name: driverFields.name.label,
-  date_of_birth: driverFields.date_of_birth.label,
-  gender: driverFields.gender.label,
-  phones: 'Phone numbers',
-  picture: 'Photograph',
-  licence_no: driverFields.licence_no.label,
-  licence_class: driverFields.licence_class.label,
-  licence_issued_on: 'Licence issued on',
-  licence_expiry: driverFields.licence_expiry.label,
-  experience_years: 'Years of experience',
-  transporter_id: 'Transporter',
-  vehicle_options: driverFields.vehicle_options.label,
-  vehicle_categories: 'Allowed vehicle categories',
+  return entries[field as EntryName]?.section ?? 'person'
 }
 
 /** How an entry is called where it stands alone: 'Medical report: Issued on'. */
@@ -51,19 +74,19 @@ export function entryLabel(name: string, types: readonly DocumentTypeRow[]): str
 
 /** How many entries of each section need attention. */
 export function countBySection(errors: Readonly<Record<string, string>>): Readonly<Record<Section, number>> {
-  const names = Object.keys(errors)
-  const countOf = (section: Section): number => names.filter((name) => sectionOf(name) === section).length
+  const wrong = Object.keys(errors)
+  const countOf = (section: Section): number => wrong.filter((name) => sectionOf(name) === section).length
   return {
     person: countOf('person'),
     licence: countOf('licence'),
     work: countOf('work'),
     documents: countOf('documents'),
-    review: names.length,
+    review: wrong.length,
   }
 }
 
 /** In the order of the form. */
-export const inFormOrder = (names: readonly string[]): readonly string[] => [...names].sort((one, other) => rankOf(one) - rankOf(other))
+export const inFormOrder = (entered: readonly string[]): readonly string[] => [...entered].sort((one, other) => rankOf(one) - rankOf(other))
 
 const order: readonly string[] = Object.keys(fieldLabels)
 function rankOf(name: string): number {

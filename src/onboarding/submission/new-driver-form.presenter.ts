@@ -1,7 +1,7 @@
 import { genders, licenceClasses, vehicleOptions } from '#drivers/details/choices.ts'
+import { longestExperience } from '#drivers/details/driver-fields.contract.ts'
 import { maxDocumentPages } from '../drafts/drafts.contract.ts'
 import type { FormChoices } from './form-facts.store.ts'
-import { maximumExperienceYears } from './new-driver.rules.ts'
 import type { NewDriverForm } from './submission.contract.ts'
 
 type PlantFacts = Pick<NewDriverForm, 'today' | 'country' | 'document_types'>
@@ -14,7 +14,7 @@ export const presentForm = ({ isOnboarding, limits, transporters }: FormChoices,
     id_no_min_digits: limits.idNoMinDigits,
     id_no_max_digits: limits.idNoMaxDigits,
     id_no_pattern: limits.idNoPattern,
-    maximum_experience_years: maximumExperienceYears,
+    maximum_experience_years: longestExperience,
     bulker_experience_years: limits.bulkerExperienceYears,
   },
   genders: [...genders],

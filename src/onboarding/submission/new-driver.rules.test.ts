@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { longestExperience } from '#drivers/details/driver-fields.contract.ts'
 import { checkNewDriver, type FormDocumentType, type FormFacts } from './new-driver.rules.ts'
 
 const aType = (type: Partial<FormDocumentType> & { _id: string }): FormDocumentType => ({
@@ -67,8 +68,8 @@ describe('refuses at the field', () => {
     [{ licence_class: 'Z' }, { licence_class: expect.stringContaining('Choose one of') }],
     [{ licence_issued_on: '2026-11-22' }, { licence_issued_on: 'This day is in the future' }],
     [{ licence_expiry: '2026-11-21' }, { licence_expiry: 'This must be a day after today' }],
-    [{ experience_years: '51' }, { experience_years: 'Enter a whole number from 0 to 50' }],
-    [{ experience_years: '1.5' }, { experience_years: 'Enter a whole number from 0 to 50' }],
+    [{ experience_years: '61' }, { experience_years: 'Enter a whole number from 0 to 60' }],
+    [{ experience_years: '1.5' }, { experience_years: 'Enter a whole number from 0 to 60' }],
     [{ experience_years: '' }, { experience_years: mandatory }],
     [{ transporter_id: '' }, { transporter_id: mandatory }],
     [{ vehicle_options: [] }, { vehicle_options: mandatory }],
@@ -114,6 +115,11 @@ it('accepts a whole form; the licence section is its document, and what is not n
     ['5', true],
   ])
   expect(documents[0]).toMatchObject({ number: 'DL-1', issued_on: '2020-01-01', expires_on: '2026-11-22', issuer: null })
+})
+
+it('takes whatever experience details and registers take', () => {
+  expect(longestExperience).toBe(60)
+  expect(errorsOf({ experience_years: String(longestExperience) })).toEqual({})
 })
 
 it('takes an optional document, and a Bulker driver with experience', () => {

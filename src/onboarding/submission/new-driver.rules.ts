@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { byField, onboardedFields, type OnboardedShape } from '#drivers/details/driver-details.contract.ts'
+import type { FieldType } from '#drivers/details/driver-field.contract.ts'
 import { driverDetails } from '#drivers/details/entered-details.contract.ts'
 import { driverFields } from '#drivers/details/driver-fields.contract.ts'
 import type { EntryLimits } from '#drivers/details/entry-limits.rules.ts'
@@ -18,9 +20,6 @@ import {
 } from './document-entries.rules.ts'
 
 export type NewDriverLimits = EntryLimits & { readonly bulkerExperienceYears: number }
-
-export const maximumExperienceYears = 50
-const experienceText = `Enter a whole number from 0 to ${maximumExperienceYears}`
 
 /** A document type, as the form needs it. */
 export type FormDocumentType = Pick<DocumentTypeRow, '_id' | 'requirement' | 'vehicle_options' | 'asks' | 'fills' | 'validity_months'>
@@ -99,39 +98,39 @@ const newDriverShape = ({ today, limits }: Pick<FormFacts, 'today' | 'limits'>) 
   const { shape } = driverDetails(today, limits)
   return z
     .object({
-      name: shape.name,
+      ...byField<OnboardedShape>(({ name, schema }) => [name, schema], onboardedFields),
       id_no: shape.id_no,
-      phones: shape.phones,
-      licence_no: shape.licence_no,
       date_of_birth: shape.date_of_birth,
-      gender: driverFields.gender.schema,
-      licence_class: driverFields.licence_class.schema,
       licence_issued_on: plainDate.check(z.refine((day) => day <= today, notFutureText)),
       licence_expiry: plainDate.check(z.refine((day) => day > today, notExpiredText)),
-      experience_years: z.string(mandatoryText).check(
-        z.regex(/^\d{1,2}$/, experienceText),
-        z.refine((years) => Number(years) <= maximumExperienceYears, experienceText),
-      ),
       transporter_id: id(),
       vehicle_options: atLeastOne(driverFields.vehicle_options.schema),
       vehicle_categories: atLeastOne(driverFields.vehicle_categories.schema),
     })
     .check(
-      z.check<{ readonly experience_years: string; readonly vehicle_options: readonly string[] }>(({ value, issues }) => {
-        const isTooShort = value.vehicle_options.includes('Bulker') && Number(value.experience_years) < limits.bulkerExperienceYears
+      z.check<{ readonly experience_years: number; readonly vehicle_options: readonly string[] }>(({ value, issues }) => {
+        const isTooShort = value.vehicle_options.includes('Bulker') && value.experience_years < limits.bulkerExperienceYears
         const message = `A Bulker driver needs at least ${limits.bulkerExperienceYears} years of experience`
         if (isTooShort) issues.push({ code: 'custom', input: value, path: ['experience_years'], message })
       }),
     )
 }
 
-const lists = ['phones', 'vehicle_options', 'vehicle_categories']
+const namesOf = (...types: readonly FieldType[]): readonly string[] =>
+  onboardedFields.filter(({ type }) => types.includes(type)).map(({ name }) => name)
+const lists = namesOf('phones', 'choices')
+const counts = namesOf('count')
 
-/** An empty text is the same as none. */
+/** An empty text is the same as none; a count is typed as text. */
 const asTyped = (entered: DraftEntries): Record<string, unknown> => ({
-  ...Object.fromEntries(Object.entries(entered).flatMap(([name, entry]) => (entry === '' || lists.includes(name) ? [] : [[name, entry]]))),
+  ...Object.fromEntries(
+    Object.entries(entered).flatMap(([name, entry]) => (entry === '' || lists.includes(name) ? [] : [[name, typedValue(name, entry)]])),
+  ),
   ...Object.fromEntries(lists.map((name) => [name, listOf(entered[name])])),
 })
+
+const typedValue = (name: string, entry: DraftEntries[string]): unknown =>
+  counts.includes(name) && /^\d{1,4}$/.test(String(entry)) ? Number(entry) : entry
 
 const textOf = (entry: DraftEntries[string] | undefined): string | null =>
   typeof entry === 'string' && entry.trim() !== '' ? entry.trim() : null

@@ -43,9 +43,9 @@ export async function readSubmittedForm(
     ...(await transporterProblem(db, draft.entered, actor)),
   }
   if (!checked.ok || !phones.ok || draft.picture_file_id === null || Object.keys(errors).length > 0) throw invalid(errors)
-  const { transporter_id, licence_issued_on: _, experience_years, ...details } = checked.entry.details
+  const { transporter_id, licence_issued_on: _, ...details } = checked.entry.details
   return {
-    details: { ...unasked, ...details, phones: phones.phones, experience_years: Number(experience_years) },
+    details: { ...unasked, ...details, phones: phones.phones },
     transporterId: transporter_id,
     pictureFileId: draft.picture_file_id,
     documents: checked.entry.documents.map((document) => {

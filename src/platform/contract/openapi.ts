@@ -64,9 +64,20 @@ function describe({ id, tag, route }: Operation): object {
       ...inPath.map((name) => parameter(input, name, 'path')),
       ...inQuery.map((name) => parameter(input, name, 'query')),
     ],
-    ...(inBody.length > 0 && { requestBody: { required: true, content: { [contentType(input)]: { schema: pick(input, inBody) } } } }),
+    ...(inBody.length > 0 && { requestBody: { required: true, content: bodyOf(route, pick(input, inBody)) } }),
     responses: { '200': { description: 'Done', content: contentOf(route) }, ...answersOf(route) },
   }
+}
+
+/** By content type; of a route with several bodies each with its name. */
+function bodyOf({ bodies }: Route, input: Schema): object {
+  if (!bodies) return { [contentType(input)]: { schema: input } }
+  const cases = Object.entries(bodies).map(([title, type]) => {
+    const schema = schemaOf(type, 'input')
+    return { title, ...pick(schema, Object.keys(schema.properties ?? {})) }
+  })
+  const types = new Set(cases.map(contentType))
+  return Object.fromEntries([...types].map((type) => [type, { schema: { anyOf: cases.filter((each) => contentType(each) === type) } }]))
 }
 
 const keyParameter = {
@@ -92,9 +103,9 @@ const parameter = (input: Schema, name: string, place: 'path' | 'query'): object
   schema: input.properties?.[name] ?? {},
 })
 
-const pick = (input: Schema, names: readonly string[]): object => ({
+const pick = (input: Schema, names: readonly string[]): Schema => ({
   type: 'object',
-  properties: Object.fromEntries(names.map((name) => [name, input.properties?.[name]])),
+  properties: Object.fromEntries(names.map((name) => [name, input.properties?.[name] ?? {}])),
   required: (input.required ?? []).filter((name) => names.includes(name)),
   additionalProperties: false,
 })

@@ -14,6 +14,10 @@ export type Route<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniTy
   readonly access: A
   readonly input: I
   readonly output: O
+  /** Where the body follows from the record that the call names: what it is in each case, by the case's name. `input` takes any of them. */
+  readonly bodies?: Readonly<Record<string, z.ZodMiniType>>
+  /** The most files in one call; one for each file field by default. */
+  readonly maxFiles?: number
   /** The largest file in bytes; 10 MB by default. */
   readonly maxBytes?: number
   /** A health check: answered under any host name and without queueing. */

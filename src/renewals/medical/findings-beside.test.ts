@@ -11,7 +11,7 @@ import { bulkContract } from '#requests/bulk/bulk.contract.ts'
 import { requestFileContract } from '#requests/details/files/request-file.contract.ts'
 import { cancelMedicalRenewal, renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
-import { resubmitContract, sendBackContract } from '#requests/send-back/send-back.contract.ts'
+import { sendBackContract } from '#requests/send-back/send-back.contract.ts'
 import { bringTo } from '#drivers/pass/passes.factory.ts'
 import { aDriverToRenew, aSentMedical } from '../renewals.factory.ts'
 import { medicalContract } from './medical.contract.ts'
@@ -131,9 +131,9 @@ describe("a finding 'not fit' beside a renewal that waits", () => {
 
   it('is what a renewal that was sent back becomes, also while another one waits', async () => {
     const [fit, colleague] = [await sent(doctor, '2026-11-16', 'yes'), await api.as({ portal: 'doctor', plantId })]
-    await staff.call(sendBackContract['renew-medical'], { request_id: fit, fields: ['fit_to_work'], comment: 'Look again' })
+    await staff.call(sendBackContract.send, { request_id: fit, fields: ['fit_to_work'], comment: 'Look again' })
     await sent(colleague, '2026-11-18', 'no')
-    await doctor.call(resubmitContract['renew-medical'], { request_id: fit, fit_to_work: 'no' })
+    await doctor.call(sendBackContract.resubmit, { request_id: fit, fit_to_work: 'no' })
     const open = await api.db
       .selectFrom('driver_hold')
       .select('id')
@@ -146,8 +146,8 @@ describe("a finding 'not fit' beside a renewal that waits", () => {
 
 it('a correction that comes after the request was cancelled holds nobody', async () => {
   const id = await aSentMedical(doctor, driver)
-  await staff.call(sendBackContract['renew-medical'], { request_id: id, fields: ['fit_to_work'], comment: 'Look again' })
-  const corrected = () => doctor.call(resubmitContract['renew-medical'], { request_id: id, fit_to_work: 'no' })
+  await staff.call(sendBackContract.send, { request_id: id, fields: ['fit_to_work'], comment: 'Look again' })
+  const corrected = () => doctor.call(sendBackContract.resubmit, { request_id: id, fit_to_work: 'no' })
   const { cancelled, late } = await inTransaction(api.db, async (tx) => {
     await lockDriverById(tx, driver.id)
     const first = doctor.call(cancelMedicalRenewal, { request_id: id })

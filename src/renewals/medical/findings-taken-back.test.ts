@@ -6,7 +6,7 @@ import { bulkContract } from '#requests/bulk/bulk.contract.ts'
 import { requestFileContract } from '#requests/details/files/request-file.contract.ts'
 import { cancelMedicalRenewal, renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
-import { resubmitContract, sendBackContract } from '#requests/send-back/send-back.contract.ts'
+import { sendBackContract } from '#requests/send-back/send-back.contract.ts'
 import { aDriverToRenew, aSentMedical } from '../renewals.factory.ts'
 
 const api = await testApi()
@@ -31,11 +31,11 @@ const decide = (request_id: string, key: 'approve' | 'reject', who = staff) =>
 const bulk = (id: string, who: Pick<typeof staff, 'call'> = staff) =>
   who.call(bulkContract.approve, { request_ids: [id], comment: 'In order' })
 const sendBack = (request_id: string, who: Pick<typeof staff, 'call'> = staff) =>
-  who.call(sendBackContract['renew-medical'], { request_id, fields: ['fit_to_work'], comment: 'Look again' })
+  who.call(sendBackContract.send, { request_id, fields: ['fit_to_work'], comment: 'Look again' })
 const corrected = async () => {
   const id = await aSentMedical(doctor, driver, { fit_to_work: 'no' })
   await sendBack(id)
-  await doctor.call(resubmitContract['renew-medical'], { request_id: id, fit_to_work: 'yes' })
+  await doctor.call(sendBackContract.resubmit, { request_id: id, fit_to_work: 'yes' })
   return id
 }
 const shownOf = async (id: string, who: Pick<typeof staff, 'call'> = staff) =>

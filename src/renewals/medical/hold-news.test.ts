@@ -8,7 +8,7 @@ import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { bringTo } from '#drivers/pass/passes.factory.ts'
 import { cancelMedicalRenewal, renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
-import { resubmitContract, sendBackContract } from '#requests/send-back/send-back.contract.ts'
+import { sendBackContract } from '#requests/send-back/send-back.contract.ts'
 import { aDriverToRenew, anApprovedMedical, aSentMedical } from '../renewals.factory.ts'
 
 const api = await testApi()
@@ -80,8 +80,8 @@ it.each([
 
 it('one that was corrected rings once when it is approved', async () => {
   const request_id = await sent('2026-11-16')
-  await staff.call(sendBackContract['renew-medical'], { request_id, fields: ['fit_to_work'], comment: 'Look again' })
-  await doctor.call(resubmitContract['renew-medical'], { request_id, fit_to_work: 'yes' })
+  await staff.call(sendBackContract.send, { request_id, fields: ['fit_to_work'], comment: 'Look again' })
+  await doctor.call(sendBackContract.resubmit, { request_id, fit_to_work: 'yes' })
   await decide(request_id, 'approve')
   expect([await heard(), await outcome()]).toEqual([[held, 'The driver may load now.'], 'cleared'])
 })

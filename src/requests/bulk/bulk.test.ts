@@ -8,7 +8,7 @@ import { requestStatus } from '../engine/request-types.contract.ts'
 import { kinds, type KindSlug } from '../kinds/kinds.contract.ts'
 import { kindScene } from '../kinds/kinds.factory.ts'
 import { requestFileContract } from '../details/files/request-file.contract.ts'
-import { resubmitContract, sendBackContract } from '../send-back/send-back.contract.ts'
+import { sendBackContract } from '../send-back/send-back.contract.ts'
 import { requestsContract } from '../requests.contract.ts'
 import { tracesOf } from '../requests.factory.ts'
 import { bulkContract } from './bulk.contract.ts'
@@ -164,9 +164,9 @@ async function bodyOf(id: string) {
 it('a file that was opened before the request was corrected does not count', async () => {
   const { requestId: request_id, person } = await kindScene(api, plantId, 'change-profile-pic').aRaised()
   await open(request_id)
-  await colleague.call(sendBackContract['change-profile-pic'], { request_id, fields: ['attachment'], comment: 'Blurred' })
+  await colleague.call(sendBackContract.send, { request_id, fields: ['attachment'], comment: 'Blurred' })
   expect((await send([request_id])).not_approved[0]?.why).toMatch(/sent this request back/)
   const attachment = new File([new Uint8Array(await aJpeg())], 'sharp.jpg', { type: 'image/jpeg' })
-  await person.call(resubmitContract['change-profile-pic'], { request_id, attachment })
+  await person.call(sendBackContract.resubmit, { request_id, attachment })
   expect((await send([request_id])).not_approved).toMatchObject([{ why: 'Open its file first.' }])
 })

@@ -38,6 +38,9 @@ export const Raised = z.extend(done(), { request_id: z.string() })
 type CancelInput = z.ZodMiniObject<{ readonly request_id: z.ZodMiniString<string> }>
 export type CancelRoute = Route<CancelInput, ReturnType<typeof done>, ReturnType<typeof portalUsers>>
 
+/** Forms of all kinds send their corrections here, without the contracts of the others. */
+export const resubmitPath = '/v2/requests/resubmit'
+
 export const cancelledMessage = 'Request cancelled successfully'
 
 export const cancelRoute = (path: `/${string}`, summary: string, access: ReturnType<typeof portalUsers>): CancelRoute =>

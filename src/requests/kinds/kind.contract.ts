@@ -61,6 +61,8 @@ export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodMini
   readonly approvalsNeeded?: (context: ApprovalsContext) => ApprovalsNeeded
   /** The fields beside the driver. `comment` goes to the request's own column; files are stored and become ids. */
   readonly body: B
+  /** The fields that its submitter can be asked to correct, with their labels; none for a kind that staff alone raise. Pages get them with the request. */
+  readonly mendable?: { readonly [F in keyof B]?: string }
   /** The decider's fields beside the comment, each with a default; used on approval only. */
   readonly decision: D
   /** The driver's state that approval would end, as `exist` answers it. */
@@ -97,8 +99,13 @@ const decisionInput = {
 }
 type Existing<O extends z.ZodMiniType> = z.ZodMiniObject<{ existing: z.ZodMiniArray<typeof ExistingRequest>; old: O }>
 
-export type KindContract<B extends Shape, D extends Shape, O extends z.ZodMiniType> = Omit<KindDefinition<B, D, O>, 'exist'> &
+/** `S` is its slug, by which lists of kinds are made (`bySlug`). */
+export type KindContract<B extends Shape, D extends Shape, O extends z.ZodMiniType, S extends DecidedKind = DecidedKind> = Omit<
+  KindDefinition<B, D, O>,
+  'exist' | 'slug'
+> &
   KindRoutes<B, D, O> & {
+    readonly slug: S
     readonly title: string
     /** The body as sent, as stored (files as ids), and as shown (files as names with addresses). */
     readonly bodyShape: z.ZodMiniObject<B>
@@ -121,9 +128,9 @@ export type KindRoutes<B extends Shape, D extends Shape, O extends z.ZodMiniType
 }
 
 /** Turns a definition into the kind's contract. */
-export function defineKind<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
-  definition: KindDefinition<B, D, O>,
-): KindContract<B, D, O> {
+export function defineKind<B extends Shape, D extends Shape, O extends z.ZodMiniType, const S extends DecidedKind>(
+  definition: KindDefinition<B, D, O> & { readonly slug: S },
+): KindContract<B, D, O, S> {
   const { slug, raisePath = `/v2/requests/${slug}`, raisePermission = 'requests.raise' } = definition
   const title = requestTypeNames[definition.typeId]
   const post = { method: 'POST', access: portalUsers(definition.raisedBy, raisePermission) } as const
@@ -207,6 +214,13 @@ export type Kind = Omit<KindDefinition<Shape, Shape, z.ZodMiniType>, 'exist'> & 
   readonly exist: Route<z.ZodMiniObject<Id>, Existing<z.ZodMiniType>>
   readonly decide: Route<z.ZodMiniObject<typeof decisionInput>, ReturnType<typeof done>>
 }
+
+type Named = { readonly slug: string }
+type BySlug<T extends Named> = { readonly [K in T as K['slug']]: K }
+
+/** These by their slugs, in the same order. */
+export const bySlug = <T extends Named>(list: readonly T[]): BySlug<T> =>
+  Object.fromEntries(list.map((each) => [each.slug, each])) as BySlug<T>
 
 /** The current state of a kind whose approval ends nothing. */
 export const noCurrentState = z.optional(z.undefined())

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Actor, SessionPlant, Scope } from '#accounts/people.ts'
+import type { DecidedKind } from '#accounts/permissions.rules.ts'
 import type { DriverChange } from '#drivers/drivers.service.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -89,14 +90,22 @@ type ChangesOf<B extends Shape, D extends Shape, O extends z.ZodMiniType> = Kind
 >
 
 /** A kind's contract with its changes, as the engine runs it. */
-export type KindHandler<B extends Shape, D extends Shape, O extends z.ZodMiniType> = ChangesOf<B, D, O> & {
-  readonly kind: KindContract<B, D, O>
+export type KindHandler<B extends Shape, D extends Shape, O extends z.ZodMiniType, S extends DecidedKind = DecidedKind> = ChangesOf<
+  B,
+  D,
+  O
+> & {
+  readonly slug: S
+  readonly kind: KindContract<B, D, O, S>
 }
 
-export const handleKind = <B extends Shape, D extends Shape, O extends z.ZodMiniType>(
-  kind: KindContract<B, D, O>,
+export const handleKind = <B extends Shape, D extends Shape, O extends z.ZodMiniType, S extends DecidedKind>(
+  kind: KindContract<B, D, O, S>,
   changes: ChangesOf<B, D, O>,
-): KindHandler<B, D, O> => ({ kind, ...changes })
+): KindHandler<B, D, O, S> => ({ slug: kind.slug, kind, ...changes })
+
+/** A handler of any kind, for code that treats all alike: each gets what its own contract has read. */
+export type AnyKindHandler = KindHandler<Shape, Shape, z.ZodMiniType>
 
 /** The part of any handler that cancelling uses. */
 export type CancelHandler = { readonly kind: Kind; readonly cancelled?: (tx: Tx, context: RequestContext) => Promise<void> }

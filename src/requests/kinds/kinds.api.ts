@@ -13,23 +13,13 @@ import { decidedMessage, secondNeededText, splitDecideInput, splitRaiseInput, ty
 import type { CancelHandler, KindHandler } from './kind.service.ts'
 import { cancelledMessage } from './kind-shapes.contract.ts'
 import type { cancelContract, kindContracts } from './kinds.contract.ts'
-import { kindHandlers } from './kinds.service.ts'
+import { allHandlers, kindHandlers } from './kinds.service.ts'
 
-/** The handlers of every kind, run by one engine. A missing kind is a type error. */
-export const kindsApi = (files: UploadStore): { readonly [S in keyof typeof kindContracts]: Handlers<(typeof kindContracts)[S]> } => ({
-  'transfer-driver': kindApi(kindHandlers['transfer-driver'], files),
-  'cancel-card': kindApi(kindHandlers['cancel-card'], files),
-  'suspend-driver': kindApi(kindHandlers['suspend-driver'], files),
-  'blacklist-driver': kindApi(kindHandlers['blacklist-driver'], files),
-  'change-details': kindApi(kindHandlers['change-details'], files),
-  'end-suspension': kindApi(kindHandlers['end-suspension'], files),
-  'process-violation': kindApi(kindHandlers['process-violation'], files),
-  'process-transporter-violation': kindApi(kindHandlers['process-transporter-violation'], files),
-  'bulker-renewal': kindApi(kindHandlers['bulker-renewal'], files),
-  'change-profile-pic': kindApi(kindHandlers['change-profile-pic'], files),
-  'renew-medical': kindApi(kindHandlers['renew-medical'], files),
-  'renew-ddt': kindApi(kindHandlers['renew-ddt'], files),
-})
+type KindsApi = { readonly [S in keyof typeof kindContracts]: Handlers<(typeof kindContracts)[S]> }
+
+/** The calls of every kind, run by one engine. */
+export const kindsApi = (files: UploadStore): KindsApi =>
+  Object.fromEntries(allHandlers.map((handler) => [handler.slug, kindApi(handler, files)])) as unknown as KindsApi
 
 function kindApi<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   handler: KindHandler<B, D, O>,
@@ -73,11 +63,11 @@ function pendingView({ transporter_id, created_by, raised_by_staff }: PendingReq
   }
 }
 
-const allHandlers: readonly CancelHandler[] = Object.values(kindHandlers)
+const cancelHandlers: readonly CancelHandler[] = Object.values(kindHandlers)
 
 /** Each route cancels requests of its own kinds only. */
 export const cancelApi: Handlers<typeof cancelContract> = {
-  any: cancelAmong(allHandlers),
+  any: cancelAmong(cancelHandlers),
   medicalRenewal: cancelAmong([kindHandlers['renew-medical']]),
   ddtRenewal: cancelAmong([kindHandlers['renew-ddt']]),
 }

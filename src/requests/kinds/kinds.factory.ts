@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import { aPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aDriver, nextIdNo, settle, within } from '#drivers/drivers.factory.ts'
@@ -13,8 +12,8 @@ import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
 import { seesOnlyOwn } from '../engine/requests.rules.ts'
-import type { Kind, Shape } from './kind.contract.ts'
-import type { KindHandler } from './kind.service.ts'
+import type { Kind } from './kind.contract.ts'
+import type { AnyKindHandler } from './kind.service.ts'
 import { kindHandlers } from './kinds.service.ts'
 import { kinds, type KindSlug } from './kinds.contract.ts'
 
@@ -131,5 +130,4 @@ export function kindScene({ db, as }: Api, plantId: string, slug: KindSlug): Kin
 }
 
 /** A kind's handler, for tests over all kinds. */
-export const anyHandler = (slug: KindSlug): KindHandler<Shape, Shape, z.ZodMiniType> =>
-  kindHandlers[slug] as unknown as KindHandler<Shape, Shape, z.ZodMiniType>
+export const anyHandler = (slug: KindSlug): AnyKindHandler => kindHandlers[slug] as unknown as AnyKindHandler

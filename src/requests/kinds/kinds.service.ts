@@ -5,6 +5,8 @@ import { cancelCardHandler } from './cancel-card/cancel-card.service.ts'
 import { changeDetailsHandler } from './change-details/change-details.service.ts'
 import { transferDriverHandler } from './transfer-driver/transfer-driver.service.ts'
 import { endSuspensionHandler } from './end-suspension/end-suspension.service.ts'
+import { bySlug } from './kind.contract.ts'
+import type { AnyKindHandler } from './kind.service.ts'
 import type { kinds, KindSlug } from './kinds.contract.ts'
 import { processTransporterViolationHandler } from './process-transporter-violation/process-transporter-violation.service.ts'
 import { processViolationHandler } from './process-violation/process-violation.service.ts'
@@ -12,18 +14,23 @@ import { renewDdtHandler } from './renew-ddt/renew-ddt.service.ts'
 import { renewMedicalHandler } from './renew-medical/renew-medical.service.ts'
 import { suspendDriverHandler } from './suspend-driver/suspend-driver.service.ts'
 
-/** The handler of each kind. A missing one is a type error. */
-export const kindHandlers = {
-  'transfer-driver': transferDriverHandler,
-  'cancel-card': cancelCardHandler,
-  'suspend-driver': suspendDriverHandler,
-  'blacklist-driver': blacklistDriverHandler,
-  'change-details': changeDetailsHandler,
-  'end-suspension': endSuspensionHandler,
-  'process-violation': processViolationHandler,
-  'process-transporter-violation': processTransporterViolationHandler,
-  'bulker-renewal': bulkerRenewalHandler,
-  'change-profile-pic': changeProfilePicHandler,
-  'renew-medical': renewMedicalHandler,
-  'renew-ddt': renewDdtHandler,
-} as const satisfies { readonly [S in KindSlug]: { readonly kind: (typeof kinds)[S] } }
+/** The handler of each kind by slug. A missing one is a type error. */
+export const kindHandlers = bySlug([
+  transferDriverHandler,
+  cancelCardHandler,
+  suspendDriverHandler,
+  blacklistDriverHandler,
+  changeDetailsHandler,
+  endSuspensionHandler,
+  processViolationHandler,
+  processTransporterViolationHandler,
+  bulkerRenewalHandler,
+  changeProfilePicHandler,
+  renewMedicalHandler,
+  renewDdtHandler,
+]) satisfies { readonly [S in KindSlug]: { readonly kind: (typeof kinds)[S] } }
+
+export const allHandlers = Object.values(kindHandlers) as unknown as readonly AnyKindHandler[]
+
+/** The handler of a type of request; undefined for types that are handled elsewhere. */
+export const handlerOfType = (typeId: number): AnyKindHandler | undefined => allHandlers.find(({ kind }) => kind.typeId === typeId)

@@ -3,6 +3,7 @@ import type { Route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { useForm, type FormOptions, type RouteForm } from '#platform/web/form/use-form.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
+import { resubmitPath } from '../kinds/kind-shapes.contract.ts'
 
 /** A request that was sent back: the fields to correct, and what was submitted, without files. */
 export type Mend = {
@@ -30,7 +31,7 @@ function mendRoute<R extends Route>({ slug, body, raise }: Pick<Kind, 'slug' | '
   const named = Object.fromEntries(Object.entries(body).filter(([field]) => fields.includes(field)))
   const route = routes.get(key) ?? {
     ...raise,
-    path: `/v2/requests/resubmit/${slug}` as const,
+    path: resubmitPath,
     input: z.object({ request_id: id(), ...named }),
   }
   routes.set(key, route)

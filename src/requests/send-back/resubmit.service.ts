@@ -9,7 +9,7 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import type { JsonObject } from '#platform/server/database/json-text.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
-import { conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
+import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
 import { fileFields } from '../details/files/request-files.rules.ts'
 import { reachOf } from '../engine/cancel-request.service.ts'
 import { requestClosed, toRequestContext } from '../engine/closed-request.service.ts'
@@ -19,34 +19,34 @@ import { sameViolationText } from '../engine/requests.refusals.contract.ts'
 import { duplicateText, isPending, judgeSending, requestNotification } from '../engine/requests.rules.ts'
 import { findReachable, isSecondPending, type StoredRequest } from '../engine/requests.store.ts'
 import { resumeDueClock } from '../inbox/due-clock.store.ts'
-import type { BodyOf, Kind, Shape, StoredBodyOf } from '../kinds/kind.contract.ts'
-import type { KindHandler } from '../kinds/kind.service.ts'
+import type { Kind } from '../kinds/kind.contract.ts'
+import type { AnyKindHandler } from '../kinds/kind.service.ts'
+import { handlerOfType } from '../kinds/kinds.service.ts'
 import { mended, resubmittedText, unnamedErrors } from './send-back.rules.ts'
 import { findOpenSendBack, storeResubmission, type OpenSendBack } from './send-back.store.ts'
 
 export type ResubmitCommand = {
   readonly actor: Actor
   readonly requestId: string
-  /** The fields that were sent, as parsed by the route. */
+  /** The fields that were sent, unread. */
   readonly sent: Readonly<Record<string, unknown>>
   readonly at: Date
 }
 
+type Body = Readonly<Record<string, unknown>>
 type Stores = { readonly db: Db; readonly files: UploadStore }
 
 /**
  * Stores the corrected fields as the request's next version, judged by the rules of raising, with audit row and notification, in one transaction. Throws 404
- * out of reach, 409 when the request is closed or does not wait for its submitter, 422 at a field that is wrong or was not named.
+ * out of reach, 403 for a portal that does not raise the kind, 409 when the request is closed or does not wait for its submitter, 422 at a field that is wrong or was not named.
  */
-export async function resubmitRequest<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
-  { db, files }: Stores,
-  handler: KindHandler<B, D, O>,
-  command: ResubmitCommand,
-): Promise<void> {
+export async function resubmitRequest({ db, files }: Stores, command: ResubmitCommand): Promise<void> {
   const { actor, requestId, at } = command
-  const { kind } = handler
   const request = await findReachable(db, reachOf(actor), requestId)
-  if (request.type_id !== kind.typeId) throw notFound()
+  const handler = handlerOfType(request.type_id)
+  if (!handler) throw notFound()
+  const { kind } = handler
+  if (!kind.raisedBy.includes(actor.portal)) throw forbidden()
   const open = await findOpenSendBack(db, requestId)
   if (!open) throw isPending(request.status_id) ? conflict('resubmitted', resubmittedText) : await requestClosed(db, requestId, actor)
   const corrected = parseNamed(kind, open, command.sent)
@@ -74,35 +74,35 @@ function parseNamed(kind: Pick<Kind, 'body'>, { fields }: OpenSendBack, sent: Re
 }
 
 /** The whole body with the corrections, as the kind reads it. */
-function toBody<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
-  { readBody }: KindHandler<B, D, O>,
+function toBody(
+  { readBody }: AnyKindHandler,
   { comment, body_data }: StoredRequest,
   { fields }: OpenSendBack,
   corrected: Readonly<Record<string, unknown>>,
   actor: Actor,
-): BodyOf<B> {
-  const body = mended({ ...body_data, ...(comment !== null && { comment }) }, fields, corrected) as unknown as BodyOf<B>
+): Body {
+  const body = mended({ ...body_data, ...(comment !== null && { comment }) }, fields, corrected)
   return readBody?.(body, actor) ?? body
 }
 
-type Resubmission<B extends Shape> = {
+type Resubmission = {
   readonly request: StoredRequest
   readonly open: OpenSendBack
-  readonly body: BodyOf<B>
+  readonly body: Body
   readonly uploads: Uploads
 }
 
 /** Throws 409, without effect, when another correction came first, or the request was closed. Locks the driver first, as decisions do, to avoid deadlocks. */
-async function resubmitInside<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
+async function resubmitInside(
   tx: Tx,
-  handler: KindHandler<B, D, O>,
+  handler: AnyKindHandler,
   { actor, requestId, at }: ResubmitCommand,
-  { request, open, body, uploads }: Resubmission<B>,
+  { request, open, body, uploads }: Resubmission,
 ): Promise<void> {
   const { kind, raised } = handler
   const driver = await lockDriverById(tx, request.driver_id)
   assertStillRaisable(kind, { driver, body, actor })
-  const stored = { ...(body as object), ...(await insertUploads(tx, uploads, { userId: actor.userId, at })) } as unknown as StoredBodyOf<B>
+  const stored: Body = { ...body, ...(await insertUploads(tx, uploads, { userId: actor.userId, at })) }
   const { comment = null, ...bodyData } = stored as Readonly<Record<string, unknown>> & { readonly comment?: string }
   const { plant, userId } = actor
   const context = { ...toRequestContext(request), driver, plant, userId, comment: comment ?? '', at, today: todayOf(actor, at) }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aRole, aSession, anAllocation } from '#accounts/accounts.factory.ts'
 import { Refused, testApi } from '#app/testing/test-api.ts'
-import type { Route } from '#platform/contract/route.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { bulkerRenewal } from '../kinds/bulker-renewal/bulker-renewal.contract.ts'
@@ -13,23 +12,20 @@ import { requestCountsContract } from '../list/request-counts.contract.ts'
 import { requestsContract } from '../requests.contract.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { aClosing, tracesOf } from '../requests.factory.ts'
-import { mendableFields, sentBackSlugs, type SentBackSlug } from './mendable-fields.contract.ts'
-import { requestVersionsContract, resubmitContract, sendBackContract } from './send-back.contract.ts'
+import { mendableKinds, requestVersionsContract, sendBackContract } from './send-back.contract.ts'
 
 const api = await testApi()
 const officer = await api.as({ portal: 'staff_portal', firstName: 'Halima', lastName: 'Said' })
 const { plantId } = officer
 const colleague = await api.as({ portal: 'staff_portal', plantId, firstName: 'Lucy' })
 
-const sendBackOf = (slug: SentBackSlug): Route => sendBackContract[slug]
-const resubmitOf = (slug: SentBackSlug): Route => resubmitContract[slug]
 const { kind, aRaised, raiser } = kindScene(api, plantId, 'bulker-renewal')
 const why = 'The stamp on the report cannot be read.'
 
 /** A bulker renewal whose report and day went back. */
 async function aSentBack(fields: readonly string[] = ['training_report', 'date']) {
   const raised = await aRaised()
-  await officer.call(sendBackOf('bulker-renewal'), { request_id: raised.requestId, comment: why, fields })
+  await officer.call(sendBackContract.send, { request_id: raised.requestId, comment: why, fields })
   return raised
 }
 
@@ -44,7 +40,7 @@ const detailsOf = async (id: string, by: Pick<typeof officer, 'call'> = officer)
   (await by.call(requestsContract.details, { id })).request
 it('what is resubmitted is the next version; what was read before is not approved unread', async () => {
   const { requestId, person } = await aSentBack()
-  await person.call(resubmitOf('bulker-renewal'), { request_id: requestId, ...corrected })
+  await person.call(sendBackContract.resubmit, { request_id: requestId, ...corrected })
   const request = await detailsOf(requestId)
   expect(request).toMatchObject({ version: 2, sent_back: null, cannot_approve_because: null, can_send_back: true })
   expect(request.due?.due_at).toEqual(expect.any(String))
@@ -70,7 +66,7 @@ it('what is resubmitted is the next version; what was read before is not approve
 it('who corrected a request of the office does not decide it, as who raised it does not', async () => {
   const { requestId, person, driver } = await aSentBack()
   const clerk = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
-  await clerk.call(resubmitOf('bulker-renewal'), { request_id: requestId, ...corrected })
+  await clerk.call(sendBackContract.resubmit, { request_id: requestId, ...corrected })
   for (const [{ userId }, did] of [[clerk, 'corrected'] as const, [person, 'raised'] as const]) {
     const roleId = await aRole(api.db, { portal: 'staff_portal' })
     const allocationId = await anAllocation(api.db, { userId, plantId, portal: 'staff_portal', roleId })
@@ -97,7 +93,7 @@ it('what a colleague corrected waits for others, not for them, and the database 
     return { has: data.some(({ _id }) => _id === requestId), total, waiting }
   }
   const [before, beforeOthers] = [await inboxOf({ call }), await inboxOf(officer)]
-  await clerk.call(resubmitOf('bulker-renewal'), { request_id: requestId, ...corrected })
+  await clerk.call(sendBackContract.resubmit, { request_id: requestId, ...corrected })
   for (const fold of [async () => {}, foldCounts]) {
     await fold(api.db)
     expect(await inboxOf({ call })).toEqual({ ...before, has: false })
@@ -114,7 +110,7 @@ it('what a colleague corrected waits for others, not for them, and the database 
 
 it('earlier versions stay readable, with the file that was sent', async () => {
   const { requestId, person } = await aSentBack()
-  await person.call(resubmitOf('bulker-renewal'), { request_id: requestId, ...corrected })
+  await person.call(sendBackContract.resubmit, { request_id: requestId, ...corrected })
   for (const reader of [officer, person]) {
     const { versions } = await reader.call(requestVersionsContract.list, { request_id: requestId })
     expect(versions).toMatchObject([
@@ -138,7 +134,7 @@ it('earlier versions stay readable, with the file that was sent', async () => {
 it('what passes between the plant and a doctor is hidden from the office, and its fitness from staff who may not read it', async () => {
   const { requestId, driver } = await kindScene(api, plantId, 'renew-medical').aRaised()
   const fields = ['fit_to_work', 'medical_report']
-  await officer.call(sendBackOf('renew-medical'), { request_id: requestId, comment: 'Diabetes is missing', fields })
+  await officer.call(sendBackContract.send, { request_id: requestId, comment: 'Diabetes is missing', fields })
   const office = await raiser(driver)
   const reader = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.read'] })
   expect(await detailsOf(requestId, office)).toMatchObject({ sent_back: null, sent_back_at: null, needs_you: null })
@@ -152,7 +148,7 @@ it('what passes between the plant and a doctor is hidden from the office, and it
   expect(own?.values).toMatchObject([{ text: 'yes' }, { text: 'medical.pdf' }])
 })
 
-it.each(sentBackSlugs)('%s is sent back with all its fields, corrected and decided', async (slug) => {
+it.each(mendableKinds.map(({ slug }) => slug))('%s is sent back with all its fields, corrected and decided', async (slug) => {
   const scene = kindScene(api, plantId, slug)
   const driver = await scene.aDriverHere()
   const portal = scene.kind.raisedBy.find((each) => each !== 'staff_portal')
@@ -161,10 +157,10 @@ it.each(sentBackSlugs)('%s is sent back with all its fields, corrected and decid
   const { request_id: requestId } = (await person.call(scene.kind.raise, { driver_id: driver.id, ...body })) as {
     request_id: string
   }
-  const fields = Object.keys(mendableFields[slug]).filter((field) => field in body)
-  await officer.call(sendBackOf(slug), { request_id: requestId, comment: why, fields })
+  const fields = Object.keys(scene.kind.mendable ?? {}).filter((field) => field in body)
+  await officer.call(sendBackContract.send, { request_id: requestId, comment: why, fields })
   const next = { ...(await scene.example(driver)), ...('comment' in body && { comment: 'Corrected' }) }
-  await person.call(resubmitOf(slug), {
+  await person.call(sendBackContract.resubmit, {
     request_id: requestId,
     ...Object.fromEntries(fields.map((field) => [field, next[field as keyof typeof next]])),
   })
@@ -178,7 +174,7 @@ it('sent back and approved at once has one winner, and the other reads why', { t
     const { requestId } = await aRaised()
     const outcomes = await Promise.all(
       [
-        officer.call(sendBackOf('bulker-renewal'), { request_id: requestId, comment: why, fields: ['date'] }),
+        officer.call(sendBackContract.send, { request_id: requestId, comment: why, fields: ['date'] }),
         colleague.call(kind.decide, { request_id: requestId, comment: 'Fine', key: 'approve' }),
       ].map((call) =>
         call.then(

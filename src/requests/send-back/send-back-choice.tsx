@@ -5,7 +5,6 @@ import { useCall } from '#platform/web/query.ts'
 import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 import type { RequestDetails } from '../requests.contract.ts'
-import { isSentBackSlug, mendableFields } from './mendable-fields.contract.ts'
 import { nothingNamedText, requestVersionsContract, sendBackContract } from './send-back.contract.ts'
 
 type ChoiceProps = {
@@ -23,12 +22,10 @@ export function SendBackChoice({ kind, request, comment, onBack, onSent, onFaile
   const [problem, setProblem] = useState(false)
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
-  const { slug } = kind
-  const call = useCall(sendBackContract[isSentBackSlug(slug) ? slug : 'bulker-renewal'], {
+  const call = useCall(sendBackContract.send, {
     refresh: [...invalidatedByDecision(kind), requestVersionsContract.list],
     onDone: onSent,
   })
-  if (!isSentBackSlug(slug)) return null
   const toggle = (name: string, isChosen: boolean): void => {
     setChosen((before) => (isChosen ? [...before, name] : before.filter((each) => each !== name)))
     setProblem(false)
@@ -41,7 +38,7 @@ export function SendBackChoice({ kind, request, comment, onBack, onSent, onFaile
     <fieldset className="mt-5 rounded-8 bg-warn-soft p-4 text-warn" aria-describedby={problem ? `${request._id}-unnamed` : undefined}>
       <legend className="float-left mb-3 w-full font-semibold">What has to be corrected?</legend>
       <div className="clear-both mb-4 flex flex-col gap-2">
-        {Object.entries(mendableFields[slug]).map(([name, label]) => (
+        {request.send_back_fields.map(({ name, label }) => (
           <label key={name} className="flex min-h-6 items-center gap-2.5 pointer-coarse:min-h-11">
             <input
               type="checkbox"

@@ -26,7 +26,7 @@ it(`${races} races of sending back against approving: each request has one winne
   for (let race = 0; race < races; race++) {
     const request_id = await aPending()
     const calls = [
-      () => officer.call(sendBackContract['change-profile-pic'], { request_id, fields: ['attachment'], comment: 'Blurred' }),
+      () => officer.call(sendBackContract.send, { request_id, fields: ['attachment'], comment: 'Blurred' }),
       () => colleague.call(changeProfilePic.decide, { request_id, key: 'approve', comment: 'Fine' }),
     ]
     // The other one is sent first in every second race.

@@ -4,12 +4,12 @@ import type { Kind } from '../kinds/kind.contract.ts'
 import { fileFields } from '../details/files/request-files.rules.ts'
 import { requestFileAddress } from '../details/files/request-file.contract.ts'
 import type { SentBack } from '../requests.contract.ts'
-import { labelOf, namedFields } from './mendable-fields.contract.ts'
+import { labelOf, namedFields } from './send-back.rules.ts'
 import type { EarlierVersion } from './send-back.contract.ts'
 import type { EarlierRow, OpenSendBack } from './send-back.store.ts'
 
 export const presentSentBack = (
-  kind: Pick<Kind, 'slug'>,
+  kind: Pick<Kind, 'mendable'>,
   { fields, comment, sent_back_at, first_name, last_name }: OpenSendBack,
 ): SentBack => ({
   by: { first_name, last_name },

@@ -2,6 +2,8 @@ import type { Portal } from '#accounts/portals.rules.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { seesOnlyOwn } from '../engine/requests.rules.ts'
+import type { Kind } from '../kinds/kind.contract.ts'
+import type { NamedField } from '../requests.contract.ts'
 
 type Submitted = { readonly created_by: string | null; readonly raised_by_staff: boolean }
 
@@ -19,6 +21,18 @@ export const canSendBack = (request: Listed): boolean =>
 
 export const notNamedText = 'The plant did not send this back. Leave it as it was.'
 export const resubmittedText = 'This request has been resubmitted already. Open it to see what was sent.'
+
+/** A field as its submitter knows it. */
+export const labelOf = ({ mendable = {} }: Pick<Kind, 'mendable'>, field: string): string => mendable[field] ?? field
+
+export const namedFields = (kind: Pick<Kind, 'mendable'>, fields: readonly string[]): NamedField[] =>
+  fields.map((name) => ({ name, label: labelOf(kind, name) }))
+
+/** Errors at what was named although the kind has no such field to correct. */
+export function notMendableErrors({ mendable = {} }: Pick<Kind, 'mendable'>, fields: readonly string[]): Readonly<Record<string, string>> {
+  const message = `Choose among ${Object.keys(mendable).join(', ')}`
+  return Object.fromEntries(fields.flatMap((field, at) => (Object.hasOwn(mendable, field) ? [] : [[`fields.${at}`, message]])))
+}
 
 /** Errors at the fields that were sent although they were not named. */
 export const unnamedErrors = (sent: readonly string[], named: readonly string[]): Readonly<Record<string, string>> =>

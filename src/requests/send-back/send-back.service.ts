@@ -1,17 +1,21 @@
 import { scopeOf, type Actor } from '#accounts/people.ts'
 import { lockDriver } from '#drivers/find-driver.service.ts'
+import { isAllowed } from '#platform/contract/access.ts'
 import { announce } from '#notifications/announce.service.ts'
 import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
-import { assertAllowed, forbidden } from '#platform/server/http/refusal.ts'
+import { assertAllowed, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
+import { reachOf } from '../engine/cancel-request.service.ts'
 import { decisionRefusal } from '../engine/closed-request.service.ts'
 import { judgeIndependentDecider } from '../engine/decider.service.ts'
 import { isPending, judgeReader, requestNotification, seesOnlyOwn } from '../engine/requests.rules.ts'
-import { findRequest, type StoredRequest } from '../engine/requests.store.ts'
+import { findReachable, findRequest, type StoredRequest } from '../engine/requests.store.ts'
 import { pauseDueClock } from '../inbox/due-clock.store.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
-import { judgeSendBack } from './send-back.rules.ts'
+import { knownKind } from '../kinds/kinds.contract.ts'
+import { mendableKinds } from './send-back.contract.ts'
+import { judgeSendBack, notMendableErrors } from './send-back.rules.ts'
 import { markSentBack } from './send-back.store.ts'
 
 export type SendBackCommand = {
@@ -27,16 +31,22 @@ export type SendBackCommand = {
 
 /**
  * Sends a pending request back to its submitter, with its audit row and notification, in one transaction. The status and the history stay. Throws 404 out of
- * scope, 403 for its submitter and for whoever may not open its report, 409 for a request of staff, a closed one, one that has gone back already, and one that was resubmitted unread.
+ * scope, 403 for its submitter and for whoever may not decide it or open its report, 422 at a field that its kind does not have, 409 for a request of staff, a closed one, one that has gone back already, and one that was resubmitted unread.
  */
-export async function sendBackRequest(db: Db, kind: Kind, command: SendBackCommand): Promise<void> {
+export async function sendBackRequest(db: Db, command: SendBackCommand): Promise<void> {
   const { actor, requestId } = command
+  if (!mendableKinds.some((kind) => isAllowed(kind.decide.access, actor))) throw forbidden()
+  const kind = knownKind((await findReachable(db, reachOf(actor), requestId)).type_id)
+  if (!kind) throw notFound()
+  if (!isAllowed(kind.decide.access, actor)) throw forbidden()
   const request = await findRequest(db, scopeOf(actor), { id: requestId, typeId: kind.typeId })
   const ruling = await judgeIndependentDecider(db, request, { deciderId: actor.userId, now: command.at })
   if (!ruling.ok) throw forbidden(ruling.message)
   const reader = judgeReader(kind, actor)
   if (!reader.ok) throw forbidden(reader.message)
   assertAllowed(judgeSendBack(request))
+  const errors = notMendableErrors(kind, command.fields)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
   const isSentBack = isPending(request.status_id) && (await inTransaction(db, (tx) => sendBackInside(tx, kind, request, command)))
   if (!isSentBack) throw await decisionRefusal(db, requestId, actor)
 }

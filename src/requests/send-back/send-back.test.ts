@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refused, testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import type { Route } from '#platform/contract/route.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { bulkerRenewal } from '../kinds/bulker-renewal/bulker-renewal.contract.ts'
 import { kindScene } from '../kinds/kinds.factory.ts'
@@ -9,23 +8,20 @@ import { suspendDriver } from '../kinds/suspend-driver/suspend-driver.contract.t
 import { cancelAny } from '../kinds/kind-shapes.contract.ts'
 import { needsYouContract } from '../needs-you/needs-you.contract.ts'
 import { requestsContract } from '../requests.contract.ts'
-import type { SentBackSlug } from './mendable-fields.contract.ts'
-import { resubmitContract, sendBackContract } from './send-back.contract.ts'
+import { sendBackContract } from './send-back.contract.ts'
 
 const api = await testApi()
 const officer = await api.as({ portal: 'staff_portal', firstName: 'Halima', lastName: 'Said' })
 const { plantId } = officer
 const colleague = await api.as({ portal: 'staff_portal', plantId, firstName: 'Lucy' })
 
-const sendBackOf = (slug: SentBackSlug): Route => sendBackContract[slug]
-const resubmitOf = (slug: SentBackSlug): Route => resubmitContract[slug]
 const { aRaised, raiser } = kindScene(api, plantId, 'bulker-renewal')
 const why = 'The stamp on the report cannot be read.'
 
 /** A bulker renewal whose report and day went back. */
 async function aSentBack(fields: readonly string[] = ['training_report', 'date']) {
   const raised = await aRaised()
-  await officer.call(sendBackOf('bulker-renewal'), { request_id: raised.requestId, comment: why, fields })
+  await officer.call(sendBackContract.send, { request_id: raised.requestId, comment: why, fields })
   return raised
 }
 
@@ -50,25 +46,50 @@ describe('sending back is refused', () => {
   ])('%s', async (_, wrong, errors) => {
     const { requestId } = await aRaised()
     const input = { request_id: requestId, comment: why, fields: ['date'], ...wrong }
-    expect((await refusal(officer.call(sendBackOf('bulker-renewal'), input))).problem.errors).toEqual(errors)
+    expect((await refusal(officer.call(sendBackContract.send, input))).problem.errors).toEqual(errors)
     expect(await detailsOf(requestId)).toMatchObject({ version: 1, sent_back: null, can_send_back: true })
   })
 
   it('for requests of staff, closed ones, those sent back before, and another version', async () => {
     const input = { comment: why, fields: ['comment'] }
     const own = await kindScene(api, plantId, 'end-suspension').aRaised()
-    const byStaff = await refusal(officer.call(sendBackContract['end-suspension'], { ...input, request_id: own.requestId }))
+    const byStaff = await refusal(officer.call(sendBackContract.send, { ...input, request_id: own.requestId }))
     expect([byStaff.status, byStaff.problem.code]).toEqual([409, 'not_sent_back'])
     expect((await detailsOf(own.requestId)).can_send_back).toBe(false)
-    expect(Object.keys(sendBackContract)).not.toContain(suspendDriver.slug)
+    expect(suspendDriver).not.toHaveProperty('mendable')
 
     const { requestId } = await aSentBack()
     const again = { request_id: requestId, comment: why, fields: ['date'] }
-    expect((await refusal(colleague.call(sendBackOf('bulker-renewal'), again))).problem).toMatchObject({ code: 'request_sent_back' })
+    expect((await refusal(colleague.call(sendBackContract.send, again))).problem).toMatchObject({ code: 'request_sent_back' })
     await colleague.call(bulkerRenewal.decide, { request_id: requestId, comment: 'No', key: 'reject' })
-    expect((await refusal(officer.call(sendBackOf('bulker-renewal'), again))).problem).toMatchObject({ code: 'request_closed' })
+    expect((await refusal(officer.call(sendBackContract.send, again))).problem).toMatchObject({ code: 'request_closed' })
     const other = { ...again, request_id: (await aRaised()).requestId, version: 2 }
-    expect((await refusal(officer.call(sendBackOf('bulker-renewal'), other))).problem).toMatchObject({ code: 'request_changed' })
+    expect((await refusal(officer.call(sendBackContract.send, other))).problem).toMatchObject({ code: 'request_changed' })
+  })
+})
+
+describe('who may not', () => {
+  it('sends nothing back: who decides no kind, another kind, or at another plant', async () => {
+    const input = { request_id: (await aRaised()).requestId, comment: why, fields: ['date'] }
+    const [reader, other] = await Promise.all(
+      [['requests.read'] as const, ['requests.read', 'requests.decide.renew-ddt'] as const].map((permissions) =>
+        api.as({ portal: 'staff_portal', plantId, permissions }),
+      ),
+    )
+    for (const person of [reader, other]) expect((await refusal(person!.call(sendBackContract.send, input))).status).toBe(403)
+    const stranger = await api.as({ portal: 'staff_portal' })
+    const missing = await refusal(officer.call(sendBackContract.send, { ...input, request_id: '987654321' }))
+    expect((await refusal(stranger.call(sendBackContract.send, input))).problem).toEqual(missing.problem)
+    expect(missing.status).toBe(404)
+  })
+
+  it('resubmits nothing for a doctor at the office of the driver, whatever the body', async () => {
+    const medical = kindScene(api, plantId, 'renew-medical')
+    const { requestId, driver } = await medical.aRaised()
+    await officer.call(sendBackContract.send, { request_id: requestId, comment: why, fields: ['date'] })
+    const office = await raiser(driver)
+    const { status } = await refusal(office.call(sendBackContract.resubmit, { request_id: requestId, date: '2026-11-17' }))
+    expect(status).toBe(403)
   })
 })
 
@@ -88,7 +109,7 @@ describe('while it waits for its submitter', () => {
     await colleague.call(bulkerRenewal.decide, { ...approval, key: 'reject' })
     await second.person.call(cancelAny, { request_id: second.requestId })
     for (const { requestId } of [first, second]) expect(await detailsOf(requestId)).toMatchObject({ sent_back: null, sent_back_at: null })
-    const late = await refusal(first.person.call(resubmitOf('bulker-renewal'), { request_id: first.requestId, ...corrected }))
+    const late = await refusal(first.person.call(sendBackContract.resubmit, { request_id: first.requestId, ...corrected }))
     expect(late.problem).toMatchObject({ code: 'request_closed' })
   })
 
@@ -117,7 +138,7 @@ describe('while it waits for its submitter', () => {
     const rival = (await aTransporter(api.db)).id
     await api.ownerDb.updateTable('driver').set({ transporter_id: rival }).where('id', '=', driver.id).execute()
     expect(await person.call(needsYouContract.counts, {})).toMatchObject({ needs_you: 0 })
-    const { problem } = await refusal(person.call(resubmitOf('bulker-renewal'), { request_id: requestId, ...corrected }))
+    const { problem } = await refusal(person.call(sendBackContract.resubmit, { request_id: requestId, ...corrected }))
     expect(problem.message).toBe('The driver has moved to another transporter. Cancel this request.')
   })
 })
@@ -129,34 +150,37 @@ describe('resubmitting is refused', () => {
       { ...corrected, trainer: 'Another' },
       { trainer: 'The plant did not send this back. Leave it as it was.' },
     ],
+    ['of a field of another kind', { ...corrected, score: '80' }, { score: 'The plant did not send this back. Leave it as it was.' }],
+    ['of no field of any kind', { ...corrected, colour: 'red' }, { colour: expect.any(String) }],
+    ['of a text instead of a file', { ...corrected, training_report: 'report' }, { training_report: 'Upload a file' }],
+    ['of more files than any kind has', { ...corrected, attachment: aPdfFile('a.pdf'), medical_report: aPdfFile('b.pdf') }, undefined],
     ['without a named field', { date: '2026-11-17' }, { training_report: 'Upload the training report' }],
     ['against the rules of the kind', { ...corrected, date: '2026-11-22' }, { date: 'The date of the training is in the future' }],
   ])('%s', async (_, sent, errors) => {
     const { requestId, person } = await aSentBack()
-    expect((await refusal(person.call(resubmitOf('bulker-renewal'), { request_id: requestId, ...sent }))).problem.errors).toEqual(errors)
+    expect((await refusal(person.call(sendBackContract.resubmit, { request_id: requestId, ...sent }))).problem.errors).toEqual(errors)
     expect(await detailsOf(requestId)).toMatchObject({ version: 1, body_data: { date: '2026-11-16' } })
   })
 
   it('out of reach, before it was sent back, and a second time', async () => {
     const { requestId, person, driver } = await aRaised()
     const input = { request_id: requestId, ...corrected }
-    const early = await refusal(person.call(resubmitOf('bulker-renewal'), input))
+    const early = await refusal(person.call(sendBackContract.resubmit, input))
     expect([early.status, early.problem.code]).toEqual([409, 'resubmitted'])
-    await officer.call(sendBackOf('bulker-renewal'), { request_id: requestId, comment: why, fields: ['training_report', 'date'] })
+    await officer.call(sendBackContract.send, { request_id: requestId, comment: why, fields: ['training_report', 'date'] })
     const rival = await api.as({ portal: 'transporter_portal', plantId, transporterId: (await aTransporter(api.db)).id })
-    expect((await refusal(rival.call(resubmitOf('bulker-renewal'), input))).status).toBe(404)
-    expect((await refusal(person.call(resubmitOf('change-profile-pic'), { request_id: requestId }))).status).toBe(404)
+    expect((await refusal(rival.call(sendBackContract.resubmit, input))).status).toBe(404)
     const clerk = await raiser(driver)
-    await clerk.call(resubmitOf('bulker-renewal'), input)
-    expect((await refusal(person.call(resubmitOf('bulker-renewal'), input))).problem).toMatchObject({ code: 'resubmitted' })
+    await clerk.call(sendBackContract.resubmit, input)
+    expect((await refusal(person.call(sendBackContract.resubmit, input))).problem).toMatchObject({ code: 'resubmitted' })
   })
 
   it('by a doctor for the renewal of another', async () => {
     const medical = kindScene(api, plantId, 'renew-medical')
     const { requestId, driver } = await medical.aRaised()
-    await officer.call(sendBackOf('renew-medical'), { request_id: requestId, comment: why, fields: ['date'] })
+    await officer.call(sendBackContract.send, { request_id: requestId, comment: why, fields: ['date'] })
     const other = await medical.raiser(driver)
     const input = { request_id: requestId, date: '2026-11-17' }
-    expect((await refusal(other.call(resubmitOf('renew-medical'), input))).status).toBe(404)
+    expect((await refusal(other.call(sendBackContract.resubmit, input))).status).toBe(404)
   })
 })

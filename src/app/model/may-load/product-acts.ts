@@ -8,7 +8,7 @@ import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.con
 import { requestsContract } from '#requests/requests.contract.ts'
 import { cancelMedicalRenewal, renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
-import { resubmitContract, sendBackContract } from '#requests/send-back/send-back.contract.ts'
+import { sendBackContract } from '#requests/send-back/send-back.contract.ts'
 import { comingBackActs, withNewCard } from './coming-back-acts.ts'
 import { dayOf } from './life.ts'
 import type { Acts, Subject } from './team.ts'
@@ -61,14 +61,14 @@ function medicalActs({ api, driver, here }: Subject): Pick<Acts, MedicalAct> {
     },
     'send back': async () => {
       const call = await (await here()).deciders[0].login()
-      await call(sendBackContract['renew-medical'], { request_id: last().id, comment: 'Look again', fields: ['fit_to_work', 'date'] })
+      await call(sendBackContract.send, { request_id: last().id, comment: 'Look again', fields: ['fit_to_work', 'date'] })
     },
     correct: async ({ daysAgo, ...act }) => {
       const [{ id, doctor, ...before }, { doctors }] = [last(), await here()]
       const isFit = before.isFit && act.isFit
       const call = await doctors[doctor].login()
       const corrected = { fit_to_work: isFit ? ('yes' as const) : ('no' as const), date: dayOf(today(api), { days: -daysAgo }) }
-      await call(resubmitContract['renew-medical'], { request_id: id, ...corrected })
+      await call(sendBackContract.resubmit, { request_id: id, ...corrected })
       sent.splice(-1, 1, { id, doctor, isFit })
     },
   }

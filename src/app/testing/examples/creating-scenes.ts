@@ -4,7 +4,6 @@ import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow, checked } from '#import-export/import.factory.ts'
 import { aWholeDraft } from '#onboarding/drafts/drafts.factory.ts'
 import { anOnboardingPlant } from '#onboarding/onboarding.factory.ts'
-import { sentBackSlugs } from '#requests/send-back/mendable-fields.contract.ts'
 import type { TestApi } from '../test-api.ts'
 
 type CreatingCall = { readonly token: string; readonly input: object }
@@ -42,13 +41,11 @@ export const creatingScenes: Readonly<Record<string, (api: TestApi) => Promise<C
 
 const aDriverRegister = async ({ db }: TestApi): Promise<File> => aRegister([aRegisterRow({ Transporter: await aNamedTransporter(db) })])
 
-const sentBack = 'needs a request that was sent back to its submitter; requests/send-back tests it'
-
 /** Creating calls that the walk does not make, each with its reason: their own tests make them succeed. */
 export const leftToOwnTests: Readonly<Record<string, string>> = {
   'POST /v2/events/attendance': 'is taken on the day of the event; events/attendance tests it',
   'POST /v2/events/mark-attended': 'is taken from the day of the event on; events/attendance tests it',
-  ...Object.fromEntries(sentBackSlugs.map((slug) => [`POST /v2/requests/resubmit/${slug}`, sentBack])),
+  'POST /v2/requests/resubmit': 'needs a request that was sent back to its submitter; requests/send-back tests it',
   'POST /v1/onboarding/card-issuance/hand-over': 'needs a printed card that waits; card-issuance/hand-over.test.ts tests it',
   'POST /v1/onboarding/resubmit': 'needs a returned application; submission/resubmission.test.ts tests it',
   'POST /v1/onboarding/applications/document': 'needs a returned application; submission/resubmission.test.ts tests it',

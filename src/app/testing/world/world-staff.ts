@@ -28,6 +28,6 @@ export async function staffMarks(api: TestApi, { plantId, mark, name, requests }
   }
   for (const slug of notOfOffices) {
     const request_id = requests.get(kinds[slug].typeId)
-    if (request_id !== undefined) await author.call(sendBackContract[slug], { request_id, comment: mark, fields: ['date'] })
+    if (request_id !== undefined) await author.call(sendBackContract.send, { request_id, comment: mark, fields: ['date'] })
   }
 }

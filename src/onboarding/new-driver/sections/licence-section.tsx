@@ -4,6 +4,7 @@ import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
 import type { DraftForm } from '../draft-form.hooks.ts'
 import { EntryField } from '../entry-field.tsx'
 import { fieldLabels } from '../sections.rules.ts'
+import { FurtherEntries } from './further-entries.tsx'
 
 export function LicenceSection({ form }: { readonly form: DraftForm }): ReactNode {
   const { field, facts } = form
@@ -34,6 +35,7 @@ export function LicenceSection({ form }: { readonly form: DraftForm }): ReactNod
           hint={bulkerYears > 0 && `At least ${bulkerYears} for a Bulker`}
         />
       </EntryField>
+      <FurtherEntries form={form} section="licence" />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { DraftPicture } from '../draft-picture.tsx'
 import { useNewDriverPaths } from '../new-driver.paths.ts'
 import { Note } from '../note.tsx'
 import { fieldLabels } from '../sections.rules.ts'
+import { FurtherEntries } from './further-entries.tsx'
 
 export function PersonSection({ form }: { readonly form: DraftForm }): ReactNode {
   const { field, facts } = form
@@ -50,6 +51,7 @@ export function PersonSection({ form }: { readonly form: DraftForm }): ReactNode
       <EntryField form={form} name="picture">
         <DraftPicture form={form} />
       </EntryField>
+      <FurtherEntries form={form} section="person" />
     </>
   )
 }

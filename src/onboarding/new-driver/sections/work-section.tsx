@@ -4,6 +4,7 @@ import { ComboboxField } from '#platform/web/form/choice-fields.tsx'
 import type { DraftForm } from '../draft-form.hooks.ts'
 import { EntryField } from '../entry-field.tsx'
 import { fieldLabels } from '../sections.rules.ts'
+import { FurtherEntries } from './further-entries.tsx'
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
@@ -42,6 +43,7 @@ export function WorkSection({ form }: { readonly form: DraftForm }): ReactNode {
           options={optionsOf(facts.licence_classes)}
         />
       </EntryField>
+      <FurtherEntries form={form} section="work" />
     </>
   )
 }

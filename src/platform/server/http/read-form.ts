@@ -52,7 +52,7 @@ const rejectUnreadable = (body: IncomingMessage, form: FormLimits): Promise<neve
 type CollectOptions = FormOptions & { readonly folder: string; readonly signal: AbortSignal }
 
 async function collect(parts: Parts, { form, limits: { fields, jsonBytes }, folder, signal }: CollectOptions): Promise<Values> {
-  const limits = { fileSize: form.fileBytes, files: form.files.length, fields, parts: form.files.length + fields, fieldSize: jsonBytes }
+  const limits = { fileSize: form.fileBytes, files: form.most, fields, parts: form.most + fields, fieldSize: jsonBytes }
   const values: Values = {}
   let textBytes = 0
   const readPart = async (part: Multipart): Promise<unknown> => {

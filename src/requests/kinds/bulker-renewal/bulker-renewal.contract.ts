@@ -30,6 +30,7 @@ export const bulkerRenewal = defineKind({
     date: plainDate,
     training_report: upload({ kinds: accepted.pdf, message: 'Upload the training report' }),
   },
+  mendable: { location: 'Location', trainer: 'Trainer', date: 'Training date', training_report: 'Training report' },
   decision: {},
   currentState: noCurrentState,
   showsHistory: true,

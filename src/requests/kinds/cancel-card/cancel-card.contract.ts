@@ -36,6 +36,7 @@ export const cancelCardKind = defineKind({
     /** The driver no longer drives for the transporter; card issuance then closes the record. */
     reason: z.optional(z.enum(['left'], 'Choose a reason')),
   },
+  mendable: { comment: 'Comment' },
   decision: {},
   currentState: CardToCancel,
   showsHistory: false,

@@ -15,7 +15,7 @@ type ChangedField = DriverField & {
 
 /** The driver's fields that a request may change, as the request names them. */
 export const changedFields: readonly ChangedField[] = driverFieldList.flatMap(({ name, change, ...field }) =>
-  change ? [{ ...field, change, name, key: change.as ?? name, label: change.label ?? field.label } as ChangedField] : [],
+  change ? [{ ...field, change, name, key: change.as ?? name, label: field.formLabel ?? field.label } as ChangedField] : [],
 )
 
 export const changeDetails = defineKind({
@@ -39,6 +39,7 @@ export const changeDetails = defineKind({
     ),
     comment: mandatory(),
   },
+  mendable: { ...Object.fromEntries(changedFields.map(({ key, label }) => [key, label])), comment: 'Comment' },
   decision: {},
   currentState: noCurrentState,
   showsHistory: false,

@@ -21,6 +21,7 @@ export const changeProfilePic = defineKind({
     comment: mandatory(),
     attachment: upload({ kinds: accepted.pictures, message: 'Upload a profile picture' }),
   },
+  mendable: { attachment: 'Profile picture', comment: 'Comment' },
   decision: {},
   currentState: noCurrentState,
   showsHistory: true,

@@ -33,6 +33,7 @@ export const endSuspension = defineKind({
   staffOnlyStatuses: [driverStatus.blacklisted],
   approvalsNeeded: ({ statusId }) => (statusId === driverStatus.blacklisted ? 2 : 1),
   body: { comment: mandatory() },
+  mendable: { comment: 'Comment' },
   decision: {},
   currentState: z.array(OpenSuspension),
   showsHistory: true,

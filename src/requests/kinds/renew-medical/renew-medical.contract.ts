@@ -40,6 +40,7 @@ export const renewMedical = defineKind({
     date: plainDate,
     medical_report: upload({ kinds: accepted.picturesAndPdf, message: 'Upload a medical report file' }),
   },
+  mendable: { fit_to_work: 'Fit to work', date: 'Date of examination', medical_report: 'Medical report' },
   decision: {},
   currentState: noCurrentState,
   showsHistory: true,

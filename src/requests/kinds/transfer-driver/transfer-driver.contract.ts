@@ -30,6 +30,7 @@ export const transferDriver = defineKind({
     introduction_letter: upload({ kinds: accepted.pdf, message: 'Upload introduction letter' }),
     comment: mandatory(),
   },
+  mendable: { transporter_id: 'Transfer to', introduction_letter: 'Introduction letter', comment: 'Comment' },
   decision: {},
   currentState: noCurrentState,
   showsHistory: false,
