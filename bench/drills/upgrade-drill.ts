@@ -1,4 +1,4 @@
-// npm run drill:upgrade -- [--from before,first] [--drivers 10k] [--seconds 10] [--rate 50] [--in FOLDER]: two servers of an earlier release on one database
+// npx driver-pass drill upgrade [--from before,first] [--drivers 10k] [--seconds 10] [--rate 50] [--in FOLDER]: two servers of an earlier release on one database
 // with data, upgraded to this version one after the other while people read and write, and taken back without a restore. Prints each phase; fails with any
 // failed call, with a wait for a lock above a second, and where a server does not start.
 import { rm } from 'node:fs/promises'

@@ -80,7 +80,7 @@ async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): 
       : warning(
           'Migrations',
           `${pending.length} to apply, from ${pending[0] ?? ''}.`,
-          'The next start applies them, or npm run migrate in advance.',
+          'The next start applies them, or npx driver-pass migrate in advance.',
         ),
     server.missing.length === 0
       ? fine('Extensions', neededExtensions.join(', '))

@@ -28,6 +28,6 @@ export function checkSettings(settings: Settings, messages: Messages, env: NodeJ
       : []),
     existsSync(webApp)
       ? fine('Web app', 'is built')
-      : warning('Web app', 'is not built: users see no page.', 'npm start builds it; a service needs npm run build before.'),
+      : warning('Web app', 'is not built: users see no page.', 'npm start builds it; a service needs npx driver-pass build before.'),
   ]
 }
