@@ -129,5 +129,5 @@ async function checkAuditRights(db: Db, settings: Settings): Promise<Finding> {
   const mayCreateRoles = await valueOf(db, sql<boolean>`(select rolsuper or rolcreaterole from pg_roles where rolname = current_user)`)
   if (!settings.DATABASE_URL || mayCreateRoles || (await isAuditProtected(db)))
     return fine('Audit', 'the product cannot change what it has recorded')
-  return warning('Audit', 'The user of DATABASE_URL could change the audit.', 'See "Two users of the database" in the README.')
+  return warning('Audit', 'The user of DATABASE_URL could change the audit.', 'See "Two users of the database" in docs/operations.md.')
 }

@@ -10,7 +10,7 @@ const webApp = join(import.meta.dirname, '..', '..', '..', 'dist', 'web', 'index
 /** Whether a start would accept these settings, and what they leave open. */
 export function checkSettings(settings: Settings, messages: Messages, env: NodeJS.ProcessEnv): readonly Finding[] {
   const start = resolveStartMode({ settings, nodeEnv: env['NODE_ENV'], hasGateway: messages.gateway !== null })
-  if (!start.ok) return [problem('Settings', start.message, 'Correct the settings; the README lists them.')]
+  if (!start.ok) return [problem('Settings', start.message, 'Correct the settings; docs/operations.md lists them.')]
   const { isDemo, warnings } = start
   return [
     isDemo
