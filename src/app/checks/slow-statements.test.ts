@@ -23,16 +23,17 @@ const { database, owner } = await copyOfTemplate()
 const folder = await mkdtemp(join(tmpdir(), 'driver-pass-slow-'))
 onTeardown(() => rm(folder, { recursive: true, force: true }))
 const person = await aPerson(database.db, { portal: 'staff_portal', now: new Date() })
+const aColleague = () => aPerson(database.db, { portal: 'staff_portal', now: new Date(), plantId: person.plantId })
 await aDriver(database.db, { plantId: person.plantId, name: 'Zqdriver Zqotieno' })
 const product = await aLoggingServer({ DATABASE_URL: await databaseUrl(database.db), DATA_FOLDER: folder, SLOW_QUERY_MS: String(limitMs) })
 
 const startedAt = new Date().toISOString()
 const list = { table: 'driver', statement: 'with starts as' }
 
-async function call<R extends Route>(route: R, input: Input<R>, requestId: string): Promise<number> {
+async function call<R extends Route>(route: R, input: Input<R>, requestId: string, { token } = person): Promise<number> {
   const { url, body, contentType } = carry(route, input)
   const headers = {
-    authorization: `Bearer ${person.token}`,
+    authorization: `Bearer ${token}`,
     'x-request-id': requestId,
     ...(contentType && { 'content-type': contentType }),
   }
@@ -87,8 +88,14 @@ it('the way of the guide leads from a slow list to its statement', async () => {
 })
 
 it('a statement without a connection waits for one, which is told apart', async () => {
+  // More than there are connections, and of several people: the calls of one wait for their turn before they want one.
+  const people = [person, await aColleague(), await aColleague()]
   const callAll = (): Promise<number[]> =>
-    Promise.all(Array.from({ length: 8 }, (_, n) => call(driversContract.active, { search: 'Zqdriver' }, `one-of-many-${n}`)))
+    Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        call(driversContract.active, { search: 'Zqdriver' }, `one-of-many-${n}`, people[n % people.length]),
+      ),
+    )
   await whileLocked({ ...list, count: 4 }, callAll)
   const ofCalls = (): readonly Line[] => slowLines().filter(({ request_id }) => String(request_id).startsWith('one-of-many-'))
   await expect.poll(() => ofCalls().length, patient).toBeGreaterThanOrEqual(8)

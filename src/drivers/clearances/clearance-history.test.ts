@@ -41,7 +41,7 @@ describe('the history', () => {
       .where('driver_id', '=', driver.id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    await voidClearances(api.db, [id])
+    await voidClearances(api.ownerDb, [id])
     await giveClearances(api.db, [{ ...ddt, ...given, given_on: '2026-11-01', expiry: '2027-11-01' }])
 
     const { data, total } = await staff.call(list, { driver_id: driver.id })

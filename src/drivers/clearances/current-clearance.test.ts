@@ -6,7 +6,7 @@ import { aDriver } from '../drivers.factory.ts'
 import { changesNothing, currentFinding } from './current-clearance.rules.ts'
 import { findCurrentClearance, listFindings, voidClearances } from './clearances.store.ts'
 
-const { db } = await testApi()
+const { db, ownerDb } = await testApi()
 
 it.each([
   ['an earlier examination', '2026-11-10', true, '2026-11-16', true, true],
@@ -56,7 +56,7 @@ it('the database names the same finding as the rule, for 300 random records', as
         .map((each) => each.id)
         .toSorted((one, other) => Number(one) - Number(other))
         .at(-1)
-      if (isVoid) await voidClearances(db, newest === undefined ? [] : [newest])
+      if (isVoid) await voidClearances(ownerDb, newest === undefined ? [] : [newest])
     }
     expect((await findCurrentClearance(db, id, 'medical'))?.id).toBe(currentFinding(await listFindings(db, id, 'medical'))?.id)
   }

@@ -52,7 +52,8 @@ beforeAll(async () => {
   )
   const endOf = (n: number) => ends[Math.floor(n / 4) % ends.length] ?? null
   const rows = made.map(({ id }, n) => sql`(${id}::bigint, ${endOf(n)}::date)`)
-  await sql`update driver set pass_expiry = least('2027-06-13', given.ends), ddt_expiry = '2027-08-01', medical_expiry = given.ends, cleared_until = coalesce(least('2027-06-13', given.ends), '-infinity')
+  await sql`update driver set pass_expiry = least('2027-06-13', given.ends), ddt_expiry = '2027-08-01', medical_expiry = given.ends, 
+      cleared_until = case when given.ends is null then '-infinity' else least('2027-06-13', given.ends) end
     from (values ${sql.join(rows)}) given (id, ends) where driver.id = given.id`.execute(api.ownerDb)
 })
 

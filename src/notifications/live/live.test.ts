@@ -45,7 +45,7 @@ async function untilListening({ plantId }: CreatedPerson, stream: { readonly rec
     .poll(() =>
       db
         .updateTable('driver')
-        .set({ experience_years: 3 })
+        .set({ phones: ['+254700000001'] })
         .where('id', '=', id)
         .execute()
         .then(() => stream.received.length),

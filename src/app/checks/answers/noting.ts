@@ -26,8 +26,9 @@ function startNoting(): Noting {
     const answered = query.apply(this, given)
     const uses = started.uses.get((given[0] as { text?: string } | undefined)?.text ?? '')
     if (!uses || uses.length === 0 || !(answered instanceof Promise)) return answered
-    return answered.then((result: pg.QueryResult<object>) => {
-      for (const use of uses) note(started, use, result)
+    return answered.then((result: pg.QueryResult<object> | readonly pg.QueryResult<object>[]) => {
+      // Several statements in one text are no question.
+      if ('fields' in result) for (const use of uses) note(started, use, result)
       return result
     })
   }
