@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { UsageError } from '#app/cli/usage-error.ts'
 
 export type BenchOptions = {
   readonly drivers: string
@@ -14,7 +15,7 @@ export type BenchOptions = {
 
 const mostConnections = 64
 
-/** Parses the command line; throws an Error with a readable message. */
+/** Parses the command line; throws an error with a readable message. */
 export function readArguments(args: readonly string[]): BenchOptions {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
@@ -22,7 +23,7 @@ export function readArguments(args: readonly string[]): BenchOptions {
     options: { drivers: text, seconds: text, connections: text, repeat: text, only: text, json: text, against: text },
   })
   const { drivers = '10k', only = '' } = values
-  if (!['10k', '100k', '1m'].includes(drivers)) throw new Error('--drivers is 10k, 100k or 1m')
+  if (!['10k', '100k', '1m'].includes(drivers)) throw new UsageError('--drivers is 10k, 100k or 1m')
   return {
     drivers,
     seconds: number('seconds', values.seconds ?? '5'),
@@ -39,6 +40,7 @@ export function readArguments(args: readonly string[]): BenchOptions {
 
 function number(name: string, given: string, most = 3600): number {
   const read = Number(given)
-  if (!Number.isInteger(read) || read < 1 || read > most) throw new Error(`--${name}: ${given} is not a whole number from 1 to ${most}`)
+  if (!Number.isInteger(read) || read < 1 || read > most)
+    throw new UsageError(`--${name}: ${given} is not a whole number from 1 to ${most}`)
   return read
 }

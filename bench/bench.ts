@@ -1,4 +1,4 @@
-// npm run bench -- --drivers 10k|100k|1m [--seconds 5] [--connections 1,16,64] [--repeat 1] [--only 'list,driver page'] [--json FILE]
+// npx driver-pass bench --drivers 10k|100k|1m [--seconds 5] [--connections 1,16,64] [--repeat 1] [--only 'list,driver page'] [--json FILE]
 import { readArguments } from './arguments.ts'
 import { prepareDatabase } from './database.ts'
 import { runBench } from './run.ts'

@@ -1,4 +1,4 @@
-// npm run bench:exports -- --drivers 10k|100k|1m: how long the export of each whole list and report takes, and how much memory the server needs.
+// npx driver-pass bench exports --drivers 10k|100k|1m: how long the export of each whole list and report takes, and how much memory the server needs.
 import { permissionNames } from '#accounts/permissions.rules.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { carry } from '#platform/contract/carry.ts'

@@ -1,4 +1,4 @@
-// npm run bench:fairness -- --drivers 10k|100k|1m [--seconds 10] [--only searches,dashboard,exports,reports]: what one user who loops over the most
+// npx driver-pass bench fairness --drivers 10k|100k|1m [--seconds 10] [--only searches,dashboard,exports,reports]: what one user who loops over the most
 // expensive calls with 32 connections costs another user.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

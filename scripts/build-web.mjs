@@ -15,7 +15,7 @@ try {
 } catch (error) {
   if (!['EROFS', 'EACCES', 'EPERM'].includes(error.code)) throw error
   console.error(
-    `The web app is not built from these sources, and this account cannot write to ${join(root, 'dist')}. Run npm run build as the account that owns the checkout, where it can be written, and start again.`,
+    `The web app is not built from these sources, and this account cannot write to ${join(root, 'dist')}. Run npx driver-pass build as the account that owns the checkout, where it can be written, and start again.`,
   )
   process.exit(1)
 }

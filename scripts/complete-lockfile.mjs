@@ -1,4 +1,4 @@
-// Completes package-lock.json: npm run lockfile
+// Completes package-lock.json: npx driver-pass lockfile
 // npm leaves out the packages for other systems that its registry cannot show it, and then `npm ci` refuses the lockfile. An entry with the version
 // that its dependent names, without a hash, is enough: only those systems fetch it.
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,14 +1,15 @@
-// npm run image -- FOLDER: the files of the container (deploy/Containerfile) on Linux: Node, the libraries it loads, the server with the packages that it
+// npx driver-pass image FOLDER: the files of the container (deploy/Containerfile) on Linux: Node, the libraries it loads, the server with the packages that it
 // imports, and the built web app. Without PostgreSQL, a shell, tests, and what only browsers or developers need.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fontFiles } from '../src/platform/server/print/font-files.ts'
+import { UsageError } from '../src/app/cli/usage-error.ts'
 import { readSources } from '../src/platform/boundaries/read-imports.ts'
 
 const [image] = process.argv.slice(2)
-if (!image) throw new Error('Say where to: npm run image -- FOLDER')
+if (!image) throw new UsageError('Enter one folder.')
 const root = join(import.meta.dirname, '..')
 const app = join(image, 'app')
 const user = 1000
@@ -21,6 +22,7 @@ for (const path of packages) copyPackage(path)
 copyFonts()
 copyResolvedFolders(sources)
 for (const file of [process.execPath, ...nativeFiles(join(app, 'node_modules'))]) copyLibraries(file)
+writeCommand()
 writeSystemFiles()
 console.log(`${image}: ${packages.size} packages, ${execFileSync('du', ['-sm', image], { encoding: 'utf8' }).split('\t')[0]} MB`)
 
@@ -119,6 +121,13 @@ function copyLibraries(file) {
     mkdirSync(dirname(to), { recursive: true })
     cpSync(realpathSync(library), to)
   }
+}
+
+/** `driver-pass COMMAND …` in the container, which has no npx and no env. */
+function writeCommand() {
+  const path = join(image, 'usr/local/bin/driver-pass')
+  writeFileSync(path, "#!/usr/local/bin/node\nimport('/app/src/app/cli/driver-pass.mjs')\n")
+  chmodSync(path, 0o755)
 }
 
 function writeSystemFiles() {

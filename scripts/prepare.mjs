@@ -33,8 +33,9 @@ function packagesOf(lockfile) {
 
 function install() {
   requireWritable()
-  console.log('Installing the locked dependencies; this happens once.')
-  if (!runNpm('inherit', 'ci')) fail('The dependencies could not be installed; npm says why above.')
+  // What a command prints for a file stays clean.
+  console.error('Installing the locked dependencies; this happens once.')
+  if (!runNpm(['inherit', 2, 2], 'ci')) fail('The dependencies could not be installed; npm says why above.')
 }
 
 /** npm would name a file deep inside, after minutes. */

@@ -62,7 +62,7 @@ export async function upgradeServers(given: Upgrade): Promise<Upgraded> {
     })
   }
   const beside = async (): Promise<void> => {
-    await phase('npm run migrate of this version', () => migrateBy(thisVersion, env))
+    await phase('npx driver-pass migrate of this version', () => migrateBy(thisVersion, env))
     await phase(`A starts again as ${old.name}`, () => replace('A', old))
     await phase('A becomes this version', () => replace('A', thisVersion))
     await phase('B becomes this version', () => replace('B', thisVersion))

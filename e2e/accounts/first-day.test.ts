@@ -100,7 +100,7 @@ it('a new installation works from the first administrator to the first decision'
   const admin = await open(desk)
   await admin.goto('/')
   await see(admin, 'This installation has no users yet')
-  expect(installation.output()).toContain('npm run admin -- --phone')
+  expect(installation.output()).toContain('npx driver-pass admin --phone')
   const halima = { phone: '+254700000110', email: 'halima@plant.example' }
   const created = await installation.createAdministrator({ ...halima, name: 'Halima Said', plant })
   expect(created).toContain(`Halima Said is an administrator of ${plant}`)

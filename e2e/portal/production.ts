@@ -12,7 +12,7 @@ import { expect } from 'vitest'
 export type Installation = {
   /** What the server has printed. */
   readonly output: () => string
-  /** Runs `npm run admin` beside the server; returns what it prints. */
+  /** Runs `npx driver-pass admin` beside the server; returns what it prints. */
   readonly createAdministrator: (values: Readonly<Record<string, string>>) => Promise<string>
   /** Waits for a mail to this address with such a text, and takes it. */
   readonly takeMail: (email: string, wanted: RegExp) => Promise<string>

@@ -7,7 +7,7 @@ export function withTable(
   page: string,
   { name, heading, rows }: { readonly name?: string; readonly heading: Cells; readonly rows: readonly Cells[] },
 ): string {
-  const begin = `<!-- npm run openapi writes this table${name === undefined ? '' : `: ${name}`} -->`
+  const begin = `<!-- npx driver-pass openapi writes this table${name === undefined ? '' : `: ${name}`} -->`
   const [before, rest = ''] = page.split(begin)
   const [old = '', ...after] = rest.split(end)
   if (before === undefined || after.length === 0) throw new Error(`The page needs the lines ${begin} and ${end}.`)

@@ -1,2 +1,2 @@
-/** What follows from a new plant, whether a person adds it or `npm run admin`. */
+/** What follows from a new plant, whether a person adds it or `npx driver-pass admin`. */
 export { notifyAdministratorsOfAll as newPlantAdded } from '#notifications/settings/settings.service.ts'

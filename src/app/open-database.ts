@@ -205,4 +205,4 @@ async function userOf(address: DatabaseAddress): Promise<string> {
 }
 
 const unprotectedAudit =
-  'The database does not protect the audit: the product connects to PostgreSQL as a user that could change it. See "Two users of the database" in README.md.'
+  'The database does not protect the audit: the product connects to PostgreSQL as a user that could change it. See "Two users of the database" in docs/operations.md.'

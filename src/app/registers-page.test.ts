@@ -17,7 +17,7 @@ const page = await readFile('docs/registers.md', 'utf8')
 const [transporters = '', drivers = '', users = ''] = [...page.matchAll(/```csv\n([^]*?)```/g)].map(([, csv]) => csv)
 const fileOf = (csv: string): File => new File([csv], 'register.csv', { type: 'text/csv' })
 
-it('docs/registers.md has every column as it is read: npm run openapi', () => {
+it('docs/registers.md has every column as it is read: npx driver-pass openapi', () => {
   expect(withRegisterTables(page)).toBe(page)
 })
 

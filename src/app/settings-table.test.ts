@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { setting, settingLines } from '#platform/server/setting.ts'
 import { withSettingsTable } from './settings-table.ts'
 
-it('docs/operations.md has every setting as it is declared: npm run openapi', async () => {
+it('docs/operations.md has every setting as it is declared: npx driver-pass openapi', async () => {
   const page = await readFile('docs/operations.md', 'utf8')
   expect(withSettingsTable(page)).toBe(page)
 })

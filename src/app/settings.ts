@@ -43,7 +43,7 @@ export const Variables = z.object({
     z._default(z.string(), 'data'),
   ),
   FILE_STORE: setting(
-    'Where uploaded files are stored: `folder` (in `DATA_FOLDER`, which several servers share) or `s3`. `npm run files:move` moves them.',
+    'Where uploaded files are stored: `folder` (in `DATA_FOLDER`, which several servers share) or `s3`. `npx driver-pass files move` moves them.',
     z._default(z.enum(['folder', 's3'], { error: 'enter folder or s3' }), 'folder'),
   ),
   S3_ENDPOINT: setting(

@@ -12,7 +12,7 @@ export function FirstUserNote(): ReactNode {
     <>
       <p className="text-ink-2">The person who runs the server creates the first administrator there:</p>
       <p className="my-4 rounded-8 border border-line bg-sunken px-4 py-3">
-        <code>npm run admin</code>
+        <code>npx driver-pass admin</code>
       </p>
       <p className="text-ink-2">Then load this page again and log in with that phone number.</p>
     </>

@@ -1,6 +1,7 @@
-// npm run attack -- [--only NAME,NAME] [--seconds 10]: starts the product in demo mode and runs all attacks while a victim works. Linux only: reads
+// npx driver-pass attack [--only NAME,NAME] [--seconds 10]: starts the product in demo mode and runs all attacks while a victim works. Linux only: reads
 // /proc, and uses each address of 127.0.0.0/8 as a separate caller.
 import { parseArgs } from 'node:util'
+import { UsageError } from '../cli/usage-error.ts'
 import { demoPeople } from '../demo/people/demo-people.ts'
 import { attacks } from './attacks.ts'
 import { findFaults, reportRow, reportHead } from './report.ts'
@@ -11,7 +12,7 @@ import { startServer } from './server-process.ts'
 const { values } = parseArgs({ options: { only: { type: 'string' }, seconds: { type: 'string', default: '10' } } })
 const selected = attacks.filter(({ name }) => values.only === undefined || values.only.split(',').some((part) => name.includes(part)))
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
-if (selected.length === 0) throw new Error(`No attack has that name. The attacks are: ${attacks.map(({ name }) => name).join(', ')}.`)
+if (selected.length === 0) throw new UsageError(`No attack has that name. The attacks are: ${attacks.map(({ name }) => name).join(', ')}.`)
 
 // Those without a role of their own include a disabled account, an invited one and a former one, which cannot log in.
 const demoPhones = demoPeople.filter(({ role }) => role !== null).map(({ phone }) => phone)

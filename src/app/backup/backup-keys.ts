@@ -49,7 +49,7 @@ export async function restoreKeys(folders: readonly string[], { settings, env }:
     if (!given) await saveText(settings.DATA_FOLDER, name, text)
     else if (text !== undefined && given !== text.trim())
       notes.push(
-        `${setting} is not the key of the backup: ${loss}. Its key is in ${name} of the backup's folder 'keys'; with another one the product starts only after npm run cluster -- accept.`,
+        `${setting} is not the key of the backup: ${loss}. Its key is in ${name} of the backup's folder 'keys'; with another one the product starts only after npx driver-pass cluster accept.`,
       )
   }
   const recorded = await saved(heads)

@@ -41,7 +41,7 @@ export async function chooseBackup({ from, name, at }: Wanted): Promise<Backup> 
 
 function noBackup({ from, name, at }: Wanted, backups: readonly Backup[], problems: readonly string[]): string {
   if (problems.length > 0 && backups.length === 0) return problems.join(' ')
-  if (backups.length === 0) return `There is no finished backup in ${from}. Enter the folder that was given to npm run backup.`
+  if (backups.length === 0) return `There is no finished backup in ${from}. Enter the folder that was given to npx driver-pass backup.`
   const first = backups.find(({ manifest }) => manifest.wal)
   if (at && !first) return `The backups in ${from} keep no points in time. Leave out --at to restore a whole backup.`
   if (at)

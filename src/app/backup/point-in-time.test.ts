@@ -117,7 +117,9 @@ it('says once where the folder of the plan is gone, and fails until it is back o
   await job.run()
   await job.run()
   expect(isFailing).toBe(true)
-  expect(errors).toEqual([`${join(place, 'unmounted')} is not the folder of the backups now. Mount its disk, or run npm run backup again.`])
+  expect(errors).toEqual([
+    `${join(place, 'unmounted')} is not the folder of the backups now. Mount its disk, or run npx driver-pass backup again.`,
+  ])
   await deletePlan(settings)
   await job.run()
   expect(isFailing).toBe(false)

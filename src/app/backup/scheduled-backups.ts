@@ -23,7 +23,7 @@ type Schedule = {
 
 const afterFailureMs = 10 * 60_000
 
-/** Runs the plan of `npm run backup -- --every`: each minute it stores the log, where points in time are kept, and takes a backup when one is due. */
+/** Runs the plan of `npx driver-pass backup --every`: each minute it stores the log, where points in time are kept, and takes a backup when one is due. */
 export function scheduledBackups({ installation, background, clock, log, onFailing, announce }: Schedule): Job {
   const { worked, failed: recordFailure } = watchFailures({ log, onFailing })
   const failed = async (work: string, error: unknown): Promise<void> => {

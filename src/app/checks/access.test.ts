@@ -61,6 +61,6 @@ it('an unknown API address gives 404 without a page', async () => {
   expect(statusOf(refused)).toBe(404)
 })
 
-it('the committed OpenAPI document matches the contracts (npm run openapi updates it)', async () => {
+it('the committed OpenAPI document matches the contracts (npx driver-pass openapi updates it)', async () => {
   expect(JSON.parse(await readFile('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(productDocument())))
 })

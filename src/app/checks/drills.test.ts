@@ -5,18 +5,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
+import { commands } from '../cli/commands.mjs'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: Readonly<Record<string, string>> }
-const drills = Object.keys(scripts).filter((name) => name.startsWith('drill:'))
+const drills = commands.filter(({ name }) => name.startsWith('drill '))
 
 it('every drill is in the guide for operators', async () => {
   const guide = await readFile(join(root, 'docs/operations.md'), 'utf8')
-  expect(drills.filter((name) => !guide.includes(`| \`${name}\` `))).toEqual([])
+  expect(drills.filter(({ name }) => !guide.includes(`| \`${name}\` `))).toEqual([])
 })
 
-it.each(drills)('%s has a folder that ends with what it started, and prints a table', async (name) => {
-  const source = await readFile(join(root, scripts[name]?.split(' ').at(-1) ?? ''), 'utf8')
+it.each(drills)('$name has a folder that ends with what it started, and prints a table', async ({ module = '' }) => {
+  const source = await readFile(join(root, module), 'utf8')
   expect(source).toMatch(/= openDrillFolder\('/)
   expect(source).toMatch(/console\.table\(|tally\.print\(\)/)
 })

@@ -5,7 +5,7 @@ import { masterName, normalizeName } from '#administration/master-data.contract.
 import { parseCountry, parsePhone } from '#accounts/phone.rules.ts'
 import { emailMessage, phoneMessage } from '#platform/contract/shapes.ts'
 import { adminCommand } from '../start/admin-command.ts'
-import { UsageError } from './import-arguments.ts'
+import { UsageError } from './usage-error.ts'
 
 export const adminUsage = `Creates an administrator: a user with every permission at a plant. Running it again changes nothing.
 

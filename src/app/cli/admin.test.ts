@@ -42,7 +42,7 @@ describe('refuses', () => {
     const { code, errors } = await run({})
     expect(code).toBe(2)
     for (const option of ['--phone: ', '--name: ', '--email: ', '--plant: ']) expect(errors).toContain(option)
-    expect(errors).toContain('npm run admin -- --phone +254')
+    expect(errors).toContain('npx driver-pass admin --phone +254')
   })
 })
 

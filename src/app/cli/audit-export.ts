@@ -1,21 +1,23 @@
 import { open, rename } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { exportAudit } from '#platform/server/audit/audit-export.ts'
 import { openProductDatabase } from '../open-database.ts'
 import { readSettings } from '../settings.ts'
-import { UsageError } from './import-arguments.ts'
+import { UsageError } from './usage-error.ts'
 import { runCli } from './run-cli.ts'
 
 /** Characters collected before a write. */
 const chunkSize = 1 << 16
 
-const usage = `Writes the whole audit as lines of JSON, which npm run audit:verify checks without a database. Works beside running servers.
+const usage = `Writes the whole audit as lines of JSON, which npx driver-pass audit verify checks without a database. Works beside running servers.
 
-  npm run audit:export -- FILE`
+  npx driver-pass audit export FILE`
 
-await runCli(usage, async ([file, ...extra]) => {
+await runCli(usage, async (args) => {
+  const [file, ...extra] = parseArgs({ args: [...args], allowPositionals: true }).positionals
   if (file === undefined || extra.length > 0) throw new UsageError('Enter the file to write.')
   const rows = await writeExport(file)
-  console.log(`${rows} rows of the audit are in ${file}. It holds personal data. Check it with: npm run audit:verify -- ${file}`)
+  console.log(`${rows} rows of the audit are in ${file}. It holds personal data. Check it with: npx driver-pass audit verify ${file}`)
 })
 
 /** Writes beside the file first, so that what has its name is complete. */

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openFileCheck, type FileFinding } from '#platform/server/audit/audit-file.rules.ts'
 import { readRecordedHeads } from '#platform/server/audit/audit-heads-file.ts'
-import { UsageError } from './import-arguments.ts'
+import { UsageError } from './usage-error.ts'
 import { runCli } from './run-cli.ts'
 
 const usage = `Checks an exported audit without a database.
 
-  npm run audit:verify -- FILE [--heads audit-heads.jsonl]
+  npx driver-pass audit verify FILE [--heads audit-heads.jsonl]
 
   --heads FILE   the heads that were recorded every night (AUDIT_HEAD_FILE): shows that the chain was not rewritten as a whole`
 

@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseEvery, type BackupPlan } from '../backup/backup-plan.ts'
 import type { Wanted } from '../backup/choose-backup.ts'
-import { UsageError } from './import-arguments.ts'
+import { UsageError } from './usage-error.ts'
 
 export const backupUsage = `Backs up the database, the files and the keys while people work.
 
-  npm run backup -- --to FOLDER [--keep N]                    one backup now
-  npm run backup -- --to FOLDER --every 1d --keep 14 [--pitr] by the running product from now on
-  npm run backup -- --stop                                    no more backups by itself
+  npx driver-pass backup --to FOLDER [--keep N]                    one backup now
+  npx driver-pass backup --to FOLDER --every 1d --keep 14 [--pitr] by the running product from now on
+  npx driver-pass backup --stop                                    no more backups by itself
 
   --to FOLDER   on another disk, best on another machine; it will hold the keys and all personal data
   --every TIME  30m, 6h or 1d
@@ -17,7 +17,7 @@ export const backupUsage = `Backs up the database, the files and the keys while 
 
 export const restoreUsage = `Restores a backup into an empty DATA_FOLDER and, with DATABASE_URL, an empty database.
 
-  npm run restore -- --from FOLDER [--backup NAME] [--at TIME]
+  npx driver-pass restore --from FOLDER [--backup NAME] [--at TIME]
 
   --from FOLDER  the folder of the backups
   --backup NAME  the newest by default
@@ -25,7 +25,7 @@ export const restoreUsage = `Restores a backup into an empty DATA_FOLDER and, wi
 
 export const verifyUsage = `Reads every backup in a folder and compares it with its sums. Restores nothing.
 
-  npm run backup:verify -- --from FOLDER [--backup NAME]`
+  npx driver-pass backup verify --from FOLDER [--backup NAME]`
 
 export type BackupArguments =
   | { readonly action: 'stop' }

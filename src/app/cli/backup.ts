@@ -1,4 +1,4 @@
-// npm run backup -- --to FOLDER: see backup-arguments.ts.
+// npx driver-pass backup --to FOLDER: see backup-arguments.ts.
 import { createBackupFolder } from '#platform/server/backup/backup-folder.ts'
 import { BackupProblem, writingTo } from '#platform/server/backup/backup-problem.ts'
 import { deletePlan, readPlan, writePlan, type BackupPlan } from '../backup/backup-plan.ts'
@@ -7,7 +7,7 @@ import { deleteOldBackups } from '../backup/retention.ts'
 import { takeBackup } from '../backup/take-backup.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { backupUsage, readBackupArguments } from './backup-arguments.ts'
-import { UsageError } from './import-arguments.ts'
+import { UsageError } from './usage-error.ts'
 import { runCli } from './run-cli.ts'
 
 const secrets = 'it holds the keys and all personal data; let nobody read it who may not read the database.'

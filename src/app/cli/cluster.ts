@@ -1,18 +1,18 @@
-// npm run cluster -- list|accept: what all servers of a database must share. Works beside running servers.
+// npx driver-pass cluster list|accept: what all servers of a database must share. Works beside running servers.
 import { readSharedParts } from '../cluster/read-shared-parts.ts'
 import { acceptSharedParts } from '../cluster/require-shared-parts.ts'
 import { findDifferences } from '../cluster/shared-parts.rules.ts'
 import { findRecordedParts } from '../cluster/shared-parts.store.ts'
 import { withOwnerOf } from '../open-database.ts'
 import { readSettings } from '../settings.ts'
-import { UsageError } from './import-arguments.ts'
+import { UsageError } from './usage-error.ts'
 import { runCli } from './run-cli.ts'
 
 const usage = `Shows and changes what all servers of a database must share: the key of login codes, the keys of cards, and where files are.
 A server with others does not start.
 
-  npm run cluster -- list      what was recorded, and whether these settings agree with it
-  npm run cluster -- accept [--without-files NUMBER]
+  npx driver-pass cluster list      what was recorded, and whether these settings agree with it
+  npx driver-pass cluster accept [--without-files NUMBER]
                                records these settings instead; restart every server with them
 
   --without-files NUMBER   gives up so many files of the database, which are not where these settings say`

@@ -1,16 +1,16 @@
-// npm run doctor [-- --phone NUMBER] [--email ADDRESS]: checks what a running product needs and says what to do. Works beside running servers.
+// npx driver-pass doctor [--phone NUMBER] [--email ADDRESS]: checks what a running product needs and says what to do. Works beside running servers.
 import { parseArgs } from 'node:util'
 import { parseCountry, parsePhone } from '#accounts/phone.rules.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import type { Finding } from '../doctor/finding.ts'
-import { UsageError } from './import-arguments.ts'
+import { UsageError } from './usage-error.ts'
 import { runCli } from './run-cli.ts'
 
 const marks = { ok: 'ok', warning: 'WARNING', problem: 'PROBLEM' } satisfies Record<Finding['state'], string>
 
 const usage = `Checks settings, disk, keys, clock, database, gateways and the running server.
 
-  npm run doctor -- [--phone +254…] [--email ADDRESS]
+  npx driver-pass doctor [--phone +254…] [--email ADDRESS]
 
   --phone NUMBER    sends a test message by SMS
   --email ADDRESS   sends a test mail`

@@ -1,4 +1,4 @@
-// npm run files:move -- --to s3|folder: copies the uploaded files to the other place. Works beside running servers.
+// npx driver-pass files move --to s3|folder: copies the uploaded files to the other place. Works beside running servers.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,13 +10,13 @@ import { markPlaces, recordMove, type KindOfPlace } from '../cluster/record-move
 import { filePlacesOf } from '../files/file-places.ts'
 import { moveFiles } from '../files/move-files.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { UsageError } from './import-arguments.ts'
+import { UsageError } from './usage-error.ts'
 import { runCli } from './run-cli.ts'
 
 const usage = `Copies the uploaded files between DATA_FOLDER and a bucket and compares each with its hash. Deletes nothing; go on with the same command
 after an interruption. Set the S3_ variables as for the servers.
 
-  npm run files:move -- --to s3|folder [--despite-lost]
+  npx driver-pass files move --to s3|folder [--despite-lost]
 
   --despite-lost   go on although files are lost in both places`
 

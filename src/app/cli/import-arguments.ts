@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { noChoices, type ReadingChoices } from '#import-export/engine/file-reading.rules.ts'
 import { importKinds, type ImportKind } from '#import-export/import.contract.ts'
 import { readingInput, withInput } from '#import-export/reading/reading-choices.contract.ts'
+import { UsageError } from './usage-error.ts'
 
 export type ImportArguments = {
   readonly kind: ImportKind
@@ -20,9 +21,9 @@ export type ImportArguments = {
 
 export const usage = `Imports a register from a CSV file or an Excel workbook.
 
-  npm run import -- transporters FILE [--dry-run] [--errors FILE] [how to read it]
-  npm run import -- drivers FILE --plant NAME [--onboard-as PHONE] [--dry-run] [--errors FILE] [how to read it]
-  npm run import -- template transporters|drivers|users FILE     writes an empty register with our headings
+  npx driver-pass import transporters FILE [--dry-run] [--errors FILE] [how to read it]
+  npx driver-pass import drivers FILE --plant NAME [--onboard-as PHONE] [--dry-run] [--errors FILE] [how to read it]
+  npx driver-pass import template transporters|drivers|users FILE     writes an empty register with our headings
 
   --plant NAME    the drivers' authorised plant
   --onboard-as PHONE  bring the drivers in at 'Document verification', submitted by this user
@@ -33,10 +34,6 @@ How to read the file, where it leaves that open:
   --sheet NAME            the sheet of a workbook
   --day-orders ORDERS     the order of dates, such as medical_expiry=month-first,date_of_birth=day-first
   --not-totals LINES      lines that look like totals and are rows, such as 12,2401`
-
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
 
 /** Parses the command line; throws an error with a message. */
 export function readArguments(args: readonly string[]): ImportArguments {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { templateOf } from '#import-export/templates/register-template.rules.ts'
 import { allRegisters } from '../registers.ts'
-import { UsageError } from './import-arguments.ts'
+import { UsageError } from './usage-error.ts'
 
 /** Writes an empty register with our headings. It replaces no file: that may be a filled one. */
 export async function writeTemplate([kind, path, ...extra]: readonly string[]): Promise<void> {

@@ -44,7 +44,7 @@ describe('refuses', () => {
     const { code, errors } = await run([])
     expect(code).toBe(2)
     expect(errors).toContain('Enter what to import: drivers or transporters.')
-    expect(errors).toContain('npm run import -- drivers FILE --plant NAME')
+    expect(errors).toContain('npx driver-pass import drivers FILE --plant NAME')
   })
 })
 

@@ -5,7 +5,7 @@ import { refuseArguments, runCli } from './run-cli.ts'
 
 const usage = `Migrates the database and ends. Every start migrates too; this is for migrating before a start.
 
-  npm run migrate`
+  npx driver-pass migrate`
 
 await runCli(usage, async (args) => {
   refuseArguments(args)

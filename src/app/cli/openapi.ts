@@ -7,7 +7,7 @@ import { refuseArguments, runCli } from './run-cli.ts'
 
 const usage = `Writes what is generated in docs/: the description of every call, the table of settings, and the columns of registers.
 
-  npm run openapi`
+  npx driver-pass openapi`
 
 await runCli(usage, async (args) => {
   refuseArguments(args)

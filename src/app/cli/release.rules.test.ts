@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextVersion, parseChange, releaseNotes } from './release.rules.ts'
+import { nextVersion, parseChange, releaseNotes, subjectFault } from './release.rules.ts'
 
 const change = (subject: string, body = '') => parseChange({ subject, body })
 const changes = (...subjects: readonly string[]) => subjects.flatMap((subject) => change(subject) ?? [])
@@ -52,5 +52,18 @@ it('the notes name the migrations that older servers cannot run beside', () => {
   const migrations = [3, 4, 5].map((n) => ({ name: `000${n}_a.sql`, isBeside: n === 3 }))
   expect(releaseNotes({ version: '0.2.0', date: '2026-11-23', changes: [], migrations })).toContain(
     'Database: migrations 0003 to 0005, at the first start. **Stop the servers of the release before first**: they cannot run beside 0004, 0005.',
+  )
+})
+
+describe('the subject of a commit', () => {
+  it.each([
+    ['Merge nothing', 'Write it as type(area)'],
+    ['feature(gate): a card is read', "There is no type 'feature'"],
+    ['fix(gate): a refused card is told at once.', 'Leave out the full stop.'],
+    [`fix(gate): ${'a'.repeat(62)}`, 'It has 73 characters'],
+  ])('%s is refused', (subject, fault) => expect(subjectFault(subject)).toContain(fault))
+
+  it.each([`fix(gate): ${'a'.repeat(61)}`, 'refactor!: one truth', 'chore(release): 0.8.0'])('%s is right', (subject) =>
+    expect(subjectFault(subject)).toBeNull(),
   )
 })

@@ -13,6 +13,20 @@ export function parseChange({ subject, body }: Commit): ReleasedChange | null {
   return { type, scope: scope ?? null, text, isBreaking: mark === '!' || /^BREAKING[ -]CHANGE: /m.test(body) }
 }
 
+/** Every type of a commit; those of `sections` are in the changelog. */
+const types = new Set([...Object.keys(sections), 'refactor', 'test', 'docs', 'style', 'build', 'ci', 'chore', 'revert'])
+/** As git shows it in a list without cutting it. */
+const longestSubject = 72
+
+/** What is wrong with a commit's subject, as a sentence; null for a right one. */
+export function subjectFault(subject: string): string | null {
+  const { type } = parseChange({ subject, body: '' }) ?? {}
+  if (type === undefined) return 'Write it as type(area): what changed, such as fix(gate): a refused card is told at once.'
+  if (!types.has(type)) return `There is no type '${type}'. Choose one of ${[...types].join(', ')}.`
+  if (subject.endsWith('.')) return 'Leave out the full stop.'
+  return subject.length > longestSubject ? `It has ${subject.length} characters; at most ${longestSubject} are shown.` : null
+}
+
 const isNoticed = ({ type, isBreaking }: ReleasedChange): boolean => isBreaking || Object.hasOwn(sections, type)
 
 /** Semantic versioning; before 1.0.0 a breaking change counts as an addition. Null where there is nothing to release. */

@@ -15,7 +15,7 @@ const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) 
 
 const usage = `Writes the next version and its section of CHANGELOG.md, from the conventional commits since the last release.
 
-  npm run release [-- --dry-run]
+  npx driver-pass release [--dry-run]
 
   --dry-run   print the section and change nothing`
 

@@ -1,4 +1,4 @@
-// npm run restore -- --from FOLDER: see backup-arguments.ts.
+// npx driver-pass restore --from FOLDER: see backup-arguments.ts.
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readSettings } from '../settings.ts'
 import { readRestoreArguments, restoreUsage } from './backup-arguments.ts'
@@ -14,7 +14,7 @@ await runCli(restoreUsage, async (args) => {
   console.log(`  files  ${files}, each with its hash`)
   console.log(`  audit  ${auditRows} entries, each hash recomputed, and the ends that the backup recorded`)
   for (const note of notes) console.log(`Note: ${note}`)
-  console.log('Backups by the product itself are not planned here yet: npm run backup -- --to FOLDER --every 1d')
+  console.log('Backups by the product itself are not planned here yet: npx driver-pass backup --to FOLDER --every 1d')
   if (problems.length === 0) return 0
   process.stderr.write(`Not as in the backup:\n${problems.map((problem) => `  ${problem}\n`).join('')}`)
   return 1

@@ -1,4 +1,4 @@
-import { UsageError } from './import-arguments.ts'
+import { UsageError } from './usage-error.ts'
 
 /**
  * Runs a command: its answer is the exit code (0 by default); an error is a sentence on stderr, with the usage and code 2 for wrong arguments.

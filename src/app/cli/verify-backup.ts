@@ -1,4 +1,4 @@
-// npm run backup:verify -- --from FOLDER: see backup-arguments.ts.
+// npx driver-pass backup verify --from FOLDER: see backup-arguments.ts.
 import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
 import { verifyBackups } from '../backup/verify-backups.ts'
 import { readVerifyArguments, verifyUsage } from './backup-arguments.ts'

@@ -86,13 +86,14 @@ function fileDifference({ fileStores: recorded, hasFiles }: RecordedParts, { fil
   const places = recorded.map(({ label }) => label).join(' or ')
   const text = recorded.some(({ kind }) => kind === own.kind)
     ? `Files are stored in ${places}; ${own.label} is another place. Set DATA_FOLDER or the S3_ settings as on the other servers.`
-    : `Files are stored in ${places}, not in ${own.label}. Set FILE_STORE=${recorded[0]?.kind}, or move them first: npm run files:move.`
+    : `Files are stored in ${places}, not in ${own.label}. Set FILE_STORE=${recorded[0]?.kind}, or move them first: npx driver-pass files move.`
   return [intended(text)]
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const intendedAdvice = 'If the change is intended, run npm run cluster -- accept with these settings and restart every server with them.'
+const intendedAdvice =
+  'If the change is intended, run npx driver-pass cluster accept with these settings and restart every server with them.'
 
 /** Why a server with these differences does not start, and what to do. */
 export const differencesText = (differences: readonly Difference[]): string =>

@@ -64,7 +64,7 @@ it('a new key of cards and a revocation are taken over; a server without them do
   await expect(start({ CARD_KEYS: formatCardKeys(rolled) })).rejects.toThrow(/still accept [0-9a-f]{8}, which was revoked/)
 })
 
-it('npm run cluster shows a difference, and records an intended change', async () => {
+it('npx driver-pass cluster shows a difference, and records an intended change', async () => {
   const { start, command, base } = await anInstallation('intended')
   await start()
   const change = { SIGN_IN_KEY: 'cd'.repeat(32) }
@@ -82,7 +82,7 @@ it('while files are moved servers start with either place, then only with the ne
   const { start, command } = await anInstallation('moved')
   const [folder, bucket] = [s3.settings, { ...s3.settings, FILE_STORE: 's3' }]
   await start(folder)
-  await expect(start(bucket)).rejects.toThrow('Set FILE_STORE=folder, or move them first: npm run files:move.')
+  await expect(start(bucket)).rejects.toThrow('Set FILE_STORE=folder, or move them first: npx driver-pass files move.')
   expect(await command('files-move', ['--to', 's3'], folder)).toMatchObject({ code: 0, errors: '' })
   await start(folder)
   await start(bucket)

@@ -14,7 +14,7 @@ export async function checkBackups(settings: Settings, now: Date): Promise<Findi
       return warning(
         'Backups',
         'are not planned.',
-        'Run npm run backup -- --to FOLDER --every 1d, unless something else backs up database, files and keys.',
+        'Run npx driver-pass backup --to FOLDER --every 1d, unless something else backs up database, files and keys.',
       )
     const newest = (await listBackups(plan.to)).backups.at(-1)
     const advice = 'Search the log for "the backup failed".'
@@ -26,7 +26,7 @@ export async function checkBackups(settings: Settings, now: Date): Promise<Findi
     return problem(
       'Backups',
       failureText(error),
-      'Mount the disk of the backups, or plan them again: npm run backup -- --to FOLDER --every 1d.',
+      'Mount the disk of the backups, or plan them again: npx driver-pass backup --to FOLDER --every 1d.',
     )
   }
 }

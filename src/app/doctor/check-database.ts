@@ -81,7 +81,7 @@ async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): 
       : warning(
           'Migrations',
           `${pending.length} to apply, from ${pending[0] ?? ''}.`,
-          'The next start applies them, or npm run migrate in advance.',
+          'The next start applies them, or npx driver-pass migrate in advance.',
         ),
     server.missing.length === 0
       ? fine('Extensions', neededExtensions.join(', '))
@@ -131,5 +131,5 @@ async function checkAuditRights(db: Db, settings: Settings): Promise<Finding> {
   const mayCreateRoles = await valueOf(db, sql<boolean>`(select rolsuper or rolcreaterole from pg_roles where rolname = current_user)`)
   if (!settings.DATABASE_URL || mayCreateRoles || (await isAuditProtected(db)))
     return fine('Audit', 'the product cannot change what it has recorded')
-  return warning('Audit', 'The user of DATABASE_URL could change the audit.', 'See "Two users of the database" in the README.')
+  return warning('Audit', 'The user of DATABASE_URL could change the audit.', 'See "Two users of the database" in docs/operations.md.')
 }

@@ -35,10 +35,10 @@ async function checkGateway(
       'is not set up.',
       other === null
         ? `Set ${setting}.`
-        : `Messages go the other way here: npm run doctor -- ${other} … tests it. Otherwise set ${setting}.`,
+        : `Messages go the other way here: npx driver-pass doctor ${other} … tests it. Otherwise set ${setting}.`,
     )
   if (recipient === undefined)
-    return warning(subject, 'is set up, and was not tested.', `Send a test message: npm run doctor -- ${option} …`)
+    return warning(subject, 'is set up, and was not tested.', `Send a test message: npx driver-pass doctor ${option} …`)
   try {
     await sender.send({ to, ...test })
     return fine(subject, `a test message to ${recipient} was accepted; look whether it arrived`)

@@ -10,7 +10,7 @@ const webApp = join(import.meta.dirname, '..', '..', '..', 'dist', 'web', 'index
 /** Whether a start would accept these settings, and what they leave open. */
 export function checkSettings(settings: Settings, messages: Messages, env: NodeJS.ProcessEnv): readonly Finding[] {
   const start = resolveStartMode({ settings, nodeEnv: env['NODE_ENV'], hasGateway: messages.gateway !== null })
-  if (!start.ok) return [problem('Settings', start.message, 'Correct the settings; the README lists them.')]
+  if (!start.ok) return [problem('Settings', start.message, 'Correct the settings; docs/operations.md lists them.')]
   const { isDemo, warnings } = start
   return [
     isDemo
@@ -28,6 +28,6 @@ export function checkSettings(settings: Settings, messages: Messages, env: NodeJ
       : []),
     existsSync(webApp)
       ? fine('Web app', 'is built')
-      : warning('Web app', 'is not built: users see no page.', 'npm start builds it; a service needs npm run build before.'),
+      : warning('Web app', 'is not built: users see no page.', 'npm start builds it; a service needs npx driver-pass build before.'),
   ]
 }

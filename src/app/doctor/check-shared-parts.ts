@@ -14,6 +14,6 @@ export async function checkSharedParts(db: Db, settings: Settings, env: NodeJS.P
   return differences.length === 0
     ? [fine('Cluster', 'keys and files are those of the other servers')]
     : differences.map(({ text, mayBeIntended }) =>
-        problem('Cluster', text, mayBeIntended ? `${advice} If the change is intended: npm run cluster -- accept.` : advice),
+        problem('Cluster', text, mayBeIntended ? `${advice} If the change is intended: npx driver-pass cluster accept.` : advice),
       )
 }

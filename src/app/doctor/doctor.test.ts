@@ -147,6 +147,6 @@ it('a test message for a gateway that is not set up leads to the one that is', a
   const findings = await runDoctor(settings, { email: 'a@b.example' })
   expect(findings.find(({ subject }) => subject === 'Mail')).toMatchObject({
     state: 'problem',
-    advice: expect.stringContaining('npm run doctor -- --phone … tests it'),
+    advice: expect.stringContaining('npx driver-pass doctor --phone … tests it'),
   })
 })

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
 import { isRight, type FieldCase, type FieldOutcome, type FieldRow } from './field-case.ts'
 import { documentCases } from './document-cases.ts'
@@ -12,7 +13,7 @@ const usualFolder = '../shared/data/field'
 
 const usage = `Reads every register and document of a folder, prints what was read or refused, and whether that is right.
 
-  npm run field [-- FOLDER]`
+  npx driver-pass field [FOLDER]`
 
 /** How the files of a kind are read, by the end of their names; other kinds of files add their own. */
 const kinds: readonly {
@@ -24,7 +25,8 @@ const kinds: readonly {
   { endings: /\.(?:pdf|jpe?g|jfif|png|webp|hei[cf])$/i, cases: documentCases, read: readFieldDocument },
 ]
 
-await runCli(usage, async ([folder = usualFolder]) => {
+await runCli(usage, async (args) => {
+  const [folder = usualFolder] = parseArgs({ args: [...args], allowPositionals: true }).positionals
   const decoder = openDecoder()
   try {
     const files = (await readdir(folder)).filter((file) => file !== 'README.md').toSorted()

@@ -28,11 +28,11 @@ const setModes = async (mode: number): Promise<void> => {
 type Ended = { readonly code: number; readonly output: string }
 
 /** As an account that owns nothing there. */
-const run = (script: string): Promise<Ended> =>
+const run = (script: string, ...args: readonly string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
     const env = { PATH: `${join(root, 'bin')}${delimiter}${process.env['PATH']}` }
-    execFile(process.execPath, [join(root, 'scripts', script)], { cwd: root, env, ...account }, (error, out, errors) =>
+    execFile(process.execPath, [join(root, 'scripts', script), ...args], { cwd: root, env, ...account }, (error, out, errors) =>
       resolve({ code: error ? Number(error.code) : 0, output: out + errors }),
     )
   })
@@ -51,7 +51,7 @@ it('a read-only checkout that is not built, or not installed, is a sentence and 
   expect(built).toEqual({
     code: 1,
     output: expect.stringMatching(
-      /^The web app is not built from these sources, and this account cannot write to .*dist\. Run npm run build/,
+      /^The web app is not built from these sources, and this account cannot write to .*dist\. Run npx driver-pass build/,
     ),
   })
   const prepared = await run('prepare.mjs')
@@ -70,8 +70,41 @@ it('where nothing is to be built, nothing is written', async () => {
   expect(await contents()).toEqual(before)
 })
 
+const commandLine = '../src/app/cli/driver-pass.mjs'
+async function copyCommandLine(): Promise<void> {
+  await mkdir(join(root, 'src', 'app', 'cli'), { recursive: true })
+  for (const file of ['driver-pass.mjs', 'commands.mjs']) await copyFile(join('src/app/cli', file), join(root, 'src/app/cli', file))
+}
+
+it('the command line shows its commands before anything is installed, and installs before it runs one', async () => {
+  await copyCommandLine()
+  await setModes(0o555)
+  const before = await contents()
+  expect(await run(commandLine, '--help')).toEqual({ code: 0, output: expect.stringContaining('backup verify') })
+  expect(await run(commandLine, 'doctor')).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The dependencies in .* cannot write there\./),
+  })
+  expect(await contents()).toEqual(before)
+})
+
+const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
+
+it('where the machine has an older Node, the one among the packages runs the command, and its exit code stays', async () => {
+  await copyCommandLine()
+  await mkdir(join(root, 'node_modules', '.bin'), { recursive: true })
+  await copyFile(join(root, 'package-lock.json'), join(root, 'node_modules', '.package-lock.json'))
+  await writeFile(join(root, 'node_modules', '.bin', 'node'), '#!/bin/sh\necho "$@"\nexit 2\n', { mode: 0o755 })
+  const path = join(root, 'src/app/cli/driver-pass.mjs')
+  const { code, output } = await new Promise<Ended>((resolve) => {
+    execFile(process.execPath, ['--import', older, path, 'backup', '--to', 'x y'], (error, out, errors) =>
+      resolve({ code: error ? Number(error.code) : 0, output: out + errors }),
+    )
+  })
+  expect({ code, output }).toEqual({ code: 2, output: `${path} backup --to x y\n` })
+})
+
 it('an older Node is a sentence', async () => {
-  const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
   const { code, output } = await new Promise<Ended>((resolve) => {
     execFile(process.execPath, ['--import', older, 'src/app/serve.mjs'], { env: { PATH: '' } }, (error, out, errors) =>
       resolve({ code: error ? Number(error.code) : 0, output: out + errors }),

@@ -19,7 +19,7 @@ import { anyHandler, exampleFor } from '../kinds/kinds.factory.ts'
 import { decideRequest } from './decide-request.service.ts'
 import { raiseRequest } from './raise-request.service.ts'
 
-/** RACES=1000 npm run races: eight people decide the same request at once, for each kind. */
+/** RACES=1000 npx driver-pass races: eight people decide the same request at once, for each kind. */
 const races = Number(process.env['RACES'] ?? 200)
 const count = 8
 const { database, drop } = await copyOfTemplate()

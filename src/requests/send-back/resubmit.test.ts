@@ -23,7 +23,7 @@ const { kind, aRaised, raiser } = kindScene(api, plantId, 'bulker-renewal')
 const why = 'The stamp on the report cannot be read.'
 
 /** A bulker renewal whose report and day went back. */
-async function aSentBack(fields: readonly string[] = ['training_report', 'date']) {
+async function aSentBack(fields = ['training_report', 'date']) {
   const raised = await aRaised()
   await officer.call(sendBackContract.send, { request_id: raised.requestId, comment: why, fields })
   return raised

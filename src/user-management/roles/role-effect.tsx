@@ -11,7 +11,7 @@ import type { RolePreview } from './roles.hooks.ts'
 type Use = { readonly people: number; readonly plants: number }
 
 /** '14 people at 2 plants' */
-const useText = ({ people, plants }: Use): string =>
+const usersText = ({ people, plants }: Use): string =>
   `${countText(people)} ${people === 1 ? 'person' : 'people'} at ${countText(plants)} ${plants === 1 ? 'plant' : 'plants'}`
 
 /** What saving the role changes, for how many people, with warnings. */
@@ -38,15 +38,15 @@ type Data = NonNullable<RolePreview['data']>
 
 function summaryOf({ added, removed, people, ...rest }: Data): string {
   if (added.length + removed.length === 0)
-    return people === 0 ? 'Nobody has this role now.' : `${useText({ people, ...rest })} ${people === 1 ? 'has' : 'have'} this role.`
-  return people === 0 ? 'Nobody has this role now, so nobody’s access changes.' : `Changes for ${useText({ people, ...rest })}.`
+    return people === 0 ? 'Nobody has this role now.' : `${usersText({ people, ...rest })} ${people === 1 ? 'has' : 'have'} this role.`
+  return people === 0 ? 'Nobody has this role now, so nobody’s access changes.' : `Changes for ${usersText({ people, ...rest })}.`
 }
 
 /** The question before saving; none where nobody's access changes. */
 export function changeQuestion({ data }: RolePreview): ConfirmQuestion | undefined {
   if (!data || data.people === 0 || data.added.length + data.removed.length === 0) return undefined
   return {
-    title: `Change this role for ${useText(data)}?`,
+    title: `Change this role for ${usersText(data)}?`,
     text: (
       <span className="flex flex-col gap-3">
         <Changes title="Added" permissions={data.added} />

@@ -31,7 +31,7 @@ export async function createBackupFolder(to: string): Promise<void> {
 export async function requireBackupFolder(to: string): Promise<void> {
   const found = await stat(filesFolder(to)).catch(() => undefined)
   if (!found?.isDirectory())
-    throw new BackupProblem(`${to} is not the folder of the backups now. Mount its disk, or run npm run backup again.`)
+    throw new BackupProblem(`${to} is not the folder of the backups now. Mount its disk, or run npx driver-pass backup again.`)
 }
 
 /** By the time of its start and its installation: `backup-20261123T105632.123Z-1a2b3c4d`. */

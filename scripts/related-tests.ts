@@ -1,0 +1,32 @@
+import { dirname, join } from 'node:path'
+import { readSources, type SourceFile } from '../src/platform/boundaries/read-imports.ts'
+
+const root = join(import.meta.dirname, '..', 'src')
+const isTest = (path: string): boolean => /(?<!\.slow)\.test\.tsx?$/.test(path)
+const domainOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('app/') ? 2 : 1)
+    .join('/')
+
+/** The tests of each changed file's folder, and those of its domain that import it, directly or through files of the domain. */
+export function relatedTests(changed: readonly string[]): readonly string[] {
+  const files = changed.flatMap((path) => (path.startsWith('src/') ? [path.slice('src/'.length)] : []))
+  return relatedAmong(files.length > 0 ? readSources(root) : [], files).map((path) => join('src', path))
+}
+
+/** Through another domain everything would be reached: most tests start the whole product. */
+export function relatedAmong(sources: readonly Pick<SourceFile, 'path' | 'imports'>[], changed: readonly string[]): readonly string[] {
+  const reached = new Set(changed)
+  const waiting = [...changed]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
+    for (const { path, imports } of sources) {
+      const isNear = domainOf(path) === domainOf(file) && !reached.has(path)
+      if (!isNear || !imports.some(({ isOurs, to }) => isOurs && to === file)) continue
+      reached.add(path)
+      waiting.push(path)
+    }
+  const folders = new Set(changed.map((path) => dirname(path)))
+  const tests = sources.map(({ path }) => path).filter(isTest)
+  return tests.filter((path) => reached.has(path) || folders.has(dirname(path))).toSorted()
+}
