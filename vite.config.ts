@@ -80,7 +80,7 @@ export default defineConfig({
   resolve: shared.resolve,
   server: {
     host: '127.0.0.1',
-    proxy: { '/v1': server, '/v2': server, '/openapi.json': server },
+    proxy: { '/v1': server, '/v2': server, '/openapi.json': server, '/docs/api': server },
   },
 })
 

@@ -1,5 +1,6 @@
 import { openApiDocument, type Operation } from '#platform/contract/openapi.ts'
 import type { Contract, Route } from '#platform/contract/route.ts'
+import { apiShapes } from './api-shapes.ts'
 import { contracts } from './contracts.ts'
 
 /** The groups of the document: by the second part of the path, its name and description. */
@@ -47,7 +48,7 @@ export const allRoutes: readonly Route[] = operations.map(({ route }) => route)
 export const productDocument = (): object => {
   const used = new Map(allRoutes.map(groupOf))
   const tags = [...used].map(([name, about]) => ({ name, description: about }))
-  return openApiDocument({ info: { title: 'Driver pass', version: '1', description }, tags, operations })
+  return openApiDocument({ info: { title: 'Driver pass', version: '1', description }, tags, operations, shapes: apiShapes })
 }
 
 function groupOf({ path }: Route): readonly [name: string, description: string] {

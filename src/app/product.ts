@@ -13,6 +13,7 @@ import type { Queues } from '#platform/server/jobs/queues.ts'
 import { openLive, type Live } from '#platform/server/live/live.ts'
 import { openReportWriter, type ReportWriter } from '#reports/files/write-report.service.ts'
 import { openSheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { serveApiPage } from '#platform/server/http/api-page.ts'
 import { servePublicPage } from '#platform/server/http/public-page.ts'
 import { openEdge, type Edge } from '#platform/server/http/edge/edge.ts'
 import { defaultLimits } from '#platform/server/http/edge/limits.ts'
@@ -107,6 +108,7 @@ export async function createProduct({
     servePublicPage(app, page, { db: database.db, clock, constraints })
   let document: object | undefined
   app.get('/openapi.json', () => (document ??= productDocument()))
+  await serveApiPage(app)
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)
   else serveNoWeb(app)
   return { app, drain, live, edge, writeReport, queues }
@@ -118,4 +120,4 @@ const identifyCaller = (db: Db): ServerOptions['identify'] => {
   return (token, now) => (isApiKey(token) ? identifyProgram(db, token, now) : identifyPerson(token, now))
 }
 
-const isCall = (path: string): boolean => /^\/(v\d+\/|openapi\.json)/.test(path)
+const isCall = (path: string): boolean => /^\/(v\d+\/|openapi\.json|docs\/)/.test(path)

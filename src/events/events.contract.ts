@@ -7,7 +7,7 @@ import { calendarReaders, endsTooEarlyText, endTimeProblem, eventManagers, event
 /** The number of events in 'Next up'. */
 export const nextUpCount = 4
 
-const CalendarEvent = z.object({
+export const CalendarEvent = z.object({
   _id: z.string(),
   title: z.string(),
   type: z.enum(eventTypes),

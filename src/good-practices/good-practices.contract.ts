@@ -8,7 +8,7 @@ import { accepted, upload } from '#platform/contract/upload.ts'
 
 const message = 'This is required'
 
-const GoodPractice = z.object({
+export const GoodPractice = z.object({
   _id: z.string(),
   title: z.string(),
   description: z.string(),

@@ -18,7 +18,7 @@ const yesOrNo = ['Yes', 'No'] as const
 
 const State = z.object({ key: z.enum(violationStates), name: z.string() })
 
-const ViolationRow = z.object({
+export const ViolationRow = z.object({
   _id: z.string(),
   driver_id: z.object({ _id: z.string(), name: z.string(), id_no: z.string(), status: statusShape }),
   /** The driver's transporter at the time, who must send evidence. */
@@ -36,7 +36,7 @@ export type ViolationRow = z.output<typeof ViolationRow>
 const FileLink = z.object({ link: z.string(), name: z.string() })
 export type ViolationFile = z.output<typeof FileLink>
 
-const ViolationDetails = z.extend(ViolationRow, {
+export const ViolationDetails = z.extend(ViolationRow, {
   description: z.nullable(z.string()),
   action_taken: z.nullable(z.string()),
   violation_file: z.nullable(FileLink),

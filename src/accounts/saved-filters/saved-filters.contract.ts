@@ -6,7 +6,7 @@ import { done, id, mandatory } from '#platform/contract/shapes.ts'
 export const filteredLists = ['drivers', 'passes', 'requests', 'violations', 'training'] as const
 export type FilteredList = (typeof filteredLists)[number]
 
-const SavedFilter = z.object({
+export const SavedFilter = z.object({
   _id: z.string(),
   name: z.string(),
   /** The list's address after the question mark. */

@@ -4,7 +4,7 @@ import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 
-const ShownDriverChange = z.object({
+export const ShownDriverChange = z.object({
   _id: z.string(),
   at: z.string(),
   /** Null for a change made by a scheduled job, and of a hold for those who may not read why. */

@@ -5,7 +5,7 @@ import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { fileAnswer, id } from '#platform/contract/shapes.ts'
 
-const Clearance = z.object({
+export const Clearance = z.object({
   _id: z.string(),
   kind: z.enum(['medical', 'ddt', 'bulker']),
   name: z.string(),

@@ -7,7 +7,7 @@ import { expiryShape, reference, statusShape } from '../driver-shapes.contract.t
 
 const clearance = z.nullable(z.extend(expiryShape, { given_on: z.string() }))
 
-const DriverPage = z.object({
+export const DriverPage = z.object({
   _id: z.string(),
   ...shownDetails,
   age: z.nullable(z.number()),

@@ -31,7 +31,7 @@ export const passSorts = [
 ] as const
 export type PassSort = (typeof passSorts)[number]
 
-const ListedPass = z.object({
+export const ListedPass = z.object({
   _id: z.string(),
   name: z.string(),
   id_no: z.string(),

@@ -7,10 +7,10 @@ import { digitsText, done, fileAnswer, id, mandatoryText, optionalText } from '#
 import { chosenDrivers } from '../booking/chosen-drivers.contract.ts'
 import { attendanceReaders, eventManagers, eventTypes } from '../events.rules.ts'
 
-const ShownAttendee = z.object({ _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference })
+export const ShownAttendee = z.object({ _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference })
 export type ShownAttendee = z.output<typeof ShownAttendee>
 
-const EventPage = z.object({
+export const EventPage = z.object({
   _id: z.string(),
   type: z.enum(eventTypes),
   title: z.string(),

@@ -10,7 +10,7 @@ import { chosenDrivers } from './chosen-drivers.contract.ts'
 
 const person = { _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference }
 
-const Booking = z.object({
+export const Booking = z.object({
   ...person,
   status: z.object({ id: z.number(), name: z.string() }),
   outcome: z.enum(bookingOutcomes),
@@ -23,7 +23,7 @@ export type Booking = z.output<typeof Booking>
 const BookableDriver = z.object(person)
 export type BookableDriver = z.output<typeof BookableDriver>
 
-const OpenEvent = z.object({
+export const OpenEvent = z.object({
   _id: z.string(),
   title: z.string(),
   type: z.enum(eventTypes),

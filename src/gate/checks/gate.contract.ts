@@ -21,7 +21,7 @@ export const gateVerdictShape = z.object({
   reasons: z.array(gateReasonShape),
 })
 
-const CheckAnswer = z.extend(gateVerdictShape, {
+export const CheckAnswer = z.extend(gateVerdictShape, {
   check_id: z.string(),
   checked_at: z.string(),
   found_by: z.enum(foundByKinds),

@@ -24,7 +24,7 @@ const check = {
   is_offline: z.boolean(),
 }
 
-const LoggedCheck = z.object({
+export const LoggedCheck = z.object({
   ...check,
   /** Null where the code or number is of nobody, or of another plant's driver. */
   driver_id: z.nullable(reference),
@@ -67,7 +67,7 @@ const JudgedBy = z.object({
 })
 export type ShownJudgedBy = z.output<typeof JudgedBy>
 
-const CheckDetails = z.object({
+export const CheckDetails = z.object({
   check: LoggedCheck,
   /** Null of checks before 0.8.0. */
   judged_by: z.nullable(JudgedBy),

@@ -6,7 +6,7 @@ import { gateAccess } from '../checks/gate-access.rules.ts'
 /** More than any plant has inside. */
 export const maxOnSite = 5000
 
-const OnSite = z.object({
+export const OnSite = z.object({
   driver_id: reference,
   id_no: z.string(),
   card_no: z.nullable(z.string()),

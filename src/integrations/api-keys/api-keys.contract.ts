@@ -14,7 +14,7 @@ export const maxApiKeys = 50
 
 const Scope = z.enum(programScopeNames, `Choose among ${programScopeNames.join(', ')}`)
 
-const ApiKey = z.object({
+export const ApiKey = z.object({
   _id: z.string(),
   name: z.string(),
   /** The key's first characters. */

@@ -6,7 +6,7 @@ import { integrators } from '../api-keys/api-keys.contract.ts'
 /** Of each queue, the latest. */
 export const maxFailedWork = 50
 
-const FailedWork = z.object({
+export const FailedWork = z.object({
   /** The queue and the job in it. */
   _id: z.string(),
   /** Of the queue. */

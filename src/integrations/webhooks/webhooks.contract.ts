@@ -15,7 +15,7 @@ const url = z.url({ protocol: /^https?$/, message: 'Enter an address such as htt
   z.refine((text) => !/^\w+:\/\/[^/?#]*@/.test(text), 'Leave the name and password out of the address'),
 )
 
-const Webhook = z.object({
+export const Webhook = z.object({
   _id: z.string(),
   url: z.string(),
   events: z.array(Event),
@@ -28,7 +28,7 @@ const Webhook = z.object({
 })
 export type Webhook = z.output<typeof Webhook>
 
-const Delivery = z.object({
+export const Delivery = z.object({
   _id: z.string(),
   event: z.string(),
   at: z.string(),

@@ -7,7 +7,7 @@ import { done, id, optionalText } from '#platform/contract/shapes.ts'
 import { requestTrigger } from '../notifications.contract.ts'
 
 const NamedType = z.object({ _id: z.string(), name: z.string() })
-const User = z.object({ _id: z.string(), first_name: z.string(), last_name: z.string(), email: z.nullable(z.string()) })
+export const User = z.object({ _id: z.string(), first_name: z.string(), last_name: z.string(), email: z.nullable(z.string()) })
 export type CandidateUser = z.output<typeof User>
 
 /** A notified user, with options where the setting has them. */
@@ -20,7 +20,7 @@ export const NotifiedUser = z.object({
 export type NotifiedUser = z.output<typeof NotifiedUser>
 
 /** Every type with what one user has chosen of it. */
-const TypesOfUser = z.object({
+export const TypesOfUser = z.object({
   user: User,
   types: z.array(z.extend(NamedType, { is_notified: z.boolean(), options_status: z.nullable(z.array(z.int())) })),
 })

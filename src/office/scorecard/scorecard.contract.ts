@@ -10,7 +10,7 @@ const ScorecardValuesShape = z.object({ cleared: value, violations: value, evide
 
 const month = z.string('Choose a month').check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month, such as 2026-10'))
 
-const ScorecardMonth = z.object({
+export const ScorecardMonth = z.object({
   /** YYYY-MM */
   month: z.string(),
   is_closed: z.boolean(),
@@ -22,7 +22,7 @@ export type ScorecardMonth = z.output<typeof ScorecardMonth>
 
 const Rank = z.object({ month: z.string(), place: z.number(), of: z.number(), band: z.enum(sizeBandKeys) })
 
-const Scorecard = z.object({
+export const Scorecard = z.object({
   transporter: z.object({ _id: z.string(), name: z.string() }),
   /** Up to twelve closed months and the running one, oldest first. */
   months: z.array(ScorecardMonth),
@@ -31,7 +31,7 @@ const Scorecard = z.object({
 })
 export type ScorecardShown = z.output<typeof Scorecard>
 
-const RankedTransporter = z.object({
+export const RankedTransporter = z.object({
   _id: z.string(),
   name: z.string(),
   band: z.enum(sizeBandKeys),

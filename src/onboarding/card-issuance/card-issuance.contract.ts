@@ -22,7 +22,7 @@ const card = {
   end_reason: z.nullable(z.enum(cardEndReasons)),
 }
 
-const IssuanceRow = z.object({
+export const IssuanceRow = z.object({
   _id: z.string(),
   name: z.string(),
   id_no: z.string(),
@@ -49,7 +49,7 @@ const CardHistoryEntry = z.object({
 })
 export type CardHistoryEntry = z.output<typeof CardHistoryEntry>
 
-const IssuanceDetails = z.object({
+export const IssuanceDetails = z.object({
   _id: z.string(),
   name: z.string(),
   id_no: z.string(),
@@ -78,7 +78,7 @@ const IssuanceDetails = z.object({
 })
 export type IssuanceDetails = z.output<typeof IssuanceDetails>
 
-const Batch = z.object({
+export const Batch = z.object({
   _id: z.string(),
   printed_at: z.string(),
   printed_by: Person,

@@ -16,7 +16,7 @@ export type PassQueueSort = (typeof passQueueSorts)[number]
 
 const blocker = z.object({ sentence: z.string(), next_step: z.string() })
 
-const QueuedDriver = z.object({
+export const QueuedDriver = z.object({
   _id: z.string(),
   name: z.string(),
   id_no: z.string(),

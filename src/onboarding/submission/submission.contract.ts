@@ -36,7 +36,7 @@ export const NewDriverForm = z.object({
 })
 export type NewDriverForm = z.output<typeof NewDriverForm>
 
-const Submitted = z.object({ message: z.string(), driver_id: z.string(), application_id: z.string() })
+export const Submitted = z.object({ message: z.string(), driver_id: z.string(), application_id: z.string() })
 const application = z.object({ application_id: id() })
 
 export const newDriverFormContract = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Problem } from './problem.ts'
 import { answers, answersOf } from './openapi-answers.ts'
+import { nameShapes } from './openapi-shapes.ts'
 import type { Route } from './route.ts'
 
 type Schema = {
@@ -17,10 +18,12 @@ export type ApiDescription = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly operations: readonly Operation[]
+  /** Shapes of answers by their names. */
+  readonly shapes: Readonly<Record<string, z.ZodMiniType>>
 }
 
 /** The OpenAPI 3.1 document of these operations, ordered by path, so that it is reproducible. Throws where two share a method and path. */
-export function openApiDocument({ info, tags, operations }: ApiDescription): object {
+export function openApiDocument({ info, tags, operations, shapes }: ApiDescription): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of operations.toSorted(byPath)) {
     const { path, method } = operation.route
@@ -28,14 +31,16 @@ export function openApiDocument({ info, tags, operations }: ApiDescription): obj
     if (methods[method.toLowerCase()]) throw new Error(`${method} ${path} is defined twice`)
     methods[method.toLowerCase()] = describe(operation)
   }
+  const schemas = Object.fromEntries(Object.entries({ Problem, ...shapes }).map(([name, shape]) => [name, schemaOf(shape, 'output')]))
+  const named = nameShapes(paths, schemas)
   return {
     openapi: '3.1.0',
     info: { ...info, license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } },
     servers: [{ url: '/', description: 'The installation that serves this document' }],
     tags,
-    paths,
+    paths: named.paths,
     components: {
-      schemas: { Problem: schemaOf(Problem, 'output') },
+      schemas: named.schemas,
       responses: answers,
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The access token of a login; browsers send it as a cookie.' },

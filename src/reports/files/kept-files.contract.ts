@@ -16,7 +16,7 @@ export const maxKeptBytes = 400_000_000
 
 const access = staff('reports.read')
 
-const KeptFile = z.object({
+export const KeptFile = z.object({
   _id: z.string(),
   report: z.string(),
   title: z.string(),

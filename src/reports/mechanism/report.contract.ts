@@ -95,7 +95,7 @@ const ReportColumnJson = z.extend(Label, {
 })
 export type ReportColumnJson = z.output<typeof ReportColumnJson>
 
-const ReportRow = z.object({
+export const ReportRow = z.object({
   _id: z.string(),
   /** The id of the record that the row opens; null where it opens none. */
   record_id: z.nullable(z.string()),

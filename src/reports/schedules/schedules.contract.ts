@@ -40,7 +40,7 @@ const plan = {
 const ScheduleRecipient = z.object({ _id: z.string(), first_name: z.string(), last_name: z.string(), email: z.nullable(z.string()) })
 export type ScheduleRecipient = z.output<typeof ScheduleRecipient>
 
-const ReportSchedule = z.object({
+export const ReportSchedule = z.object({
   _id: z.string(),
   /** Null once it is deleted. */
   view: z.nullable(z.object({ _id: z.string(), name: z.string(), report: z.string(), query: z.string() })),
@@ -61,7 +61,7 @@ export type ReportSchedule = z.output<typeof ReportSchedule>
 export const outcomes = ['queued', 'sent', 'unsure', 'waiting', 'not_sent', 'bell', 'left_out'] as const
 export type Outcome = (typeof outcomes)[number]
 
-const ReportRun = z.object({
+export const ReportRun = z.object({
   _id: z.string(),
   /** The moment it was due, ISO. */
   due_at: z.string(),

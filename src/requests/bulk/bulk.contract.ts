@@ -8,7 +8,7 @@ import { requestsContract } from '../requests.contract.ts'
 /** How many requests are approved at once. */
 export const mostInBulk = 50
 
-const NotApproved = z.object({
+export const NotApproved = z.object({
   _id: z.string(),
   /** 'Renew medical, Asha Otieno'; null for one that the reader may not see. */
   name: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import { Person } from '../kinds/kind-shapes.contract.ts'
 
 export const maxCommentLength = 2000
 
-const Comment = z.object({
+export const Comment = z.object({
   _id: z.string(),
   text: z.string(),
   created_by: Person,

@@ -10,7 +10,7 @@ import { PermissionKey } from '../permissions/permissions.contract.ts'
 
 const PortalName = z.enum(portals, 'Choose a portal')
 
-const RoleView = z.object({
+export const RoleView = z.object({
   _id: z.string(),
   portal: PortalName,
   name: z.string(),

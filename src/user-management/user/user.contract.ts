@@ -8,7 +8,7 @@ import { done, id } from '#platform/contract/shapes.ts'
 import { newAccessList, personFields, StateOfUser } from '../user-fields.contract.ts'
 import { Invitation, usersAccess as access, usersCallPath } from '../users/users.contract.ts'
 
-const HeldAccess = z.object({
+export const HeldAccess = z.object({
   _id: z.string(),
   plant: z.string(),
   portal: z.enum(portals),
@@ -29,7 +29,7 @@ const HeldPermission = z.object({
   from: z.array(z.object({ role: z.string(), plant: z.string() })),
 })
 
-const ShownUser = z.object({
+export const ShownUser = z.object({
   _id: z.string(),
   first_name: z.string(),
   last_name: z.string(),

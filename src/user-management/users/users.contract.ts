@@ -22,7 +22,7 @@ const ListedAccess = z.object({
 })
 export type ListedAccess = z.output<typeof ListedAccess>
 
-const UserListRow = z.object({
+export const UserListRow = z.object({
   _id: z.string(),
   first_name: z.string(),
   last_name: z.string(),

@@ -4,7 +4,7 @@ import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 
-const Stretch = z.object({
+export const Stretch = z.object({
   _id: z.string(),
   /** The moment from which it was known, and the one up to which; null for what is known now. */
   from: z.string(),

@@ -7,7 +7,7 @@ import { id } from '#platform/contract/shapes.ts'
 import { reference, statusShape } from '../../driver-shapes.contract.ts'
 import { verdicts } from '../verdict-names.rules.ts'
 
-const VerdictAnswer = z.object({
+export const VerdictAnswer = z.object({
   /** Transporter and status then; null where they are not known. */
   driver: z.object({
     _id: z.string(),
