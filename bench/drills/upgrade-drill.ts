@@ -3,7 +3,7 @@
 // Then two servers are upgraded while people read and write: one after the other and back without a restore, or, where a migration cannot run beside the
 // release, after a stop. `--drivers demo` takes the release's demonstration, and `--seconds 0` leaves the servers out. Prints each phase; fails with any
 // difference, any failed call, a wait for a lock above a second, and where a server does not start.
-import { rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
@@ -49,6 +49,9 @@ async function drill(old: Release): Promise<boolean> {
   try {
     await migrateBy(old, env)
     const people = isDemo ? [] : await loadBy(old, { connection, drivers: values.drivers, pairs: 16 })
+    // The picture that the loaded rows name: a server whose folder of files was lost does not start.
+    await mkdir(join(folder, 'files'), { recursive: true })
+    if (!isDemo) await writeFile(join(folder, 'files', 'bench'), 'a picture')
     // Its server fills the empty database.
     if (isDemo) await (await startServer(old, { env: { ...env, DEMO: '1' } })).stop()
     const stays = await whatStays({ old, env, connection, days: Number(values.days) })

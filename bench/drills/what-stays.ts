@@ -116,8 +116,9 @@ async function compareCatalogues(fresh: PostgresConnection, upgraded: PostgresCo
       string[],
     ]
     const first = await rowLinesOf(one.db)
-    const rows = new Set(await rowLinesOf(other.db, new Set(first.map((row) => /^row of (\w+)/.exec(row)?.[1] ?? ''))))
-    const missing = first.filter((row) => !rows.has(row))
+    const tables = new Set(first.map((row) => /^row of (\w+)/.exec(row)?.[1] ?? ''))
+    const rows = new Set(byRoleName(await rowLinesOf(other.db, tables)))
+    const missing = byRoleName(first).filter((row) => !rows.has(row))
     return {
       lines: wanted.length,
       broken,
@@ -127,6 +128,21 @@ async function compareCatalogues(fresh: PostgresConnection, upgraded: PostgresCo
     await one.close()
     await other.close()
   }
+}
+
+/** A role that came with a later release has the next id, which in a new installation is another one: its name says which it is. */
+function byRoleName(rows: readonly string[]): string[] {
+  const names = new Map(
+    rows.flatMap((row) => {
+      const { id, name } = /^row of role: \{"id": (?<id>\d+), "name": (?<name>"[^"]*")/.exec(row)?.groups ?? {}
+      return id && name ? [[id, name] as const] : []
+    }),
+  )
+  return rows.map((row) =>
+    row
+      .replace(/^row of role: \{"id": \d+, /, 'row of role: {')
+      .replace(/"role_id": (\d+)/, (_, id: string) => `"role": ${names.get(id) ?? id}`),
+  )
 }
 
 /** How far a sequence is, and whether a constraint is validated, follows from the rows. */
