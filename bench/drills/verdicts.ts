@@ -43,11 +43,11 @@ const byHistory = `
   } }`
 
 const byState = `
-  const { findVerdictDriver } = await import('./src/passes/verdict/verdict.store.ts')
-  const { factsOf, stateInFuture } = await import('./src/passes/verdict/driver-state.rules.ts')
+  const { selectVerdictDriver } = await import('./src/drivers/verdict/as-at/verdict.store.ts')
+  const { factsOf, stateInFuture } = await import('./src/drivers/verdict/as-at/driver-state.rules.ts')
   return { driverFacts: async function* (db, plantId) {
     for (const { id } of await db.selectFrom('driver').select('id').where('auth_plant_id', '=', plantId).execute()) {
-      const driver = await findVerdictDriver(db, { plantId, transporterId: null }, { id })
+      const driver = await selectVerdictDriver(db, { plantId, transporterId: null }, { id })
       yield { id, factsOn: (day) => factsOf(stateInFuture(driver, day)) }
     }
   } }`
