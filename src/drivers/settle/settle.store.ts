@@ -15,7 +15,7 @@ export type HeldStanding = Standing & {
 
 /**
  * Two officers may decide about one driver at once: the second one waits here, and settles what the first has written too. A transporter to which a driver comes
- * is locked as well: whoever gives it another validity meanwhile settles the drivers who were there before, and would miss this one.
+ * is locked as well: who changes its validity at the same time settles the drivers who were there before, and would miss this one.
  */
 export async function lockToSettle(tx: Tx, driverIds: readonly string[]): Promise<void> {
   await sql`select id from driver where id = any(${driverIds}::bigint[]) order by id for no key update`.execute(named(tx, 'lock_to_settle'))
