@@ -16,12 +16,12 @@ const operating = [
 
 const forCheckouts = [
   { name: 'start', module: 'src/app/serve.mjs', line: 'runs the product; the same as npm start', usage: '', build: true },
-  { name: 'dev', module: 'scripts/dev.mjs', line: 'runs it with reload, for development; npm run dev', usage: '' },
-  { name: 'test', module: 'scripts/test.mjs', line: 'runs every check; npm test', usage: '' },
+  { name: 'dev', module: 'scripts/dev.mjs', line: 'runs it with reload, for development', usage: '' },
+  { name: 'test', module: 'scripts/test.mjs', line: 'runs every check', usage: '' },
   {
     name: 'check',
     module: 'scripts/check.mjs',
-    line: 'checks without browsers, or only what has changed since a commit; npm run check',
+    line: 'checks without browsers, or only what has changed since a commit',
     usage: '[--changed] [--since COMMIT]',
   },
   { name: 'test slow', program: ['vitest', ...slow()], line: 'runs the long tests', usage: '[FILE …]', build: true },
