@@ -1,6 +1,6 @@
 import { chromium, type Browser, type ConsoleMessage, type Page, type WebError } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
-import { findChromium } from '../scripts/browser.mjs'
+import { installChromium } from '../scripts/browser.mjs'
 
 /** Without these, Chromium connects to its vendor at every start, which a closed network answers with errors, or works for nobody. */
 export const quiet = [
@@ -44,7 +44,7 @@ export function aBrowser(address: string): Open {
     expect(faults.splice(0)).toEqual([])
   })
   return async ({ width, theme = 'light', isNew = false }) => {
-    browser ??= chromium.launch({ executablePath: findChromium(), args: quiet })
+    browser ??= chromium.launch({ executablePath: installChromium(), args: quiet })
     const waiting = freeAt(`${address} ${width}`)
     const page = (!isNew && waiting.pop()) || (await openWindow(await browser, address, { width }))
     const stop = listen(page, faults)

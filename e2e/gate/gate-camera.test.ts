@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findChromium } from '../../scripts/browser.mjs'
+import { installChromium } from '../../scripts/browser.mjs'
 import { sessionCookie } from '../../src/accounts/sign-in/sign-in.rules.ts'
 import { cameraOf, filmCard } from '../../src/app/testing/card-film.ts'
 import { onTeardown } from '../../src/app/testing/teardown.ts'
@@ -36,7 +36,7 @@ async function writeFilm(driverId: string, held: Held): Promise<string> {
 
 /** The guard's phone, whose camera shows this film. */
 async function aPhone(film: string, isOld: boolean): Promise<Page> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: [...quiet, ...cameraOf(film)] })
+  const browser = await chromium.launch({ executablePath: installChromium(), args: [...quiet, ...cameraOf(film)] })
   onTeardown(() => browser.close())
   const window = await browser.newContext({
     viewport: { width: 390, height: 844 },

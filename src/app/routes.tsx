@@ -166,5 +166,5 @@ function shown(Component: RouteComponent, Skeleton: RouteComponent) {
       <Component />
     </Waiting>
   )
-  return { pendingComponent: Skeleton, component: Object.assign(component, { preload: Component.preload }) }
+  return { pendingComponent: Skeleton, component: Object.assign(component, Component.preload && { preload: Component.preload }) }
 }

@@ -23,7 +23,7 @@ export type Route<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniTy
   /** A health check: answered under any host name and without queueing. */
   readonly isProbe?: true
   /** Topics whose live events invalidate its answer: open pages refetch. */
-  readonly follows?: readonly string[]
+  readonly follows?: readonly string[] | undefined
   /** Its answer may be a moment old, so a replica can give it: lists, reports, counts. Never of what the caller has just written. */
   readonly mayLag?: true
   /** Creates something: with the same `Idempotency-Key` it does so once and answers the same. */

@@ -108,7 +108,11 @@ export type ReportChart<G extends string = string, F extends string = string> = 
         readonly counts: readonly string[]
         readonly points: (counted: CountedRows) => RawBuilder<QueriedPoint>
         /** The filters that open the rows of a value, by the point's key and the place of its heading. */
-        readonly opens?: (key: string, heading: number, context: ReportContext) => Readonly<Partial<Record<F | PeriodField, string>>>
+        readonly opens?: (
+          key: string,
+          heading: number,
+          context: ReportContext,
+        ) => Readonly<Partial<Record<F | PeriodField, string | undefined>>>
       }
   )
 type PeriodField = 'period' | 'from' | 'to'

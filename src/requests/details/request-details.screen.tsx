@@ -41,9 +41,9 @@ const Comments = lazyPart(() => import('../comments/comments-card.tsx'), 'Commen
 
 export type RequestDetailsProps = {
   /** The portal's own panel for types that are not decided on this page. */
-  readonly Answer?: ComponentType<{ readonly request: RequestDetails; readonly onDone: () => void }>
+  readonly Answer?: ComponentType<{ readonly request: RequestDetails; readonly onDone: () => void }> | undefined
   /** Above the outcome of a rejected request: what the reader does about it. */
-  readonly Rejected?: ComponentType<{ readonly request: RequestDetails }>
+  readonly Rejected?: ComponentType<{ readonly request: RequestDetails }> | undefined
   /** Whether history is shown for every kind. */
   readonly showsHistory?: boolean
 }

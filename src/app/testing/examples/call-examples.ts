@@ -32,7 +32,7 @@ export type CallExample = {
   readonly reach?: Reach
   readonly input: (targetId: string) => object
   /** Its other ids, by field: each must be refused when it alone is out of scope. */
-  readonly otherIds?: Readonly<Record<string, (targets: Targets) => string>>
+  readonly otherIds?: Readonly<Record<string, (targets: Targets) => string>> | undefined
   /** Access that the handler demands beyond the route's. */
   readonly handlerAccess?: Access
   /** Called only by refused callers, because it would end the session or never return. */

@@ -11,7 +11,7 @@ import type { Manifest } from './manifest.ts'
 import { unpack } from './packed-file.ts'
 import type { Sums } from './sums.ts'
 
-type Rows = Required<Pick<Manifest, 'tables' | 'sequences'>>
+type Rows = { readonly [K in 'tables' | 'sequences']: NonNullable<Manifest[K]> }
 
 /**
  * Fills the tables of a migrated database without data, in one transaction: all rows or none. Foreign keys and indexes are made after the rows,

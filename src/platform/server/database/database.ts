@@ -36,7 +36,13 @@ export type Database = {
 export type DatabaseAddress =
   /** Of several hosts, the one that takes writes. */
   | { readonly url: string }
-  | { readonly host: string; readonly port?: number; readonly user: string; readonly password?: string; readonly database: string }
+  | {
+      readonly host: string
+      readonly port?: number
+      readonly user: string
+      readonly password?: string | undefined
+      readonly database: string
+    }
 
 /** More connections make PostgreSQL slower on small machines; the queue before the pool is bounded by `overloaded`. */
 const poolSize = 6

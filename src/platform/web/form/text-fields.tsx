@@ -82,7 +82,13 @@ export function NumberField({ field, label, hint, unit, decimals = false, placeh
  * A native date field with value 'YYYY-MM-DD'. The date is repeated beside the label, since browsers order day and month by locale.
  * Browsers report a partial date as empty; here it is an error.
  */
-export function DateField({ field, label, hint, min, max }: FieldProps & { readonly min?: string; readonly max?: string }): ReactNode {
+export function DateField({
+  field,
+  label,
+  hint,
+  min,
+  max,
+}: FieldProps & { readonly min?: string | undefined; readonly max?: string | undefined }): ReactNode {
   const text = textOf(field.value)
   const day = isPlainDate(text) ? text : ''
   const read = ({ currentTarget: { validity, value } }: SyntheticEvent<HTMLInputElement>): void => {

@@ -17,7 +17,7 @@ export function Link({ href, replace = false, onClick, children, ...rest }: Link
     void router.navigate({ href, replace })
   }
   const preload = (): void => {
-    if (router) void router.preloadRoute({ to: href.split('?')[0] }).catch(() => undefined)
+    if (router) void router.preloadRoute({ to: href.split('?')[0] ?? href }).catch(() => undefined)
   }
   return (
     <a href={href} onClick={go} onPointerEnter={preload} onFocus={preload} {...rest}>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { KeyboardEvent, ReactNode } from 'react'
 
-export type Tab = { readonly key: string; readonly label: string; readonly count?: number }
+export type Tab = { readonly key: string; readonly label: string; readonly count?: number | undefined }
 
 export type TabsProps = {
   readonly label: string

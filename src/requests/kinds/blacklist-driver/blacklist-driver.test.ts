@@ -36,7 +36,7 @@ it('approval ends pass and card', async () => {
 it.each([driverStatus.cardCancelled, driverStatus.left, driverStatus.active, driverStatus.suspended])(
   'bars a driver of status %i, without a reinstatement before',
   async (status_id) => {
-    const driver = await aPassHolder(api.db, { plantId, status_id, cardNo: status_id === driverStatus.active ? undefined : null })
+    const driver = await aPassHolder(api.db, { plantId, status_id, ...(status_id !== driverStatus.active && { cardNo: null }) })
     await approve(await raise(driver.id))
     expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.blacklisted, card_no: null })
   },
