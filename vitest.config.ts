@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { longestFirst, maxWorkers } from './src/app/testing/run-order.ts'
+import { longestFirst, maxWorkers } from './tests/world/run-order.ts'
 
 const long = [
   'demo',
   'access-walk',
-  'src/app/start',
+  'operations/start',
   'canaries-delivered',
   'attack',
   'checks/access',
@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     exclude: ['**/*.slow.test.ts'],
-    globalSetup: ['src/app/testing/global-setup.ts', 'src/app/checks/answers/forget-answers.ts'],
+    globalSetup: ['tests/world/global-setup.ts', 'tests/checks/answers/forget-answers.ts'],
     pool: 'forks',
     // Each worker loads the product once; each file has its own database.
     isolate: false,
@@ -49,6 +49,6 @@ export default defineConfig({
     // What is waited for may take its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     // An error printed during a test is a fault of the product or of the test.
-    setupFiles: ['src/app/testing/run-teardown.ts', 'src/app/testing/fail-on-console-error.ts', 'src/app/checks/answers/note-answers.ts'],
+    setupFiles: ['tests/world/run-teardown.ts', 'tests/world/fail-on-console-error.ts', 'tests/checks/answers/note-answers.ts'],
   },
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createProduct } from '../src/app/product.ts'
-import { createServices, type Services } from '../src/app/services.ts'
+import { createServices, type Services } from '#operations/start/services.ts'
 import { readSettings } from '../src/app/settings.ts'
 import { openDatabase, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
 

@@ -5,7 +5,7 @@ const port = Number(process.env.PORT ?? 3000)
 const env = { ...process.env, NODE_ENV: 'development' }
 const shell = process.platform === 'win32'
 const running = [
-  spawn('node', ['--watch-path=src', '--watch-path=db', 'src/app/main.ts'], {
+  spawn('node', ['--watch-path=src', '--watch-path=db', 'operations/start/main.ts'], {
     stdio: 'inherit',
     shell,
     env: { ...env, PORT: String(port + 1) },

@@ -5,7 +5,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, read
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fontFiles } from '../src/platform/server/print/font-files.ts'
-import { UsageError } from '../src/app/cli/usage-error.ts'
+import { UsageError } from '#operations/cli/usage-error.ts'
 import { readSources } from '../src/platform/boundaries/read-imports.ts'
 
 const [image] = process.argv.slice(2)

@@ -12,7 +12,7 @@ type Launch = { readonly env: NodeJS.ProcessEnv; readonly port?: number; readonl
 /** Resolves when the server is ready; throws what it printed where it ends before. */
 export async function startServer({ name, folder }: Release, { env, port: given, nodeOptions = [] }: Launch): Promise<ProductServer> {
   const port = given ?? (await freePort())
-  const child = spawn(process.execPath, [...nodeOptions, 'src/app/main.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'operations/start/main.ts'], {
     cwd: folder,
     env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type DatabaseAddress } from '#platform/server/database/database.ts'
 import { readMigrations } from '#platform/server/migrations/migration-files.ts'
-import { findPendingMigrations, migrationsFolder } from '#app/open-database.ts'
+import { findPendingMigrations, migrationsFolder } from '#operations/start/open-database.ts'
 import { percentile } from '../http-load.ts'
 import type { Tokens } from '../recorder.ts'
 import { watchLocks } from './lock-watch.ts'

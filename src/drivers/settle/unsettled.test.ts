@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { insertClearances } from '../clearances/clearances.store.ts'
 import { driverStatus } from '../driver-status.contract.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
-import { onTeardown } from '#app/testing/teardown.ts'
-import { startPostgres } from '../postgres/launch.ts'
+import { onTeardown } from '#tests/world/teardown.ts'
+import { startPostgres } from '#operations/embedded-postgres/launch.ts'
 import { migrate } from './migrate.ts'
 
 // Ten pages a second: an autovacuum of this table takes minutes, as one of a million drivers does.
