@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createServices } from '#operations/start/services.ts'
+import { openTerminalLog } from '#platform/server/log/log.ts'
+import { createServices } from '#app/services.ts'
 import { readSettings } from '#app/settings.ts'
 import { checkDays } from '#tests/model/agreeing-days.ts'
 import { onTeardown } from '#tests/world/teardown.ts'
@@ -15,7 +16,7 @@ it('for 400 days dashboard and every list of every plant have the numbers of the
   onTeardown(() => rm(folder, { recursive: true, force: true }))
   const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false' })
   const now = new Date('2026-11-21T09:00:00Z')
-  const services = await createServices({ settings, env: {}, now, print: () => {} })
+  const services = await createServices({ settings, env: {}, now, log: openTerminalLog(() => {}) })
   onTeardown(services.decoder.close)
   await fillWithDemo({ database, owner, services, settings, now, print: () => {} })
   expect(await checkDays({ database, services, settings, now }, ({ lists }) => lists)).toBe(3 * 400)

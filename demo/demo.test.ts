@@ -8,7 +8,8 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { activeDriverDays, findFirstHistoryDay } from '#drivers/history/driver-days.store.ts'
 import { listHistoryDrift } from '#drivers/history/history-drift.factory.ts'
 import { addDays, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
-import { createServices } from '#operations/start/services.ts'
+import { openTerminalLog } from '#platform/server/log/log.ts'
+import { createServices } from '#app/services.ts'
 import { readSettings } from '#app/settings.ts'
 import { checkDays } from '#tests/model/agreeing-days.ts'
 import { onTeardown } from '#tests/world/teardown.ts'
@@ -22,7 +23,7 @@ const folder = await mkdtemp(join(tmpdir(), 'driver-pass-demo-'))
 onTeardown(() => rm(folder, { recursive: true, force: true }))
 const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false' })
 const now = new Date('2026-11-21T09:00:00Z')
-const services = await createServices({ settings, env: {}, now, print: () => {} })
+const services = await createServices({ settings, env: {}, now, log: openTerminalLog(() => {}) })
 onTeardown(services.decoder.close)
 const printed: string[] = []
 const demo = { database, owner, services, settings, now, print: (line: string) => void printed.push(line) }

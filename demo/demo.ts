@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { listAuthPlants } from '#administration/choices.service.ts'
 import type { Database, DatabaseAddress } from '#platform/server/database/database.ts'
-import type { Services } from '#operations/start/services.ts'
+import type { Services } from '#app/services.ts'
 import type { Settings } from '#app/settings.ts'
 
 export type Demo = {

@@ -3,7 +3,7 @@ import { listBackups, walFolder, type Backup } from './files/backup-folder.ts'
 import type { Manifest } from './files/manifest.ts'
 import { requireChain } from './files/wal-chain.ts'
 import { readMigrations } from '#platform/server/migrations/migration-files.ts'
-import { migrationsFolder } from '../start/open-database.ts'
+import { migrationsFolder } from '#app/database-files.ts'
 import { productVersion } from './installation.ts'
 
 export type Wanted = {

@@ -1,6 +1,6 @@
 import { folderSource, rowsSource, type FileSource } from './files/pool-copier.ts'
 import { storeFilesIn } from '#platform/server/files/file-store.ts'
-import { currentPlaceOf } from '../files/file-places.ts'
+import { currentPlaceOf } from '#app/file-places.ts'
 import type { Settings } from '#app/settings.ts'
 import { storeFolder } from './installation.ts'
 

@@ -4,7 +4,7 @@ import type { FilePlace } from '#platform/server/files/place/file-place.ts'
 import { findKey } from '#platform/server/secrets/key-file.ts'
 import { hmac } from '#platform/server/secrets/secrets.ts'
 import { findCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
-import { currentPlaceOf } from '../files/file-places.ts'
+import { currentPlaceOf } from '#app/file-places.ts'
 import type { Settings } from '#app/settings.ts'
 import type { FileStoreMark, SharedParts } from './shared-parts.rules.ts'
 

@@ -1,7 +1,7 @@
 import { readCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
-import { currentPlaceOf } from '../files/file-places.ts'
+import { currentPlaceOf } from '#app/file-places.ts'
 import type { Settings } from '#app/settings.ts'
 import { countLostFiles } from './lost-files.ts'
 import { newMark, readSharedParts } from './read-shared-parts.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { currentPlaceOf } from '../files/file-places.ts'
+import { currentPlaceOf } from '#app/file-places.ts'
 import type { Settings } from '#app/settings.ts'
 import { failureText, fine, problem, type Finding } from './finding.ts'
 

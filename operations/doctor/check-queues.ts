@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database/database.ts'
-import { countQueues } from '../metrics/count-queues.ts'
+import { countQueues } from '#app/parts/count-queues.ts'
 import { fine, warning, type Finding } from './finding.ts'
 
 /** What waits, runs and has failed in each queue. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Messages } from '#platform/server/messages/messages-from-env.ts'
 import type { Settings } from '#app/settings.ts'
-import { resolveStartMode } from '../start/start-mode.rules.ts'
+import { resolveStartMode } from '#app/start-mode.rules.ts'
 import { fine, problem, warning, type Finding } from './finding.ts'
 
 const webApp = join(import.meta.dirname, '..', '..', 'dist', 'web', 'index.html')

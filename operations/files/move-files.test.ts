@@ -9,7 +9,7 @@ import { readSettings } from '#app/settings.ts'
 import { databaseUrl, runCommand } from '#tests/world/run-command.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { readFileRows } from '../backup/files/catalog.ts'
-import { filePlacesOf } from './file-places.ts'
+import { filePlacesOf } from '#app/file-places.ts'
 import { moveFiles } from './move-files.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

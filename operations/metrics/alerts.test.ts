@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { openTerminalLog } from '#platform/server/log/log.ts'
 import { createProduct } from '#app/product.ts'
-import { createServices } from '../start/services.ts'
+import { createServices } from '#app/services.ts'
 import { readSettings } from '#app/settings.ts'
 import { onTeardown } from '#tests/world/teardown.ts'
 import { copyOfTemplate } from '#tests/world/test-api.ts'
@@ -37,7 +38,7 @@ async function readMetrics(): Promise<string> {
   const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false', METRICS_PORT: '0' })
   const printed: string[] = []
   const clock = (): Date => new Date('2026-11-21T06:00:00Z')
-  const services = await createServices({ settings, env: {}, now: clock(), print: (line) => void printed.push(line) })
+  const services = await createServices({ settings, env: {}, now: clock(), log: openTerminalLog((line) => void printed.push(line)) })
   onTeardown(services.decoder.close)
   const { database } = await copyOfTemplate()
   const product = await createProduct({ database, services, settings, clock, checkResponses: false })

@@ -6,7 +6,7 @@ import { backupFigures } from './backup-figures.ts'
 import { databaseFigures } from './database-figures.ts'
 import { findDatabaseFigures } from './database-figures.store.ts'
 import { metricName, registryOf } from './figure.ts'
-import { countQueues } from './count-queues.ts'
+import { countQueues } from '#app/parts/count-queues.ts'
 import { queueFigures } from './queue-figures.ts'
 import { serverFigures, type MetricSources } from './server-figures.ts'
 

@@ -1,4 +1,4 @@
-import type { CountedQueue } from './count-queues.ts'
+import type { CountedQueue } from '#app/parts/count-queues.ts'
 import { figure, type Figure } from './figure.ts'
 
 /** `counted` is undefined while the database does not answer, or not in time. */

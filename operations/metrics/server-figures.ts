@@ -3,7 +3,7 @@ import { readRecordedHeads } from '#platform/server/audit/audit-heads-file.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Installation } from '../backup/installation.ts'
 import type { Product } from '#app/product.ts'
-import type { Services } from '../start/services.ts'
+import type { Services } from '#app/services.ts'
 import { figure, figureBy, type Figure } from './figure.ts'
 
 export type MetricSources = {

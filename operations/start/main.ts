@@ -1,4 +1,4 @@
-import { demonstration } from '../../demo/demonstration.ts'
+import { demonstration } from '#demo/demonstration.ts'
 import { openStartLog } from './start-log.ts'
 import { startProduct, type RunningProduct } from './start.ts'
 

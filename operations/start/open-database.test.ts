@@ -7,9 +7,9 @@ import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { openTerminalLog } from '#platform/server/log/log.ts'
 import { productLogin, withLogin } from '#platform/server/database/product-role.ts'
 import { openProductDatabase, prepareDatabase } from './open-database.ts'
-import { readSettings } from '../../src/app/settings.ts'
-import { inDatabase } from '../../tests/world/global-setup.ts'
-import { onTeardown } from '../../tests/world/teardown.ts'
+import { readSettings } from '#app/settings.ts'
+import { inDatabase } from '#tests/world/global-setup.ts'
+import { onTeardown } from '#tests/world/teardown.ts'
 
 const server = inject('server')
 const administration = openDatabase(server, { size: 1 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { completeAdministratorRole } from '#accounts/grants/builtin-role.store.ts'
 import { openDatabase, type Database, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
 import { installJobs } from '#platform/server/jobs/boss.ts'
-import { appliedMigrations, requireKnown, type AppliedMigration } from '#platform/server/migrations/applied-migrations.ts'
+import { findApplied, requireKnown } from '#platform/server/migrations/applied-migrations.ts'
 import { migrate } from '#platform/server/migrations/migrate.ts'
 import { readMigrations } from '#platform/server/migrations/migration-files.ts'
 import { validateConstraints } from '#platform/server/migrations/validate-constraints.ts'
@@ -25,7 +25,8 @@ import { requireRecordedParts, type NeededParts } from '../cluster/require-share
 import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { requireSuitable } from '#platform/server/database/suitable-database.ts'
 import { requireRestored } from '../backup/restore-target.ts'
-import type { Settings } from '../../src/app/settings.ts'
+import { migrationsFolder, schemaFolder } from '#app/database-files.ts'
+import type { Settings } from '#app/settings.ts'
 import { valueOf } from '#platform/server/database/value-of.ts'
 
 export type OpenedDatabase = {
@@ -47,11 +48,6 @@ type Opening = {
   readonly log?: Log
   readonly onStatement?: StatementWatch | undefined
 }
-
-const databaseFolder = join(import.meta.dirname, '..', '..', 'db')
-export const migrationsFolder = join(databaseFolder, 'migrations')
-/** The database as it is after all migrations. */
-export const schemaFolder = join(databaseFolder, 'schema')
 
 /**
  * Opens the database of the settings as the product's role, after its owner has migrated it: DATABASE_URL, or our own PostgreSQL in the
@@ -183,9 +179,6 @@ export async function findPendingMigrations(db: Db): Promise<readonly string[]> 
   const applied = new Set((await findApplied(db).catch(() => [])).map(({ name }) => name))
   return (await readMigrations(migrationsFolder)).map(({ name }) => name).filter((name) => !applied.has(name))
 }
-
-export const findApplied = async (db: Db): Promise<readonly AppliedMigration[]> =>
-  (await sql<AppliedMigration>`${sql.raw(appliedMigrations)}`.execute(db)).rows
 
 async function assertMigrated(db: Db): Promise<void> {
   if ((await findPendingMigrations(db)).length > 0)

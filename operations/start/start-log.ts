@@ -1,7 +1,7 @@
 import { messagesFromEnv } from '#platform/server/messages/messages-from-env.ts'
 import { openJsonLog, openTerminalLog, type Log } from '#platform/server/log/log.ts'
 import { readSettings, type Settings } from '#app/settings.ts'
-import { resolveStartMode } from './start-mode.rules.ts'
+import { resolveStartMode } from '#app/start-mode.rules.ts'
 
 /** Lines of JSON outside a demo, or with LOG=1; sentences for a person at the terminal otherwise. */
 export const openLog = ({ LOG }: Pick<Settings, 'LOG'>, isDemo: boolean, print: (line: string) => void): Log =>

@@ -13,11 +13,12 @@ import { openStartLog } from './start-log.ts'
 import { openProductDatabase } from './open-database.ts'
 import type { Log } from '#platform/server/log/log.ts'
 import { openObservers, type Observers } from '../metrics/observers.ts'
+import type { Demonstration } from '#demo/demonstration.ts'
 import { createProduct, isProbe, type Product } from '#app/product.ts'
 import { productJobs } from '#app/parts/product-jobs.ts'
-import { createServices, requireStartMode, type Services } from './services.ts'
+import { createServices, requireStartMode, type Services } from '#app/services.ts'
 import { readSettings, type Settings } from '#app/settings.ts'
-import { portalNames, type Portal } from '#accounts/portals.rules.ts'
+import { portalNames } from '#accounts/portals.rules.ts'
 import { hasUsers } from '#accounts/users/users.store.ts'
 import { adminCommand } from './admin-command.ts'
 import { releaseStartMemory } from './release-memory.ts'
@@ -28,18 +29,6 @@ export type RunningProduct = {
   drain(hurry: AbortSignal): Promise<void>
   /** Finishes open calls and closes everything. */
   stop(): Promise<void>
-}
-
-type Filling = Pick<Opened, 'database' | 'owner'> &
-  Pick<Work, 'services' | 'settings'> & {
-    readonly now: Date
-    readonly print: (line: string) => void
-  }
-
-/** What a start without a database of its own shows: how it is filled, and who can log in. */
-export type Demonstration = {
-  readonly load: (empty: Filling) => Promise<void>
-  readonly signIns: readonly { readonly portal: Portal; readonly phone: string; readonly name: string }[]
 }
 
 const defaultDrainSeconds = 5
@@ -66,7 +55,7 @@ export async function startProduct(
     for (const close of closers) await close()
   }
   try {
-    const services = await createServices({ settings, env, now: clock(), print, log })
+    const services = await createServices({ settings, env, now: clock(), log })
     closers.unshift(services.background.stop, services.decoder.close)
     await requireSharedParts(database.db, { settings, env, at: clock() })
     if (services.isDemo) await demonstration.load({ database, owner, services, settings, now: clock(), print })

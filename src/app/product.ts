@@ -22,7 +22,7 @@ import { constraints } from './constraints.ts'
 import { productDocument } from './openapi.ts'
 import { productParts } from './parts/parts.ts'
 import { openProductQueues } from './parts/queue-workers.ts'
-import type { Services } from '../../operations/start/services.ts'
+import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 
 export const isProbe = (path: string): boolean => path.startsWith('/v1/health/')

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
-import { commands } from '../../operations/cli/commands.mjs'
+import { commands } from '#operations/cli/commands.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const drills = commands.filter(({ name }) => name.startsWith('drill '))

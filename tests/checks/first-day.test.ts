@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { commands } from '../../operations/cli/commands.mjs'
+import { commands } from '#operations/cli/commands.mjs'
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/operations.md', 'docs/architecture.md', 'docs/registers.md']
 const textOf = (path: string): string => readFileSync(path, 'utf8')

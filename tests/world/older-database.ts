@@ -1,5 +1,5 @@
 import { migrate } from '#platform/server/migrations/migrate.ts'
-import { migrationsFolder } from '#operations/start/open-database.ts'
+import { migrationsFolder } from '#app/database-files.ts'
 import { copyOfTemplate, type TestDatabase } from './test-api.ts'
 
 /** An empty database as it was before the migration of this number ('0150'); `upgrade` applies the rest. */

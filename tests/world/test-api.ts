@@ -11,8 +11,9 @@ import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { openDatabase, type Database, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
 import type { Readers } from '#platform/server/database/readers.ts'
 import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
+import { openTerminalLog } from '#platform/server/log/log.ts'
 import { createProduct } from '#app/product.ts'
-import { createServices, type Services } from '#operations/start/services.ts'
+import { createServices, type Services } from '#app/services.ts'
 import { readSettings } from '#app/settings.ts'
 import { inDatabase } from './global-setup.ts'
 import { onTeardown } from './teardown.ts'
@@ -74,7 +75,7 @@ export async function testApi({ webFolder, database: given, readers, publicUrl, 
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-files-'))
   const api: { now: Date } = { now: new Date('2026-11-21T06:00:00Z') }
   const settings = readSettings({ ...env, DATA_FOLDER: folder, DEMO: 'true', LOG: 'false', ...(publicUrl && { PUBLIC_URL: publicUrl }) })
-  const services = withDecoder(await createServices({ settings, env, now: api.now, print: () => {} }))
+  const services = withDecoder(await createServices({ settings, env, now: api.now, log: openTerminalLog(() => {}) }))
   const product = await createProduct({ database, readers, services, settings, clock: () => api.now, checkResponses: true, webFolder })
   onTeardown(() => rm(folder, { recursive: true, force: true }))
   const stopBackground = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import type { InvitationSettings } from '#user-management/invitations.service.ts'
 import { accessConfirmation } from '#user-management/second-person/access-confirmation.service.ts'
-import type { Services } from '#operations/start/services.ts'
+import type { Services } from '../services.ts'
 
 type Site = { readonly db: Db; readonly queues: Queues; readonly publicUrl: URL | undefined }
 

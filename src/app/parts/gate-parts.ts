@@ -15,7 +15,7 @@ import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { gateQueueApi } from '#gate/offline/queue.api.ts'
 import { webhooksApi } from '#integrations/webhooks/webhooks.api.ts'
 import type { contracts } from '../contracts.ts'
-import type { Services } from '#operations/start/services.ts'
+import type { Services } from '../services.ts'
 
 type GatePart =
   | 'gate'

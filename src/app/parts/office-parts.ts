@@ -8,7 +8,7 @@ import { scorecardApi } from '#office/scorecard/scorecard.api.ts'
 import { ownPageApi } from '#office/own-page/own-page.api.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import type { contracts } from '../contracts.ts'
-import type { Services } from '#operations/start/services.ts'
+import type { Services } from '../services.ts'
 
 type OfficePart = 'officeHome' | 'officeDriver' | 'scorecard' | 'digestChoice' | 'helpers' | 'officePass' | 'ownPage'
 type OfficeApis = { readonly [K in OfficePart]: Handlers<(typeof contracts)[K]> }

@@ -14,7 +14,7 @@ import { reviewApi } from '#onboarding/verification/review/review.api.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { pendingUses } from './pending-uses.ts'
 import type { contracts } from '../contracts.ts'
-import type { Services } from '#operations/start/services.ts'
+import type { Services } from '../services.ts'
 
 type OnboardingPart =
   | 'barredMatches'

@@ -67,7 +67,7 @@ import { findShownDriver } from '#gate/checks/shown-driver.service.ts'
 import { pendingUses, schedulesOfRole } from './pending-uses.ts'
 import { newPlantAdded } from '../new-plant.ts'
 import { allRoutes } from '../openapi.ts'
-import type { Services } from '#operations/start/services.ts'
+import type { Services } from '../services.ts'
 
 type AllHandlers = { readonly [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]> }
 

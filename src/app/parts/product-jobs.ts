@@ -23,7 +23,7 @@ import { reportJobs } from './report-jobs.ts'
 import { secondPersonJobs } from './second-person-jobs.ts'
 import { upkeepJobs } from './upkeep-jobs.ts'
 import type { Product } from '../product.ts'
-import type { Services } from '#operations/start/services.ts'
+import type { Services } from '../services.ts'
 
 type JobOptions = Pick<AuditWatch, 'onChecked'> &
   Pick<PassUpkeep, 'onRecounted'> & {

@@ -4,7 +4,7 @@ import { deleteExpiredFiles } from '#reports/files/kept-files.service.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
 import { deleteOldReports } from '#reports/schedules/old-runs.service.ts'
 import { sendDueReports } from '#reports/schedules/send-reports.service.ts'
-import type { Services } from '#operations/start/services.ts'
+import type { Services } from '../services.ts'
 
 /** `origin`: the product's address. `write` lets jobs wait for their turn as downloads do. */
 type ReportJobs = { readonly write: ReportWriter; readonly origin: string | undefined }

@@ -7,7 +7,7 @@ import { schedulesApi } from '#reports/schedules/schedules.api.ts'
 import { viewsApi } from '#reports/views/views.api.ts'
 import type { Handlers } from '#accounts/people.ts'
 import type { contracts } from '../contracts.ts'
-import type { Services } from '#operations/start/services.ts'
+import type { Services } from '../services.ts'
 
 type ReportPart = 'reports' | 'reportExport' | 'reportFiles' | 'reportViews' | 'reportSchedules'
 type ReportApis = { readonly [K in ReportPart]: Handlers<(typeof contracts)[K]> }

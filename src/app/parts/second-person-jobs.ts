@@ -5,7 +5,7 @@ import type { Queues } from '#platform/server/jobs/queues.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { applyDueLoginChanges } from '#user-management/login-change/login-change.service.ts'
 import { confirmationHandlers } from './confirmation-parts.ts'
-import type { Services } from '#operations/start/services.ts'
+import type { Services } from '../services.ts'
 
 /** What ends or takes effect when nobody has confirmed or objected in time. */
 export const secondPersonJobs = (

@@ -11,7 +11,7 @@ import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
 import { deleteOldCallKeys } from '#platform/server/http/once/answer-once.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
-import type { Services } from '#operations/start/services.ts'
+import type { Services } from '../services.ts'
 
 /** Jobs that delete what is kept no longer. */
 export const upkeepJobs = (db: Db, { files }: Pick<Services, 'files'>, clock: () => Date): readonly Job[] => [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resolveStartMode } from './start-mode.rules.ts'
-import { readSettings } from '#app/settings.ts'
+import { readSettings } from './settings.ts'
 
 const judge = (env: Record<string, string | undefined>, hasGateway = false) =>
   resolveStartMode({ settings: readSettings(env), nodeEnv: env['NODE_ENV'], hasGateway })

@@ -3,7 +3,7 @@ import type { FilePlace } from '#platform/server/files/place/file-place.ts'
 import { folderPlace } from '#platform/server/files/place/folder-place.ts'
 import type { S3Address } from '#platform/server/files/s3/s3-client.ts'
 import { s3Place } from '#platform/server/files/s3/s3-place.ts'
-import type { Settings } from '#app/settings.ts'
+import type { Settings } from './settings.ts'
 
 /** The places that the settings name; without the S3_ variables there is no bucket. */
 export function filePlacesOf(settings: Settings): { readonly folder: FilePlace; readonly s3: FilePlace | undefined } {
