@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { roots } from './src/platform/boundaries/roots.ts'
 import { longestFirst, maxWorkers } from './tests/world/run-order.ts'
 
 const long = [
   'demo',
   'access-walk',
-  'operations/start',
+  'start/start',
   'canaries-delivered',
   'attack',
   'checks/access',
@@ -20,22 +21,22 @@ const long = [
   'decoder',
   'cancel-kinds',
   'dashboard/counts',
-  'postgres/launch',
+  'embedded-postgres/launch',
   'real-register',
   'open-database',
   'inspect-file',
   'raise-kinds',
   'driver-model',
   'driver-model-http',
-  'postgres/watch',
+  'embedded-postgres/watch',
   'cli/admin',
   'lock-out',
 ]
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-    exclude: ['**/*.slow.test.ts'],
+    include: roots.map((root) => `${root}/**/*.test.{ts,tsx}`),
+    exclude: ['**/*.slow.test.ts', 'tests/journeys/**'],
     globalSetup: ['tests/world/global-setup.ts', 'tests/checks/answers/forget-answers.ts'],
     pool: 'forks',
     // Each worker loads the product once; each file has its own database.

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { roots } from './src/platform/boundaries/roots.ts'
 
 /** The long versions of the quick tests. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.slow.test.ts', 'tests/journeys/**/*.slow.ts'],
+    include: [...roots.map((root) => `${root}/**/*.slow.test.ts`), 'tests/journeys/**/*.slow.ts'],
     globalSetup: ['tests/world/global-setup.ts'],
     setupFiles: ['tests/world/run-teardown.ts'],
     pool: 'forks',

@@ -5,7 +5,7 @@ import { bulkerRenewal } from '#requests/kinds/bulker-renewal/bulker-renewal.con
 import { changeProfilePic } from '#requests/kinds/change-profile-pic/change-profile-pic.contract.ts'
 import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'
 import { sendBackContract } from '#requests/send-back/send-back.contract.ts'
-import { seededRandom, type SeededRandom } from '#platform/testing/chance.ts'
+import { seededRandom, type SeededRandom } from '#platform/chance.factory.ts'
 import type { DemoCall } from './people/demo-caller.ts'
 import { atWork } from './demo-clock.ts'
 import { aPaper } from './onboarding/demo-paper.ts'

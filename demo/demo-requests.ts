@@ -2,7 +2,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'
 import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
-import { seededRandom } from '#platform/testing/chance.ts'
+import { seededRandom } from '#platform/chance.factory.ts'
 import type { DemoCall } from './people/demo-caller.ts'
 import { approvals, reinstatements, rejections, suspensionReasons } from './demo-texts.ts'
 

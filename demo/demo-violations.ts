@@ -7,7 +7,7 @@ import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanc
 import { requestsContract } from '#requests/requests.contract.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { violationCategories } from '#violations/violations.rules.ts'
-import { seededRandom, type SeededRandom } from '#platform/testing/chance.ts'
+import { seededRandom, type SeededRandom } from '#platform/chance.factory.ts'
 import type { DemoCall } from './people/demo-caller.ts'
 import { atWork } from './demo-clock.ts'
 import { aPaper } from './onboarding/demo-paper.ts'

@@ -5,7 +5,7 @@ import { insertGoodPractices } from '#good-practices/good-practices.store.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { insertViolations } from '#violations/violations.store.ts'
-import { seededRandom } from '#platform/testing/chance.ts'
+import { seededRandom } from '#platform/chance.factory.ts'
 import { recentDays } from './demo-events.ts'
 import { actionsTaken, descriptions, eventTitles, goodPractices, transporterComments, violationsByCategory } from './demo-texts.ts'
 

@@ -3,7 +3,7 @@ import { signPassCode } from '#gate/digital-pass/pass-signature.rules.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { SeededRandom } from '#platform/testing/chance.ts'
+import type { SeededRandom } from '#platform/chance.factory.ts'
 
 type Shown = {
   readonly plantId: string

@@ -70,9 +70,9 @@ it('where nothing is to be built, nothing is written', async () => {
   expect(await contents()).toEqual(before)
 })
 
-const commandLine = '../src/app/cli/driver-pass.mjs'
+const commandLine = '../operations/cli/driver-pass.mjs'
 async function copyCommandLine(): Promise<void> {
-  await mkdir(join(root, 'src', 'app', 'cli'), { recursive: true })
+  await mkdir(join(root, 'operations', 'cli'), { recursive: true })
   for (const file of ['driver-pass.mjs', 'commands.mjs']) await copyFile(join('operations/cli', file), join(root, 'operations/cli', file))
 }
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { readSources, type SourceFile } from '#platform/boundaries/read-imports.ts'
+import { shipped } from '#platform/boundaries/roots.ts'
 import { copyOfTemplate } from '../world/test-api.ts'
 
-const sources = readSources('src').filter(
-  ({ path }) => !/\.(test|factory)\.ts$/.test(path) && !/^app\/(model|testing|report-model|checks|attack)\//.test(path),
-)
+const sources = readSources('.', shipped).filter(({ path }) => !/\.(test|factory)\.ts$/.test(path))
 
 /** What `settleDrivers` writes. */
 const settled = [
@@ -49,10 +48,9 @@ const writers: Readonly<Record<string, string>> = {
   'drivers/pass/pass.store.ts writes columns of pass that its caller names': 'a pass is born as the same rules say',
   'onboarding/applications/driver-record.store.ts writes columns of driver that its caller names':
     'the record of a person who applies again: the type names no other column',
-  'app/demo/demo-past.ts writes columns of driver that its caller names': 'the demonstration moves days into the past',
-  'app/demo/demo-past.ts writes pass: status, expiry, expiry_reason':
-    'the demonstration adds passes of years before, none of which is current',
-  'app/demo/history/demo-history.store.ts writes driver_history: *': 'the demonstration writes its past itself',
+  'demo/demo-past.ts writes columns of driver that its caller names': 'the demonstration moves days into the past',
+  'demo/demo-past.ts writes pass: status, expiry, expiry_reason': 'the demonstration adds passes of years before, none of which is current',
+  'demo/history/demo-history.store.ts writes driver_history: *': 'the demonstration writes its past itself',
 }
 
 it('nothing but settleDrivers writes what follows from the facts of a driver; each other writer is named', () => {

@@ -4,7 +4,7 @@ import { driverStatus as s, driverStatusNames, isDriverStatus } from '#drivers/d
 import { driverMoves, moveDriver } from '#drivers/drivers.rules.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { seededRandom } from '#platform/testing/chance.ts'
+import { seededRandom } from '#platform/chance.factory.ts'
 import { testApi } from '../world/test-api.ts'
 import { pipelineEvents, pipelineSteps, submitPerson, type PipelineEvent } from './pipeline-steps.ts'
 import { createTestPlant } from './test-plant.ts'

@@ -3,7 +3,7 @@ import { aPrintableCard } from '#onboarding/card-print/card-print.factory.ts'
 import { openCardPrinter } from '#onboarding/card-print/card-printer.service.ts'
 import { filmOf } from '#onboarding/card-print/testing/camera-film.ts'
 import { pictureOf, type Held } from '#onboarding/card-print/testing/card-pictures.ts'
-import { seededRandom } from '#platform/testing/chance.ts'
+import { seededRandom } from '#platform/chance.factory.ts'
 import { readPdf } from './read-pdf.ts'
 
 type Site = Omit<Parameters<typeof openCardPrinter>[0], 'publicUrl'>

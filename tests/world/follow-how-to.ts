@@ -1,12 +1,13 @@
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { roots } from '#platform/boundaries/roots.ts'
 import { readMigrations } from '#platform/server/migrations/migration-files.ts'
 
 /** A step: a new file, or changes to one. */
 type Step = { readonly language: string; readonly path: string; readonly lines: readonly string[] }
 
-const copied = ['src', 'db', 'tests/journeys', 'scripts', 'docs', 'package.json', 'tsconfig.json', 'vitest.config.ts']
+const copied = [...roots, 'db', 'scripts', 'docs', 'package.json', 'tsconfig.json', 'vitest.config.ts']
 
 /** A copy of the project in which the code blocks of these how-tos are carried out. */
 export async function followHowTos(names: readonly string[]): Promise<{ folder: string; remove: () => Promise<void> }> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { seededRandom } from '#platform/testing/chance.ts'
+import { seededRandom } from '#platform/chance.factory.ts'
 import { onTeardown } from '#tests/world/teardown.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import type { Output } from '#platform/contract/route.ts'

@@ -2,6 +2,7 @@
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { roots } from '#platform/boundaries/roots.ts'
 import { answersFolder, type StatementAnswer, type AnswerNote } from './answer.ts'
 import { isRowType, type Assertion } from './asserted.ts'
 import { faultsOf } from './faults.ts'
@@ -16,12 +17,14 @@ const listed = z.record(z.string(), z.number()).parse(JSON.parse(readFileSync(li
 const mostRowTypes = 149
 
 const { files, answers } = readNotes()
-// Its own test asserts what is wrong.
-const templates = readTemplates(['tests/checks/answers/*'])
+// Its own test asserts what is wrong; journeys note nothing.
+const templates = readTemplates(['tests/checks/answers/*', 'tests/journeys/**'])
 const product = templates.assertions.filter(({ path }) => isProduct(path))
 const rowTypes = product.filter(isRowType)
 const unreached = countByFile(product.filter((assertion) => !isReached(assertion)))
-const missing = globSync('src/**/*.test.{ts,tsx}').filter((path) => !path.includes('.slow.') && !files.has(resolve(path)))
+const missing = globSync(`{${roots.join(',')}}/**/*.test.{ts,tsx}`, { exclude: ['tests/journeys/**'] }).filter(
+  (path) => !path.includes('.slow.') && !files.has(resolve(path)),
+)
 
 const faults = [
   ...faultsOf(templates, answers),
@@ -48,7 +51,7 @@ function readNotes(): { readonly files: ReadonlySet<string>; readonly answers: R
 }
 
 function isProduct(path: string): boolean {
-  return !/\.(test|factory)\.tsx?$/.test(path) && !/^src\/app\/(testing|checks|attack|model|report-model)\//.test(path)
+  return !/\.(test|factory)\.tsx?$/.test(path) && !path.startsWith('tests/')
 }
 
 function isReached({ text }: Assertion): boolean {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Node, TaggedTemplateExpression } from 'typescript/unstable/ast'
 import { isIdentifier, isNoSubstitutionTemplateLiteral, isTaggedTemplateExpression, isTemplateExpression } from 'typescript/unstable/ast/is'
 import { API, SymbolFlags, TypeFlags, type Checker, type Symbol as TypeSymbol, type Type } from 'typescript/unstable/sync'
+import { roots } from '#platform/boundaries/roots.ts'
 import { templateText } from './answer.ts'
 import type { Asserted, AssertedKey, Assertion } from './asserted.ts'
 
@@ -12,7 +13,7 @@ const mostDepth = 7
 /** Each template with a type, in the product's files and in the tests', as the compiler understands it; and the texts of those without one. */
 export type Templates = { readonly assertions: readonly Assertion[]; readonly untyped: ReadonlySet<string> }
 
-export function readTemplates(exclude: readonly string[] = [], pattern = 'src/**/*.{ts,tsx}'): Templates {
+export function readTemplates(exclude: readonly string[] = [], pattern = `{${roots.join(',')}}/**/*.{ts,tsx}`): Templates {
   const paths = globSync(pattern, { exclude }).filter((path) => /\bsql[<`]/.test(readFileSync(path, 'utf8')))
   const config = resolve(`node_modules/.cache/typed-templates-${process.pid}.json`)
   writeFileSync(config, JSON.stringify({ extends: resolve('tsconfig.json'), files: paths.map((path) => resolve(path)), include: [] }))

@@ -4,7 +4,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { testApi } from '../../world/test-api.ts'
 import { listHistoryDrift } from '#drivers/history/history-drift.factory.ts'
 import type { Stretch } from '#drivers/history/stretches/stretches.contract.ts'
-import { seededRandom } from '#platform/testing/chance.ts'
+import { seededRandom } from '#platform/chance.factory.ts'
 import { atEndOf, atMoment, expectedViews, readHistory, readViews, type AskedAt } from './four-views.ts'
 import type { Life, Lives } from './lives.ts'
 import { aPair, live } from './random-lives.ts'

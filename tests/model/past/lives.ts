@@ -2,7 +2,7 @@ import type { Transporter } from '#administration/transporters/transporters.stor
 import type { Caller } from '../../world/test-api.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { SeededRandom } from '#platform/testing/chance.ts'
+import type { SeededRandom } from '#platform/chance.factory.ts'
 import type { KnownState } from './known-state.ts'
 
 export type Life = {

@@ -3,7 +3,7 @@ import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import type { SeededRandom } from '#platform/testing/chance.ts'
+import type { SeededRandom } from '#platform/chance.factory.ts'
 import { actsOf } from './acts.ts'
 import { unsettled, type Left } from './settled.ts'
 

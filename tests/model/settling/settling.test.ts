@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seededRandom } from '#platform/testing/chance.ts'
+import { seededRandom } from '#platform/chance.factory.ts'
 import { testApi } from '../../world/test-api.ts'
 import { actAtOnce } from './at-once.ts'
 import { aKillableFleet, leftByKills } from './fleet.ts'

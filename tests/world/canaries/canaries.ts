@@ -5,7 +5,7 @@ import { barredMatchesContract } from '#onboarding/barred-matches/barred-matches
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import * as z from 'zod/mini'
-import { seededRandom, type SeededRandom } from '#platform/testing/chance.ts'
+import { seededRandom, type SeededRandom } from '#platform/chance.factory.ts'
 import { allRoutes } from '#app/openapi.ts'
 import { readableText } from '../readable-text.ts'
 import { send } from '../send.ts'
