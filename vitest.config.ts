@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { longestFirst, maxWorkers } from './src/app/testing/run-order.ts'
+import { roots } from './src/platform/boundaries/roots.ts'
+import { longestFirst, maxWorkers } from './tests/world/run-order.ts'
 
 const long = [
   'demo',
   'access-walk',
-  'src/app/start',
+  'start/start',
   'canaries-delivered',
   'attack',
   'checks/access',
@@ -20,23 +21,23 @@ const long = [
   'decoder',
   'cancel-kinds',
   'dashboard/counts',
-  'postgres/launch',
+  'embedded-postgres/launch',
   'real-register',
   'open-database',
   'inspect-file',
   'raise-kinds',
   'driver-model',
   'driver-model-http',
-  'postgres/watch',
+  'embedded-postgres/watch',
   'cli/admin',
   'lock-out',
 ]
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-    exclude: ['**/*.slow.test.ts'],
-    globalSetup: ['src/app/testing/global-setup.ts', 'src/app/checks/answers/forget-answers.ts'],
+    include: roots.map((root) => `${root}/**/*.test.{ts,tsx}`),
+    exclude: ['**/*.slow.test.ts', 'tests/journeys/**'],
+    globalSetup: ['tests/world/global-setup.ts', 'tests/checks/answers/forget-answers.ts'],
     pool: 'forks',
     // Each worker loads the product once; each file has its own database.
     isolate: false,
@@ -49,6 +50,6 @@ export default defineConfig({
     // What is waited for may take its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     // An error printed during a test is a fault of the product or of the test.
-    setupFiles: ['src/app/testing/run-teardown.ts', 'src/app/testing/fail-on-console-error.ts', 'src/app/checks/answers/note-answers.ts'],
+    setupFiles: ['tests/world/run-teardown.ts', 'tests/world/fail-on-console-error.ts', 'tests/checks/answers/note-answers.ts'],
   },
 })

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
-import { longestFirst, maxWorkers } from './src/app/testing/run-order.ts'
+import { longestFirst, maxWorkers } from './tests/world/run-order.ts'
 
 export default defineConfig({
   test: {
-    include: ['e2e/**/*.test.ts'],
-    globalSetup: ['src/app/testing/global-setup.ts'],
-    setupFiles: ['src/app/testing/run-teardown.ts'],
+    include: ['tests/journeys/**/*.test.ts'],
+    globalSetup: ['tests/world/global-setup.ts'],
+    setupFiles: ['tests/world/run-teardown.ts'],
     pool: 'forks',
     // Each worker loads product, server and browser once; each file has its own database and windows.
     isolate: false,
@@ -15,7 +15,7 @@ export default defineConfig({
         'accessibility-of-work',
         'accessibility-of-screens',
         'accessibility',
-        'e2e/screens',
+        'tests/journeys/screens',
         'fresh-start',
         'main-job',
         'staff-actions',

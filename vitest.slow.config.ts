@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { roots } from './src/platform/boundaries/roots.ts'
 
 /** The long versions of the quick tests. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.slow.test.ts', 'e2e/**/*.slow.ts'],
-    globalSetup: ['src/app/testing/global-setup.ts'],
-    setupFiles: ['src/app/testing/run-teardown.ts'],
+    include: [...roots.map((root) => `${root}/**/*.slow.test.ts`), 'tests/journeys/**/*.slow.ts'],
+    globalSetup: ['tests/world/global-setup.ts'],
+    setupFiles: ['tests/world/run-teardown.ts'],
     pool: 'forks',
     maxWorkers: 1,
     testTimeout: 3_600_000,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { UsageError } from '#app/cli/usage-error.ts'
+import { UsageError } from '#operations/cli/usage-error.ts'
 
 export type BenchOptions = {
   readonly drivers: string

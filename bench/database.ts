@@ -5,9 +5,9 @@ import pg from 'pg'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/migrations/migrate.ts'
 import { readMigrations, readSchema } from '#platform/server/migrations/migration-files.ts'
-import type { PostgresConnection } from '#platform/server/postgres/connection.ts'
-import { startPostgres } from '#platform/server/postgres/launch.ts'
-import { availableMemory, sharedBuffers } from '#platform/server/postgres/settings.ts'
+import type { PostgresConnection } from '#operations/embedded-postgres/connection.ts'
+import { startPostgres } from '#operations/embedded-postgres/launch.ts'
+import { availableMemory, sharedBuffers } from '#operations/embedded-postgres/settings.ts'
 import { loadBenchmark } from './load-data.ts'
 
 export type BenchDatabase = {

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createProduct } from '../src/app/product.ts'
-import { createServices, type Services } from '../src/app/services.ts'
-import { readSettings } from '../src/app/settings.ts'
+import { createProduct } from '#app/product.ts'
+import { createServices, type Services } from '#app/services.ts'
+import { readSettings } from '#app/settings.ts'
+import { openTerminalLog } from '#platform/server/log/log.ts'
 import { openDatabase, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
 
 /** The generated data's today, so that results do not depend on the date of the run. */
@@ -13,7 +14,7 @@ export type BenchProduct = { readonly app: FastifyInstance; readonly db: Db; rea
 /** The product without a log, on the benchmark's database and date; with the web app in this folder, if any. */
 export async function benchProduct(address: DatabaseAddress, webFolder?: string): Promise<BenchProduct> {
   const settings = readSettings({ LOG: 'false', DEMO: 'true', DATA_FOLDER: join(import.meta.dirname, 'out', 'data') })
-  const services = await createServices({ settings, env: {}, now: benchNow, print: () => {} })
+  const services = await createServices({ settings, env: {}, now: benchNow, log: openTerminalLog(() => {}) })
   const database = openDatabase(address)
   const { app } = await createProduct({ database, services, settings, clock: () => benchNow, checkResponses: false, webFolder })
   const close = async () => {

@@ -7,11 +7,11 @@ import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { prepareDatabase } from '#app/open-database.ts'
+import { prepareDatabase } from '#operations/start/open-database.ts'
 import { takeDueDeliveries } from '#integrations/webhooks/deliver-events.store.ts'
 import { clientConfig } from '#platform/server/database/client-config.ts'
 import type { Tables } from '#platform/server/database/database.ts'
-import { startPostgres } from '#platform/server/postgres/launch.ts'
+import { startPostgres } from '#operations/embedded-postgres/launch.ts'
 
 const { values } = parseArgs({ options: { events: { type: 'string', default: '100000' } } })
 const [events, receivers, drivers] = [Number(values.events), 20, 2000]

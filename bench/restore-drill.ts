@@ -5,17 +5,17 @@ import { once } from 'node:events'
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createBackupFolder } from '#platform/server/backup/backup-folder.ts'
+import { createBackupFolder } from '#operations/backup/files/backup-folder.ts'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
-import { startPostgres } from '#platform/server/postgres/launch.ts'
+import { startPostgres } from '#operations/embedded-postgres/launch.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
-import { connectTo, installationOf, type Installation } from '#app/backup/installation.ts'
-import { openShipping } from '#app/backup/ship-log.ts'
-import { takeBackup } from '#app/backup/take-backup.ts'
-import { prepareDatabase } from '#app/open-database.ts'
+import { connectTo, installationOf, type Installation } from '#operations/backup/installation.ts'
+import { openShipping } from '#operations/backup/ship-log.ts'
+import { takeBackup } from '#operations/backup/take-backup.ts'
+import { prepareDatabase } from '#operations/start/open-database.ts'
 import { readSettings } from '#app/settings.ts'
-import { fingerprintOf } from '#app/testing/fingerprint.ts'
+import { fingerprintOf } from '#tests/world/fingerprint.ts'
 import { clientOptions } from './database.ts'
 import { openDrillFolder } from './drills/drill-folder.ts'
 import { loadBenchmark } from './load-data.ts'
@@ -44,7 +44,7 @@ async function drill(): Promise<number> {
   await source.stop()
   await rm(source.installation.settings.DATA_FOLDER, { recursive: true })
   const restoreMs = await timed('restore, on an empty machine', () =>
-    run('src/app/cli/restore.ts', ['--from', to, ...(at === undefined ? [] : ['--at', at])], target),
+    run('operations/cli/restore.ts', ['--from', to, ...(at === undefined ? [] : ['--at', at])], target),
   )
   const restored = await startPostgres({ folder: join(target.DATA_FOLDER, 'postgres'), database: 'driver_pass' })
   const found = await fingerprint(restored.connection).finally(() => restored.stop())

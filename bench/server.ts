@@ -2,7 +2,7 @@
 // product. Started by server-process.ts.
 import * as z from 'zod/mini'
 import { repeat } from '#platform/server/jobs/background.ts'
-import { foldJob } from '../src/app/parts/product-jobs.ts'
+import { foldJob } from '#app/parts/product-jobs.ts'
 import { benchProduct } from './product.ts'
 
 const Address = z.union([

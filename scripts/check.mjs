@@ -15,7 +15,7 @@ async function checkAll() {
     ['types and lint', 'oxlint', ['--type-aware', '--type-check']],
     ['format', 'oxfmt', ['--check']],
     ['tests', 'vitest', ['run']],
-    ['asserted types', 'node', ['src/app/checks/answers/check-answers.ts']],
+    ['asserted types', 'node', ['tests/checks/answers/check-answers.ts']],
   ]
   for (const [name, program, args] of steps) if (!(await runStep(name, program, args).show())) return false
   return true

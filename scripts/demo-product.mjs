@@ -9,7 +9,7 @@ export async function startDemo(settings = {}) {
   const folder = openDrillFolder('demo-product')
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const server = spawn('node', ['src/app/serve.mjs'], {
+  const server = spawn('node', ['operations/start/serve.mjs'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, DEMO: '1', LOG: '0', DATABASE_URL: '', ...settings },
   })

@@ -1,11 +1,12 @@
 // npm run dev: the product with reload. Vite serves the web app on PORT (3000) and proxies calls to the server, which restarts when its files change.
 import { spawn } from 'node:child_process'
+import { shipped } from '#platform/boundaries/roots.ts'
 
 const port = Number(process.env.PORT ?? 3000)
 const env = { ...process.env, NODE_ENV: 'development' }
 const shell = process.platform === 'win32'
 const running = [
-  spawn('node', ['--watch-path=src', '--watch-path=db', 'src/app/main.ts'], {
+  spawn('node', [...shipped, 'db'].map((folder) => `--watch-path=${folder}`).concat('operations/start/main.ts'), {
     stdio: 'inherit',
     shell,
     env: { ...env, PORT: String(port + 1) },

@@ -5,8 +5,9 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, read
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fontFiles } from '../src/platform/server/print/font-files.ts'
-import { UsageError } from '../src/app/cli/usage-error.ts'
+import { UsageError } from '#operations/cli/usage-error.ts'
 import { readSources } from '../src/platform/boundaries/read-imports.ts'
+import { shipped } from '../src/platform/boundaries/roots.ts'
 
 const [image] = process.argv.slice(2)
 if (!image) throw new UsageError('Enter one folder.')
@@ -35,14 +36,15 @@ function copyNode() {
 }
 
 function copyServer() {
-  const isShipped = (path) => !/\.(?:test|slow)\.tsx?$|\.tsx$|\/testing(?:\/|$)|\/attack(?:\/|$)|\/model(?:\/|$)/.test(path)
-  for (const path of ['src', 'db/migrations', 'db/schema', 'db/registers', 'dist', 'package.json', 'package-lock.json'])
-    cpSync(join(root, path), join(app, path), { recursive: true, filter: (from) => path !== 'src' || isShipped(from) })
+  const isShipped = (path) => !/\.test\.tsx?$|\.tsx$|\/testing(?:\/|$)/.test(path)
+  for (const path of shipped) cpSync(join(root, path), join(app, path), { recursive: true, filter: isShipped })
+  for (const path of ['db/migrations', 'db/schema', 'db/registers', 'dist', 'package.json', 'package-lock.json'])
+    cpSync(join(root, path), join(app, path), { recursive: true })
 }
 
 /** The files that the server and its commands load; type-only imports are gone at run time. */
 function reachedSources() {
-  const all = new Map(readSources(join(root, 'src')).map((source) => [source.path, source]))
+  const all = new Map(readSources(root, shipped).map((source) => [source.path, source]))
   const reached = new Set()
   const visit = (path) => {
     const source = all.get(path)
@@ -50,7 +52,8 @@ function reachedSources() {
     reached.add(source)
     for (const { to, isOurs, isTypeOnly } of source.imports) if (isOurs && !isTypeOnly) visit(to)
   }
-  const isProgram = (path) => path === 'app/main.ts' || path.startsWith('app/cli/') || /worker-(?:program|watch)\.ts$/.test(path)
+  const isProgram = (path) =>
+    path === 'operations/start/main.ts' || path.startsWith('operations/cli/') || /worker-(?:program|watch)\.ts$/.test(path)
   for (const path of all.keys()) if (isProgram(path) && !path.endsWith('.test.ts')) visit(path)
   return [...reached]
 }
@@ -126,7 +129,7 @@ function copyLibraries(file) {
 /** `driver-pass COMMAND …` in the container, which has no npx and no env. */
 function writeCommand() {
   const path = join(image, 'usr/local/bin/driver-pass')
-  writeFileSync(path, "#!/usr/local/bin/node\nimport('/app/src/app/cli/driver-pass.mjs')\n")
+  writeFileSync(path, "#!/usr/local/bin/node\nimport('/app/operations/cli/driver-pass.mjs')\n")
   chmodSync(path, 0o755)
 }
 

@@ -42,7 +42,7 @@ process.exitCode = sum.lost + sum.halfApplied > 0 ? 1 : 0
 
 async function start() {
   const began = performance.now()
-  const child = spawn('node', ['src/app/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn('node', ['operations/start/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   for (;;) {
     const ready = await fetch(`${base}/v1/health/ready`).catch(() => null)
     if (ready?.ok) break

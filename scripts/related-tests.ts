@@ -1,18 +1,24 @@
 import { dirname, join } from 'node:path'
 import { readSources, type SourceFile } from '../src/platform/boundaries/read-imports.ts'
+import { rootOf, roots } from '../src/platform/boundaries/roots.ts'
 
-const root = join(import.meta.dirname, '..', 'src')
+const checkout = join(import.meta.dirname, '..')
+const outsideSrc = roots.slice(1)
 const isTest = (path: string): boolean => /(?<!\.slow)\.test\.tsx?$/.test(path)
 const domainOf = (path: string): string =>
   path
     .split('/')
-    .slice(0, path.startsWith('app/') ? 2 : 1)
+    .slice(0, ['app', ...outsideSrc].some((folder) => path.startsWith(`${folder}/`)) ? 2 : 1)
     .join('/')
 
 /** The tests of each changed file's folder, and those of its domain that import it, directly or through files of the domain. */
 export function relatedTests(changed: readonly string[]): readonly string[] {
-  const files = changed.flatMap((path) => (path.startsWith('src/') ? [path.slice('src/'.length)] : []))
-  return relatedAmong(files.length > 0 ? readSources(root) : [], files).map((path) => join('src', path))
+  const files = changed.flatMap((path) => {
+    if (path.startsWith('src/')) return [path.slice('src/'.length)]
+    return outsideSrc.some((root) => path.startsWith(`${root}/`)) ? [path] : []
+  })
+  const tests = relatedAmong(files.length > 0 ? readSources(checkout) : [], files)
+  return tests.map((path) => (rootOf(roots, path) === roots[0] ? `${roots[0]}/${path}` : path))
 }
 
 /** Through another domain everything would be reached: most tests start the whole product. */

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openDrillFolder } from '../bench/drills/drill-folder.ts'
-import { startPostgres } from '../src/platform/server/postgres/launch.ts'
+import { startPostgres } from '#operations/embedded-postgres/launch.ts'
 import { balancers } from './restart-drill-balancers.mjs'
 import { startLoad } from './restart-drill-load.mjs'
 
@@ -97,7 +97,7 @@ async function startServer(server) {
 }
 
 async function launch(server) {
-  server.process = spawn(process.execPath, ['src/app/main.ts'], {
+  server.process = spawn(process.execPath, ['operations/start/main.ts'], {
     env: { ...server.env, PORT: String(server.port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

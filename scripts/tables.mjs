@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../src/platform/server/postgres/launch.ts'
+import { startPostgres } from '#operations/embedded-postgres/launch.ts'
 import { migrate } from '../src/platform/server/migrations/migrate.ts'
 
 const file = 'db/tables.ts'

@@ -33,7 +33,7 @@ async function all() {
   const journeys = startJourneys(webBuild, start('browser', 'node', ['scripts/browser.mjs']))
   const countTests = await startVitest('tests', [], { held: false })()
   // Before a second attempt, which notes only what it runs.
-  await start('asserted types', 'node', ['src/app/checks/answers/check-answers.ts'])()
+  await start('asserted types', 'node', ['tests/checks/answers/check-answers.ts'])()
   for (const show of quick) await show()
   const showJourneys = await journeys
   const countJourneys = await showJourneys()

@@ -4,8 +4,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
 const folders = process.argv.slice(2)
-const files = globSync('src/**/*.{ts,tsx}')
-  .filter((path) => !/\.(test|factory)\.|\/(testing|model|attack|checks|demo|boundaries)\//.test(path))
+const files = ['src', 'operations']
+  .flatMap((root) => globSync(`${root}/**/*.{ts,tsx}`))
+  .filter((path) => !/\.(test|factory)\.|\/(testing|boundaries)\//.test(path))
   .filter((path) => folders.length === 0 || folders.some((folder) => path.startsWith(folder)))
   .sort()
 function textsOf(file) {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Release } from './release.ts'
+import { programOf, type Release } from './release.ts'
 
 /** A server of any version on a port of its own. */
 export type ProductServer = { readonly port: number; readonly child: ChildProcess; stop(): Promise<void> }
@@ -10,9 +10,10 @@ export type ProductServer = { readonly port: number; readonly child: ChildProces
 type Launch = { readonly env: NodeJS.ProcessEnv; readonly port?: number; readonly nodeOptions?: readonly string[] }
 
 /** Resolves when the server is ready; throws what it printed where it ends before. */
-export async function startServer({ name, folder }: Release, { env, port: given, nodeOptions = [] }: Launch): Promise<ProductServer> {
+export async function startServer(release: Release, { env, port: given, nodeOptions = [] }: Launch): Promise<ProductServer> {
+  const { name, folder } = release
   const port = given ?? (await freePort())
-  const child = spawn(process.execPath, [...nodeOptions, 'src/app/main.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, programOf(release, 'main')], {
     cwd: folder,
     env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

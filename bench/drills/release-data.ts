@@ -1,10 +1,10 @@
-import type { PostgresConnection } from '#platform/server/postgres/connection.ts'
+import type { PostgresConnection } from '#operations/embedded-postgres/connection.ts'
 import type { Tokens } from '../recorder.ts'
-import { runInRelease, type Release } from './release.ts'
+import { programOf, runInRelease, type Release } from './release.ts'
 
 /** The migrations of the release, as its operator applies them. */
 export const migrateBy = (release: Release, env: NodeJS.ProcessEnv): Promise<string> =>
-  runInRelease(release, `await import('./src/app/cli/migrate.ts')`, env)
+  runInRelease(release, `await import('./${programOf(release, 'migrate')}')`, env)
 
 const loading = `
   const { loadBenchmark } = await import('./bench/load-data.ts')

@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -43,6 +44,18 @@ export async function unpackRelease(wanted: string, place: string): Promise<Rele
   if (hasAll) await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   else execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
   return { name, folder }
+}
+
+/** Where a program is, and where releases before 0.8.0 have it. */
+const programs = {
+  main: ['operations/start/main.ts', 'src/app/main.ts'],
+  migrate: ['operations/cli/migrate.ts', 'src/app/cli/migrate.ts'],
+} as const
+
+export function programOf({ name, folder }: Release, program: keyof typeof programs): string {
+  const path = programs[program].find((each) => existsSync(join(folder, each)))
+  if (!path) throw new Error(`${name} has no ${program}`)
+  return path
 }
 
 async function packagesOf(folder: string): Promise<Readonly<Record<string, string>>> {

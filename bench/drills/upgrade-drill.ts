@@ -6,7 +6,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startPostgres } from '#platform/server/postgres/launch.ts'
+import { startPostgres } from '#operations/embedded-postgres/launch.ts'
 import { databaseUrlOf } from '../database.ts'
 import { openDrillFolder } from './drill-folder.ts'
 import { startServer } from './product-server.ts'

@@ -1,6 +1,6 @@
-import type { PostgresConnection } from '#platform/server/postgres/connection.ts'
+import type { PostgresConnection } from '#operations/embedded-postgres/connection.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
-import { definitionsOf, differences, rowLinesOf } from '#app/checks/catalogue.ts'
+import { definitionsOf, differences, rowLinesOf } from '#tests/checks/catalogue.ts'
 import { databaseUrlOf, queryOnce } from '../database.ts'
 import { addedByUpgrade, type Added } from './added-rows.ts'
 import { watchMigrations, type MigrationTime } from './migration-times.ts'

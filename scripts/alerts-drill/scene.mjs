@@ -60,7 +60,7 @@ function serverWith(port, settings) {
   const base = `http://127.0.0.1:${port}`
   let child
   const start = async () => {
-    child = spawn(process.execPath, ['src/app/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    child = spawn(process.execPath, ['operations/start/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
     while (!(await fetch(`${base}/v1/health/ready`).catch(() => null))?.ok) {
       if (child.exitCode !== null) throw new Error('The product did not start.')
       await sleep(50)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Starts the product; `deaths` counts unexpected ends of its process. */
 export async function startProduct(port, settings) {
   const env = { ...process.env, PORT: String(port), DEMO: '1', LOG: '0', DATABASE_URL: '', ...settings }
-  const child = spawn(process.execPath, ['src/app/main.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, ['operations/start/main.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const product = { base: `http://127.0.0.1:${port}`, output: '', deaths: 0, stop }
   child.stderr.on('data', (part) => (product.output += part))
   let isAsked = false

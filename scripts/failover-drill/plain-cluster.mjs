@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { usableBinaries } from '../../src/platform/server/postgres/binaries.ts'
-import { startPostgres } from '../../src/platform/server/postgres/launch.ts'
-import { databaseAccount } from '../../src/platform/server/postgres/run-as.ts'
+import { usableBinaries } from '#operations/embedded-postgres/binaries.ts'
+import { startPostgres } from '#operations/embedded-postgres/launch.ts'
+import { databaseAccount } from '#operations/embedded-postgres/run-as.ts'
 import { addStandby, newNode, startNode, stopNode, writeConfiguration } from '../database-drill/node.mjs'
 import { childrenOf, query, signal } from '../database-drill/processes.mjs'
 

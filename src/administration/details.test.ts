@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { authPlantsContract } from './auth-plants/auth-plants.contract.ts'
 import { doctorsContract } from './doctors/doctors.contract.ts'
 import { syllabusContract } from './syllabus/syllabus.contract.ts'

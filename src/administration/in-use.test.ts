@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { anAllocation, aRole, aUser } from '#accounts/accounts.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { anAuthPlant, aDoctor } from './master-data.factory.ts'

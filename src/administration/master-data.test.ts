@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
 import { authPlantsContract } from './auth-plants/auth-plants.contract.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApi } from './testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 
 const { app } = await testApi()
 const open = (url: string) => app.inject({ url })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { authPlantsContract } from '#administration/auth-plants/auth-plants.contract.ts'
 import { gateSettingsContract, onboardingSettingsContract, requestSettingsContract } from '#notifications/settings/settings.contract.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
-import { testApi } from './testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 
 const settings = [requestSettingsContract, onboardingSettingsContract, gateSettingsContract]
 

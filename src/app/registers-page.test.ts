@@ -10,7 +10,7 @@ import { readHeadings } from '#platform/server/spreadsheets/read/headings.ts'
 import { usersImportContract } from '#user-management/import/users-import.contract.ts'
 import { allRegisters } from './registers.ts'
 import { withRegisterTables } from './registers-page.ts'
-import { testApi } from './testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 
 const api = await testApi()
 const page = await readFile('docs/registers.md', 'utf8')

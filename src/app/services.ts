@@ -11,10 +11,9 @@ import { watchPlace, type PlaceState } from '#platform/server/files/place/watch-
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { openCardKeys, type CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
-import { currentPlaceOf } from './files/file-places.ts'
+import { currentPlaceOf } from './file-places.ts'
 import type { Settings } from './settings.ts'
-import { openLog } from './start/start-log.ts'
-import { resolveStartMode, type StartMode } from './start/start-mode.rules.ts'
+import { resolveStartMode, type StartMode } from './start-mode.rules.ts'
 
 /** The services of handlers and jobs besides the database, created once at start. */
 export type Services = {
@@ -43,9 +42,7 @@ type ServiceOptions = {
   readonly settings: Settings
   readonly env: NodeJS.ProcessEnv
   readonly now: Date
-  readonly print: (line: string) => void
-  /** Opened from the settings by default. */
-  readonly log?: Log
+  readonly log: Log
 }
 
 /** Whether this is a demo; throws a sentence where the settings do not allow a start. */
@@ -55,10 +52,9 @@ export function requireStartMode(settings: Settings, env: NodeJS.ProcessEnv): St
   return start
 }
 
-export async function createServices({ settings, env, now, print, log: given }: ServiceOptions): Promise<Services> {
+export async function createServices({ settings, env, now, log }: ServiceOptions): Promise<Services> {
   const configured = messagesFromEnv(env)
   const { isDemo, warnings } = requireStartMode(settings, env)
-  const log = given ?? openLog(settings, isDemo, print)
   for (const warning of warnings) log.warn(warning)
   const messages = watchMessages(configured, log)
   const sender = messages.gateway ?? (isDemo ? terminalSender(log.info) : null)

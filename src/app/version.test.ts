@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { readMigrations } from '#platform/server/migrations/migration-files.ts'
-import { migrationsFolder } from './open-database.ts'
-import { testApi } from './testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
+import { migrationsFolder } from './database-files.ts'
 import { healthContract } from './health.contract.ts'
 
 const api = await testApi()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Output } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { findApplied } from './open-database.ts'
+import { findApplied } from '#platform/server/migrations/applied-migrations.ts'
 import type { healthContract } from './health.contract.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anAuthPlantId, aPerson, aPhone } from '#accounts/accounts.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { usersContract } from '#user-management/users/users.contract.ts'
 import { userContract } from '#user-management/user/user.contract.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { userContract } from '#user-management/user/user.contract.ts'
 import { aDoctorRole, doctorAccess } from '#user-management/user-management.factory.ts'
 import { confirmationsContract } from './confirmations.contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { databaseBefore } from '#app/testing/older-database.ts'
+import { databaseBefore } from '#tests/world/older-database.ts'
 import { listHistoryDrift } from '#drivers/history/history-drift.factory.ts'
 
 it('a database from before stored counts were one table is migrated with exact counts and a history of its drivers', async () => {

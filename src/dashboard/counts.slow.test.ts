@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
-import { checkRandomChanges } from '#app/model/random-changes.ts'
+import { testApi } from '#tests/world/test-api.ts'
+import { checkRandomChanges } from '#tests/model/random-changes.ts'
 
 const api = await testApi()
 

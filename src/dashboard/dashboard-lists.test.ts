@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#tests/world/test-api.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { unset } from '#drivers/list/driver-choices.rules.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aViolation } from '#violations/violations.factory.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
 import { noDayText } from '#platform/contract/plain-date.ts'

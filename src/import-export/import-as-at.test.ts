@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { verdictContract } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { importContract } from './import.contract.ts'

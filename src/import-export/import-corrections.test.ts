@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { importContract, type ImportState } from './import.contract.ts'
 import { importRowsContract } from './import-rows.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow, checked, runToEnd } from './import.factory.ts'

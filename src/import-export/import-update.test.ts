@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { driverChangesContract } from '#drivers/changes/driver-changes.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { findDriversByIdNos } from '#drivers/drivers.factory.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aPerson, aRole, anAllocation } from '#accounts/accounts.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { copyOfTemplate } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { listBell } from '#notifications/bell/bell.store.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'

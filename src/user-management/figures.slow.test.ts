@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { manyUsers } from './many-users.factory.ts'
 import { permissionsContract } from './permissions/permissions.contract.ts'
 import { rolesContract } from './roles/roles.contract.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anAllocation, anAuthPlantId, aRole, aUser } from '#accounts/accounts.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 const api = await testApi()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { carry } from '#platform/contract/carry.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { submitCode, wrongCode, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { submitCode, wrongCode, signInServer, startOfTests } from '#tests/world/sign-in-server.ts'
 import { Browser, type BrowserResponse } from '#platform/testing/browser.ts'
 import { aPhone, aUser } from '../accounts.factory.ts'
 import { knownDevicesContract } from './known-devices.contract.ts'

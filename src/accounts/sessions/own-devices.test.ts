@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { submitCode, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { submitCode, signInServer, startOfTests } from '#tests/world/sign-in-server.ts'
 import { Browser } from '#platform/testing/browser.ts'
 import { aKnownDevice, aSession, aUser } from '../accounts.factory.ts'
 import { KnownDevice, knownDevicesContract } from './known-devices.contract.ts'

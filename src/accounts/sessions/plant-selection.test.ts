@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { probeRoutes, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { probeRoutes, signInServer, startOfTests } from '#tests/world/sign-in-server.ts'
 import { allocationHeader } from '#platform/contract/access.ts'
 import { Browser, Program, type BrowserResponse } from '#platform/testing/browser.ts'
 import { aPerson, anAuthPlantId, aRole, aSession, aUser, anAllocation, type CreatedPerson } from '../accounts.factory.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { probeRoutes, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { probeRoutes, signInServer, startOfTests } from '#tests/world/sign-in-server.ts'
 import { Browser } from '#platform/testing/browser.ts'
 import { aPerson, aRole, aSession, type CreatedPerson } from '../accounts.factory.ts'
 import { otherSessionsContract, sessionContract } from './session.contract.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#tests/world/test-api.ts'
 import { maxSettings, maxValuesPerSetting, ownSettingsContract } from './own-settings.contract.ts'
 import { sessionContract } from '../sessions/session.contract.ts'
 

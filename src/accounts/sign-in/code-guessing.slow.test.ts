@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signInServer, startOfTests, type StartedSignIn } from '#app/testing/sign-in-server.ts'
+import { signInServer, startOfTests, type StartedSignIn } from '#tests/world/sign-in-server.ts'
 import { Browser } from '#platform/testing/browser.ts'
 import { aUser } from '../accounts.factory.ts'
 import { signInContract } from './sign-in.contract.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { submitCode, wrongCode, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { submitCode, wrongCode, signInServer, startOfTests } from '#tests/world/sign-in-server.ts'
 import { Browser } from '#platform/testing/browser.ts'
 import { aPhone, aUser } from '../accounts.factory.ts'
 import { signInContract } from './sign-in.contract.ts'

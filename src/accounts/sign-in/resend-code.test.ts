@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { wrongCode, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { wrongCode, signInServer, startOfTests } from '#tests/world/sign-in-server.ts'
 import { Browser, type BrowserResponse } from '#platform/testing/browser.ts'
 import { aUser } from '../accounts.factory.ts'
 import { signInContract } from './sign-in.contract.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { submitCode, signInServer } from '#app/testing/sign-in-server.ts'
+import { submitCode, signInServer } from '#tests/world/sign-in-server.ts'
 import { aUser } from '../accounts.factory.ts'
 import { sessionContract } from '../sessions/session.contract.ts'
 import { deleteExpiredSignIns } from './sign-in-upkeep.service.ts'

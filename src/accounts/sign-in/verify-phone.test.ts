@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { signInServer, startOfTests } from '#tests/world/sign-in-server.ts'
 import { Browser } from '#platform/testing/browser.ts'
 import { aPhone, aUser } from '../accounts.factory.ts'
 import { installationContract } from './installation.contract.ts'

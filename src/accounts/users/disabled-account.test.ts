@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { submitCode, wrongCode, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { submitCode, wrongCode, signInServer, startOfTests } from '#tests/world/sign-in-server.ts'
 import { Browser } from '#platform/testing/browser.ts'
 import { aPerson, aSession, type CreatedPerson } from '../accounts.factory.ts'
 import { sessionContract } from '../sessions/session.contract.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { copyOfTemplate } from '#tests/world/test-api.ts'
 import { aPerson, anAuthPlantId, aRole, anAllocation } from '../accounts.factory.ts'
 import { listUsersOfPortal } from './users.store.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
 import { sessionContract } from '#accounts/sessions/session.contract.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { authPlantsContract } from './auth-plants.contract.ts'
 
 const api = await testApi()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { anAuthPlant } from '../master-data.factory.ts'
 import { transporterContract } from '../transporters/transporters.contract.ts'
 import { plantSettingsContract } from './plant-settings.contract.ts'

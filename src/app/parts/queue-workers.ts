@@ -7,7 +7,7 @@ import { watchWorker } from '#platform/server/jobs/watch-worker.ts'
 import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
 import { keptFileWorker } from '#reports/files/kept-files.service.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
-import { queuesOfRows } from '../metrics/count-queues.ts'
+import { queuesOfRows } from './count-queues.ts'
 import type { Services } from '../services.ts'
 
 type WorkerOptions = { readonly write: ReportWriter; readonly clock: () => Date }

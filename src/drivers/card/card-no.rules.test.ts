@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { copyOfTemplate } from '#tests/world/test-api.ts'
 import { cardNoKey, pickByNumber } from './card-no.rules.ts'
 
 describe('a card number', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { databaseBefore } from '#app/testing/older-database.ts'
+import { databaseBefore } from '#tests/world/older-database.ts'
 
 it('a database that holds numbers twice is migrated: the newest keeps each, older ones stand, nobody gets it again', async () => {
   const { owner, upgrade } = await databaseBefore('0130')

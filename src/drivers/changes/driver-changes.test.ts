@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { bringTo } from '../pass/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { driverChangesContract } from './driver-changes.contract.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { anApprovedMedical } from '#renewals/renewals.factory.ts'
 import { clearanceHistoryContract } from './clearance-history.contract.ts'
 import { voidClearances } from './clearances.store.ts'

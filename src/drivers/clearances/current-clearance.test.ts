@@ -1,7 +1,7 @@
 import { giveClearances } from '../pass/passes.factory.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aDriver } from '../drivers.factory.ts'
 import { changesNothing, currentFinding } from './current-clearance.rules.ts'
 import { findCurrentClearance, listFindings, voidClearances } from './clearances.store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { databaseBefore } from '#app/testing/older-database.ts'
+import { databaseBefore } from '#tests/world/older-database.ts'
 import { listHistoryDrift } from './history-drift.factory.ts'
 
 it('a history that was kept by the day gets the times of its days, and goes on from there', async () => {

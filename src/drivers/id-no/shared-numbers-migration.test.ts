@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { databaseBefore } from '#app/testing/older-database.ts'
+import { databaseBefore } from '#tests/world/older-database.ts'
 import { countSharedNumbers, listSharedNumbers } from './shared-numbers.store.ts'
 
 it('records that share a number are migrated, listed and left as they are, and a third is refused', async () => {

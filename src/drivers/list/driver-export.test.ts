@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aPassHolder, aSuspendedDriver } from '../pass/passes.factory.ts'
 import { twoInTurn } from '#platform/testing/in-turn.ts'
 import { carry } from '#platform/contract/carry.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#tests/world/test-api.ts'
 import { aPassHolder, manyDrivers } from '../pass/passes.factory.ts'
 import { addDays, addMonths } from '#platform/contract/plain-date.ts'
 import type { Input } from '#platform/contract/route.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#tests/world/test-api.ts'
 import { aPassHolder, aSuspendedDriver, bringTo } from '../pass/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'

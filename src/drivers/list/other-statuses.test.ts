@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import { aDriver } from '../drivers.factory.ts'
 import { driverStatusNames, listedStatuses, otherStatuses, statusOfList } from '../driver-status.contract.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#tests/world/test-api.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { addDays } from '#platform/contract/plain-date.ts'

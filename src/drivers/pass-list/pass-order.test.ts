@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#tests/world/test-api.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { settle } from '../drivers.factory.ts'

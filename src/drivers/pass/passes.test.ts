@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
-import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#tests/world/test-api.ts'
 import { driverPageContract } from '../page/driver-page.contract.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import type { DriverChange } from '../drivers.service.ts'

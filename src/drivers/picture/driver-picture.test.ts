@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { driverPageContract } from '../page/driver-page.contract.ts'
 import { driverPictureContract, storedPictureSize } from './driver-picture.contract.ts'
 import { aDriver } from '../drivers.factory.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#tests/world/test-api.ts'
 import { aPassHolder, aSuspendedDriver, manyDrivers } from '../pass/passes.factory.ts'
 import { driversContract } from '../list/drivers.contract.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#tests/world/test-api.ts'
 import { aPassHolder, aSuspendedDriver } from '../pass/passes.factory.ts'
 import { findDriversContract, maxFoundDrivers } from './find-drivers.contract.ts'
 

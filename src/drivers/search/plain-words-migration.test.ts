@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { databaseBefore } from '#app/testing/older-database.ts'
+import { databaseBefore } from '#tests/world/older-database.ts'
 
 it('names, licences and cards that were written with other letters get their keys, and of cards that are one number the newest keeps it', async () => {
   const { owner, upgrade } = await databaseBefore('0150')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { voidClearances } from '../clearances/clearances.store.ts'
 import { driverStatus } from '../driver-status.contract.ts'

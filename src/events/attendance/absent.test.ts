@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { manyDrivers } from '#drivers/pass/passes.factory.ts'
 import { attendanceContract } from './attendance.contract.ts'

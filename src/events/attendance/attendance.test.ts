@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { attendanceContract } from './attendance.contract.ts'

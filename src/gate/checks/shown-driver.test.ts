@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { attendanceContract } from '#events/attendance/attendance.contract.ts'
 import { anEvent } from '#events/events.factory.ts'
 import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { gateOfflineContract } from '../offline/offline.contract.ts'
 import { gateQueueContract } from '../offline/queue.contract.ts'
 import { gatePhotographsContract } from '../photographs/photographs.contract.ts'

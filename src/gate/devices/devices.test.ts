@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { gateContract } from '../checks/gate.contract.ts'
 import { gateOfflineContract } from '../offline/offline.contract.ts'

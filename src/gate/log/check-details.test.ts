@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { changeDriver } from '#drivers/change-driver.service.ts'
 import { findAllocatedCard } from '#drivers/card/cards.store.ts'

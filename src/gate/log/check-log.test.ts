@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { findAllocatedCard } from '#drivers/card/cards.store.ts'
 import { gateContract } from '../checks/gate.contract.ts'

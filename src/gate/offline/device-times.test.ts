@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aRole } from '#accounts/accounts.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { userContract } from '#user-management/user/user.contract.ts'
 import { aGateDevice, type TestDevice } from '../devices/devices.factory.ts'

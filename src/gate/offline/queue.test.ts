@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import type { Output } from '#platform/contract/route.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { signedTexts } from '../devices/device-signature.rules.ts'

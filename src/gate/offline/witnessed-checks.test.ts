@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { changeDriver } from '#drivers/change-driver.service.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'

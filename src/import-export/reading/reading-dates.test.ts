@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import type { ReadingInput } from './reading-choices.contract.ts'
 import { importContract, type ImportKind, type ImportMode, type ImportState } from '../import.contract.ts'
 import { importRowsContract } from '../import-rows.contract.ts'

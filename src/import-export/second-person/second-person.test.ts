@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { confirmationsContract } from '#confirmations/confirmations.contract.ts'
 import { findDriversByIdNos } from '#drivers/drivers.factory.ts'
 import { firstLoadContract } from '../first-load/first-load.contract.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Permission } from '#accounts/permissions.rules.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { hashToken } from '#platform/server/secrets/secrets.ts'
 import { machinesContract } from '../machines/machines.contract.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Permission } from '#accounts/permissions.rules.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { apiKeysContract } from './api-keys.contract.ts'
 import { judgeKeyHolders } from './key-holders.service.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aUser } from '#accounts/accounts.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
-import { countQueues } from '#app/metrics/count-queues.ts'
+import { testApi } from '#tests/world/test-api.ts'
+import { countQueues } from '#app/parts/count-queues.ts'
 import { aGivenUpEvent } from '../webhooks/webhooks.factory.ts'
 import { failedWorkContract } from './failed-work.contract.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { readGenuineData } from '#gate/offline/app/genuine.device.ts'
 import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'

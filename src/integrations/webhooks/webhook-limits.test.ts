@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
-import { aReceiver, status } from '#app/testing/webhook-receiver.ts'
+import { testApi } from '#tests/world/test-api.ts'
+import { aReceiver, status } from '#tests/world/webhook-receiver.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'

@@ -1,7 +1,7 @@
 import { settle } from '#drivers/drivers.factory.ts'
 import { Webhook as Signer } from 'standardwebhooks'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { cancelCard } from '#drivers/card/cards.store.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, bringTo } from '#drivers/pass/passes.factory.ts'
@@ -11,7 +11,7 @@ import { collectEvents } from './collect-events.service.ts'
 import { deliverEvents, type WebhookSending } from './deliver-events.service.ts'
 import { webhookEventNames, type WebhookEvent } from './webhook-events.rules.ts'
 import { maxWebhooks, webhooksContract } from './webhooks.contract.ts'
-import { aReceiver, hang, status } from '#app/testing/webhook-receiver.ts'
+import { aReceiver, hang, status } from '#tests/world/webhook-receiver.ts'
 import { aWebhook } from './webhooks.factory.ts'
 
 const api = await testApi()

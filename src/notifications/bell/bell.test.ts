@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anAllocation, aPerson, aRole, aSession } from '#accounts/accounts.factory.ts'
-import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#tests/world/test-api.ts'
 import { bellContract } from './bell.contract.ts'
 import { deliverDue } from '../delivery/delivery.service.ts'
 import { subscribe, announceRequest } from '../notifications.factory.ts'

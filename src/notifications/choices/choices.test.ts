@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { deliverDue } from '../delivery/delivery.service.ts'
 import { announceRequest, setEmail, subscribe } from '../notifications.factory.ts'
 import { choicesContract } from './choices.contract.ts'

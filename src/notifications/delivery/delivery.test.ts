@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
-import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { copyOfTemplate } from '#tests/world/test-api.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { deliverDue } from './delivery.service.ts'
 import { aRequestPayload, subscribe, announceRequest } from '../notifications.factory.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aPerson, type CreatedPerson, type PersonOptions } from '#accounts/accounts.factory.ts'
-import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { copyOfTemplate } from '#tests/world/test-api.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { Message } from '#platform/server/messages/message.ts'
 import { aRequestPayload, announceRequest, setEmail, subscribe } from '../notifications.factory.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { authPlantsContract } from '#administration/auth-plants/auth-plants.contract.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { gateSettingsContract, onboardingSettingsContract, requestSettingsContract } from './settings.contract.ts'
 
 const api = await testApi()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { addDays } from '#platform/contract/plain-date.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, aSuspendedDriver, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import type { Input } from '#platform/contract/route.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { anSmsGateway } from '#app/testing/sms-gateway.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { anSmsGateway } from '#tests/world/sms-gateway.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { ownPageContract } from './own-page.contract.ts'

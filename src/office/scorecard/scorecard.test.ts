@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/server/database/database.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver, settle } from '#drivers/drivers.factory.ts'
 import { anEvent } from '#events/events.factory.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aBarredScene, aPerson } from '#app/testing/barred-scene.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { aBarredScene, aPerson } from '#tests/world/barred-scene.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { blacklistDriver } from '#requests/kinds/blacklist-driver/blacklist-driver.contract.ts'
 import { changeDetails } from '#requests/kinds/change-details/change-details.contract.ts'

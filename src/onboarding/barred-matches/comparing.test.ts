@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aBarredScene, aPerson } from '#app/testing/barred-scene.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { aBarredScene, aPerson } from '#tests/world/barred-scene.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { reviewSteps } from '../verification/review/review.factory.ts'
 import { barredMatchesContract } from './barred-matches.contract.ts'
 

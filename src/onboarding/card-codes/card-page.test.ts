@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { runCommand } from '#app/testing/run-command.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { runCommand } from '#tests/world/run-command.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, bringTo, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
@@ -112,7 +112,7 @@ it('limits the checks of an address, by the minute', async () => {
 it('a roll and a revocation count at once in the running server', async () => {
   const { token } = await aCard()
   const run = async (...args: string[]) => {
-    const { code, output, errors } = await runCommand('src/app/cli/keys.ts', args, { DATA_FOLDER: api.folder })
+    const { code, output, errors } = await runCommand('operations/cli/keys.ts', args, { DATA_FOLDER: api.folder })
     return {
       code,
       errors,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { cancelCard } from '#drivers/card/cards.store.ts'

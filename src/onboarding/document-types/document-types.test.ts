@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { vehicleOptions } from '#drivers/details/choices.ts'
 import { anApplication } from '../onboarding.factory.ts'
 import { documentTypesContract } from './document-types.contract.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { anAllocation } from '#accounts/accounts.factory.ts'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'

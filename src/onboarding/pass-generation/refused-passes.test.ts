@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { aWaitingDriver, passRecords } from './pass-generation.factory.ts'

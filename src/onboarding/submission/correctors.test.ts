@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { ownApplicationsContract } from '../applications/own-applications.contract.ts'
 import { aWholeDraft } from '../drafts/drafts.factory.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { lookUpLimit, missLimit } from '#drivers/id-no-attempts.rules.ts'
 import type { DraftEntries } from '../drafts/draft-entries.rules.ts'

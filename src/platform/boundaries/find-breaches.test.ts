@@ -3,6 +3,8 @@ import { findBreaches, type Boundaries } from './find-breaches.ts'
 import type { Import } from './read-imports.ts'
 
 const boundaries: Boundaries = {
+  roots: ['src', 'demo', 'operations', 'tests'],
+  beside: ['db'],
   base: 'platform',
   top: 'app',
   domains: ['drivers', 'requests'],
@@ -30,9 +32,14 @@ const boundaries: Boundaries = {
     { within: 'platform/server', folders: ['database', 'http'], instead: 'Move it to the earlier one.' },
     {
       within: 'app',
-      folders: ['start', 'demo', 'testing'],
-      ownFiles: { imports: ['start'], besides: { 'main.ts': ['demo'] } },
+      folders: ['parts', 'portals'],
+      ownFiles: { imports: ['parts'], besides: { 'web.tsx': ['portals'] } },
       instead: 'Hand it in.',
+    },
+    {
+      within: 'operations',
+      folders: ['backup', 'start'],
+      instead: 'Move it to the earlier one.',
     },
   ],
 }
@@ -55,9 +62,10 @@ it.each<Case>([
   { from: 'platform/server/http/mount.ts', to: 'platform/server/database/database.ts' },
   { from: 'platform/server/http/mount.ts', to: 'platform/server/english.ts' },
   { from: 'platform/web/client.ts', to: 'platform/contract/route.ts' },
-  { from: 'app/start/start.ts', to: 'app/settings.ts' },
-  { from: 'app/testing/test-api.ts', to: 'app/demo/people.ts' },
-  { from: 'app/main.ts', to: 'app/demo/demo.ts' },
+  { from: 'app/parts/parts.ts', to: 'app/settings.ts' },
+  { from: 'app/web.tsx', to: 'app/portals/portals.tsx' },
+  { from: 'demo/demo.ts', to: 'drivers/drivers.store.ts' },
+  { from: 'operations/start/start.ts', to: 'operations/backup/take-backup.ts' },
 ])('allows $from -> $to', (allowed) => {
   expect(breachesOf(allowed)).toEqual([])
 })
@@ -124,14 +132,28 @@ it.each<Case & { readonly says: string }>([
     says: 'platform/web/client.ts imports platform/server/http/refusal.ts, but web/ has no need of server/. Share it in contract/.',
   },
   {
-    from: 'app/start/start.ts',
-    to: 'app/testing/test-api.ts',
-    says: 'app/start/start.ts imports app/testing/test-api.ts, but testing/ comes after start/. Hand it in.',
+    from: 'app/parts/parts.ts',
+    to: 'app/portals/portals.tsx',
+    says: 'app/parts/parts.ts imports app/portals/portals.tsx, but portals/ comes after parts/. Hand it in.',
   },
   {
     from: 'app/product.ts',
-    to: 'app/demo/demo.ts',
-    says: 'app/product.ts imports app/demo/demo.ts, but every folder of app/ may import it. Hand it in.',
+    to: 'app/portals/portals.tsx',
+    says: 'app/product.ts imports app/portals/portals.tsx, but every folder of app/ may import it. Hand it in.',
+  },
+  {
+    from: 'operations/backup/take-backup.ts',
+    to: 'operations/start/start.ts',
+    says: 'operations/backup/take-backup.ts imports operations/start/start.ts, but start/ comes after backup/. Move it to the earlier one.',
+  },
+  {
+    from: 'operations/mail/send.ts',
+    says: 'operations/mail/ is in no known place. Add it to the folders of operations/, in their order.',
+  },
+  {
+    from: 'drivers/drivers.service.ts',
+    to: 'operations/start/start.ts',
+    says: 'drivers/drivers.service.ts imports operations/start/start.ts, but operations/ comes after src/. Move what both need to src/, or take it as a parameter.',
   },
 ])('says of $from -> $to what to do', ({ says, ...wrong }) => {
   expect(breachesOf(wrong)).toEqual([says])

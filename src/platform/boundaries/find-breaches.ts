@@ -1,14 +1,16 @@
 import { findFolderBreaches, type FoldersInOrder } from './folder-breaches.ts'
 import { domainOf, findLayerBreaches, type Layer } from './layer-breaches.ts'
 import type { SourceFile } from './read-imports.ts'
+import { findRootBreaches, isTest, type Roots } from './root-breaches.ts'
+import { rootOf } from './roots.ts'
 
-/** The import boundaries of a source tree: domains in order, layers named by a file's suffix, and folders in order. */
-export type Boundaries = {
+/** The import boundaries: roots in order; in the first, domains in order and layers named by a file's suffix; and folders in order. */
+export type Boundaries = Roots & {
   /** In order: a domain imports only those before it. */
   readonly domains: readonly string[]
   /** The folder of mechanisms that every domain may import and that imports none. */
   readonly base: string
-  /** The folder that may import everything. */
+  /** The folder that may import everything of the first root. */
   readonly top: string
   readonly layers: readonly Layer[]
   /** What holds inside a folder, for those that have no layers. */
@@ -17,13 +19,22 @@ export type Boundaries = {
 
 /** Every breach of the boundaries, as a sentence that says what to do. */
 export const findBreaches = (boundaries: Boundaries, files: readonly SourceFile[]): string[] =>
-  files
-    .filter((file) => !/\.test\.tsx?$/.test(file.path))
-    .flatMap((file) => [
-      ...domainBreaches(boundaries, file),
-      ...findLayerBreaches(boundaries, file),
-      ...boundaries.inside.flatMap((folders) => findFolderBreaches(folders, file)),
-    ])
+  files.flatMap((file) => [
+    ...findRootBreaches(boundaries, file),
+    ...(isTest(file.path) ? [] : breachesWithin(boundaries, ofOwnRoot(boundaries, file))),
+  ])
+
+function breachesWithin(boundaries: Boundaries, file: SourceFile): string[] {
+  const inOrder = boundaries.inside.flatMap((folders) => findFolderBreaches(folders, file))
+  if (rootOf(boundaries.roots, file.path) !== boundaries.roots[0]) return inOrder
+  return [...domainBreaches(boundaries, file), ...findLayerBreaches(boundaries, file), ...inOrder]
+}
+
+/** Without what is imported from another root, of which the order of the roots says enough. */
+const ofOwnRoot = ({ roots }: Boundaries, file: SourceFile): SourceFile => ({
+  ...file,
+  imports: file.imports.filter(({ to, isOurs }) => !isOurs || rootOf(roots, to) === rootOf(roots, file.path)),
+})
 
 function domainBreaches({ domains, base, top }: Boundaries, file: SourceFile): string[] {
   const own = domainOf(file.path)

@@ -1,18 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { roots as allRoots } from './roots.ts'
 
+/** `path` is below the first root without its name, below the others with it: 'drivers/drivers.rules.ts', 'demo/demo.ts'. */
 export type SourceFile = { readonly path: string; readonly text: string; readonly imports: readonly Import[] }
-/** `to` is a path below the source folder for our own files, the package's name otherwise. */
+/** `to` is such a path for our own files ('../db/tables.ts' beside the roots), the package's name otherwise. */
 export type Import = { readonly to: string; readonly isOurs: boolean; readonly isTypeOnly: boolean }
 
-/** Every TypeScript file below `root` with what it imports. */
-export function readSources(root: string): SourceFile[] {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => {
-      const text = readFileSync(join(root, path), 'utf8')
-      return { path, text, imports: importsOf(path, text) }
-    })
+/** Every TypeScript file of these roots of the checkout with what it imports. */
+export function readSources(checkout: string, roots: readonly string[] = allRoots): SourceFile[] {
+  return roots.flatMap((root) =>
+    readdirSync(join(checkout, root), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => {
+        const text = readFileSync(join(checkout, root, path), 'utf8')
+        const inCheckout = join(root, path).replaceAll('\\', '/')
+        return { path: named(inCheckout), text, imports: importsOf(inCheckout, text) }
+      }),
+  )
 }
 
 const statement = /^(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
@@ -23,6 +28,13 @@ function importsOf(path: string, text: string): Import[] {
 
 function resolve(from: string, to: string, isTypeOnly: boolean): Import {
   if (to.startsWith('#')) return { to: to.slice(1), isOurs: true, isTypeOnly }
-  if (to.startsWith('.')) return { to: normalize(join(dirname(from), to)), isOurs: true, isTypeOnly }
+  if (to.startsWith('.')) return { to: named(normalize(join(dirname(from), to)).replaceAll('\\', '/')), isOurs: true, isTypeOnly }
   return { to: to.replace(/^((?:@[^/]+\/)?[^/]+).*$/, '$1'), isOurs: false, isTypeOnly }
+}
+
+/** A path of the checkout as it is named here. */
+function named(path: string): string {
+  const [product, ...others] = allRoots
+  if (path.startsWith(`${product}/`)) return path.slice(product.length + 1)
+  return others.some((root) => path.startsWith(`${root}/`)) ? path : `../${path}`
 }

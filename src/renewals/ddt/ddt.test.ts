@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aSyllabus } from '#administration/master-data.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { renewDdt } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'

@@ -1,6 +1,6 @@
 import { giveClearances } from '#drivers/pass/passes.factory.ts'
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { aDriverToRenew, anApprovedMedical } from '../renewals.factory.ts'
 import { fixMedicalContract } from './fix-medical.contract.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
 import { bulkContract } from '#requests/bulk/bulk.contract.ts'
 import { requestFileContract } from '#requests/details/files/request-file.contract.ts'

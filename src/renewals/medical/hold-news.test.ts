@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'

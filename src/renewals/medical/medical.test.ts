@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aDoctor } from '#administration/master-data.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'

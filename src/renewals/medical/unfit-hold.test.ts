@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aMailRoom, nairobi } from '#app/testing/mailed-reports.ts'
+import { aMailRoom, nairobi } from '#tests/world/mailed-reports.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { findKnownFiles } from '#platform/server/files/file-rows.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anAllocation } from '#accounts/accounts.factory.ts'
-import { aMailRoom, awayServer, nairobi } from '#app/testing/mailed-reports.ts'
+import { aMailRoom, awayServer, nairobi } from '#tests/world/mailed-reports.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { StoredFileTooLarge } from '#platform/server/files/place/file-place.ts'
 import { viewsContract } from '../views/views.contract.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { anAllocation, aSession, aUser } from '#accounts/accounts.factory.ts'
 import { savedFiltersContract } from '#accounts/saved-filters/saved-filters.contract.ts'
-import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#tests/world/test-api.ts'
 import { maxViews, viewsContract } from './views.contract.ts'
 
 const { index, create, rename, remove, setDefault } = viewsContract

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anAllocation, aRole } from '#accounts/accounts.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import type { Input } from '#platform/contract/route.ts'

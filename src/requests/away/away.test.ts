@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { aPerson, anAllocation } from '#accounts/accounts.factory.ts'
 import { permissionNames, type Permission } from '#accounts/permissions.rules.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 import { changeProfilePic } from '../kinds/change-profile-pic/change-profile-pic.contract.ts'

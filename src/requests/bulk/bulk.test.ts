@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Permission } from '#accounts/permissions.rules.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
 import { bringTo, giveClearances } from '#drivers/pass/passes.factory.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anAllocation, anAuthPlantId, aPhone, aRole } from '#accounts/accounts.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { endSuspension } from '../kinds/end-suspension/end-suspension.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'

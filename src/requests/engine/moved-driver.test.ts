@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Refused } from '#app/testing/test-api.ts'
+import { testApi, type Refused } from '#tests/world/test-api.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { cancelAny } from '../kinds/kind-shapes.contract.ts'
 import { kinds, kindSlugs, type KindSlug } from '../kinds/kinds.contract.ts'

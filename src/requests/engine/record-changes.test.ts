@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aPassHolder, giveClearances } from '#drivers/pass/passes.factory.ts'
 import { changeDetails } from '../kinds/change-details/change-details.contract.ts'
 import { kindScene } from '../kinds/kinds.factory.ts'

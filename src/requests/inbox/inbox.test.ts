@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Permission } from '#accounts/permissions.rules.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'

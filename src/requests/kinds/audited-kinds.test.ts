@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { cancelCard } from '#drivers/card/cards.store.ts'
 import { aPassHolder, aSuspendedDriver, type PassHolderFields } from '#drivers/pass/passes.factory.ts'

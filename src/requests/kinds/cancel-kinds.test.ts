@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refused, testApi } from '#app/testing/test-api.ts'
+import { Refused, testApi } from '#tests/world/test-api.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { tracesOf } from '../requests.factory.ts'
 import type { Kind } from './kind.contract.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { portals } from '#accounts/portals.rules.ts'
-import { Refused, testApi } from '#app/testing/test-api.ts'
+import { Refused, testApi } from '#tests/world/test-api.ts'
 import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { bringTo } from '#drivers/pass/passes.factory.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { permissionNames } from '#accounts/permissions.rules.ts'
-import { Refused, testApi } from '#app/testing/test-api.ts'
+import { Refused, testApi } from '#tests/world/test-api.ts'
 import { requestFileContract } from '../details/files/request-file.contract.ts'
 import { fileFields } from '../details/files/request-files.rules.ts'
 import { requestsContract } from '../requests.contract.ts'

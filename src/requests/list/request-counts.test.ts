@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aDriver } from '#drivers/drivers.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { requestCountsContract } from './request-counts.contract.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#tests/world/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { aRequest } from '../requests.factory.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { liveContract, liveTopics } from '#notifications/live/live.contract.ts'
 import { addressOf } from '#platform/web/client.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aRole, aSession, anAllocation } from '#accounts/accounts.factory.ts'
-import { Refused, testApi } from '#app/testing/test-api.ts'
+import { Refused, testApi } from '#tests/world/test-api.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { bulkerRenewal } from '../kinds/bulker-renewal/bulker-renewal.contract.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refused, testApi } from '#app/testing/test-api.ts'
+import { Refused, testApi } from '#tests/world/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { bulkerRenewal } from '../kinds/bulker-renewal/bulker-renewal.contract.ts'

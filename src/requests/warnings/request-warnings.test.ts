@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'

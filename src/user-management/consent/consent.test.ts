@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anAllocation, aRole, aSession, aUser } from '#accounts/accounts.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { officeContract } from '../office/office.contract.ts'
 import { anOffice } from '../office/office.factory.ts'
 import { mostWithAccess } from '../office/office.rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aSession, aUser } from '#accounts/accounts.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { consentContract } from '../consent/consent.contract.ts'
 import { phoneLookUpLimit } from '../users/known-phones.rules.ts'
 import { officeContract } from './office.contract.ts'

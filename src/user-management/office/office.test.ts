@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anAuthPlantId, aRole, aSession } from '#accounts/accounts.factory.ts'
 import { sessionContract } from '#accounts/sessions/session.contract.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { consentContract } from '../consent/consent.contract.ts'
 import { invitationLimit } from '../invitations.rules.ts'
 import { officeContract } from './office.contract.ts'

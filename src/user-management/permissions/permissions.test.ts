@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { anAllocation, aRole, aUser } from '#accounts/accounts.factory.ts'
 import { permissionNames } from '#accounts/permissions.rules.ts'
 import { allRoutes } from '#app/openapi.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { permissionsContract } from './permissions.contract.ts'
 
 const api = await testApi()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
 import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { rolesContract } from './roles.contract.ts'

@@ -3,7 +3,7 @@ import { anAllocation, aRole, aUser } from '#accounts/accounts.factory.ts'
 import { ensureAdministratorRole } from '#accounts/grants/builtin-role.store.ts'
 import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { rolesContract } from './roles.contract.ts'
 
 const api = await testApi()

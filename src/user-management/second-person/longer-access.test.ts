@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anAuthPlantId, aPerson } from '#accounts/accounts.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { confirmationsContract } from '#confirmations/confirmations.contract.ts'
 import { userContract } from '../user/user.contract.ts'
 import { aDoctorRole, doctorAccess } from '../user-management.factory.ts'

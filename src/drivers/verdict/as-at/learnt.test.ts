@@ -1,7 +1,7 @@
 import { settle } from '#drivers/drivers.factory.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#tests/world/test-api.ts'
 import { driverStatus } from '../../driver-status.contract.ts'
 import { insertSuspension } from '../../suspensions/suspensions.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'

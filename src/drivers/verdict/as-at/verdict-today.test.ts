@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aSuspendedDriver } from '../../pass/passes.factory.ts'
 import { mayLoad } from '../may-load.service.ts'
 import { verdictContract } from './verdict.contract.ts'

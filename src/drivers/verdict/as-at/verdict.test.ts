@@ -1,7 +1,7 @@
 import { lockDriverById as lock } from '#drivers/find-driver.service.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#tests/world/test-api.ts'
 import { driverStatus } from '../../driver-status.contract.ts'
 import { changeDriver } from '../../change-driver.service.ts'
 import { auditDriver } from '../../drivers.service.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { anApplicationMove } from '../../onboarding.factory.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { queueContract } from './queue.contract.ts'
 import { aSubmission } from '../review/review.factory.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { cardActionsContract } from '#onboarding/card-issuance/card-actions.contract.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { StoredFileMissing } from '#platform/server/files/place/file-place.ts'
 import { reviewContract } from '../review/review.contract.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { copyOfTemplate } from '#tests/world/test-api.ts'
 import { plainCode, plainLetters, plainWords } from '#platform/contract/plain-words.ts'
 
 const digits = (nought: number): string[] => Array.from({ length: 10 }, (_, digit) => String.fromCodePoint(nought + digit))

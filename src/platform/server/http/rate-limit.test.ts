@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { copyOfTemplate } from '#tests/world/test-api.ts'
 import { countOrRefuse, deleteExpiredCounts, networkOf, undoCount } from './rate-limit.ts'
 
 const { database } = await copyOfTemplate()

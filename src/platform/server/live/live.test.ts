@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { copyOfTemplate } from '#tests/world/test-api.ts'
 import { newsKey, type Listener } from './audience.ts'
 import { openLive } from './live.ts'
 

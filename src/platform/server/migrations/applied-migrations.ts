@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Client } from 'pg'
+import type { Db } from '../database/database.ts'
 import type { Migration } from './migration-files.ts'
 
 /** `migration` holds what every server must know, `migration_beside` what servers that do not know it may ignore. */
@@ -7,6 +9,9 @@ export type AppliedMigration = { readonly name: string; readonly checksum: strin
 /** Lists the migrations that the database has, by name. */
 export const appliedMigrations =
   'select name, checksum, false as "isBeside" from migration union all select name, checksum, true from migration_beside order by name'
+
+export const findApplied = async (db: Db): Promise<readonly AppliedMigration[]> =>
+  (await sql<AppliedMigration>`${sql.raw(appliedMigrations)}`.execute(db)).rows
 
 /** Reads them for a migrator, which creates the tables where they are missing. */
 export async function listApplied(client: Client): Promise<readonly AppliedMigration[]> {

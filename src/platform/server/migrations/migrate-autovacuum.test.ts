@@ -1,18 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
-import { onTeardown } from '#app/testing/teardown.ts'
-import { startPostgres } from '../postgres/launch.ts'
+import { anOwnPostgres } from '#tests/world/own-postgres.ts'
+import { onTeardown } from '#tests/world/teardown.ts'
 import { migrate } from './migrate.ts'
 
 // Ten pages a second: an autovacuum of this table takes minutes, as one of a million drivers does.
 const settings = { autovacuum_naptime: '1s', autovacuum_vacuum_cost_delay: '100ms', autovacuum_vacuum_cost_limit: '1' }
-const folder = await mkdtemp(join(tmpdir(), 'migrate-autovacuum-'))
-onTeardown(() => rm(folder, { recursive: true, force: true }))
-const { connection, stop } = await startPostgres({ folder: join(folder, 'postgres'), database: 'shop', settings })
-onTeardown(() => stop())
+const { connection, folder } = await anOwnPostgres(settings)
 const client = new Client({ ...connection, database: 'shop' })
 await client.connect()
 onTeardown(() => client.end())

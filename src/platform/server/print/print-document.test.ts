@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import { create } from 'fontkit'
 import { expect, it } from 'vitest'
-import { readPdf } from '#app/testing/read-pdf.ts'
+import { readPdf } from '#tests/world/read-pdf.ts'
 import { newPrintDocument } from './print-document.ts'
 import { openPrintFonts } from './print-fonts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aPlant } from '#administration/master-data.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { aDriver, nextIdNo, findDriversByIdNos } from '#drivers/drivers.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'

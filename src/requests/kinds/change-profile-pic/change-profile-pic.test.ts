@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { storedPictureSize } from '#drivers/picture/driver-picture.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'

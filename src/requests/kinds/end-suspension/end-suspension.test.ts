@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/server/database/database.ts'
 import { expect, it } from 'vitest'
-import { testApi } from '#app/testing/test-api.ts'
+import { testApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver, settle } from '#drivers/drivers.factory.ts'
 import { markAsRepeat } from '#drivers/card/cards.factory.ts'

@@ -1,6 +1,6 @@
 import { settle } from '#drivers/drivers.factory.ts'
 import { describe, expect, it } from 'vitest'
-import { Refused, testApi } from '#app/testing/test-api.ts'
+import { Refused, testApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { insertSuspension } from '#drivers/suspensions/suspensions.store.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { onTeardown } from '#app/testing/teardown.ts'
+import { onTeardown } from '#tests/world/teardown.ts'
 import { openDecoder } from '../../decode/decoder.ts'
 import { openTable, type RegisterTable } from './open-table.ts'
 

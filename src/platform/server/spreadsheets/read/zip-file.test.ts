@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { onTeardown } from '#app/testing/teardown.ts'
+import { onTeardown } from '#tests/world/teardown.ts'
 import { aZip, elsewhere, zip64End, zip64Extra, zipEnd, type ZipPart } from '../../files/zip-archive.factory.ts'
 import { listZip, readZipEntry } from './zip-file.ts'
 

@@ -1,0 +1,132 @@
+import { deleteExpiredSessions } from '#accounts/sessions/sessions.store.ts'
+import type { AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
+import { listTransporters } from '#administration/choices.service.ts'
+import { listDriverSummaries } from '#drivers/driver-summaries.store.ts'
+import { firstLoadContract } from '#import-export/first-load/first-load.contract.ts'
+import { deliverDue } from '#notifications/delivery/delivery.service.ts'
+import { markAllDelivered } from '#notifications/delivery/outbox.store.ts'
+import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
+import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
+import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { openDatabase, type Db } from '#platform/server/database/database.ts'
+import { createProduct } from '#app/product.ts'
+import type { Demo } from './demo.ts'
+import { addDemoPeople } from './people/demo-accounts.ts'
+import { castOf } from './people/demo-cast.ts'
+import { addDemoColleagues } from './people/demo-colleagues.ts'
+import { addDemoEvents } from './demo-events.ts'
+import { addDemoGate } from './gate/demo-gate.ts'
+import { rewriteDemoHistory } from './history/demo-history.ts'
+import { addDemoSubscriptions, markAllRead } from './demo-notifications.ts'
+import { addDemoOffices } from './demo-offices.ts'
+import { guardPeople } from './people/demo-people.ts'
+import { addDemoOnboarding } from './onboarding/demo-onboarding.ts'
+import { addDemoPast } from './demo-past.ts'
+import { addDemoInbox } from './demo-inbox.ts'
+import { addDemoRenewals } from './demo-renewals.ts'
+import { addDemoReports } from './demo-reports.ts'
+import { addDemoRequests } from './demo-requests.ts'
+import { insertDemoPlants } from './demo-stage.ts'
+import { setDemoUserStates } from './people/demo-user-states.ts'
+import { addDemoViolations } from './demo-violations.ts'
+import { addDemoYear } from './demo-year.ts'
+
+/** Sites, people, the register and a year of work. */
+export async function addDemoSites(demo: Demo): Promise<void> {
+  const owner = openDatabase(demo.owner, { size: 1 })
+  await addSites(demo, owner.db).finally(owner.close)
+}
+
+async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
+  const { database, services, now } = demo
+  const { plants, doctorIds } = await insertDemoPlants(database.db, services.decoder, now)
+  const transporters = await listTransporters(database.db)
+  const transporterIds = transporters.map(({ id }) => id)
+  // They have worked there for the whole year.
+  const since = new Date(now.getTime() - 400 * 86_400_000)
+  const people = await addDemoPeople(database.db, { plantIds: plants.map(({ id }) => id), transporterIds, doctorIds, since })
+  const regularIds = transporters.filter(({ is_spot }) => !is_spot).map(({ id }) => id)
+  for (const plant of plants) await addDemoPast(ownerDb, { id: plant.id, today: toPlainDate(now, plant.time_zone) })
+  for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { ownerDb, people, regularIds, seed: index + 1 })
+  await endServedSuspensions(database.db, () => now)
+  for (const plant of plants) await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
+  await updateScorecards(database.db, now)
+  await setDemoUserStates(database.db, people, now)
+  // Sessions of the demonstration must not show up under 'My account'.
+  await deleteExpiredSessions(database.db, { now, idleSince: now })
+}
+
+type Filling = {
+  readonly ownerDb: Db
+  readonly people: ReadonlyMap<string, string>
+  readonly regularIds: readonly string[]
+  readonly seed: number
+}
+
+/** A plant's year of work, with requests raised and decided at their times. */
+async function fillPlant(
+  { database, services, settings, now }: Demo,
+  plant: AuthPlant,
+  { ownerDb, people, regularIds, seed }: Filling,
+): Promise<void> {
+  const { db } = database
+  let time = now
+  const times = [now]
+  const clock = () => time
+  // Its calls come by no address.
+  const demoSettings = { ...settings, LOG: false, PUBLIC_URL: undefined }
+  const { app } = await createProduct({ database, services, settings: demoSettings, clock, checkResponses: false })
+  const cast = await castOf({ app, db, clock }, plant.id, people)
+  const drivers = await listDriverSummaries(db, plant.id)
+  await addDemoYear(db, { plant: { id: plant.id, drivers, staffId: cast.clerkId }, today: toPlainDate(now, plant.time_zone), seed })
+  const setTime = async (moment: Date) => {
+    if (!isSameDay(time, moment)) await endServedSuspensions(db, () => moment)
+    time = moment
+    times.push(moment)
+  }
+  /** The parts of the demonstration overlap in time, so notifications are delivered in order of time afterwards. */
+  const deliverUntil = async (end: Date) => {
+    const moments = times.filter((moment) => moment <= end).toSorted((one, other) => one.getTime() - other.getTime())
+    for (const moment of moments) await deliverDue(db, { now: moment, byMail: false })
+  }
+  const { decider, raisers } = cast
+  if (decider) {
+    const { active_drivers } = await decider(firstLoadContract.firstLoad, {})
+    await decider(firstLoadContract.finishFirstLoad, { active_drivers })
+    await addDemoRequests({ drivers, raisers, decider, now, setTime, seed })
+    const onboarding = onboarders[seed - 1]
+    if (onboarding) await addDemoOnboarding({ ...onboarding, db, files: services.files, plant, transporterIds: regularIds, now })
+    // Year-old events notify nobody.
+    await markAllDelivered(db, now)
+    const recent = { ...cast, decider, now, setTime, seed }
+    await addDemoSubscriptions(decider, people)
+    await addDemoViolations({ ...recent, drivers, recorders: raisers })
+    const latest = { ...recent, drivers: await listDriverSummaries(db, plant.id) }
+    await addDemoRenewals(latest)
+    await addDemoOffices(latest)
+    await addDemoEvents({ ...latest, organiser: decider, timeZone: plant.time_zone })
+    const guard = guardPeople[seed - 1]?.[0]
+    const { cardKeys: keys, key } = services
+    const inCharge = { supervisor: 'Peter Kariuki', integrator: 'Halima Said' }
+    // What devices say is judged as at their moments.
+    await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
+    if (guard) await addDemoGate({ db, keys, key, plant, drivers: latest.drivers, guard, ...inCharge, now, seed })
+    if (seed === 1) await addDemoReports({ database, files: services.files, plant, decider, people, now, setTime })
+    await addDemoColleagues({ ...recent, people, timeZone: plant.time_zone })
+    await setTime(now)
+    await addDemoInbox(db, { plantId: plant.id, people, now })
+    await deliverUntil(dayBefore(now))
+    await markAllRead(raisers)
+    await deliverUntil(now)
+  }
+  await app.close()
+}
+
+/** By plant: who submits new drivers, and who verifies them. */
+const onboarders = [
+  { index: 0, submitter: 'Grace Achieng', reviewer: 'Halima Said' },
+  { index: 1, submitter: 'Samuel Kiprono', reviewer: 'Halima Said' },
+] as const
+
+const dayBefore = (moment: Date): Date => new Date(moment.getTime() - 86_400_000)
+const isSameDay = (one: Date, other: Date): boolean => one.toISOString().slice(0, 10) === other.toISOString().slice(0, 10)

@@ -1,0 +1,101 @@
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
+import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
+import { processTransporterViolation } from '#requests/kinds/process-transporter-violation/process-transporter-violation.contract.ts'
+import { processViolation } from '#requests/kinds/process-violation/process-violation.contract.ts'
+import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
+import { requestsContract } from '#requests/requests.contract.ts'
+import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
+import { violationCategories } from '#violations/violations.rules.ts'
+import { seededRandom, type SeededRandom } from '#platform/chance.factory.ts'
+import type { DemoCall } from './people/demo-caller.ts'
+import { atWork } from './demo-clock.ts'
+import { aPaper } from './onboarding/demo-paper.ts'
+import { actionsTaken, approvals, descriptions, rejections, transporterComments, violationsByCategory } from './demo-texts.ts'
+
+type DemoContext = {
+  readonly drivers: readonly DriverSummary[]
+  readonly recorders: readonly DemoCall[]
+  /** Not a recorder, since nobody may decide their own request. */
+  readonly decider: DemoCall
+  /** Transporter users by the transporter's id. */
+  readonly offices: ReadonlyMap<string, DemoCall>
+  readonly now: Date
+  readonly setTime: (moment: Date) => Promise<void>
+  readonly seed: number
+}
+
+type Ending = 'pending' | 'rejected' | 'evidence requested' | 'answered' | 'reported'
+/** The outcomes of recent violations per transporter. */
+const endings: readonly Ending[] = ['answered', 'rejected', 'evidence requested', 'pending', 'reported']
+const hourMs = 3_600_000
+
+/** Recent violations of transporters with users: some pending, some without evidence, some closed. */
+export async function addDemoViolations(context: DemoContext): Promise<void> {
+  const random = seededRandom(context.seed)
+  for (const [nth, [transporterId, office]] of [...context.offices].entries()) {
+    const own = context.drivers.filter((driver) => driver.transporter_id === transporterId && driver.status_id === driverStatus.active)
+    for (const [at, ending] of endings.entries()) {
+      const driver = own.at(-1 - at)
+      const since = atWork(context.now, (endings.length - at) * 20, nth)
+      if (driver) await addViolation({ ...context, random, office, driverId: driver.id, since }, ending)
+    }
+  }
+}
+
+type ViolationContext = Omit<DemoContext, 'drivers' | 'offices'> & {
+  readonly random: SeededRandom
+  readonly office: DemoCall
+  readonly driverId: string
+  readonly since: Date
+}
+
+async function addViolation(context: ViolationContext, ending: Ending): Promise<void> {
+  const { random, recorders, decider, office, driverId, since, setTime } = context
+  const after = (hours: number) => setTime(new Date(since.getTime() + hours * hourMs))
+  await after(0)
+  const details = reportOf(context)
+  const report = { driver_id: driverId, violation_file: incidentReport(details), ...details }
+  if (ending === 'reported') {
+    const evidence = { sanction_evidence: warningLetter(), sanction_evidence_comment: random.pick(transporterComments) }
+    await office(processTransporterViolation.raise, { ...report, ...evidence })
+    return
+  }
+  const { request_id } = await random.pick(recorders)(processViolation.raise, report)
+  if (ending === 'pending') return
+  await after(3)
+  const key = ending === 'rejected' ? 'reject' : 'approve'
+  await decider(processViolation.decide, { request_id, key, comment: random.pick(key === 'approve' ? approvals : rejections) })
+  if (ending !== 'answered') return
+  await after(8)
+  await giveEvidence(context)
+}
+
+/** The transporter sends evidence for the first. */
+async function giveEvidence({ office, random }: ViolationContext): Promise<void> {
+  const waiting = { type: requestType.sanctionEvidence, status: requestStatus.pending, sort: 'oldest' } as const
+  const { data } = await office(requestsContract.index, waiting)
+  const [request] = data
+  if (!request) return
+  const evidence = { request_id: request._id, file: warningLetter(), comment: random.pick(transporterComments) }
+  await office(sanctionEvidenceContract.give, evidence)
+}
+
+function reportOf({ random, since }: ViolationContext) {
+  const violation_category = random.pick(violationCategories.filter((category) => category !== 'Other'))
+  return {
+    violation_category,
+    violation: random.pick(violationsByCategory[violation_category]),
+    violation_date: addDays(toPlainDate(since, 'UTC'), -1),
+    description: random.pick(descriptions),
+    action_taken: random.pick(actionsTaken),
+  }
+}
+
+type ViolationReport = ReturnType<typeof reportOf>
+
+const incidentReport = ({ violation, violation_date, description, action_taken }: ViolationReport): File =>
+  aPaper('incident-report.pdf', 'Incident report', [`${violation}, ${violation_date}`, description, `Immediate action: ${action_taken}`])
+
+const warningLetter = (): File =>
+  aPaper('warning-letter.pdf', 'Written warning', ['The driver was spoken to and has signed.', 'The next violation ends the employment.'])

@@ -1,0 +1,108 @@
+import type { Actor } from '#accounts/people.ts'
+import type { AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
+import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { checkLive, type LiveCheck } from '#gate/checks/live-check.service.ts'
+import { overrideCheck } from '#gate/checks/override.service.ts'
+import { setSeen } from '#gate/devices/devices.store.ts'
+import { setPhotographsFetched } from '#gate/photographs/photographs.store.ts'
+import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { seededRandom, type SeededRandom } from '#platform/chance.factory.ts'
+import { listDemoActors } from '../people/demo-actors.ts'
+import { enteredAtGate } from './demo-entries.ts'
+import { checkInOffline, enrolDemoDevices } from './demo-gate-devices.ts'
+import { addDemoWebhook, addWeighbridge } from './demo-integrations.ts'
+
+type DemoContext = {
+  readonly db: Db
+  readonly keys: CardKeys
+  /** The server's, from which the secrets of webhooks are derived. */
+  readonly key: Buffer
+  readonly plant: AuthPlant
+  readonly drivers: readonly DriverSummary[]
+  /** The names of who checks, who overrides, and who lets programs in. */
+  readonly guard: string
+  readonly supervisor: string
+  readonly integrator: string
+  readonly now: Date
+  readonly seed: number
+}
+
+const [days, trucksADay] = [7, 14]
+const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000]
+const overrideReasons = [
+  'Agreed with the safety officer by phone',
+  'Renewal was handed in today, the original was shown',
+  'Urgent delivery, escorted',
+]
+
+/** Without a network on these days, from this truck to that: the device that checked instead. */
+const outages = [
+  { day: 3, from: 4, to: 9, device: 0 },
+  { day: 1, from: 8, to: 13, device: 1 },
+] as const
+
+/**
+ * A week of checks: most trucks come and go, some drivers are denied, a few are let in by override. Most are checked by a guard, some by the
+ * weighbridge's program or by a device without a network. Some are on site now.
+ */
+export async function addDemoGate(context: DemoContext): Promise<void> {
+  const { db, keys, key, plant, drivers, now, seed } = context
+  const actors = await listDemoActors(db, plant)
+  const [guard, supervisor, integrator] = [context.guard, context.supervisor, context.integrator].map((name) => named(actors, name))
+  if (!guard || !supervisor || !integrator) return
+  const person = { plant: guard.plant, userId: guard.userId, apiKeyId: null }
+  const weighbridge = await addWeighbridge(db, { actor: integrator, now })
+  const random = seededRandom(seed + 78)
+  const comers = drivers.filter(({ status_id }) => comingStatuses.includes(status_id))
+  const check = async (driver: DriverSummary, at: Date, rest: Pick<LiveCheck, 'direction' | 'isBulkLoad' | 'registration'>) => {
+    const entered = await enteredAtGate(db, keys, random, { plantId: plant.id, idNo: driver.id_no, direction: rest.direction, at })
+    // Programs take no id numbers.
+    const checker = entered !== driver.id_no && random.in(0.2) ? await weighbridge(at) : person
+    return checkLive(db, keys, { checker, key: uuidOf(random), entered, now: at, ...rest })
+  }
+  const devices = await enrolDemoDevices({ db, guard, enrolledBy: supervisor, now })
+  for (let day = days; day >= 0; day -= 1) {
+    // Today's last trucks are still inside.
+    const opening = day === 0 ? now.getTime() - 4 * hourMs : now.getTime() - day * dayMs - 4 * hourMs
+    for (let truck = 0; truck < trucksADay && comers.length > 0; truck += 1) {
+      const driver = random.pick(comers)
+      const at = new Date(opening + truck * 16 * minuteMs + random.upTo(10) * minuteMs)
+      const vehicle = { isBulkLoad: false, registration: plateOf(random) }
+      const outage = outages.find(({ day: lost, from, to }) => lost === day && truck >= from && truck < to)
+      const device = outage && devices[outage.device]
+      if (device) {
+        const asked = { db, device, guard, driver, key: uuidOf(random), at, registration: vehicle.registration }
+        const outcome = await checkInOffline(asked)
+        const leaves = new Date(at.getTime() + 50 * minuteMs)
+        if (outcome !== 'blocked') await check(driver, leaves, { ...vehicle, direction: 'out' })
+        continue
+      }
+      const { check: checked } = await check(driver, at, { ...vehicle, direction: 'in' })
+      const isDenied = checked.outcome === 'blocked'
+      const isLetIn = isDenied && random.in(0.3)
+      const later = (minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
+      if (isLetIn) await overrideCheck(db, { actor: supervisor, checkId: checked.id, reason: random.pick(overrideReasons), now: later(1) })
+      const leaves = later(40 + random.upTo(60))
+      if ((!isDenied || isLetIn) && leaves < now) await check(driver, leaves, { ...vehicle, direction: 'out' })
+    }
+  }
+  for (const { id, aheadMs } of devices) await setSeen(db, id, now, -aheadMs)
+  const [first] = devices
+  if (first) await setPhotographsFetched(db, first.id, now)
+  await addDemoWebhook(db, key, { actor: integrator, drivers: comers, now })
+}
+
+const comingStatuses: readonly number[] = [driverStatus.active, driverStatus.active, driverStatus.suspended]
+
+const named = (actors: readonly Actor[], name: string): Actor | undefined =>
+  actors.find(({ firstName, lastName }) => `${firstName} ${lastName}` === name)
+
+const plateOf = (random: SeededRandom): string =>
+  `K${random.pick(['BX', 'CC', 'DA', 'DG'])} ${String(100 + random.upTo(900))}${random.pick(['A', 'F', 'K', 'T'])}`
+
+function uuidOf(random: SeededRandom): string {
+  const hex = Array.from({ length: 32 }, () => random.upTo(16).toString(16)).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

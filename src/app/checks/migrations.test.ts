@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest'
-import { readMigrations } from '#platform/server/migrations/migration-files.ts'
-import { migrationProblems } from '#platform/server/migrations/migration-text.rules.ts'
-import { migrationsFolder } from '../open-database.ts'
-
-it('each migration says whether servers of the release before may run beside it', async () => {
-  const migrations = await readMigrations(migrationsFolder)
-  expect(migrations.flatMap(({ name, text }) => migrationProblems(name, text))).toEqual([])
-})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { relatedAmong } from '../../scripts/related-tests.ts'
+
+const ours = (...paths: readonly string[]) => paths.map((to) => ({ to, isOurs: true, isTypeOnly: false }))
+const sources = [
+  { path: 'gate/checks/check.rules.ts', imports: [] },
+  { path: 'gate/checks/check.service.ts', imports: ours('gate/checks/check.rules.ts') },
+  { path: 'gate/checks/other.test.ts', imports: [] },
+  { path: 'gate/checks/check.slow.test.ts', imports: ours('gate/checks/check.rules.ts') },
+  { path: 'gate/device/device.test.ts', imports: ours('gate/checks/check.service.ts') },
+  { path: 'gate/cards/cards.test.ts', imports: ours('app/product.ts') },
+  { path: 'app/product.ts', imports: ours('gate/checks/check.service.ts') },
+  { path: 'operations/backup/plan.ts', imports: [] },
+  { path: 'operations/backup/files/folder.test.ts', imports: ours('operations/backup/plan.ts') },
+  { path: 'operations/start/start.test.ts', imports: ours('operations/backup/plan.ts') },
+  { path: 'drivers/drivers.test.ts', imports: ours('gate/checks/check.rules.ts', 'app/product.ts') },
+]
+
+it('a change concerns the tests of its folder, and those of its domain that import it on whatever way within the domain', () =>
+  expect(relatedAmong(sources, ['gate/checks/check.rules.ts'])).toEqual(['gate/checks/other.test.ts', 'gate/device/device.test.ts']))
+
+it('a folder of operations is a domain of its own', () =>
+  expect(relatedAmong(sources, ['operations/backup/plan.ts'])).toEqual(['operations/backup/files/folder.test.ts']))
+
+it('a changed test concerns itself and its neighbours', () =>
+  expect(relatedAmong(sources, ['gate/device/device.test.ts'])).toEqual(['gate/device/device.test.ts']))

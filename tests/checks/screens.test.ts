@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { UserRound } from 'lucide-react'
+import { staff } from '#accounts/access.rules.ts'
+import { portalScreens } from '#app/portals/portals.tsx'
+import { entriesFor, currentEntry, firstScreen, type PortalScreens, type Screen } from '#app/screens.ts'
+
+const component = () => null
+const entry = { group: 'Work', label: 'Work', icon: UserRound }
+const portalOf = (...screens: readonly Screen[]): PortalScreens => ({
+  portal: 'staff_portal',
+  path: '/app/staff-portal',
+  home: 'dashboard',
+  redirects: {},
+  screens,
+})
+const clerk = { portal: 'staff_portal', permissions: ['requests.read'] }
+
+const dashboard = { path: 'dashboard', title: 'Dashboard', access: staff('reports.read'), component, entry }
+const requests = { path: 'requests/dash', title: 'Requests', access: staff('requests.read'), component, entry }
+const planned = { path: 'fix-medical', title: 'Requests medical', access: staff('requests.read'), entry }
+const page = { path: 'my-account', title: 'My account', access: staff(), component }
+
+describe('the sidebar', () => {
+  it('lists only built screens with an entry that the role may open', () =>
+    expect(entriesFor(portalOf(dashboard, planned, requests, page), clerk)).toEqual([requests]))
+
+  it.each([
+    ['requests/dash', 'requests/dash'],
+    ['requests/details/$id', 'requests/dash'],
+    ['drivers/current/driver/$id', 'drivers/current/dashboard'],
+    ['drivers/import', 'drivers/import'],
+    ['my-account', undefined],
+  ])('at %s marks %s', (path, marked) => {
+    const entries = ['requests/dash', 'drivers/import', 'drivers/current/dashboard', 'drivers/pass/dashboard'].map((path) => ({ path }))
+    expect(currentEntry(entries, path)?.path).toBe(marked)
+  })
+
+  it('marks a list while one of its items is open', () =>
+    expect(currentEntry([{ path: 'requests/dash' }, { path: 'drivers' }], 'driver/$id')?.path).toBe('drivers'))
+})
+
+it('a guard’s sidebar has the gate, and nothing that everybody in the portal may open', () => {
+  const labelsFor = (permissions: readonly string[]) =>
+    entriesFor(portalScreens.staff_portal, { portal: 'staff_portal', permissions }).map(({ entry: shown }) => shown.label)
+  expect(labelsFor(['gate.check'])).toEqual(['Gate'])
+  expect(labelsFor(['gate.check', 'drivers.read'])).toContain('Training scheduler')
+})
+
+describe('the portal’s own path', () => {
+  it('leads to the home screen when the role may open it', () =>
+    expect(firstScreen(portalOf(requests, dashboard), { ...clerk, permissions: ['reports.read'] })).toBe('dashboard'))
+  it('leads to the first permitted screen otherwise', () =>
+    expect(firstScreen(portalOf(dashboard, planned, requests), clerk)).toBe('requests/dash'))
+  it('leads nowhere without a permitted screen', () => expect(firstScreen(portalOf(dashboard, planned, page), clerk)).toBeUndefined())
+})
+
+describe.each(Object.values(portalScreens))('$portal', (portal) => {
+  const paths = portal.screens.map(({ path }) => path)
+  it('has each path once', () =>
+    expect(new Set([...paths, ...Object.keys(portal.redirects)]).size).toBe(paths.length + Object.keys(portal.redirects).length))
+  it('redirects only to its own screens', () =>
+    expect([portal.home, ...Object.values(portal.redirects)].filter((path) => !paths.includes(path))).toEqual([]))
+})

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { aSyllabus } from '#administration/master-data.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { anApprovedMedical, aSentMedical } from '#renewals/renewals.factory.ts'
+import type { Journey } from '../journey.ts'
+import { button, see } from '../screen.ts'
+import { staff, type State } from './state.ts'
+
+const newMedical = 'New Medical renewal'
+const newTraining = 'New defensive training renewal'
+const doctors = '/app/doctor-portal/renewal'
+const trainers = '/app/ddt-portal/renewal'
+
+/** The screens of doctors, trainers and 'Fix medical'. */
+export async function renewalStates(journey: Journey): Promise<readonly State[]> {
+  const { db } = journey
+  const doctor = await journey.person({ portal: 'doctor' })
+  const { plantId } = doctor
+  const trainer = await journey.person({ portal: 'trainer', plantId })
+  const person = await journey.person({ plantId })
+  const decider = await journey.as({ portal: 'staff_portal', plantId })
+  const sender = { call: journey.withToken(doctor.token) }
+  const [free, requested, mixed] = [
+    await aPassHolder(db, { plantId }),
+    await aPassHolder(db, { plantId }),
+    await aPassHolder(db, { plantId }),
+  ]
+  await aSentMedical(sender, requested)
+  for (const date of ['2026-11-16', '2026-01-16']) await anApprovedMedical({ doctor: sender, decider }, mixed, { date })
+  await aSyllabus(db)
+  const verified = (idNo: string, title: string) => async (page: Page) => {
+    await button(page, title).click()
+    await page.getByLabel('Id number of the driver').fill(idNo)
+    await button(page, 'Verify driver').click()
+    await button(page, 'Wrong/change driver').waitFor()
+  }
+  const unfilled = (title: string) => async (page: Page) => {
+    await verified(free.id_no, title)(page)
+    await button(page, 'Send request').click()
+    await see(page, 'This is mandatory')
+  }
+  return [
+    { name: 'submitted renewals', path: doctors, person: doctor, reach: (page) => see(page, 'Pending approval') },
+    {
+      name: 'no driver with this id number',
+      path: doctors,
+      person: doctor,
+      reach: async (page) => {
+        await button(page, newMedical).click()
+        await page.getByLabel('Id number of the driver').fill('99999999')
+        await button(page, 'Verify driver').click()
+        await see(page, 'No driver at this plant has this id number.')
+      },
+    },
+    { name: 'an empty medical form', path: doctors, person: doctor, reach: unfilled(newMedical) },
+    {
+      name: 'a driver with a pending renewal',
+      path: doctors,
+      person: doctor,
+      reach: async (page) => {
+        await verified(requested.id_no, newMedical)(page)
+        await see(page, 'A request has already been sent')
+      },
+    },
+    {
+      name: 'a training with an unlisted course',
+      path: trainers,
+      person: trainer,
+      reach: async (page) => {
+        await unfilled(newTraining)(page)
+        await page.getByLabel('Syllabus', { exact: true }).selectOption('Others')
+        await page.getByLabel('Syllabus name').waitFor()
+      },
+    },
+    {
+      name: 'picking the right medical',
+      path: `${staff}/fix-medical`,
+      person,
+      reach: async (page) => {
+        await button(page, `Fix medical item of ${mixed.name}`).click()
+        await button(page.getByRole('dialog'), 'Fix medical item').click()
+        await see(page, 'This is mandatory')
+      },
+    },
+  ]
+}

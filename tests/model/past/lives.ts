@@ -1,0 +1,34 @@
+import type { Transporter } from '#administration/transporters/transporters.store.ts'
+import type { Caller } from '../../world/test-api.ts'
+import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { SeededRandom } from '#platform/chance.factory.ts'
+import type { KnownState } from './known-state.ts'
+
+export type Life = {
+  readonly driverId: string
+  /** From each moment on, until the next. */
+  readonly known: { readonly from: Date; readonly state: KnownState }[]
+  /** The last day of an examination or training of each kind. */
+  readonly givenOn: Record<string, PlainDate>
+}
+
+export type Lives = {
+  readonly db: Db
+  readonly random: SeededRandom
+  readonly plantId: string
+  /** With a new session: years pass. */
+  readonly admin: () => Promise<Caller>
+  /** The last one is a spot transporter. */
+  readonly transporters: Transporter[]
+  readonly clock: { now: Date }
+  readonly all: Life[]
+}
+
+const zone = 'Africa/Nairobi'
+export const dayOf = ({ clock }: Lives): PlainDate => toPlainDate(clock.now, zone)
+export const stateNow = ({ known }: Life): KnownState => {
+  const last = known.at(-1)
+  if (!last) throw new Error('Every life begins with a state')
+  return last.state
+}
