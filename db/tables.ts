@@ -379,10 +379,25 @@ export interface Driver {
   vehicle_options: Generated<string[]>;
 }
 
+export interface DriverAsSettled {
+  bulker_expiry: string | null;
+  card_no: string | null;
+  card_printed_at: Timestamp | null;
+  cleared_until: string | null;
+  ddt_expiry: string | null;
+  driver_id: Int8 | null;
+  is_on_hold: boolean | null;
+  is_unfit: boolean | null;
+  medical_expiry: string | null;
+  pass_expiry: string | null;
+  spot_until: string | null;
+}
+
 export interface DriverFactsNow {
   bulker_expiry: string | null;
   card_no: string | null;
   card_printed_at: Timestamp | null;
+  cleared_until: string | null;
   ddt_expiry: string | null;
   driver_id: Int8 | null;
   is_on_hold: boolean | null;
@@ -1346,6 +1361,7 @@ export interface DB {
   doctor: Doctor;
   document_type: DocumentType;
   driver: Driver;
+  driver_as_settled: DriverAsSettled;
   driver_facts_now: DriverFactsNow;
   driver_history: DriverHistory;
   driver_hold: DriverHold;

@@ -1,25 +1,31 @@
 -- What follows from a driver's facts is worked out by the product (src/drivers/settle) and written here. Nothing else may write it (decision 101).
 
--- The only writer of the passes and columns below: one row for each driver, with its current pass where there is one.
+-- What is settled on a driver's row, said once for whoever writes or compares it.
+create view driver_as_settled as
+  select id as driver_id, card_no, card_printed_at, pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, spot_until, is_on_hold, is_unfit, cleared_until from driver;
+
+-- Until when a driver may load, from the rest of the row.
+create function cleared_until_of(d driver) returns date language sql immutable as $$
+  select case when d.is_on_hold or d.is_unfit or d.pass_expiry is null then '-infinity' else least(d.pass_expiry, d.documents_until) end
+$$;
+
+-- The only writer of what is settled of passes and drivers: one row for each driver, with its current pass where there is one.
 create function settle_drivers(settled jsonb) returns void language plpgsql security definer set search_path = public as $$
 begin
   update pass p set status = s.pass_status, expiry = s.pass_expiry, expiry_reason = s.pass_reason
   from jsonb_to_recordset(settled) s (pass_id bigint, pass_status text, pass_expiry date, pass_reason text)
   where p.id = s.pass_id and p.is_current and (p.status, p.expiry, p.expiry_reason) is distinct from (s.pass_status, s.pass_expiry, s.pass_reason);
-  update driver d set card_no = s.card_no, card_printed_at = s.card_printed_at, pass_expiry = s.pass_expiry, medical_expiry = s.medical_expiry, ddt_expiry = s.ddt_expiry,
+  update driver_as_settled d set card_no = s.card_no, card_printed_at = s.card_printed_at, pass_expiry = s.pass_expiry, medical_expiry = s.medical_expiry, ddt_expiry = s.ddt_expiry,
     bulker_expiry = s.bulker_expiry, spot_until = s.spot_until, is_on_hold = s.is_on_hold, is_unfit = s.is_unfit, cleared_until = s.cleared_until
-  from jsonb_to_recordset(settled) s (driver_id bigint, card_no text, card_printed_at timestamptz, pass_expiry date, medical_expiry date, ddt_expiry date, bulker_expiry date,
-    spot_until date, is_on_hold boolean, is_unfit boolean, cleared_until date)
-  where d.id = s.driver_id
-    and (d.card_no, d.card_printed_at, d.pass_expiry, d.medical_expiry, d.ddt_expiry, d.bulker_expiry, d.spot_until, d.is_on_hold, d.is_unfit, d.cleared_until) is distinct from
-      (s.card_no, s.card_printed_at, s.pass_expiry, s.medical_expiry, s.ddt_expiry, s.bulker_expiry, s.spot_until, s.is_on_hold, s.is_unfit, s.cleared_until);
+  from jsonb_populate_recordset(null::driver_as_settled, settled) s
+  where d.driver_id = s.driver_id and row(d.*) is distinct from row(s.*);
 end $$;
 
--- What a driver's row says of the records that it was settled by, read from those records.
+-- The same columns read from the records that they follow from; cleared_until, which follows from the others, from these as they stand.
 create view driver_facts_now as
   select d.id as driver_id, case when c.handed_over_at is not null then c.card_no end as card_no, case when c.handed_over_at is null then c.printed_at end as card_printed_at,
     p.expiry as pass_expiry, k.medical as medical_expiry, k.ddt as ddt_expiry, k.bulker as bulker_expiry, case when t.is_spot then t.valid_until end as spot_until,
-    is_held(d.id, d.auth_plant_id) as is_on_hold, k.is_unfit
+    is_held(d.id, d.auth_plant_id) as is_on_hold, k.is_unfit, cleared_until_of(d) as cleared_until
   from driver d
   join transporter t on t.id = d.transporter_id
   left join pass p on p.driver_id = d.id and p.is_current
@@ -33,68 +39,33 @@ create view driver_facts_now as
 -- Whether a driver's row and the last row of its history say what its records say; true for a driver who is not there.
 create function is_settled(of_driver bigint) returns boolean language sql stable as $$
   select coalesce((
-    select h.driver_id is not null
-      and (d.card_no, d.card_printed_at, d.pass_expiry, d.medical_expiry, d.ddt_expiry, d.bulker_expiry, d.spot_until, d.is_on_hold, d.is_unfit) is not distinct from
-        (f.card_no, f.card_printed_at, f.pass_expiry, f.medical_expiry, f.ddt_expiry, f.bulker_expiry, f.spot_until, f.is_on_hold, f.is_unfit)
-      -- The last word on who may load.
-      and d.cleared_until = case when d.is_on_hold or d.is_unfit or d.pass_expiry is null then '-infinity' else least(d.pass_expiry, d.documents_until) end
-      and to_jsonb(h) || to_jsonb(s) = to_jsonb(h)
-    from driver d join driver_facts_now f on f.driver_id = d.id join driver_state s on s.driver_id = d.id
-      left join driver_history h on h.driver_id = d.id and h.until_day = 'infinity'
-    where d.id = of_driver
+    select h.driver_id is not null and row(d.*) is not distinct from row(f.*) and to_jsonb(h) || to_jsonb(s) = to_jsonb(h)
+    from driver_as_settled d join driver_facts_now f on f.driver_id = d.driver_id join driver_state s on s.driver_id = d.driver_id
+      left join driver_history h on h.driver_id = d.driver_id and h.until_day = 'infinity'
+    where d.driver_id = of_driver
   ), true)
 $$;
 
--- protect: whoever writes a record that a driver's verdict or history follows from settles the driver in the same transaction, or nothing of it is written. Only whoever may
--- act as the owner may write without, as migrations do and whoever mends a row by hand: the night's work finds and mends the rest.
-create function must_be_settled() returns trigger language plpgsql as $$
-declare
-  of_driver bigint;
-begin
-  if pg_has_role(session_user, (select relowner from pg_class where oid = tg_relid), 'member') then
-    return null;
-  end if;
-  if tg_table_name = 'transporter' then
-    of_driver := (select id from driver where transporter_id = new.id and spot_until is distinct from case when new.is_spot then new.valid_until end limit 1);
-  elsif tg_table_name = 'driver' then
-    of_driver := new.id;
-  else
-    of_driver := new.driver_id;
-  end if;
-  if not is_settled(of_driver) then
-    raise check_violation using constraint = 'driver_settled', message = format('driver %s was changed by its %s and not settled', of_driver, tg_table_name);
-  end if;
-  return null;
-end $$;
-
--- Attaches it to a table, for new rows and changes of these columns.
-create function settles_driver(of_table name, columns text) returns void language plpgsql as $$
-begin
-  execute format('create constraint trigger driver_settled after insert or update of %s on %I deferrable initially deferred for each row execute function must_be_settled()',
-    columns, of_table);
-end $$;
-
 -- protect: what follows from these is settled in the same transaction, or nothing of it is saved.
-select settles_driver('driver', 'auth_plant_id, transporter_id, status_id, gender, date_of_birth, experience_years, vehicle_options, vehicle_categories, licence_expiry, picture_file_id');
-select settles_driver('pass', 'is_current');
-select settles_driver('card', 'handed_over_at, cancelled_at, printed_at');
-select settles_driver('clearance', 'is_void');
-select settles_driver('suspension', 'ended_at');
-select settles_driver('driver_hold', 'lifted_at');
-select settles_driver('transporter', 'is_spot, valid_until');
+select settles_driver('driver', '{auth_plant_id, transporter_id, status_id, gender, date_of_birth, experience_years, vehicle_options, vehicle_categories, licence_expiry, picture_file_id}',
+  driver => 'new.id');
+select settles_driver('pass', '{is_current}');
+select settles_driver('card', '{handed_over_at, cancelled_at, printed_at}');
+select settles_driver('clearance', '{is_void}');
+select settles_driver('suspension', '{ended_at}');
+select settles_driver('driver_hold', '{lifted_at}');
+-- Of all its drivers one who does not follow is enough.
+select settles_driver('transporter', '{is_spot, valid_until}',
+  driver => '(select id from driver where transporter_id = new.id and spot_until is distinct from case when new.is_spot then new.valid_until end limit 1)');
 
 -- After rows were written without the product, as the owner: the own columns of these drivers again, or of all, from their records. Then keep_driver_history() of them, or for all
 -- keep_all_of_drivers(), start_driver_history() and recount().
 create function keep_verdicts(drivers bigint[] default null) returns void language plpgsql as $$
+declare page bigint[];
 begin
-  update driver d set card_no = f.card_no, card_printed_at = f.card_printed_at, pass_expiry = f.pass_expiry, medical_expiry = f.medical_expiry, ddt_expiry = f.ddt_expiry,
-    bulker_expiry = f.bulker_expiry, spot_until = f.spot_until, is_on_hold = f.is_on_hold, is_unfit = f.is_unfit
-  from driver_facts_now f where f.driver_id = d.id and (drivers is null or d.id = any (drivers))
-    and (d.card_no, d.card_printed_at, d.pass_expiry, d.medical_expiry, d.ddt_expiry, d.bulker_expiry, d.spot_until, d.is_on_hold, d.is_unfit) is distinct from
-      (f.card_no, f.card_printed_at, f.pass_expiry, f.medical_expiry, f.ddt_expiry, f.bulker_expiry, f.spot_until, f.is_on_hold, f.is_unfit);
-  update driver d set cleared_until = w.day
-  from driver o cross join lateral (
-    select case when o.is_on_hold or o.is_unfit or o.pass_expiry is null then '-infinity' else least(o.pass_expiry, o.documents_until) end as day
-  ) w
-  where o.id = d.id and (drivers is null or d.id = any (drivers)) and d.cleared_until <> w.day;
+  for page in select array_agg(id) from driver where drivers is null or id = any (drivers) group by id / 1000 loop
+    perform settle_drivers((select jsonb_agg(f) from driver_facts_now f where f.driver_id = any (page)));
+  end loop;
+  -- It is read from documents_until, which has followed only now.
+  update driver d set cleared_until = cleared_until_of(d) where (drivers is null or d.id = any (drivers)) and d.cleared_until <> cleared_until_of(d);
 end $$;

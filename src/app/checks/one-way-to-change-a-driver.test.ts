@@ -129,7 +129,7 @@ const keepers: Readonly<Record<string, string>> = {
 
 it('functions of the database that write a driver, its pass or its history are named', async () => {
   const { rows } = await sql<{ name: string }>`select proname as name from pg_proc where pronamespace = 'public'::regnamespace
-    and prosrc ~* '(update|insert into|delete from) (driver|pass|driver_history)\\y(?!_)'`.execute(owner.db)
+    and prosrc ~* '(update|insert into|delete from) (driver|driver_as_settled|pass|driver_history)\\y(?!_)'`.execute(owner.db)
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(keepers).toSorted())
 })
 
@@ -147,8 +147,9 @@ it.each(['status', 'expiry', 'expiry_reason'])('the role of the product has no r
   expect(rows).toEqual([{ may: false }])
 })
 
-it('the database refuses whoever writes a record and does not settle, for each table with records that something follows from', async () => {
-  const { rows } = await sql<{ name: string }>`select tgrelid::regclass::text as name from pg_trigger
-    where tgfoid = 'must_be_settled()'::regprocedure and tgdeferrable and tginitdeferred order by 1`.execute(owner.db)
-  expect(rows.map(({ name }) => name)).toEqual(['card', 'clearance', 'driver', 'driver_hold', 'pass', 'suspension', 'transporter'])
+it('nor to write through the view of what is settled', async () => {
+  const { rows } = await sql<{ may: boolean }>`select has_any_column_privilege('driver_as_settled', 'insert, update') as may`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ may: false }])
 })

@@ -72,7 +72,7 @@ const byHand = String.raw`create (?:constraint )?trigger (\w+)|select after_stat
 async function listAttachers(): Promise<string[]> {
   const text = await readFile(join(schemaFolder, 'attachers.sql'), 'utf8')
   const names = [...text.matchAll(/^create function (\w+)\(.*returns void/gm)].map(([, name = '']) => name)
-  return ['count_rows_of', 'settles_driver', ...names.filter((name) => name !== 'after_statements')]
+  return ['count_rows_of', ...names.filter((name) => name !== 'after_statements')]
 }
 
 it('each trigger has one of five purposes and a reason above it', async () => {

@@ -1,4 +1,4 @@
-import { aDriverRow, anOpenSuspension, settle, within, type CreatedDriver, type DriverFields } from '../drivers.factory.ts'
+import { aDriverRow, anOpenSuspension, nextIdNo, settle, within, type CreatedDriver, type DriverFields } from '../drivers.factory.ts'
 import { driverStatus, type DriverStatusId } from '../driver-status.contract.ts'
 import { insertDrivers, setDriverStatus, type NewDriver } from '../drivers.store.ts'
 import { closeSuspensions, insertSuspension, insertSuspensions, listOpenSuspensions } from '../suspensions/suspensions.store.ts'
@@ -148,6 +148,32 @@ export const manyDrivers = (db: Db, drivers: readonly NewDriver[]): Promise<{ id
         born[0]?.created_at,
       )
     return inserted
+  })
+
+type Fleet = { readonly plantId: string; readonly transporterId: string; readonly size: number; readonly at: Date }
+
+/** Any number of drivers of one transporter at once, each with a card, medical, ddt and a pass of twelve months from 5 January 2026; answers their ids. */
+export const aFleet = (db: Db, { plantId, transporterId, size, at }: Fleet): Promise<string[]> =>
+  within(db, async (tx) => {
+    const of = { auth_plant_id: plantId, transporter_id: transporterId, status_id: driverStatus.active, created_by: null, created_at: at }
+    const who = { name: 'Of a fleet', phones: ['+254724865880'], licence_expiry: '2029-05-18' }
+    const drivers = await manyDrivers(
+      tx,
+      Array.from({ length: size }, (): NewDriver => ({ ...of, ...who, id_no: nextIdNo() })),
+    )
+    const ids = drivers.map(({ id }) => id)
+    const given = { given_on: '2026-01-04', expiry: '2028-01-04', created_at: at }
+    await insertClearances(
+      tx,
+      ids.flatMap((driver_id) => (['medical', 'ddt'] as const).map((kind) => ({ ...given, driver_id, kind }))),
+    )
+    const pass = { status: 'active', issued_on: '2026-01-05', expiry: '2027-01-05', expiry_reason: 'term', created_by: null } as const
+    await insertPasses(
+      tx,
+      ids.map((driver_id) => ({ ...pass, driver_id, created_at: at })),
+    )
+    await settle(tx, ids, at)
+    return ids
   })
 
 const newCard = (driver_id: string, at: Date) => ({ driver_id, allocated_at: at, handed_over_at: at, created_by: null })

@@ -1,4 +1,3 @@
-import { settle } from '../drivers.factory.ts'
 import { lockDrivers } from '../find-driver.service.ts'
 import { sql, type KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
@@ -6,11 +5,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { transportersContract } from '#administration/transporters/transporters.contract.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { changeDriverDetails } from '../details/change-details.service.ts'
-import type { NewDriver } from '../drivers.store.ts'
-import { insertPasses } from '../pass/pass.store.ts'
-import { insertClearances } from '../clearances/clearances.store.ts'
-import { driverStatus } from '../driver-status.contract.ts'
-import { aPassHolder, manyDrivers } from '../pass/passes.factory.ts'
+import { aFleet, aPassHolder } from '../pass/passes.factory.ts'
 import { correctPasses } from '../pass/pass-upkeep.service.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 
@@ -34,29 +29,8 @@ async function statementsOf(work: (counted: Db) => Promise<unknown>): Promise<nu
   return count
 }
 
-let nextIdNo = 81_000_000
-/** Drivers of a transporter with a pass until 5 January 2027. */
-async function aFleet(transporter_id: string, size: number): Promise<string[]> {
-  const like = { auth_plant_id: plantId, transporter_id, status_id: driverStatus.active, created_by: null, created_at: api.now }
-  return inTransaction(db, async (tx) => {
-    const people = Array.from({ length: size }, (): NewDriver => {
-      return { ...like, name: 'Of a fleet', id_no: String(nextIdNo++), phones: ['+254724865880'], licence_expiry: '2029-05-18' }
-    })
-    const ids = (await manyDrivers(tx, people)).map(({ id }) => id)
-    const given = { given_on: '2026-01-04', expiry: '2028-01-04', created_at: api.now }
-    await insertClearances(
-      tx,
-      ids.flatMap((driver_id) => (['medical', 'ddt'] as const).map((kind) => ({ ...given, driver_id, kind }))),
-    )
-    const pass = { status: 'active', issued_on: '2026-01-05', expiry: '2027-01-05', expiry_reason: 'term' } as const
-    await insertPasses(
-      tx,
-      ids.map((driver_id) => ({ ...pass, driver_id, created_by: null, created_at: api.now })),
-    )
-    await settle(tx, ids, api.now)
-    return ids
-  })
-}
+/** Each with a pass until 5 January 2027. */
+const fleetOf = (transporterId: string, size: number) => aFleet(db, { plantId, transporterId, size, at: api.now })
 
 const expiriesOf = async (ids: readonly string[]) => {
   const { rows } = await sql<{ expiry: string; shown: string; reason: string; history: string; n: number }>`
@@ -68,7 +42,7 @@ const expiriesOf = async (ids: readonly string[]) => {
 
 it('a whole fleet follows its transporter, with audit and history', async () => {
   const [few, many] = [await aTransporter(db), await aTransporter(db)]
-  const [one, fleet] = [await aFleet(few.id, 1), await aFleet(many.id, 250)]
+  const [one, fleet] = [await fleetOf(few.id, 1), await fleetOf(many.id, 250)]
   const before = await db
     .selectFrom('audit')
     .select(sql<number>`count(*)::int`.as('n'))
@@ -105,7 +79,7 @@ it.each<[string, Work]>([
   const yard = await aTransporter(db)
   const counts: number[] = []
   for (const size of [1, 200]) {
-    const ids = await aFleet(yard.id, size)
+    const ids = await fleetOf(yard.id, size)
     if (what === 'the nightly correction')
       await sql`update pass set expiry = '2026-12-01', expiry_reason = 'term' where driver_id = any(${ids}::bigint[])`.execute(api.ownerDb)
     counts.push(await statementsOf((counted) => work(counted, ids)))
@@ -140,7 +114,7 @@ it('details that differ from row to row are each written to their own driver, an
 })
 
 it('one whom a constraint refuses does not keep the others from being corrected, and is told', async () => {
-  const ids = await aFleet((await aTransporter(db)).id, 5)
+  const ids = await fleetOf((await aTransporter(db)).id, 5)
   await sql`update pass set expiry = '2026-12-01' where driver_id = any(${ids}::bigint[])`.execute(api.ownerDb)
   // As rows of older releases may be: active, without a card.
   await api.ownerDb.transaction().execute(async (tx) => {

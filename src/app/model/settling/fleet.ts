@@ -1,42 +1,33 @@
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { nextIdNo } from '#drivers/drivers.factory.ts'
-import { aPassHolder, giveClearances, manyDrivers } from '#drivers/pass/passes.factory.ts'
+import { aFleet } from '#drivers/pass/passes.factory.ts'
 import { correctPasses } from '#drivers/pass/pass-upkeep.service.ts'
 import type { TestApi } from '../../testing/test-api.ts'
-import { killDuring, type Work } from './killed.ts'
+import { killDuring, type Kills, type Work } from './killed.ts'
 import { unsettled, type Left } from './settled.ts'
 
 type Fleet = { readonly transporterId: string; readonly plant: string }
 
-/** Many drivers of one transporter. */
+/** Many drivers of one transporter, whose contract ends all their passes. */
 export async function aKillableFleet({ db, now }: TestApi, size: number): Promise<Fleet> {
-  const [{ id: plantId, name: plant }, { id: transporterId }] = [
-    await anAuthPlant(db),
-    await aTransporter(db, { is_spot: true, valid_until: '2026-12-31' }),
-  ]
-  const { id: _, cardNo: __, ...like } = await aPassHolder(db, { plantId, transporter_id: transporterId })
-  const drivers = await manyDrivers(
-    db,
-    Array.from({ length: size }, () => ({ ...like, id_no: nextIdNo() })),
-  )
-  const given = { given_on: '2026-01-04', expiry: '2027-06-13', created_at: now }
-  await giveClearances(
-    db,
-    drivers.flatMap(({ id: driver_id }) => (['medical', 'ddt'] as const).map((kind) => ({ ...given, driver_id, kind }))),
-  )
-  return { transporterId, plant }
+  const plant = await anAuthPlant(db)
+  const transporter = await aTransporter(db, { is_spot: true, valid_until: '2026-12-31' })
+  await aFleet(db, { plantId: plant.id, transporterId: transporter.id, size, at: now })
+  return { transporterId: transporter.id, plant: plant.name }
 }
 
-type Kills = Fleet & { readonly work: Work; readonly kills: number }
+type Killing = Fleet & { readonly work: Work; readonly hits: number }
 
-/** What is wrong after each kill: nothing. What was falsified, the next night mends. */
-export async function leftByKills({ db, ownerDb }: TestApi, { work, ...kills }: Kills): Promise<readonly Left[]> {
+/** How the kills went, and what is wrong after each: nothing. What was falsified, the next night mends. */
+export async function leftByKills(
+  { db, ownerDb }: TestApi,
+  { work, ...killing }: Killing,
+): Promise<Kills & { readonly left: readonly Left[] }> {
   const left: Left[] = []
   const after = async (): Promise<void> => {
     if (work === 'night') await correctPasses(db, () => new Date())
     left.push(await unsettled(ownerDb))
   }
-  await killDuring(ownerDb, { work, ...kills, after })
-  return left.filter(({ wrong, drift }) => wrong.length + drift.length > 0)
+  const kills = await killDuring(ownerDb, { work, ...killing, after })
+  return { ...kills, left: left.filter(({ wrong, drift }) => wrong.length + drift.length > 0) }
 }

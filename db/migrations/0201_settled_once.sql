@@ -1,0 +1,99 @@
+-- beside: no, the release before does not settle drivers
+-- The columns that are settled and the end of the clearance are each said once, and what has a table's rows settled is attached as the other rules of tables are.
+-- What is settled on a driver's row, said once for whoever writes or compares it.
+create view driver_as_settled as
+  select id as driver_id, card_no, card_printed_at, pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, spot_until, is_on_hold, is_unfit, cleared_until from driver;
+
+-- Until when a driver may load, from the rest of the row.
+create or replace function cleared_until_of(d driver) returns date language sql immutable as $$
+  select case when d.is_on_hold or d.is_unfit or d.pass_expiry is null then '-infinity' else least(d.pass_expiry, d.documents_until) end
+$$;
+
+-- The only writer of what is settled of passes and drivers: one row for each driver, with its current pass where there is one.
+create or replace function settle_drivers(settled jsonb) returns void language plpgsql security definer set search_path = public as $$
+begin
+  update pass p set status = s.pass_status, expiry = s.pass_expiry, expiry_reason = s.pass_reason
+  from jsonb_to_recordset(settled) s (pass_id bigint, pass_status text, pass_expiry date, pass_reason text)
+  where p.id = s.pass_id and p.is_current and (p.status, p.expiry, p.expiry_reason) is distinct from (s.pass_status, s.pass_expiry, s.pass_reason);
+  update driver_as_settled d set card_no = s.card_no, card_printed_at = s.card_printed_at, pass_expiry = s.pass_expiry, medical_expiry = s.medical_expiry, ddt_expiry = s.ddt_expiry,
+    bulker_expiry = s.bulker_expiry, spot_until = s.spot_until, is_on_hold = s.is_on_hold, is_unfit = s.is_unfit, cleared_until = s.cleared_until
+  from jsonb_populate_recordset(null::driver_as_settled, settled) s
+  where d.driver_id = s.driver_id and row(d.*) is distinct from row(s.*);
+end $$;
+
+-- The same columns read from the records that they follow from; cleared_until, which follows from the others, from these as they stand.
+create or replace view driver_facts_now as
+  select d.id as driver_id, case when c.handed_over_at is not null then c.card_no end as card_no, case when c.handed_over_at is null then c.printed_at end as card_printed_at,
+    p.expiry as pass_expiry, k.medical as medical_expiry, k.ddt as ddt_expiry, k.bulker as bulker_expiry, case when t.is_spot then t.valid_until end as spot_until,
+    is_held(d.id, d.auth_plant_id) as is_on_hold, k.is_unfit, cleared_until_of(d) as cleared_until
+  from driver d
+  join transporter t on t.id = d.transporter_id
+  left join pass p on p.driver_id = d.id and p.is_current
+  left join card c on c.driver_id = d.id and c.cancelled_at is null
+  cross join lateral (
+    select max(expiry) filter (where kind = 'medical') as medical, max(expiry) filter (where kind = 'ddt') as ddt, max(expiry) filter (where kind = 'bulker') as bulker,
+      coalesce(bool_or(kind = 'medical' and fit_to_work is false), false) as is_unfit
+    from current_clearance where driver_id = d.id
+  ) k;
+
+-- Whether a driver's row and the last row of its history say what its records say; true for a driver who is not there.
+create or replace function is_settled(of_driver bigint) returns boolean language sql stable as $$
+  select coalesce((
+    select h.driver_id is not null and row(d.*) is not distinct from row(f.*) and to_jsonb(h) || to_jsonb(s) = to_jsonb(h)
+    from driver_as_settled d join driver_facts_now f on f.driver_id = d.driver_id join driver_state s on s.driver_id = d.driver_id
+      left join driver_history h on h.driver_id = d.driver_id and h.until_day = 'infinity'
+    where d.driver_id = of_driver
+  ), true)
+$$;
+
+drop trigger driver_settled on driver;
+drop trigger driver_settled on pass;
+drop trigger driver_settled on card;
+drop trigger driver_settled on clearance;
+drop trigger driver_settled on suspension;
+drop trigger driver_settled on driver_hold;
+drop trigger driver_settled on transporter;
+drop function settles_driver(name, text);
+drop function must_be_settled();
+-- Whoever writes a record that a driver's verdict or history follows from settles the driver in the same transaction (is_settled), or nothing of it is written: of new rows, and
+-- of changes of these columns. Only whoever may act as the owner may write without, as migrations do and whoever mends a row by hand: the night's work finds and mends the rest.
+create function settles_driver(written regclass, watched text[], driver text default 'new.driver_id') returns void language plpgsql as $$
+begin
+  execute format($create$
+    create function %1$s_settles_driver() returns trigger language plpgsql as $body$
+    declare of_driver bigint;
+    begin
+      if pg_has_role(session_user, (select relowner from pg_class where oid = tg_relid), 'member') then
+        return null;
+      end if;
+      of_driver := %2$s;
+      if not is_settled(of_driver) then
+        raise check_violation using constraint = 'driver_settled', message = format('driver %%s was changed by its %%s and not settled', of_driver, tg_table_name);
+      end if;
+      return null;
+    end $body$;
+    create constraint trigger driver_settled after insert or update of %3$s on %1$s deferrable initially deferred for each row execute function %1$s_settles_driver();
+  $create$, written, driver, (select string_agg(quote_ident(c), ', ' order by n) from unnest(watched) with ordinality named (c, n)));
+end $$;
+select settles_driver('driver', '{auth_plant_id, transporter_id, status_id, gender, date_of_birth, experience_years, vehicle_options, vehicle_categories, licence_expiry, picture_file_id}',
+  driver => 'new.id');
+select settles_driver('pass', '{is_current}');
+select settles_driver('card', '{handed_over_at, cancelled_at, printed_at}');
+select settles_driver('clearance', '{is_void}');
+select settles_driver('suspension', '{ended_at}');
+select settles_driver('driver_hold', '{lifted_at}');
+-- Of all its drivers one who does not follow is enough.
+select settles_driver('transporter', '{is_spot, valid_until}',
+  driver => '(select id from driver where transporter_id = new.id and spot_until is distinct from case when new.is_spot then new.valid_until end limit 1)');
+
+-- After rows were written without the product, as the owner: the own columns of these drivers again, or of all, from their records. Then keep_driver_history() of them, or for all
+-- keep_all_of_drivers(), start_driver_history() and recount().
+create or replace function keep_verdicts(drivers bigint[] default null) returns void language plpgsql as $$
+declare page bigint[];
+begin
+  for page in select array_agg(id) from driver where drivers is null or id = any (drivers) group by id / 1000 loop
+    perform settle_drivers((select jsonb_agg(f) from driver_facts_now f where f.driver_id = any (page)));
+  end loop;
+  -- It is read from documents_until, which has followed only now.
+  update driver d set cleared_until = cleared_until_of(d) where (drivers is null or d.id = any (drivers)) and d.cleared_until <> cleared_until_of(d);
+end $$;
