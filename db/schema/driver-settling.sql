@@ -10,7 +10,7 @@ create function cleared_until_of(d driver) returns date language sql immutable a
 $$;
 
 -- The only writer of what is settled of passes and drivers: one row for each driver, with its current pass where there is one.
-create function settle_drivers(settled jsonb) returns void language plpgsql security definer set search_path = public as $$
+create function settle_drivers(settled jsonb) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update pass p set status = s.pass_status, expiry = s.pass_expiry, expiry_reason = s.pass_reason
   from jsonb_to_recordset(settled) s (pass_id bigint, pass_status text, pass_expiry date, pass_reason text)
