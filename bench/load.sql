@@ -1,5 +1,5 @@
 -- From the generated tables (schema bench) into the product's. Everything lies at one authorised plant: the hardest case for its lists.
--- Triggers are off: what they would keep is made in bulk by the migrations' own functions.
+-- Triggers are off, and the product does not write here: what follows is made in bulk by the schema's own functions (docs/operations.md).
 set session_replication_role = replica;
 set maintenance_work_mem = '1GB';
 set work_mem = '256MB';

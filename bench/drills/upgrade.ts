@@ -10,6 +10,7 @@ import { startServer, type ProductServer } from './product-server.ts'
 import { migrateBy } from './release-data.ts'
 import { thisVersion, type Release } from './release.ts'
 import { startSteadyLoad } from './steady-load.ts'
+import type { Figures } from './tally.ts'
 
 const longestLockMs = 1000
 
@@ -50,16 +51,7 @@ export async function upgradeServers(given: Upgrade): Promise<Upgraded> {
     await sleep(seconds * 1000)
     const [figures, lock] = [load.take(), locks.take()]
     problems.push(...figures.failures, ...(lock.ms > longestLockMs ? [`waited ${lock.ms.toFixed(0)} ms: ${lock.what}`] : []))
-    rows.push({
-      phase: what,
-      s: figures.seconds.toFixed(0),
-      calls: figures.calls,
-      failed: figures.failures.length,
-      'p50 ms': percentile(figures.times, 0.5).toFixed(0),
-      'p99 ms': percentile(figures.times, 0.99).toFixed(0),
-      'slowest ms': percentile(figures.times, 1).toFixed(0),
-      'longest lock ms': lock.ms.toFixed(0),
-    })
+    rows.push({ phase: what, ...rowOf(figures), 'longest lock ms': lock.ms.toFixed(0) })
   }
   const beside = async (): Promise<void> => {
     await phase('npm run migrate of this version', () => migrateBy(thisVersion, env))
@@ -73,13 +65,7 @@ export async function upgradeServers(given: Upgrade): Promise<Upgraded> {
     await load.stop()
     for (const server of Object.values(servers)) await server.stop()
     await migrateBy(thisVersion, env)
-    await startServer(old, { env }).then(
-      async (server) => {
-        await server.stop()
-        problems.push(`a server of ${old.name} starts beside what it cannot run beside`)
-      },
-      ({ message }: Error) => console.log(message.split('\n')[0]),
-    )
+    if (!(await isRefused(old, env))) problems.push(`a server of ${old.name} starts beside what it cannot run beside`)
     for (const name of ['A', 'B'] as const) await replace(name, thisVersion)
     load = openLoad()
     await phase('after the stop A and B run this version')
@@ -95,6 +81,26 @@ export async function upgradeServers(given: Upgrade): Promise<Upgraded> {
     for (const server of Object.values(servers)) await server.stop()
   }
   return { rows, problems }
+}
+
+const rowOf = ({ seconds, calls, failures, times }: Figures): object => ({
+  s: seconds.toFixed(0),
+  calls,
+  failed: failures.length,
+  'p50 ms': percentile(times, 0.5).toFixed(0),
+  'p99 ms': percentile(times, 0.99).toFixed(0),
+  'slowest ms': percentile(times, 1).toFixed(0),
+})
+
+/** Whether a server of the release says why it does not start on this database. */
+async function isRefused(old: Release, env: NodeJS.ProcessEnv): Promise<boolean> {
+  try {
+    await (await startServer(old, { env })).stop()
+    return false
+  } catch (error) {
+    console.log(String(error).split('\n')[0])
+    return true
+  }
 }
 
 /** Whether each migration that the database still lacks lets servers of the release run beside it. */

@@ -1,32 +1,35 @@
 import { runInRelease, type Release } from './release.ts'
 
-/** Today and the days to come for which a driver is judged. */
-export const judgedDays = 400
-
-/** By driver: runs of equal verdicts, such as 'cleared×120 warn×30 blocked×251'. */
+/** By driver: runs of equal verdicts, and today's of the lists, such as 'cleared×120 warn×30 blocked×251, listed as cleared'. */
 export type Verdicts = Readonly<Record<string, string>>
 
+/** Of a driver on hold, or found not fit to work: nobody who is may load, whatever else holds. The releases up to 0.7 know neither. */
+export const stoppedOn = (days: number): string => `blocked×${days + 1}, listed as blocked, stopped`
+
 /** Reads `DATABASE`, judges every driver from today on, and prints the runs. `read(db, plant, today)` yields each driver's id and what judges a day. */
-const judging = (read: string): string => `
+const judging = (read: string, toCome: number): string => `
   const { existsSync } = await import('node:fs')
   const { openDatabase } = await import('#platform/server/database/database.ts')
   const { addDays, toPlainDate } = await import('#platform/contract/plain-date.ts')
-  const { judgeDriver } = await import('./src/drivers/verdict/verdict.rules.ts')
+  const { judgeDriver, verdictBy } = await import('./src/drivers/verdict/verdict.rules.ts')
   const { driverFacts } = await (async () => { ${read} })()
   const database = openDatabase(JSON.parse(process.env.DATABASE))
   const plants = await database.db.selectFrom('auth_plant').select(['id', 'time_zone']).execute()
   const found = {}
   for (const { id: plantId, time_zone } of plants) {
     const today = toPlainDate(new Date(), time_zone)
-    const days = Array.from({ length: ${judgedDays} + 1 }, (_, n) => addDays(today, n))
+    const days = Array.from({ length: ${toCome} + 1 }, (_, n) => addDays(today, n))
+    const listed = await database.db.selectFrom('driver').select(['id', 'status_id', 'cleared_until']).where('auth_plant_id', '=', plantId).execute()
+    const listedAs = new Map(listed.map(({ id, status_id: statusId, cleared_until: until }) =>
+      [id, verdictBy({ statusId, clearedUntil: until === '-infinity' ? null : until }, today)]))
     for await (const { id, factsOn } of driverFacts(database.db, plantId, today)) {
-      const runs = []
+      const [runs, { isOnHold, isUnfit }] = [[], factsOn(today)]
       for (const day of days) {
         const { verdict } = judgeDriver(factsOn(day), day)
         if (runs.at(-1)?.verdict === verdict) runs.at(-1).days += 1
         else runs.push({ verdict, days: 1 })
       }
-      found[id] = runs.map(({ verdict, days }) => verdict + '×' + days).join(' ')
+      found[id] = runs.map(({ verdict, days }) => verdict + '×' + days).join(' ') + ', listed as ' + listedAs.get(id) + (isOnHold || isUnfit ? ', stopped' : '')
     }
   }
   await database.close()
@@ -43,20 +46,20 @@ const byHistory = `
   } }`
 
 const byState = `
-  const { findVerdictDriver } = await import('./src/passes/verdict/verdict.store.ts')
-  const { factsOf, stateInFuture } = await import('./src/passes/verdict/driver-state.rules.ts')
-  return { driverFacts: async function* (db, plantId) {
-    for (const { id } of await db.selectFrom('driver').select('id').where('auth_plant_id', '=', plantId).execute()) {
-      const driver = await findVerdictDriver(db, { plantId, transporterId: null }, { id })
-      yield { id, factsOn: (day) => factsOf(stateInFuture(driver, day)) }
+  const { selectVerdictDriver } = await import('./src/drivers/verdict/as-at/verdict.store.ts')
+  const { factsOf, stateOn } = await import('./src/drivers/verdict/as-at/driver-state.rules.ts')
+  return { driverFacts: async function* (db, plantId, today) {
+    for (const { id } of await db.selectFrom('driver').select('id').where('auth_plant_id', '=', plantId).orderBy('id').execute()) {
+      const driver = await selectVerdictDriver(db, { plantId, transporterId: null }, { id })
+      yield { id, factsOn: (day) => factsOf(stateOn(driver, { day, today })) }
     }
   } }`
 
 const reading = `
   return existsSync('./src/passes/verdict/past-drivers.store.ts') ? await (async () => { ${byHistory} })() : await (async () => { ${byState} })()`
 
-/** The verdicts that the release itself gives on a database that it has migrated. */
-export async function verdictsBy(release: Release, database: object): Promise<Verdicts> {
-  const printed = await runInRelease(release, judging(reading), { ...process.env, DATABASE: JSON.stringify(database) })
+/** The verdicts that the release itself gives, today and on so many days to come, on a database that it has migrated. */
+export async function verdictsBy(release: Release, database: object, toCome: number): Promise<Verdicts> {
+  const printed = await runInRelease(release, judging(reading, toCome), { ...process.env, DATABASE: JSON.stringify(database) })
   return JSON.parse(printed) as Verdicts
 }

@@ -80,8 +80,7 @@ select settles_driver('driver_hold', '{lifted_at}');
 select settles_driver('transporter', '{is_spot, valid_until}',
   driver => '(select id from driver where transporter_id = new.id and spot_until is distinct from case when new.is_spot then new.valid_until end limit 1)');
 
--- After rows were written without the product, as the owner: the own columns of these drivers again, or of all, from their records. Then keep_driver_history() of them, or for all
--- keep_all_of_drivers(), start_driver_history() and recount().
+-- After rows were written without the product, as the owner: the own columns of these drivers again, or of all, from their records. docs/operations.md says what follows.
 create function keep_verdicts(drivers bigint[] default null) returns void language plpgsql as $$
 declare page bigint[];
 begin

@@ -3,7 +3,7 @@ import { auditDriver } from './drivers.service.ts'
 import { insertDriver, updateDriver, type NewDriver } from './drivers.store.ts'
 import { settleDrivers } from './settle/settle.service.ts'
 
-/** Any number at once, of a register, which audits each with all that stood there. */
+/** For a register, which adds hundreds of drivers at a time and writes audit rows of its own, of what the plant's file said of each. */
 export { insertDrivers } from './drivers.store.ts'
 
 /** Adds the driver of an application, with picture and audit row; answers the id. */

@@ -1,10 +1,14 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { databaseUrl } from '../testing/run-command.ts'
+import { testApi } from '../testing/test-api.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: Readonly<Record<string, string>> }
@@ -23,7 +27,7 @@ it.each(drills)('%s has a folder that ends with what it started, and prints a ta
 
 /** A drill with a process below it, one below that, and a PostgreSQL that is nobody's child any more. */
 const drill = `
-  import { spawn } from 'node:child_process'
+  import { execFile, spawn } from 'node:child_process'
   import { mkdirSync, writeFileSync } from 'node:fs'
   import { openDrillFolder } from './bench/drills/drill-folder.ts'
   const folder = openDrillFolder('stopped-drill')
@@ -54,3 +58,15 @@ function isRunning(pid: number): boolean {
   const stat = `/proc/${pid}/stat`
   return existsSync(stat) && !/\) Z /.test(readFileSync(stat, 'utf8'))
 }
+
+it('the drill of upgrades reads the verdicts of this version', async () => {
+  const api = await testApi()
+  const { id } = await aPassHolder(api.db)
+  const reading = `
+    import { thisVersion } from './bench/drills/release.ts'
+    import { verdictsBy } from './bench/drills/verdicts.ts'
+    console.log(JSON.stringify(await verdictsBy(thisVersion, { url: process.env.URL_OF_DATABASE }, 400)))`
+  const env = { ...process.env, URL_OF_DATABASE: await databaseUrl(api.db) }
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', reading], { cwd: root, env })
+  expect(JSON.parse(stdout)).toMatchObject({ [id]: expect.stringMatching(/^cleared×\d+ warn×\d+ blocked×\d+, listed as cleared$/) })
+})

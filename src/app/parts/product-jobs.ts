@@ -1,4 +1,4 @@
-import { correctPasses, type PassUpkeep } from '#drivers/pass/pass-upkeep.service.ts'
+import { correctPasses, type PassUpkeep } from '#drivers/settle/correct-passes.service.ts'
 import { releaseSeats } from '#events/booking/release-seats.service.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
 import { closePointlessRequests } from '#requests/engine/close-requests.service.ts'

@@ -33,7 +33,7 @@ type Generation = DriverChangeContext & {
   readonly shortened?: { readonly until: PlainDate; readonly reason: string } | undefined
 }
 
-/** Generates a new pass from today; the previous one becomes history. */
+/** Generates a new pass from today; the previous one becomes history. Its end is worked out before it is settled: the audit row of a new pass names it, and no pass is without. */
 export async function generatePass(tx: Tx, { status, today, shortened, ...change }: Generation): Promise<void> {
   const { driver, at, userId } = change
   const dates = { issuedOn: today, registeredUntil: null, shortenedUntil: shortened?.until ?? null }

@@ -14,8 +14,8 @@ export type HeldStanding = Standing & {
 }
 
 /**
- * Locked in one order before anything is read of them: of two who change a driver at once, the second one sees what the first has written. The validity of a
- * transporter does not change between this look and the commit where a driver comes to it: who changes it locks its drivers of before.
+ * Two officers may decide about one driver at once: the second one waits here, and settles what the first has written too. A transporter to which a driver comes
+ * is locked as well: who changes its validity at the same time settles the drivers who were there before, and would miss this one.
  */
 export async function lockToSettle(tx: Tx, driverIds: readonly string[]): Promise<void> {
   await sql`select id from driver where id = any(${driverIds}::bigint[]) order by id for no key update`.execute(named(tx, 'lock_to_settle'))

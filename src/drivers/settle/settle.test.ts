@@ -6,7 +6,7 @@ import { transportersContract } from '#administration/transporters/transporters.
 import { testApi } from '#app/testing/test-api.ts'
 import { changeDriverDetails } from '../details/change-details.service.ts'
 import { aFleet, aPassHolder } from '../pass/passes.factory.ts'
-import { correctPasses } from '../pass/pass-upkeep.service.ts'
+import { correctPasses } from './correct-passes.service.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 
 const api = await testApi()

@@ -12,7 +12,7 @@ export async function mayLoad(db: Db, driverId: string, today: PlainDate): Promi
 }
 
 export type DriverLoading = Pick<LoadingDriver, 'id' | 'name' | 'auth_plant_id' | 'transporter_id'> & {
-  /** Today, at the driver's plant. */
+  /** On the date at the driver's plant: plants lie in several time zones, and documents end at midnight there. */
   readonly mayLoad: boolean
 }
 

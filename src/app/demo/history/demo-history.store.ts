@@ -39,7 +39,7 @@ export async function listDemoDrivers(
   return rows
 }
 
-/** Replaces what the triggers kept of these drivers. Nothing else writes the past. */
+/** Replaces what was recorded of these drivers while their demonstration was made. Nothing else writes the past. */
 export async function replaceHistory(tx: Tx, ids: readonly string[], rows: readonly HistoryRow[]): Promise<void> {
   await sql`select set_config('driver_pass.writes_past', 'on', true)`.execute(tx)
   await tx

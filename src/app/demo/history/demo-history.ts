@@ -55,7 +55,7 @@ function rowsOf({ present, records }: DemoDriver, plant: DemoPlant): HistoryRow[
 
 const isSame = (state: StoredState, row: HistoryRow): boolean => JSON.stringify({ ...row, ...state }) === JSON.stringify(row)
 
-/** As the triggers keep it: days compare their ends. */
+/** As `keep_driver_history` would have kept it: days compare their ends. */
 function rowAt(at: Date, state: StoredState, before: readonly HistoryRow[], { timeZone }: DemoPlant): HistoryRow {
   const from_day = toPlainDate(at, timeZone)
   const dayBefore = before.findLast((row) => row.from_day < from_day)

@@ -1,7 +1,7 @@
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aFleet } from '#drivers/pass/passes.factory.ts'
-import { correctPasses } from '#drivers/pass/pass-upkeep.service.ts'
+import { correctPasses } from '#drivers/settle/correct-passes.service.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { killDuring, type Kills, type Work } from './killed.ts'
 import { unsettled, type Left } from './settled.ts'

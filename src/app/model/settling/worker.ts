@@ -1,6 +1,6 @@
 // Changes many drivers in one transaction after another, until it is killed: node worker.ts URL WORK TRANSPORTER.
 import { sql } from 'kysely'
-import { correctPasses } from '#drivers/pass/pass-upkeep.service.ts'
+import { correctPasses } from '#drivers/settle/correct-passes.service.ts'
 import { passesFollowTransporter } from '#drivers/pass/transporter-passes.service.ts'
 import { inTransaction, openDatabase } from '#platform/server/database/database.ts'
 

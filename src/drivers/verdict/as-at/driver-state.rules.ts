@@ -35,9 +35,11 @@ export const factsOf = ({ statusId, suspension, pass, expiries, vehicleOptions, 
   expiries: { ...expiries, pass: pass?.expiry ?? null },
 })
 
-/** On a day to come: suspensions with an end are served; without a card the driver does not become active. */
-export function stateInFuture(now: DriverState, day: PlainDate): DriverState {
+type FromToday = { readonly day: PlainDate; readonly today: PlainDate }
+
+/** Today or on a day to come, when suspensions with an end are served. Today they count until they have been ended; without a card nobody becomes active. */
+export function stateOn(now: DriverState, { day, today }: FromToday): DriverState {
   const endsOn = now.suspension?.endsOn ?? null
-  if (now.statusId !== s.suspended || endsOn === null || endsOn > day) return now
+  if (day === today || now.statusId !== s.suspended || endsOn === null || endsOn > day) return now
   return { ...now, suspension: null, statusId: now.hasCard ? s.active : s.cardCancelled }
 }

@@ -7,7 +7,7 @@ import { listHoldsAt, listOpenHolds } from '../../holds/holds.store.ts'
 import { endOfAsAt, isFuture, readAsAt, type AsAt } from '#platform/contract/as-at.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { stateInFuture, type DriverState } from './driver-state.rules.ts'
+import { stateOn, type DriverState } from './driver-state.rules.ts'
 import { learntSentences } from './learnt.rules.ts'
 import { listLearnt } from './learnt.store.ts'
 import type { VerdictAnswer, verdictContract } from './verdict.contract.ts'
@@ -23,7 +23,7 @@ export const verdictApi: Handlers<typeof verdictContract> = {
     const asked = { driver, asAt, today }
     if (isPast(asAt, today, now)) return readPast(db, actor, asked)
     const reader = await readerOf(actor, driver, () => listOpenHolds(db, driver.id))
-    return presentVerdict({ ...asked, state: stateInFuture(driver, asAt.day), reader })
+    return presentVerdict({ ...asked, state: stateOn(driver, { day: asAt.day, today }), reader })
   },
 }
 

@@ -27,7 +27,7 @@ type Sources = {
 
 /** A statement that has ended: its text without values, how long it took, of that its wait for a connection, and the rows it answered or changed. */
 type EndedStatement = Took & { readonly text: string; readonly ms: number; readonly rows: number | null; readonly isFailed: boolean }
-/** Hears of each, as a part of what the statement was run for. */
+/** Called within the call or the job that sent the statement, so that the log can say for whom it was slow. */
 export type StatementWatch = (statement: EndedStatement) => void
 
 /** PostgreSQL for Kysely, with the connections of `sources`. */
@@ -190,7 +190,7 @@ class PooledConnection implements DatabaseConnection {
   }
 }
 
-/** Also where no connection comes. */
+/** The wait counts also where no connection came: the log then blames the pool, and not the statement that was never sent. */
 async function waited<T>(took: Took, forConnection: () => Promise<T>): Promise<T> {
   const since = performance.now()
   try {

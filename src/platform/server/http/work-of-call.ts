@@ -3,14 +3,13 @@ import { isPaged } from '#platform/contract/paging.ts'
 import type { Route } from '#platform/contract/route.ts'
 import type { Work } from '../log/work.ts'
 
-/** Ends of paths that say no more than that a list follows. */
-const plainEnds = new Set(['index', 'list', 'active', 'export'])
+/** What a path has beside the nouns of its list. */
+const noNoun = /^\/v\d+\/|\/\{\w+\}|\/(?:index|active|export)(?=\/|$)/g
 
 /** The name of a list and of its export by their path: 'drivers', 'drivers/pass', 'onboarding/applications'. Undefined for other calls. */
 export function listNameOf({ path, input }: Pick<Route, 'path' | 'input'>): string | undefined {
   if (!isPaged(input) && !path.endsWith('/export')) return undefined
-  const [, , ...names] = path.split('/')
-  return names.filter((name) => !name.startsWith('{') && !plainEnds.has(name)).join('/')
+  return path.replaceAll(noNoun, '')
 }
 
 export function workOf({ id, method, routeOptions }: FastifyRequest): Work {

@@ -1,5 +1,5 @@
-import { settleDrivers } from '../settle/settle.service.ts'
-import { listUnsettled } from '../settle/unsettled.service.ts'
+import { settleDrivers } from './settle.service.ts'
+import { listUnsettled } from './unsettled.service.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { batchesDespiteRefusals } from '#platform/server/database/despite-refusals.ts'
 

@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readSchema } from '#platform/server/migrations/migration-files.ts'
+import { schemaFolder } from '../open-database.ts'
+
+const paths = new Set(globSync(['*', '{bench,clients,db,deploy,docs,e2e,scripts,src}/**'], { exclude: ['**/node_modules/**'] }))
+/** The changelog tells of releases as they were. */
+const pages = [...paths].filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md')
+const read = (page: string): string => readFileSync(page, 'utf8')
+
+it('each link of a page leads to a page, and to a heading of it', () => {
+  expect(pages.length).toBeGreaterThan(50)
+  expect(pages.flatMap((page) => linksOf(page).filter((link) => !leadsSomewhere(page, link)))).toEqual([])
+})
+
+const linksOf = (page: string): string[] =>
+  [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^(https?|mailto):/.test(link))
+
+function leadsSomewhere(page: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#')
+  const target = path === '' ? page : join(dirname(page), path).replace(/\/$/, '')
+  return paths.has(target) && (anchor === undefined || anchorsOf(target).includes(anchor))
+}
+
+/** As GitHub makes them. */
+const anchorsOf = (page: string): string[] =>
+  [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+
+/** A file by its suffix, and a folder in another one. */
+const sourceName = /^[\w-][\w./{},-]*\.(?:tsx?|mjs|sql)$|^[a-z-]+\/[\w./{},-]*[\w}]\/$/
+
+it('each source that a page names is there', () => {
+  const named = pages.flatMap((page) => [...read(page).matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => ({ page, name })))
+  const sources = named.filter(({ name }) => sourceName.test(name))
+  expect(sources.length).toBeGreaterThan(300)
+  expect(sources.filter(({ name }) => !each(name).every(exists))).toEqual([])
+})
+
+/** 'app/portals/{staff,transporter}.tsx' is two. */
+function each(name: string): string[] {
+  const [all = '', choices] = /\{([^}]*)\}/.exec(name) ?? []
+  return choices === undefined ? [name] : choices.split(',').flatMap((choice) => each(name.replace(all, choice)))
+}
+
+/** By its end: a page leaves out 'src/', and the folder that the line has named. */
+function exists(name: string): boolean {
+  const path = name.replace(/\/$/, '')
+  return paths.values().some((one) => one === path || one.endsWith(`/${path}`))
+}
+
+it('the architecture names the tables of each attacher, and counts the triggers that are written by hand', async () => {
+  const schema = await readSchema(schemaFolder)
+  const calls = [...schema.matchAll(/^select (\w+)\('(\w+)'/gm)].filter(([, name]) => name !== 'after_statements')
+  const attached = Map.groupBy(calls, ([, name = '']) => name)
+  const tables = [...attached].map(([name, all]) => [`\`${name}\``, sorted(all.map(([, , table = '']) => table))])
+  const namedTables = tableOf(['attacher', 'what it says', 'tables'])
+  expect(Object.fromEntries(namedTables.map(([name, , cell = '']) => [name, sorted(cell.match(/(?<=`)\w+(?=`)/g) ?? [])]))).toEqual(
+    Object.fromEntries(tables),
+  )
+  const purposes = [...schema.matchAll(/^(?:create (?:constraint )?trigger|select after_statements)\b/gm)].map(({ index }) =>
+    /.*^-- (protect|keep|count|history|tell): /ms.exec(schema.slice(0, index))?.at(1),
+  )
+  const counts = [...Map.groupBy(purposes, (purpose) => purpose)].map(([purpose, all]) => [purpose, String(all.length)])
+  expect(Object.fromEntries(tableOf(['purpose', 'triggers', 'what for']))).toEqual(Object.fromEntries(counts))
+  expect(architecture).toContain(`Beside them ${purposes.length} are written by hand`)
+})
+
+const architecture = read('docs/architecture.md')
+const sorted = (names: readonly string[]): string[] => [...new Set(names)].toSorted()
+
+/** The cells of the table with these columns, by row. */
+function tableOf(columns: readonly string[]): string[][] {
+  const [, below = ''] = architecture.split(new RegExp(String.raw`^\| ${columns.join(String.raw` +\| `)} +\|\n.*\n`, 'm'))
+  const [rows = ''] = below.split('\n\n')
+  return rows.split('\n').map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
