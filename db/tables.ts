@@ -1185,6 +1185,10 @@ export interface Session {
   user_id: Int8;
 }
 
+export interface SettledBatch {
+  drivers: ArrayType<Int8>;
+}
+
 export interface SharedPart {
   fingerprint: string;
   is_revoked: Generated<boolean>;
@@ -1433,6 +1437,7 @@ export interface DB {
   scorecard_month: ScorecardMonth;
   scorecard_run: ScorecardRun;
   session: Session;
+  settled_batch: SettledBatch;
   shared_part: SharedPart;
   sign_in_challenge: SignInChallenge;
   sign_in_long_code: SignInLongCode;

@@ -160,7 +160,7 @@ end $$;
 create function settles_driver(written regclass, watched text[], driver text default 'new.driver_id') returns void language plpgsql as $$
 begin
   execute format($create$
-    create function %1$s_settles_driver() returns trigger language plpgsql as $body$
+    create function %1$s_settles_driver() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $body$
     declare of_driver bigint;
     begin
       if pg_has_role(session_user, (select relowner from pg_class where oid = tg_relid), 'member') then

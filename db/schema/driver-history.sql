@@ -125,7 +125,7 @@ create view driver_state as
 
 -- history: a row for each of these drivers whose state is another one than the last row says, known since its moment. A clock that stood still or went back gives the next
 -- moment, so that no row is lost or rewritten. The product calls it as the last thing in a transaction that settles drivers.
-create function keep_driver_history(drivers bigint[], moments timestamptz[]) returns void language plpgsql security definer set search_path = public as $$
+create function keep_driver_history(drivers bigint[], moments timestamptz[]) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare changed driver_history[];
 begin
   changed := array(

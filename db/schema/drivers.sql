@@ -138,7 +138,7 @@ end $$;
 create trigger driver_id_no_zeros before insert or update of id_no, auth_plant_id on driver for each row execute function driver_id_no_zeros();
 
 -- keep: when the older record of a number gets another one, the next takes its place, so that the number stays taken.
-create function driver_id_no_succeeds() returns trigger language plpgsql security definer set search_path = public as $$
+create function driver_id_no_succeeds() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update driver set id_no_twin = 0 where id = (
     select id from driver where id_no_key = old.id_no_key and id_no_zeros = old.id_no_zeros and id_no_twin > 0 order by id_no_twin limit 1 for update

@@ -10,6 +10,7 @@ import type { StoredReport } from '#import-export/import-report.contract.ts'
 import { importTransporters } from '#import-export/transporters/transporter-import.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { countText } from '#platform/contract/words.ts'
+import { boundClock } from '#platform/server/database/bounded-clock.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
 import { refusedRowsWriter, type RefusedRowsWriter } from '#platform/server/spreadsheets/read/refused-rows.ts'
@@ -47,7 +48,7 @@ async function importRegister(db: Db, args: ImportArguments, decoder: Decoder): 
     choices: args.choices,
     rowsTo: refused,
     onProgress: progressLine(),
-    clock: () => new Date(),
+    clock: await boundClock(db, () => new Date(), console.warn),
     userId: null,
   }
   try {

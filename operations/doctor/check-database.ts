@@ -6,13 +6,13 @@ import { countSharedNumbers } from '#drivers/id-no/shared-numbers.store.ts'
 import { openDatabase, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
 import { requireOwnSessions } from '#platform/server/database/pooler.ts'
 import { findUnsuitable, neededExtensions } from '#platform/server/database/suitable-database.ts'
-import { isAuditProtected } from '#platform/server/database/product-role.ts'
 import { startPostgres } from '../embedded-postgres/launch.ts'
 import { clusterFolder } from '../embedded-postgres/run-as.ts'
 import { findPendingMigrations } from '../start/open-database.ts'
 import type { Settings } from '#app/settings.ts'
 import { checkCardNumbers } from './check-card-numbers.ts'
 import { checkDrivers } from './check-drivers.ts'
+import { checkProtection, type Opened } from './check-protection.ts'
 import { checkQueues } from './check-queues.ts'
 import { checkReplica } from './check-replica.ts'
 import { checkRows } from './check-rows.ts'
@@ -41,7 +41,7 @@ async function connectAndCheck(address: DatabaseAddress, settings: Settings, env
   const database = openDatabase(address, { size: 1 })
   try {
     await requireOwnSessions(address)
-    const findings = await checkOpened(database.db, settings, env)
+    const findings = await checkOpened({ address, db: database.db }, settings, env)
     return settings.DATABASE_READ_URL ? [...findings, await checkReplica(settings.DATABASE_READ_URL)] : findings
   } catch (error) {
     const advice = 'The address is DATABASE_URL; docs/operations.md says what the database must be able to do.'
@@ -61,7 +61,8 @@ type Server = {
   sees_lag: boolean
 }
 
-async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+async function checkOpened(opened: Opened, settings: Settings, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+  const { db } = opened
   const before = Date.now()
   const { rows } = await sql<Server>`select current_setting('server_version') as name,
     extract(epoch from clock_timestamp())::float8 as skew,
@@ -96,7 +97,7 @@ async function checkOpened(db: Db, settings: Settings, env: NodeJS.ProcessEnv): 
     skew > maxClockSkewSeconds
       ? problem('Clock', `differs from the database's by ${skew.toFixed(1)} s.`, 'Let chrony or systemd-timesyncd set both clocks.')
       : fine('Clock', "agrees with the database's"),
-    ...(isNew ? [] : [await checkAuditRights(db, settings)]),
+    ...(isNew || pending.length > 0 ? [] : [await checkProtection(opened, settings, env)]),
     ...(pending.length > 0
       ? []
       : [
@@ -124,12 +125,4 @@ async function checkIdNumbers(db: Db): Promise<Finding> {
     .map(({ holders }) => holders.map(({ id_no, plant }) => `${id_no} at ${plant}`).join(' and '))
   const text = `${count} held by several records: ${named.join('; ')}${count > mostNamed ? '; …' : ''}.`
   return warning('Id numbers', text, "See 'Barred persons', 'Id numbers held twice' in the staff portal, and correct one record of each.")
-}
-
-/** Our own PostgreSQL and an owner that may create roles give the product a role of its own; this connection is the owner's. */
-async function checkAuditRights(db: Db, settings: Settings): Promise<Finding> {
-  const mayCreateRoles = await valueOf(db, sql<boolean>`(select rolsuper or rolcreaterole from pg_roles where rolname = current_user)`)
-  if (!settings.DATABASE_URL || mayCreateRoles || (await isAuditProtected(db)))
-    return fine('Audit', 'the product cannot change what it has recorded')
-  return warning('Audit', 'The user of DATABASE_URL could change the audit.', 'See "Two users of the database" in docs/operations.md.')
 }

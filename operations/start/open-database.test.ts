@@ -6,6 +6,7 @@ import { sqlState } from '#platform/server/database/database-errors.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { openTerminalLog } from '#platform/server/log/log.ts'
 import { productLogin, withLogin } from '#platform/server/database/product-role.ts'
+import { checkDatabase } from '../doctor/check-database.ts'
 import { openProductDatabase, prepareDatabase } from './open-database.ts'
 import { readSettings } from '#app/settings.ts'
 import { inDatabase } from '#tests/world/global-setup.ts'
@@ -32,6 +33,8 @@ async function aDatabase(owner?: { user: string; password: string }): Promise<Da
   const address = inDatabase(server, name)
   return owner ? withLogin(address, owner) : address
 }
+
+const nameOf = (address: DatabaseAddress): string => ('database' in address ? address.database : new URL(address.url).pathname.slice(1))
 
 function aKey(): Buffer {
   const key = randomBytes(32)
@@ -61,13 +64,23 @@ async function open(env: Record<string, DatabaseAddress>, key: Buffer) {
   return { database, stop, printed, name, deleting }
 }
 
-const missing = expect.stringContaining('The database does not protect the audit')
+const missing = expect.stringContaining('The database does not protect the audit and who may load')
+
+/** What doctor says of the same. */
+async function doctorsWord(env: Record<string, DatabaseAddress>, key: Buffer): Promise<string | undefined> {
+  const settings = readSettings(Object.fromEntries(Object.entries(env).map(([name, address]) => [name, urlOf(address)])))
+  const found = (await checkDatabase(settings, { SIGN_IN_KEY: key.toString('hex') })).find(({ subject }) => subject === 'Audit')
+  return found && `${found.state}: ${found.text}`
+}
+const fine = expect.stringContaining('ok: the product cannot change')
+const warned = expect.stringContaining('warning: The database does not protect the audit and who may load')
 
 it('one URL, user may create roles: the product gets its own login, and its queue works', async () => {
   const [key, owner] = [aKey(), await aLogin('createrole')]
   const address = await aDatabase(owner)
   const product = await open({ DATABASE_URL: address }, key)
   expect(product).toMatchObject({ printed: [], name: productLogin(key).user, deleting: '42501' })
+  expect(await doctorsWord({ DATABASE_URL: address }, key)).toEqual(fine)
   expect(await product.database.query('create temp table audit (a int)').then(() => 'done', sqlState)).toBe('42501')
   const ran = await new Promise((resolve, reject) => {
     const jobs = startJobs(product.database, [{ name: 'once', cron: '0 0 1 1 *', run: async () => resolve('ran') }], reject)
@@ -77,8 +90,10 @@ it('one URL, user may create roles: the product gets its own login, and its queu
 })
 
 it('one URL, user may not create roles: works, with a warning that the audit is unprotected', async () => {
+  const key = aKey()
   const address = await aDatabase(await aLogin())
-  const product = await open({ DATABASE_URL: address }, aKey())
+  const product = await open({ DATABASE_URL: address }, key)
+  expect(await doctorsWord({ DATABASE_URL: address }, key)).toEqual(warned)
   // The trigger refuses per row, so deleting from an empty audit succeeds.
   expect(product).toMatchObject({ printed: [missing], deleting: 'done' })
   await product.stop()
@@ -90,6 +105,7 @@ it('two URLs: the owner migrates and grants the other user what the product need
   const env = { DATABASE_URL: withLogin(address, user), MIGRATION_DATABASE_URL: address }
   const product = await open(env, aKey())
   expect(product).toMatchObject({ printed: [], name: user.user, deleting: '42501' })
+  expect(await doctorsWord(env, aKey())).toEqual(fine)
   await product.stop()
   const without = await open({ DATABASE_URL: env.DATABASE_URL }, aKey())
   expect(without).toMatchObject({ printed: [], name: user.user, deleting: '42501' })
@@ -101,6 +117,34 @@ it('two URLs of one user: warns that the audit is unprotected', async () => {
   const product = await open({ DATABASE_URL: address, MIGRATION_DATABASE_URL: address }, aKey())
   expect(product).toMatchObject({ printed: [missing], deleting: 'done' })
   await product.stop()
+})
+
+it.each(['superuser', 'createrole'])('two URLs, that of the product of a %s: warns, and doctor too', async (attribute) => {
+  const owner = await aLogin('createrole')
+  const address = await aDatabase(owner)
+  const user = attribute === 'superuser' ? await aLogin('superuser') : owner
+  const env = { DATABASE_URL: withLogin(address, user), MIGRATION_DATABASE_URL: address }
+  const product = await open(env, aKey())
+  expect(product).toMatchObject({ printed: [missing], name: user.user })
+  expect(await doctorsWord(env, aKey())).toEqual(warned)
+  await product.stop()
+})
+
+it('tables of another owner than the database: warns of temporary tables, which nobody took from the product', async () => {
+  const [key, owner] = [aKey(), await aLogin('createrole')]
+  const address = await aDatabase()
+  const asOwner = openDatabase(address, { size: 1 })
+  await asOwner.query(`create extension pg_trgm; grant create on schema public to ${owner.user};
+    grant create on database ${nameOf(address)} to ${owner.user}`)
+  const product = await open({ DATABASE_URL: withLogin(address, owner) }, key)
+  expect(product.printed).toEqual([expect.stringContaining('may create temporary tables')])
+  expect(await doctorsWord({ DATABASE_URL: withLogin(address, owner) }, key)).toContain(
+    'warning: The database does not protect who may load',
+  )
+  await product.stop()
+  await asOwner.query(`revoke temporary on database ${nameOf(address)} from public`)
+  expect(await doctorsWord({ DATABASE_URL: withLogin(address, owner) }, key)).toEqual(fine)
+  await asOwner.close()
 })
 
 it('a user without rights on an outdated database: refuses to start', async () => {

@@ -13,14 +13,8 @@ import type { Log } from '#platform/server/log/log.ts'
 import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
 import { openReaders, readersOf, type Readers } from '#platform/server/database/readers.ts'
 import { requireOwnSessions, SharedSessions } from '#platform/server/database/pooler.ts'
-import {
-  ensureProductRole,
-  grantProduct,
-  isAuditProtected,
-  productLogin,
-  withLogin,
-  type Login,
-} from '#platform/server/database/product-role.ts'
+import { ensureProductRole, grantProduct, productLogin, withLogin, type Login } from '#platform/server/database/product-role.ts'
+import { findUnprotected, unprotectedAdvice, unprotectedText } from '#platform/server/database/unprotected.ts'
 import { requireRecordedParts, type NeededParts } from '../cluster/require-shared-parts.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { requireSuitable } from '#platform/server/database/suitable-database.ts'
@@ -51,7 +45,7 @@ type Opening = {
 
 /**
  * Opens the database of the settings as the product's role, after its owner has migrated it: DATABASE_URL, or our own PostgreSQL in the
- * data folder. Prints a warning if that role could change the audit.
+ * data folder. Prints a warning if that role could change the audit or who may load.
  */
 export async function openProductDatabase(
   settings: Settings,
@@ -76,7 +70,7 @@ export async function openProductDatabase(
     const key = needsKey ? await loadKey(settings.DATA_FOLDER, env) : null
     const { address, migrations } = await prepareDatabase(given, ownerUrl, key)
     database = openDatabase(address, { onStatement })
-    if (log && !(await isAuditProtected(database.db))) log.warn(unprotectedAudit)
+    if (log) await warnOfUnprotected(database.db, log)
     const login = address === given || key === null ? null : productLogin(key)
     const readers = await readersFor(settings, { primary: database, login, onStatement })
     closers.push(readers.close)
@@ -172,7 +166,7 @@ export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string |
 }
 
 /** A user without the right to create tables is the product's own; the owner migrates. */
-const mayMigrate = (db: Db): Promise<boolean> => valueOf(db, sql<boolean>`has_schema_privilege('public', 'create')`)
+export const mayMigrate = (db: Db): Promise<boolean> => valueOf(db, sql<boolean>`has_schema_privilege('public', 'create')`)
 
 /** The migrations that this version has and the database has not. */
 export async function findPendingMigrations(db: Db): Promise<readonly string[]> {
@@ -197,5 +191,8 @@ async function userOf(address: DatabaseAddress): Promise<string> {
   }
 }
 
-const unprotectedAudit =
-  'The database does not protect the audit: the product connects to PostgreSQL as a user that could change it. See "Two users of the database" in docs/operations.md.'
+async function warnOfUnprotected(db: Db, log: Log): Promise<void> {
+  const found = await findUnprotected(db)
+  const text = unprotectedText(found)
+  if (text !== null) log.warn(`${text} ${unprotectedAdvice(found)}`)
+}

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { boundClock } from '#platform/server/database/bounded-clock.ts'
 import { openAttendance } from '#platform/server/jobs/attendance.ts'
 import { startJobs, type Jobs } from '#platform/server/jobs/jobs.ts'
 import { requireSharedParts } from '../cluster/require-shared-parts.ts'
@@ -38,7 +39,7 @@ const webFolder = join(import.meta.dirname, '..', '..', 'dist', 'web')
 /** Starts the product: database, migrations, demo data, jobs, API and web app on one port. `print` writes to the terminal. */
 export async function startProduct(
   env: NodeJS.ProcessEnv,
-  clock: () => Date,
+  serverClock: () => Date,
   print: (line: string) => void,
   demonstration: Demonstration,
   log: Log = openStartLog(env, print),
@@ -55,6 +56,7 @@ export async function startProduct(
     for (const close of closers) await close()
   }
   try {
+    const clock = await boundClock(database.db, serverClock, log.warn)
     const services = await createServices({ settings, env, now: clock(), log })
     closers.unshift(services.background.stop, services.decoder.close)
     await requireSharedParts(database.db, { settings, env, at: clock() })

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { readSchema } from '#platform/server/migrations/migration-files.ts'
 import { schemaFolder } from '#app/database-files.ts'
 
-const paths = new Set(globSync(['*', '{bench,clients,db,demo,deploy,docs,operations,scripts,src,tests}/**'], { exclude: ['**/node_modules/**'] }))
+const paths = new Set(
+  globSync(['*', '{bench,clients,db,demo,deploy,docs,operations,scripts,src,tests}/**'], { exclude: ['**/node_modules/**'] }),
+)
 /** The changelog tells of releases as they were. */
 const pages = [...paths].filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md')
 const read = (page: string): string => readFileSync(page, 'utf8')

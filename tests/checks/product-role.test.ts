@@ -159,3 +159,11 @@ it('may write to tables of later migrations, and only insert into append-only on
   await sql`select grant_product(${role}::name)`.execute(ownerDb)
   expect((await listPrivileges())['later']).toBe('select insert')
 })
+
+it('what runs as the owner, or looks whether a driver is settled, finds our tables and no temporary ones', async () => {
+  const { rows } = await sql<{ name: string; path: string | null }>`
+    select p.oid::regprocedure::text as name, (select c from unnest(p.proconfig) c where c like 'search_path=%') as path from pg_proc p
+    where (p.prosecdef or p.proname like '%_settles_driver') and p.pronamespace <> 'pg_catalog'::regnamespace order by 1`.execute(ownerDb)
+  expect(rows.length).toBeGreaterThan(12)
+  expect(rows.filter(({ path }) => !/^search_path=pg_catalog,( public,)? pg_temp$/.test(path ?? ''))).toEqual([])
+})

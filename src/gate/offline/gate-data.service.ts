@@ -3,13 +3,13 @@ import { gzip } from 'node:zlib'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict, notFound, overloaded } from '#platform/server/http/refusal.ts'
-import { listChangedIds, numberChanges } from './gate-changes.store.ts'
+import { atLastNumber, isKnownNumber, listChangedIds } from './gate-changes.store.ts'
 import { findGateRows, listGatePlants, listGateRows } from './gate-data.store.ts'
 import { lineOf, type GateData, type GateLine } from './gate-lines.rules.ts'
 import { seal } from './seal.rules.ts'
 import { gateDataContext } from './sealed-data.rules.ts'
 
-/** Numbers what has changed, and answers the range. Never inside a transaction. */
+/** Numbers what has changed, and answers the last number. Never inside a transaction. */
 export { numberChanges } from './gate-changes.store.ts'
 
 export type GateDataSource = {
@@ -60,28 +60,27 @@ export function openGateData(keys: CardKeys): GateDataSource {
   }
 }
 
-async function readSnapshot(db: Db, plantId: string, now: Date): Promise<GateData> {
-  // The number comes first: what changes meanwhile is in the next changes again.
-  const { last: to } = await numberChanges(db)
-  const lines: GateLine[] = []
-  for (let after = '0'; ;) {
-    const rows = await listGateRows(db, plantId, after, batchSize)
-    for (const row of rows) lines.push(lineOf(row))
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < batchSize) break
-  }
-  return { ...(await dataOf(db, plantId, now)), kind: 'snapshot', from: 0, to, lines, gone: [] }
-}
+const readSnapshot = (db: Db, plantId: string, now: Date): Promise<GateData> =>
+  atLastNumber(db, async (tx, to) => {
+    const lines: GateLine[] = []
+    for (let after = '0'; ;) {
+      const rows = await listGateRows(tx, plantId, after, batchSize)
+      for (const row of rows) lines.push(lineOf(row))
+      after = rows.at(-1)?.id ?? after
+      if (rows.length < batchSize) break
+    }
+    return { ...(await dataOf(tx, plantId, now)), kind: 'snapshot', from: 0, to, lines, gone: [] }
+  })
 
-async function readChanges(db: Db, plantId: string, since: number, now: Date): Promise<GateData> {
-  const { first, last: to } = await numberChanges(db)
-  if (since < first - 1 || since > to) throw snapshotNeeded()
-  const ids = await listChangedIds(db, plantId, { since, until: to, limit: maxChanged + 1 })
-  if (ids.length > maxChanged) throw snapshotNeeded()
-  const lines = ids.length === 0 ? [] : await findGateLines(db, plantId, ids)
-  const found = new Set(lines.map(([id]) => id))
-  return { ...(await dataOf(db, plantId, now)), kind: 'changes', from: since, to, lines, gone: ids.filter((id) => !found.has(id)) }
-}
+const readChanges = (db: Db, plantId: string, since: number, now: Date): Promise<GateData> =>
+  atLastNumber(db, async (tx, to) => {
+    if (!(await isKnownNumber(tx, since))) throw snapshotNeeded()
+    const ids = await listChangedIds(tx, plantId, { since, until: to, limit: maxChanged + 1 })
+    if (ids.length > maxChanged) throw snapshotNeeded()
+    const lines = ids.length === 0 ? [] : await findGateLines(tx, plantId, ids)
+    const found = new Set(lines.map(([id]) => id))
+    return { ...(await dataOf(tx, plantId, now)), kind: 'changes', from: since, to, lines, gone: ids.filter((id) => !found.has(id)) }
+  })
 
 /** What devices and programs know of these drivers of the plant, as far as they have or had a card. */
 export const findGateLines = async (db: Db, plantId: string, ids: readonly string[]): Promise<GateLine[]> =>

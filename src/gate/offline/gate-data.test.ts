@@ -1,41 +1,20 @@
-import { verify } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { updateDriver } from '#drivers/drivers.store.ts'
-import { parseSign1, sign1Bytes } from '#onboarding/card-codes/sign1.rules.ts'
-import { changeCardKeys, openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { parseSign1 } from '#onboarding/card-codes/sign1.rules.ts'
+import { changeCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { rollCardKeys } from '#onboarding/card-codes/card-keys.rules.ts'
 import { aPassHolder, aSuspendedDriver, bringTo } from '#drivers/pass/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { aGateDevice, type TestDevice } from '../devices/devices.factory.ts'
-import { deleteOldChanges, keptChangeDays } from './gate-changes.store.ts'
-import { GateData, readLine } from './gate-lines.rules.ts'
+import { aGateDevice } from '../devices/devices.factory.ts'
+import { readLine } from './gate-lines.rules.ts'
 import { gateOfflineContract } from './offline.contract.ts'
-import { gateDataContext } from './sealed-data.rules.ts'
+import { gateDataReader, namesIn } from './testing/gate-data-reader.ts'
 
 const api = await testApi()
-const guard = await api.as({ portal: 'staff_portal', permissions: ['gate.check'] })
-const { plantId } = guard
-const device = await aGateDevice(api.db, { plantId, userId: guard.userId, at: api.now })
-const keys = await openCardKeys(api.folder, {}, api.now)
+const { guard, device, plantId, snapshot, changes } = await gateDataReader(api)
 const holder = (name: string, fields: Parameters<typeof aPassHolder>[1] = {}) => aPassHolder(api.db, { plantId, name, ...fields })
-
-async function unseal(sealed: unknown): Promise<GateData> {
-  const parts = parseSign1(new Uint8Array(sealed as Buffer))
-  const key = parts && (await keys.verifying()).get(parts.keyId)
-  expect(parts && key && verify(null, sign1Bytes(parts, gateDataContext), key, parts.signature)).toBe(true)
-  return GateData.parse(JSON.parse(gunzipSync(parts?.payload ?? new Uint8Array()).toString()))
-}
-/** Half a minute later, when a snapshot is not shared any more. */
-const later = (seconds = 31) => (api.now = new Date(api.now.getTime() + seconds * 1000))
-const snapshot = async (of: TestDevice = device) =>
-  unseal(await guard.call(gateOfflineContract.snapshot, of.request(gateOfflineContract.snapshot, {}, later())))
-const changes = async (since: number) =>
-  unseal(await guard.call(gateOfflineContract.changes, device.request(gateOfflineContract.changes, { since: String(since) }, api.now)))
-const namesIn = ({ lines }: GateData) => lines.map(([, name]) => name).sort()
 
 describe('refused', () => {
   it('is a device of another plant, and a person who does not check', async () => {
@@ -127,33 +106,6 @@ describe('changes', () => {
     expect(await changes(changed.to)).toMatchObject({ from: changed.to, to: changed.to, lines: [], gone: [] })
     await bringTo(api.db, other.id, driverStatus.cardCancelled, api.now)
     expect((await changes(changed.to)).lines.map((line) => readLine(line).cards)).toMatchObject([[{ state: 'cancelled' }]])
-  })
-
-  it('miss nothing of transactions that commit late', async () => {
-    const [slow, quick] = [await holder('Slow'), await holder('Quick')]
-    const { to } = await snapshot()
-    const change = (id: string) => sql`update driver set licence_expiry = '2029-03-03' where id = ${id}`
-    let whileOpen: GateData | undefined
-    await api.ownerDb.transaction().execute(async (tx) => {
-      await change(slow.id).execute(tx)
-      await change(quick.id).execute(api.ownerDb)
-      whileOpen = await changes(to)
-    })
-    expect(whileOpen && namesIn(whileOpen)).toEqual(['Quick'])
-    expect(namesIn(await changes(whileOpen?.to ?? 0))).toEqual(['Slow'])
-  })
-
-  it('need a snapshot where the number is unknown: too old after the nightly deletion, or of a time before a restore', async () => {
-    const needed = { status: 409, problem: { code: 'snapshot_needed' } }
-    await holder('Before')
-    const { to } = await snapshot()
-    await expect(changes(to + 1)).rejects.toMatchObject(needed)
-    const { numAffectedRows: old } = await sql`update gate_change set at = now() - interval '9 days'`.execute(api.db)
-    await holder('After')
-    await changes(to)
-    expect(await deleteOldChanges(api.db, new Date(Date.now() - keptChangeDays * 86_400_000))).toBe(Number(old))
-    await expect(changes(to - 2)).rejects.toMatchObject(needed)
-    expect(namesIn(await changes(to))).toEqual(['After'])
   })
 })
 

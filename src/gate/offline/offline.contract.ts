@@ -9,8 +9,8 @@ const device_id = id()
 const device = DeviceSigned
 /** Ed25519, as SubjectPublicKeyInfo in base64url, by the id that signatures name. */
 export const ServerKeysShape = z.array(z.object({ id: z.string(), public_key: z.string() }))
-/** The number of a change; what follows it is asked for. */
-export const changeNumber = z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'This is not a number')), z.transform(Number))
+/** The number of a change, 0 before the first; what follows it is asked for. */
+export const changeNumber = z.pipe(z.string().check(z.regex(/^\d{1,16}$/, 'This is not a number')), z.transform(Number))
 
 /** What a device of the gate needs to judge without a network. */
 export const gateOfflineContract = {

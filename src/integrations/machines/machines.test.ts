@@ -141,5 +141,11 @@ describe('data for judging alone', () => {
     expect(changes).toMatchObject({ kind: 'changes', from: snapshot.to, gone: [] })
     expect(changes.lines.map(([id]) => id)).toEqual([own.id])
     expect(changes.lines[0]?.[7]).toMatchObject([[expect.any(String), own.cardNo, 'cancelled']])
+    // As a restore does, after which others change.
+    await api.ownerDb.deleteFrom('gate_change').where('seq', '>', String(snapshot.to)).execute()
+    await bringTo(api.db, (await aPassHolder(api.db, { plantId })).id, driverStatus.cardCancelled, api.now)
+    await program(machinesContract.changes, { since: String(snapshot.to) })
+    const again = program(machinesContract.changes, { since: String(changes.to) })
+    await expect(again).rejects.toMatchObject({ status: 409, problem: { code: 'snapshot_needed' } })
   })
 })

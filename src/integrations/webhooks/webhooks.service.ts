@@ -26,7 +26,7 @@ type Values = { readonly url: string; readonly events: readonly WebhookEvent[] }
 
 /** Adds a webhook, whose events begin now, and returns its secret. Throws 409 for too many. */
 export async function addWebhook(db: Db, key: Buffer, { actor, now, url, events }: Asked & Values): Promise<string> {
-  const { last } = await numberChanges(db)
+  const last = await numberChanges(db)
   const chosen = [...new Set(events)]
   const id = await inTransaction(db, async (tx) => {
     const count = await countWebhooks(tx, actor.plant.id)

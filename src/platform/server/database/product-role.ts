@@ -5,7 +5,6 @@ import { clientConfig } from './client-config.ts'
 import { DatabaseClient } from './database-client.ts'
 import type { DatabaseAddress, Db } from './database.ts'
 import { sqlState } from './database-errors.ts'
-import { valueOf } from './value-of.ts'
 
 export type Login = { readonly user: string; readonly password: string }
 
@@ -48,14 +47,6 @@ async function createRole(owner: Db, { user }: Login, verifier: string): Promise
 /** Grants the role what the product needs in this database. Run after every migration. */
 export const grantProduct = (owner: Db, user: string): Promise<unknown> => sql`select grant_product(${user}::name)`.execute(owner)
 
-/** Whether the database's own permissions, and not only a trigger, prevent this connection from changing the audit. */
-export const isAuditProtected = (db: Db): Promise<boolean> =>
-  valueOf(
-    db,
-    sql<boolean>`not (has_table_privilege('public.audit', 'update, delete, truncate, trigger')
-      or pg_has_role((select relowner from pg_class where oid = 'public.audit'::regclass), 'member'))`,
-  )
-
 /** The same database, as another user. */
 export function withLogin(address: DatabaseAddress, { user, password }: Login): DatabaseAddress {
   if (!('url' in address)) return { ...address, user, password }
@@ -68,7 +59,7 @@ export function withLogin(address: DatabaseAddress, { user, password }: Login): 
 }
 
 /** False where the server refuses this user or maps it to another; throws when the server cannot be reached. */
-async function canLogIn(address: DatabaseAddress, user: string): Promise<boolean> {
+export async function canLogIn(address: DatabaseAddress, user: string): Promise<boolean> {
   const client = new DatabaseClient({ ...clientConfig(address), connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()

@@ -1,0 +1,36 @@
+import { verify } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import type { TestApi } from '#tests/world/test-api.ts'
+import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { parseSign1, sign1Bytes } from '#onboarding/card-codes/sign1.rules.ts'
+import { aGateDevice, type TestDevice } from '../../devices/devices.factory.ts'
+import { GateData } from '../gate-lines.rules.ts'
+import { gateOfflineContract } from '../offline.contract.ts'
+import { gateDataContext } from '../sealed-data.rules.ts'
+
+/** A guard of a new plant with a device, and what the device gets, verified. */
+export async function gateDataReader(api: TestApi) {
+  const guard = await api.as({ portal: 'staff_portal', permissions: ['gate.check'] })
+  const device = await aGateDevice(api.db, { plantId: guard.plantId, userId: guard.userId, at: api.now })
+  const keys = await openCardKeys(api.folder, {}, api.now)
+  const unseal = async (sealed: unknown): Promise<GateData> => {
+    const parts = parseSign1(new Uint8Array(sealed as Buffer))
+    const key = parts && (await keys.verifying()).get(parts.keyId)
+    expect(parts && key && verify(null, sign1Bytes(parts, gateDataContext), key, parts.signature)).toBe(true)
+    return GateData.parse(JSON.parse(gunzipSync(parts?.payload ?? new Uint8Array()).toString()))
+  }
+  /** Half a minute later, when a snapshot is not shared any more. */
+  const later = () => (api.now = new Date(api.now.getTime() + 31_000))
+  return {
+    guard,
+    device,
+    plantId: guard.plantId,
+    snapshot: async (of: TestDevice = device) =>
+      unseal(await guard.call(gateOfflineContract.snapshot, of.request(gateOfflineContract.snapshot, {}, later()))),
+    changes: async (since: number) =>
+      unseal(await guard.call(gateOfflineContract.changes, device.request(gateOfflineContract.changes, { since: String(since) }, api.now))),
+  }
+}
+
+export const namesIn = ({ lines }: GateData): string[] => lines.map(([, name]) => name).sort()

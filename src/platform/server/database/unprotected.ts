@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** What the database's own permissions, and not only a trigger, do not keep this connection from changing. */
+export type Unprotected = {
+  readonly isAuditOpen: boolean
+  /** Who may load could be written without the records that say so. */
+  readonly areVerdictsOpen: boolean
+  /** A temporary table hides one of ours from the triggers that look at it. */
+  readonly mayHideTables: boolean
+}
+
+export async function findUnprotected(db: Db): Promise<Unprotected> {
+  const mayActAsOwner = (table: string) =>
+    sql`pg_has_role((select relowner from pg_class where oid = ${`public.${table}`}::regclass), 'member')`
+  const { rows } = await sql<Unprotected>`select
+    has_table_privilege('public.audit', 'update, delete, truncate, trigger') or ${mayActAsOwner('audit')} as "isAuditOpen",
+    has_column_privilege('public.driver', 'cleared_until', 'update') or has_table_privilege('public.driver_history', 'update, delete, truncate, trigger')
+      or ${mayActAsOwner('driver')} as "areVerdictsOpen",
+    has_database_privilege(current_user, current_database(), 'temp') as "mayHideTables"`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('The database does not answer.')
+  return found
+}
+
+/** As a sentence about the user of a connection; null where all is protected. */
+export function unprotectedText({ isAuditOpen, areVerdictsOpen, mayHideTables }: Unprotected): string | null {
+  const open = [...(isAuditOpen ? ['the audit'] : []), ...(areVerdictsOpen ? ['who may load'] : [])]
+  if (open.length > 0)
+    return `The database does not protect ${open.join(' and ')}: the product connects to PostgreSQL as a user that could change ${open.length > 1 ? 'both' : 'it'}.`
+  return mayHideTables
+    ? 'The database does not protect who may load: the product connects to PostgreSQL as a user that may create temporary tables, which hide the ones with the records.'
+    : null
+}
+
+/** What to do about it. */
+export const unprotectedAdvice = ({ isAuditOpen, areVerdictsOpen }: Unprotected): string =>
+  isAuditOpen || areVerdictsOpen
+    ? 'See "Two users of the database" in docs/operations.md.'
+    : 'Run as the owner of the database: revoke temporary on database … from public.'
