@@ -84,12 +84,12 @@ export default defineConfig({
   },
 })
 
-function nameOfChunk({ name, isDynamicEntry }: { readonly name: string; readonly isDynamicEntry: boolean }): string {
+function nameOfChunk({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }): string {
   return isDynamicEntry || sharedParts.some((part) => part.name === name) ? 'assets/[name]-[hash].js' : 'assets/part-[hash].js'
 }
 
 /** The PDF viewer's worker loads fonts and decoders by fixed names, so their folder has the version instead. */
-function nameOfAsset({ originalFileNames }: { readonly originalFileNames: readonly string[] }): string {
+function nameOfAsset({ originalFileNames }: { originalFileNames: readonly string[] }): string {
   const isAskedByName = originalFileNames.some((name) => /pdfjs-dist\/(standard_fonts|wasm)\//.test(name))
   return isAskedByName ? `assets/pdfjs-${pdfjs.version}/[name][extname]` : 'assets/[name]-[hash][extname]'
 }

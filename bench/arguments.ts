@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util'
 import { UsageError } from '#operations/cli/usage-error.ts'
 
 export type BenchOptions = {
-  readonly drivers: string
-  readonly seconds: number
-  readonly connections: readonly number[]
-  readonly repeat: number
-  readonly only: readonly string[]
-  readonly json: string
+  drivers: string
+  seconds: number
+  connections: readonly number[]
+  repeat: number
+  only: readonly string[]
+  json: string
   /** The report of another size to compare with; undefined for none. */
-  readonly against: string | undefined
+  against: string | undefined
 }
 
 const mostConnections = 64

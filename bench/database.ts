@@ -11,10 +11,10 @@ import { availableMemory, sharedBuffers } from '#operations/embedded-postgres/se
 import { loadBenchmark } from './load-data.ts'
 
 export type BenchDatabase = {
-  readonly address: DatabaseAddress
+  address: DatabaseAddress
   /** The same, for libpq's programs. */
-  readonly conninfo: string
-  readonly version: string
+  conninfo: string
+  version: string
   stop(): Promise<void>
 }
 

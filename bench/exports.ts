@@ -31,7 +31,7 @@ const reportFiles = reportNames.flatMap((report) =>
     url: carry(reportExportContract.exported, { ...days, report, format }).url,
   })),
 )
-type ExportedFile = { readonly name: string; readonly format: string; readonly url: string }
+type ExportedFile = { name: string; format: string; url: string }
 try {
   const [{ asker }] = await signPeopleIn(database.address)
   console.log('list                              format    MB    starts   seconds  at rest MB  peak MB')

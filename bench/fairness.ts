@@ -13,7 +13,7 @@ import { startServerProcess } from './server-process.ts'
 const connections = 32
 /** People who ask for reports of different years. */
 const reporters = 8
-type Flood = { readonly port: number; readonly tokens: readonly [string, ...string[]]; readonly paths: readonly string[] }
+type Flood = { port: number; tokens: readonly [string, ...string[]]; paths: readonly string[] }
 
 async function flood({ port, tokens, paths }: Flood): Promise<void> {
   const [token] = tokens
@@ -28,7 +28,7 @@ async function flood({ port, tokens, paths }: Flood): Promise<void> {
   await drive({ port, connections, seconds: 3600, requests: next })
 }
 
-async function download({ port, token, paths }: Pick<Flood, 'port' | 'paths'> & { readonly token: string }): Promise<never> {
+async function download({ port, token, paths }: Pick<Flood, 'port' | 'paths'> & { token: string }): Promise<never> {
   for (let n = 0; ; n++) await ask(port, token, paths[n % paths.length] ?? '')
 }
 
@@ -39,7 +39,7 @@ async function ask(port: number, token: string, path: string, body?: string): Pr
   return answer.status
 }
 
-type Victim = { readonly port: number; readonly token: string; readonly ids: readonly string[]; readonly seconds: number }
+type Victim = { port: number; token: string; ids: readonly string[]; seconds: number }
 
 /** A working user: a list, a search, a driver's page, the dashboard, with pauses. */
 async function work({ port, token, ids, seconds }: Victim): Promise<string> {

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 
 /** What the page notes of itself, in milliseconds since it was opened. */
 export type Noted = {
-  readonly opened?: number
-  readonly checks: readonly { readonly framed: number; readonly sent: number; readonly read: number; readonly shown: number }[]
+  opened?: number
+  checks: readonly { framed: number; sent: number; read: number; shown: number }[]
 }
 
 /** In the page, before its scripts: notes when its title is there, and for each check when the frame was taken, sent to the reader, the code read and the verdict painted. */

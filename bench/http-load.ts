@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net'
  * is finished and no other begins.
  */
 export type NextRequest = (previous: Answer | null, isOver: boolean) => Buffer | null
-export type Answer = { readonly status: number; readonly body: string }
-export type Load = { readonly milliseconds: Float64Array; readonly seconds: number; readonly failures: readonly string[] }
+export type Answer = { status: number; body: string }
+export type Load = { milliseconds: Float64Array; seconds: number; failures: readonly string[] }
 
 /**
  * Drives `connections` keep-alive connections for `seconds`, each sending its next request after the previous answer. Bare sockets, to leave the CPU to

@@ -4,20 +4,20 @@ import type { Scenario, Step } from './scenario.ts'
 import type { ServerProcess } from './server-process.ts'
 
 export type Point = {
-  readonly requestsPerSecond: number
+  requestsPerSecond: number
   /** Milliseconds, of single calls. */
-  readonly p50: number
-  readonly p95: number
-  readonly p99: number
-  readonly cpuPerRequest: number
+  p50: number
+  p95: number
+  p99: number
+  cpuPerRequest: number
 }
 
 type Wanted = {
-  readonly server: ServerProcess
-  readonly people: PeopleOfConnections
-  readonly scenario: Scenario
-  readonly connections: number
-  readonly seconds: number
+  server: ServerProcess
+  people: PeopleOfConnections
+  scenario: Scenario
+  connections: number
+  seconds: number
 }
 
 /** Drives one scenario at one number of connections, after one second of warm-up. Throws when a call is refused. */

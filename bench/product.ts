@@ -9,7 +9,7 @@ import { openDatabase, type DatabaseAddress, type Db } from '#platform/server/da
 /** The generated data's today, so that results do not depend on the date of the run. */
 export const benchNow = new Date('2026-11-01T09:00:00Z')
 
-export type BenchProduct = { readonly app: FastifyInstance; readonly db: Db; readonly services: Services; close(): Promise<void> }
+export type BenchProduct = { app: FastifyInstance; db: Db; services: Services; close(): Promise<void> }
 
 /** The product without a log, on the benchmark's database and date; with the web app in this folder, if any. */
 export async function benchProduct(address: DatabaseAddress, webFolder?: string): Promise<BenchProduct> {

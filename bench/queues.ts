@@ -25,11 +25,11 @@ const pool = new pg.Pool(clientConfig(postgres.connection))
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
 type Figures = {
-  readonly kind: string
-  readonly taken: number
-  readonly perSecond: number
-  readonly msOfTake: number
-  readonly slowestMs: number
+  kind: string
+  taken: number
+  perSecond: number
+  msOfTake: number
+  slowestMs: number
 }
 
 /** Takes until nothing but the events of the hanging receiver is left, and ends those of the others at once. */

@@ -14,7 +14,7 @@ export function readingScenarios(samples: Samples): readonly Scenario[] {
     if (!found) throw new Error('No active driver was loaded')
     return found
   }
-  const anyPage = (n: number, { activeCount }: { readonly activeCount: number }) => pageOf(n, Math.ceil(activeCount / pageSize))
+  const anyPage = (n: number, { activeCount }: { activeCount: number }) => pageOf(n, Math.ceil(activeCount / pageSize))
   const search = (name: string, param: string, typed: (n: number) => string): Scenario => ({
     ...reading(`search ${name}`, (n) => list({ search: typed(n), param })),
     isSearch: true,

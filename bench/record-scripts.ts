@@ -8,10 +8,10 @@ import { toScript, type Script } from './script.ts'
 const variantsOfReading = 32
 
 type Wanted = {
-  readonly address: DatabaseAddress
-  readonly tokens: Tokens
-  readonly scenarios: readonly Scenario[]
-  readonly firstWritable: number
+  address: DatabaseAddress
+  tokens: Tokens
+  scenarios: readonly Scenario[]
+  firstWritable: number
 }
 
 /** The statements that the product sends for each scenario, as scripts that run without the product. */

@@ -4,8 +4,8 @@ import type { Answer } from './http-load.ts'
 import type { Step } from './scenario.ts'
 
 /** A statement that the product sent, with its result. */
-export type Sent = { readonly text: string; readonly values: readonly unknown[]; readonly rows: readonly Record<string, unknown>[] }
-export type Tokens = { readonly asker: string; readonly decider: string }
+export type Sent = { text: string; values: readonly unknown[]; rows: readonly Record<string, unknown>[] }
+export type Tokens = { asker: string; decider: string }
 
 /**
  * Runs a round's calls on a product in this process and returns every statement it sent, in order. Throws when a call fails.
@@ -28,7 +28,7 @@ export async function recordRound(app: FastifyInstance, tokens: Tokens, steps: r
 }
 
 type Query = (...given: unknown[]) => unknown
-type Result = { readonly rows: Record<string, unknown>[] }
+type Result = { rows: Record<string, unknown>[] }
 
 /** Patches pg itself, so that the product needs no hook; returns how to stop. */
 function listenToStatements(record: (statement: Sent) => void): () => void {

@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 import type { Point } from './measure.ts'
 
 export type Result = Point & {
-  readonly scenario: string
-  readonly connections: number
-  readonly callsPerRound: number
+  scenario: string
+  connections: number
+  callsPerRound: number
   /** Rounds per second of the same SQL without the product. */
-  readonly yardstickPerSecond: number
+  yardstickPerSecond: number
   /** The server's rounds per second divided by the yardstick's. */
-  readonly ratio: number
+  ratio: number
 }
 
 const columns = ['scenario', 'conn', 'req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms/req', 'yardstick/s', 'ratio'] as const
@@ -35,12 +35,12 @@ export function tableLine(result: Result): string {
 }
 
 type Report = {
-  readonly drivers: string
-  readonly yardstick: string
-  readonly postgres: string
-  readonly seconds: number
-  readonly repeat: number
-  readonly results: readonly Result[]
+  drivers: string
+  yardstick: string
+  postgres: string
+  seconds: number
+  repeat: number
+  results: readonly Result[]
 }
 
 /** Writes the results with the facts about the machine that they depend on. */

@@ -31,7 +31,7 @@ type Prints = ReadonlyMap<string, string>
 const place = openDrillFolder('restore-drill', values.in)
 const to = join(place, 'backups')
 const target = { DATA_FOLDER: join(place, 'restored') }
-const times: { readonly step: string; readonly seconds: string }[] = []
+const times: { step: string; seconds: string }[] = []
 try {
   process.exitCode = await drill()
 } finally {
@@ -54,7 +54,7 @@ async function drill(): Promise<number> {
   return different.length === 0 && restoreMs < longestRestoreMs ? 0 : 1
 }
 
-type Source = { readonly installation: Installation; readonly address: DatabaseAddress; stop(): Promise<void> }
+type Source = { installation: Installation; address: DatabaseAddress; stop(): Promise<void> }
 
 async function openSource(): Promise<Source> {
   const settings = readSettings({ DATA_FOLDER: join(place, 'data') })

@@ -57,13 +57,13 @@ export async function runBench(database: BenchDatabase, wanted: BenchOptions): P
 }
 
 type Bench = {
-  readonly database: BenchDatabase
-  readonly wanted: BenchOptions
-  readonly samples: Samples
-  readonly people: PeopleOfConnections
-  readonly scripts: ReadonlyMap<Scenario, readonly Script[]>
-  readonly yardstick: Yardstick
-  readonly server: ServerProcess
+  database: BenchDatabase
+  wanted: BenchOptions
+  samples: Samples
+  people: PeopleOfConnections
+  scripts: ReadonlyMap<Scenario, readonly Script[]>
+  yardstick: Yardstick
+  server: ServerProcess
 }
 
 /** The repetition with the median ratio: its server and yardstick ran right after each other. */

@@ -1,35 +1,35 @@
 import type { Answer } from './http-load.ts'
 
-export type Call = { readonly method: 'GET' | 'POST'; readonly url: string; readonly body?: object; readonly by: 'asker' | 'decider' }
+export type Call = { method: 'GET' | 'POST'; url: string; body?: object; by: 'asker' | 'decider' }
 
 /** A call, made from the answers of the calls before it. */
 export type Step = (answered: readonly Answer[]) => Call
 
 export type Scenario = {
-  readonly name: string
-  readonly isSearch: boolean
+  name: string
+  isSearch: boolean
   /** Changes drivers and requests: each connection has drivers of its own. */
-  readonly isWriting: boolean
+  isWriting: boolean
   /** The calls of the `n`th round of a connection. */
   round(n: number, connection: number): readonly Step[]
 }
 
 /** A deterministic sample of the loaded data. */
 export type Samples = {
-  readonly drivers: readonly {
-    readonly id: string
-    readonly name: string
-    readonly id_no: string
-    readonly phone: string
-    readonly card_no: string
-    readonly transporter_id: string
+  drivers: readonly {
+    id: string
+    name: string
+    id_no: string
+    phone: string
+    card_no: string
+    transporter_id: string
   }[]
-  readonly requestIds: readonly string[]
-  readonly activeCount: number
+  requestIds: readonly string[]
+  activeCount: number
   /** The transporter with the most drivers, and how many of them are active. */
-  readonly largest: { readonly transporterId: string; readonly activeCount: number }
+  largest: { transporterId: string; activeCount: number }
   /** The first of the drivers for writing scenarios, 25 per connection. */
-  readonly firstWritable: number
+  firstWritable: number
 }
 
 export const driversOfConnection = 25

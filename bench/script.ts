@@ -1,7 +1,7 @@
 import type { Sent } from './recorder.ts'
 
 /** A statement with its values inlined except `:variables`. `takes` names the variable that stores the returned id. */
-export type Line = { readonly sql: string; readonly takes?: string }
+export type Line = { sql: string; takes?: string }
 export type Script = readonly Line[]
 
 /** Ids from inserts start here (load.sql), so that no other number is mistaken for one. */

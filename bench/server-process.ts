@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
 
 export type ServerProcess = {
-  readonly port: number
+  port: number
   /** Since the server started: CPU time in ms, user and system, and peak memory in bytes. */
-  used(): Promise<{ readonly processorTime: number; readonly peakMemory: number }>
+  used(): Promise<{ processorTime: number; peakMemory: number }>
   stop(): Promise<void>
 }
 

@@ -9,12 +9,12 @@ import { driversOfConnection } from './scenario.ts'
 import type { Script } from './script.ts'
 
 export type YardstickRun = {
-  readonly connections: number
-  readonly seconds: number
-  readonly scripts: readonly Script[]
-  readonly firstWritable: number
+  connections: number
+  seconds: number
+  scripts: readonly Script[]
+  firstWritable: number
 }
-export type Yardstick = { readonly name: string; transactionsPerSecond(run: YardstickRun): Promise<number> }
+export type Yardstick = { name: string; transactionsPerSecond(run: YardstickRun): Promise<number> }
 
 /** pgbench if installed, else a bare pg client with the same statements. */
 export async function chooseYardstick(database: BenchDatabase): Promise<Yardstick> {

@@ -11,13 +11,13 @@ import { aPaper } from './onboarding/demo-paper.ts'
 import { eventTitles, goodPractices } from './demo-texts.ts'
 
 type DemoContext = {
-  readonly drivers: readonly DriverSummary[]
+  drivers: readonly DriverSummary[]
   /** The events' organiser. */
-  readonly organiser: DemoCall
-  readonly timeZone: string
-  readonly now: Date
-  readonly setTime: (moment: Date) => Promise<void>
-  readonly seed: number
+  organiser: DemoCall
+  timeZone: string
+  now: Date
+  setTime: (moment: Date) => Promise<void>
+  seed: number
 }
 
 /** Older events are inserted in bulk as history. */

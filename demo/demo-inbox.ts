@@ -4,7 +4,7 @@ import { requestStatus } from '#requests/engine/request-types.contract.ts'
 import { notifyOfOverdueRequests } from '#requests/inbox/overdue.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-type DemoInbox = { readonly plantId: string; readonly people: ReadonlyMap<string, string>; readonly now: Date }
+type DemoInbox = { plantId: string; people: ReadonlyMap<string, string>; now: Date }
 
 const officers = ['Halima Said', 'Peter Kariuki']
 

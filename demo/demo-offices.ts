@@ -15,13 +15,13 @@ import { approvals, pictureComments, reinstatements, renewalApprovals, renewalRe
 
 type DemoContext = {
   /** As of now. */
-  readonly drivers: readonly DriverSummary[]
+  drivers: readonly DriverSummary[]
   /** Transporter users by the transporter's id. */
-  readonly offices: ReadonlyMap<string, DemoCall>
-  readonly decider: DemoCall
-  readonly now: Date
-  readonly setTime: (moment: Date) => Promise<void>
-  readonly seed: number
+  offices: ReadonlyMap<string, DemoCall>
+  decider: DemoCall
+  now: Date
+  setTime: (moment: Date) => Promise<void>
+  seed: number
 }
 
 /** The number of transporters with recent requests. */
@@ -48,9 +48,9 @@ export async function addDemoOffices(context: DemoContext): Promise<void> {
 }
 
 type OfficeContext = Omit<DemoContext, 'drivers' | 'offices'> & {
-  readonly random: SeededRandom
-  readonly office: DemoCall
-  readonly nth: number
+  random: SeededRandom
+  office: DemoCall
+  nth: number
 }
 
 async function renewBulker({ random, office, decider, nth, now, setTime }: OfficeContext, driver_id: string): Promise<void> {

@@ -14,7 +14,7 @@ const suspendedDays = 3
  * The drivers of a plant's register have driven for years: when they joined, what they held before, and when those left who are gone. Without it,
  * scorecards and reports of a fresh demonstration would begin today.
  */
-export async function addDemoPast(db: Db, plant: { readonly id: string; readonly today: PlainDate }): Promise<void> {
+export async function addDemoPast(db: Db, plant: { id: string; today: PlainDate }): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Only here does a handing over move to another day.
     await sql`alter table card disable trigger card_keeps`.execute(tx)
@@ -38,7 +38,7 @@ export async function addDemoPast(db: Db, plant: { readonly id: string; readonly
 /** A number below `limit`, the same in each demonstration. */
 const chance = (id: string, limit: number): RawBuilder<number> => sql<number>`(${sql.ref(id)} * 7919 % ${sql.lit(limit)})::int`
 
-async function setDays(tx: Tx, { id, today }: { readonly id: string; readonly today: PlainDate }): Promise<void> {
+async function setDays(tx: Tx, { id, today }: { id: string; today: PlainDate }): Promise<void> {
   // Each table is read once: without statistics of the rows just inserted, a look for each driver would read it thousands of times.
   const firstOf = (table: string, day: string) =>
     sql`(select driver_id, min(${sql.ref(day)}) as day from ${sql.table(table)} group by driver_id)`
@@ -55,7 +55,7 @@ async function setDays(tx: Tx, { id, today }: { readonly id: string; readonly to
 }
 
 /** The register has no numbers of cancelled cards: without them, nobody would have left. */
-async function addCancelledCards(tx: Tx, { id, today }: { readonly id: string; readonly today: PlainDate }): Promise<void> {
+async function addCancelledCards(tx: Tx, { id, today }: { id: string; today: PlainDate }): Promise<void> {
   await sql`insert into card (driver_id, card_no, allocated_at, handed_over_at, cancelled_at, end_reason)
     select d.id, 'C' || (100000 + d.id), d.created_at, d.created_at + interval '2 days',
       greatest(d.created_at + interval '20 days', ${today}::date - ${chance('d.id', longestGoneDays)} - interval '18 hours'), 'cancelled'

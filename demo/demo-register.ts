@@ -15,9 +15,9 @@ export async function writeSmallerRegister({
   everyNth,
   firstIdNo,
 }: {
-  readonly path: string
-  readonly everyNth: number
-  readonly firstIdNo: number
+  path: string
+  everyNth: number
+  firstIdNo: number
 }): Promise<void> {
   const text = await readFile(join(registersFolder, 'driver-register.csv'), 'utf8')
   const [head = '', ...lines] = text.split(/\r?\n/)

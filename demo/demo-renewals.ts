@@ -13,18 +13,18 @@ import { aPaper } from './onboarding/demo-paper.ts'
 import { renewalApprovals, renewalRejections, trainerComments } from './demo-texts.ts'
 
 type DemoContext = {
-  readonly drivers: readonly DriverSummary[]
-  readonly doctors: readonly DemoVisit[]
-  readonly trainers: readonly Trainer[]
-  readonly decider: DemoCall
-  readonly now: Date
-  readonly setTime: (moment: Date) => Promise<void>
-  readonly seed: number
+  drivers: readonly DriverSummary[]
+  doctors: readonly DemoVisit[]
+  trainers: readonly Trainer[]
+  decider: DemoCall
+  now: Date
+  setTime: (moment: Date) => Promise<void>
+  seed: number
 }
-type Trainer = { readonly visit: DemoVisit; readonly name: string; readonly company: string }
+type Trainer = { visit: DemoVisit; name: string; company: string }
 
 type Ending = 'approved' | 'rejected' | 'pending' | 'sent back'
-type RenewalPlan = { readonly hoursAgo: number; readonly ending: Ending; readonly isFit?: boolean; readonly examinedDaysBefore?: number }
+type RenewalPlan = { hoursAgo: number; ending: Ending; isFit?: boolean; examinedDaysBefore?: number }
 
 /** Renewals of the printed doctor; the others have fewer. */
 const manyRenewals: readonly RenewalPlan[] = [
@@ -77,10 +77,10 @@ function eachOnce(drivers: readonly DriverSummary[]): () => DriverSummary | unde
 }
 
 type RenewalContext = Pick<DemoContext, 'decider' | 'now' | 'setTime'> & {
-  readonly random: SeededRandom
-  readonly driver: DriverSummary | undefined
+  random: SeededRandom
+  driver: DriverSummary | undefined
 }
-type Examined = { readonly driver: DriverSummary; readonly random: SeededRandom; readonly date: string; readonly sent: RenewalPlan }
+type Examined = { driver: DriverSummary; random: SeededRandom; date: string; sent: RenewalPlan }
 
 /** Sends it, decided some hours later. */
 async function renew(
@@ -101,8 +101,8 @@ async function renew(
 }
 
 type Decide = {
-  readonly decide: (decider: DemoCall, key: 'approve' | 'reject', comment: string) => Promise<unknown>
-  readonly sendBack: (decider: DemoCall) => Promise<unknown>
+  decide: (decider: DemoCall, key: 'approve' | 'reject', comment: string) => Promise<unknown>
+  sendBack: (decider: DemoCall) => Promise<unknown>
 }
 
 const unreadable = 'The report has no signature. Please send the signed one.'

@@ -11,13 +11,13 @@ import { viewsContract } from '#reports/views/views.contract.ts'
 import type { DemoCall } from './people/demo-caller.ts'
 
 export type DemoReports = {
-  readonly database: Database
-  readonly files: FileStore
-  readonly plant: AuthPlant
-  readonly decider: DemoCall
-  readonly people: ReadonlyMap<string, string>
-  readonly now: Date
-  readonly setTime: (moment: Date) => Promise<void>
+  database: Database
+  files: FileStore
+  plant: AuthPlant
+  decider: DemoCall
+  people: ReadonlyMap<string, string>
+  now: Date
+  setTime: (moment: Date) => Promise<void>
 }
 
 const weekMs = 7 * 86_400_000

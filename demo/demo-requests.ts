@@ -7,14 +7,14 @@ import type { DemoCall } from './people/demo-caller.ts'
 import { approvals, reinstatements, rejections, suspensionReasons } from './demo-texts.ts'
 
 type DemoContext = {
-  readonly drivers: readonly DriverSummary[]
-  readonly raisers: readonly DemoCall[]
+  drivers: readonly DriverSummary[]
+  raisers: readonly DemoCall[]
   /** Not a submitter, since nobody may decide their own request. */
-  readonly decider: DemoCall
-  readonly now: Date
+  decider: DemoCall
+  now: Date
   /** Moves the demonstration's clock. */
-  readonly setTime: (moment: Date) => Promise<void>
-  readonly seed: number
+  setTime: (moment: Date) => Promise<void>
+  seed: number
 }
 
 const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000]

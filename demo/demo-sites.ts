@@ -57,10 +57,10 @@ async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
 }
 
 type Filling = {
-  readonly ownerDb: Db
-  readonly people: ReadonlyMap<string, string>
-  readonly regularIds: readonly string[]
-  readonly seed: number
+  ownerDb: Db
+  people: ReadonlyMap<string, string>
+  regularIds: readonly string[]
+  seed: number
 }
 
 /** A plant's year of work, with requests raised and decided at their times. */

@@ -24,7 +24,7 @@ const doctors = [
   ['Dr Mary Wairimu', 'DHPS-2755'],
 ] as const
 
-export type DemoPlants = { readonly plants: readonly AuthPlant[]; readonly doctorIds: readonly string[] }
+export type DemoPlants = { plants: readonly AuthPlant[]; doctorIds: readonly string[] }
 
 /** Sites, reference data, and imported registers. */
 export async function insertDemoPlants(db: Db, decoder: Decoder, now: Date): Promise<DemoPlants> {
@@ -38,7 +38,7 @@ export async function insertDemoPlants(db: Db, decoder: Decoder, now: Date): Pro
   return { plants, doctorIds }
 }
 
-type RegisterImport = { readonly decoder: Decoder; readonly clock: () => Date; readonly userId: null; readonly dryRun: false }
+type RegisterImport = { decoder: Decoder; clock: () => Date; userId: null; dryRun: false }
 
 /** The first plant has the whole register, the others a part under other names. */
 async function importRegisters(db: Db, plants: readonly AuthPlant[], options: RegisterImport): Promise<void> {

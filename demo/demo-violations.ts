@@ -14,15 +14,15 @@ import { aPaper } from './onboarding/demo-paper.ts'
 import { actionsTaken, approvals, descriptions, rejections, transporterComments, violationsByCategory } from './demo-texts.ts'
 
 type DemoContext = {
-  readonly drivers: readonly DriverSummary[]
-  readonly recorders: readonly DemoCall[]
+  drivers: readonly DriverSummary[]
+  recorders: readonly DemoCall[]
   /** Not a recorder, since nobody may decide their own request. */
-  readonly decider: DemoCall
+  decider: DemoCall
   /** Transporter users by the transporter's id. */
-  readonly offices: ReadonlyMap<string, DemoCall>
-  readonly now: Date
-  readonly setTime: (moment: Date) => Promise<void>
-  readonly seed: number
+  offices: ReadonlyMap<string, DemoCall>
+  now: Date
+  setTime: (moment: Date) => Promise<void>
+  seed: number
 }
 
 type Ending = 'pending' | 'rejected' | 'evidence requested' | 'answered' | 'reported'
@@ -44,10 +44,10 @@ export async function addDemoViolations(context: DemoContext): Promise<void> {
 }
 
 type ViolationContext = Omit<DemoContext, 'drivers' | 'offices'> & {
-  readonly random: SeededRandom
-  readonly office: DemoCall
-  readonly driverId: string
-  readonly since: Date
+  random: SeededRandom
+  office: DemoCall
+  driverId: string
+  since: Date
 }
 
 async function addViolation(context: ViolationContext, ending: Ending): Promise<void> {

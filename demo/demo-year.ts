@@ -9,9 +9,9 @@ import { seededRandom } from '#platform/chance.factory.ts'
 import { recentDays } from './demo-events.ts'
 import { actionsTaken, descriptions, eventTitles, goodPractices, transporterComments, violationsByCategory } from './demo-texts.ts'
 
-type DemoPlant = { readonly id: string; readonly drivers: readonly DriverSummary[]; readonly staffId: string }
+type DemoPlant = { id: string; drivers: readonly DriverSummary[]; staffId: string }
 
-type Year = { readonly plant: DemoPlant; readonly today: PlainDate; readonly seed: number }
+type Year = { plant: DemoPlant; today: PlainDate; seed: number }
 
 const daysInYear = 365
 const categories = Object.keys(violationsByCategory) as (keyof typeof violationsByCategory)[]

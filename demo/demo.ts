@@ -7,13 +7,13 @@ import type { Services } from '#app/services.ts'
 import type { Settings } from '#app/settings.ts'
 
 export type Demo = {
-  readonly database: Database
+  database: Database
   /** The past is written as the owner: the product may not change what has been. */
-  readonly owner: DatabaseAddress
-  readonly services: Services
-  readonly settings: Settings
-  readonly now: Date
-  readonly print: (line: string) => void
+  owner: DatabaseAddress
+  services: Services
+  settings: Settings
+  now: Date
+  print: (line: string) => void
 }
 
 /**

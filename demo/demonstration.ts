@@ -4,8 +4,8 @@ import { demoSignIns } from './people/demo-people.ts'
 
 /** What a start without a database of its own shows: how it is filled, and who can log in. */
 export type Demonstration = {
-  readonly load: (empty: Demo) => Promise<void>
-  readonly signIns: readonly { readonly portal: Portal; readonly phone: string; readonly name: string }[]
+  load: (empty: Demo) => Promise<void>
+  signIns: readonly { portal: Portal; phone: string; name: string }[]
 }
 
 export const demonstration: Demonstration = { load: fillWithDemo, signIns: demoSignIns }

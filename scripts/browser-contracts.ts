@@ -26,7 +26,7 @@ export function browserContracts(): Plugin {
   }
 }
 
-type Edit = { readonly start: number; readonly end: number; readonly text: string }
+type Edit = { start: number; end: number; text: string }
 
 /** The code of a contract as a page gets it. */
 export function forBrowser(code: string, program: ESTree.Program): string {
@@ -50,7 +50,7 @@ function leftOut(program: ESTree.Program, code: string): readonly Edit[] {
 const isNamed = (part: ESTree.ObjectPropertyKind, names: readonly string[]): boolean =>
   part.type === 'Property' && part.key.type === 'Identifier' && names.includes(part.key.name)
 
-function withComma({ start, end }: ESTree.ObjectPropertyKind, code: string): { readonly start: number; readonly end: number } {
+function withComma({ start, end }: ESTree.ObjectPropertyKind, code: string): { start: number; end: number } {
   return { start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0) }
 }
 

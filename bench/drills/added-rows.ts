@@ -1,5 +1,5 @@
 /** A table in which an upgrade adds or removes rows, and why. */
-export type Added = { readonly why: string; readonly isAllowed: (before: number, after: number | undefined) => boolean }
+export type Added = { why: string; isAllowed: (before: number, after: number | undefined) => boolean }
 
 const grows: Added['isAllowed'] = (before, after) => after !== undefined && after > before
 

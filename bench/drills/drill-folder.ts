@@ -40,7 +40,7 @@ function endAll(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-type Running = { readonly pid: number; readonly parent: number; readonly startedAt: string }
+type Running = { pid: number; parent: number; startedAt: string }
 
 /** Those below this process and below the folder's PostgreSQL, whose place is the folder of their data. */
 function startedBy(folder: string, running: readonly Running[]): readonly Running[] {

@@ -4,7 +4,7 @@ import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { migrationLock } from '#platform/server/migrations/migrate.ts'
 import { clientOptions } from '../database.ts'
 
-export type LongestWait = { readonly ms: number; readonly what: string }
+export type LongestWait = { ms: number; what: string }
 
 const pauseMs = 50
 /**

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { clientOptions } from '../database.ts'
 
-export type MigrationTime = { readonly migration: string; readonly seconds: number }
+export type MigrationTime = { migration: string; seconds: number }
 
 const pauseMs = 20
 /** 0.2.0 and 0.3.0 have only the first table. */

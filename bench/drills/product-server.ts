@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { programOf, type Release } from './release.ts'
 
 /** A server of any version on a port of its own. */
-export type ProductServer = { readonly port: number; readonly child: ChildProcess; stop(): Promise<void> }
+export type ProductServer = { port: number; child: ChildProcess; stop(): Promise<void> }
 
-type Launch = { readonly env: NodeJS.ProcessEnv; readonly port?: number; readonly nodeOptions?: readonly string[] }
+type Launch = { env: NodeJS.ProcessEnv; port?: number; nodeOptions?: readonly string[] }
 
 /** Resolves when the server is ready; throws what it printed where it ends before. */
 export async function startServer(release: Release, { env, port: given, nodeOptions = [] }: Launch): Promise<ProductServer> {

@@ -20,10 +20,10 @@ const loading = `
   console.log(JSON.stringify(people))`
 
 type Wanted = {
-  readonly connection: PostgresConnection
+  connection: PostgresConnection
   /** 10k, 100k or 1m. */
-  readonly drivers: string
-  readonly pairs: number
+  drivers: string
+  pairs: number
 }
 
 /** Fills a migrated, empty database by the release's own code; answers the tokens of pairs of staff at the loaded plant. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** A version of the product in a folder, ready to run. */
-export type Release = { readonly name: string; readonly folder: string }
+export type Release = { name: string; folder: string }
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
@@ -14,7 +14,7 @@ export const thisVersion: Release = { name: 'this version', folder: root }
 const git = (...args: readonly string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
 /** 'before' is the last release, 'first' the first one; otherwise a version such as 0.3.0, or anything that git knows. */
-export function findRelease(wanted: string): { readonly name: string; readonly commit: string } {
+export function findRelease(wanted: string): { name: string; commit: string } {
   const head = git('rev-parse', 'HEAD')
   // Commits rather than tags, because clones may lack tags.
   const releases = git('log', '--format=%H %s', '--grep=^chore(release): [0-9]')

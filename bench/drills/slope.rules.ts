@@ -1,5 +1,5 @@
 /** A reading of memory: after so many hours, in MB. */
-export type Reading = { readonly hours: number; readonly mb: number }
+export type Reading = { hours: number; mb: number }
 
 /** MB an hour: the median of the slopes between all pairs (Theil and Sen), which a few outliers do not move. 0 for fewer than two readings. */
 export function slopeOf(readings: readonly Reading[]): number {

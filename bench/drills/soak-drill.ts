@@ -103,7 +103,7 @@ async function soak(): Promise<boolean> {
   return judge({ figuresByMinute, problems, readings })
 }
 
-type Memory = { readonly used: number; readonly rss: number; readonly collectedMs: number }
+type Memory = { used: number; rss: number; collectedMs: number }
 
 async function memoryOf({ child }: ProductServer): Promise<Memory> {
   child.send('memory')

@@ -13,12 +13,12 @@ export type SteadyLoad = {
 
 type Options = {
   /** Calls a second, whether earlier ones have been answered or not. */
-  readonly rate: number
+  rate: number
   /** One for each round that can be under way. */
-  readonly people: readonly Tokens[]
-  readonly scenarios: readonly Scenario[]
+  people: readonly Tokens[]
+  scenarios: readonly Scenario[]
   /** The server of the next call. */
-  readonly port: () => number
+  port: () => number
 }
 
 /** Rounds of the scenarios one after the other, at a steady rate. A round that fails is not continued. */
@@ -52,8 +52,8 @@ export function startSteadyLoad({ rate, people, scenarios, port }: Options): Ste
 }
 
 type Playing = Pick<Options, 'rate' | 'people' | 'scenarios'> & {
-  readonly play: (scenario: Scenario, steps: readonly Step[], tokens: Tokens) => Promise<void>
-  readonly signal: AbortSignal
+  play: (scenario: Scenario, steps: readonly Step[], tokens: Tokens) => Promise<void>
+  signal: AbortSignal
 }
 
 /** Begins rounds until the signal, and finishes them. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-type Wanted = { readonly port: number; readonly tokens: readonly string[]; readonly opensPerSecond: number }
+type Wanted = { port: number; tokens: readonly string[]; opensPerSecond: number }
 // Longer than arguments may be.
 const [{ port, tokens, opensPerSecond }] = (await once(process, 'message')) as [Wanted]
 

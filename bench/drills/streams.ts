@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 export type StreamFigures = {
-  readonly open: number
-  readonly events: number
+  open: number
+  events: number
   /** Streams that ended after their hour, and were opened again. */
-  readonly endings: number
-  readonly longestSilenceMs: number
-  readonly failures: readonly string[]
+  endings: number
+  longestSilenceMs: number
+  failures: readonly string[]
   /** Of each second in which there was one. */
-  readonly beatsBySecond: readonly number[]
+  beatsBySecond: readonly number[]
 }
 
-type Wanted = { readonly port: number; readonly tokens: readonly string[]; readonly opensPerSecond: number }
+type Wanted = { port: number; tokens: readonly string[]; opensPerSecond: number }
 
 /** Opens a live stream for each token and keeps it open. `take` answers what happened since the last taking. */
 export function openStreams(wanted: Wanted): { take(): Promise<StreamFigures>; stop(): Promise<void> } {

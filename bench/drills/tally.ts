@@ -2,13 +2,13 @@ import type { Answer } from '../http-load.ts'
 import type { Call, Scenario } from '../scenario.ts'
 
 export type Figures = {
-  readonly seconds: number
-  readonly calls: number
-  readonly failures: readonly string[]
+  seconds: number
+  calls: number
+  failures: readonly string[]
   /** Milliseconds, sorted. */
-  readonly times: Float64Array
+  times: Float64Array
   /** The same, by the name of the scenario and not sorted. */
-  readonly timesByScenario: ReadonlyMap<string, readonly number[]>
+  timesByScenario: ReadonlyMap<string, readonly number[]>
 }
 
 type Tally = {

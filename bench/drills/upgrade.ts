@@ -16,18 +16,18 @@ import type { Figures } from './tally.ts'
 const longestLockMs = 1000
 
 type Upgrade = {
-  readonly old: Release
+  old: Release
   /** The settings of both servers. */
-  readonly env: NodeJS.ProcessEnv
-  readonly people: readonly Tokens[]
-  readonly database: DatabaseAddress
+  env: NodeJS.ProcessEnv
+  people: readonly Tokens[]
+  database: DatabaseAddress
   /** Of each phase. */
-  readonly seconds: number
+  seconds: number
   /** Calls a second. */
-  readonly rate: number
+  rate: number
 }
 
-export type Upgraded = { readonly rows: readonly object[]; readonly problems: readonly string[] }
+export type Upgraded = { rows: readonly object[]; problems: readonly string[] }
 
 /** Two servers of the release, upgraded to this version while people work. A row for each phase; no problems where it passed. */
 export async function upgradeServers(given: Upgrade): Promise<Upgraded> {

@@ -9,12 +9,12 @@ import { thisVersion, type Release } from './release.ts'
 import { stoppedOn, verdictsBy, type Verdicts } from './verdicts.ts'
 
 export type Stays = {
-  readonly rows: readonly object[]
-  readonly times: readonly MigrationTime[]
-  readonly problems: readonly string[]
+  rows: readonly object[]
+  times: readonly MigrationTime[]
+  problems: readonly string[]
 }
 
-type Given = { readonly old: Release; readonly env: NodeJS.ProcessEnv; readonly connection: PostgresConnection; readonly days: number }
+type Given = { old: Release; env: NodeJS.ProcessEnv; connection: PostgresConnection; days: number }
 
 /** Upgrades a copy of the release's database in which nobody works, and compares: what it is with a new installation, what it holds with before. */
 export async function whatStays({ old, env, connection, days }: Given): Promise<Stays> {
@@ -72,10 +72,10 @@ async function countsOf(address: PostgresConnection): Promise<Counts> {
 }
 
 type ComparedCounts = {
-  readonly tables: number
-  readonly rows: number
-  readonly added: readonly string[]
-  readonly problems: readonly string[]
+  tables: number
+  rows: number
+  added: readonly string[]
+  problems: readonly string[]
 }
 
 function compareCounts(before: Counts, after: Counts): ComparedCounts {
@@ -104,7 +104,7 @@ function compareVerdicts(before: Verdicts, after: Verdicts, stopped: string): { 
   }
 }
 
-type ComparedCatalogues = { readonly lines: number; readonly broken: readonly string[]; readonly problems: readonly string[] }
+type ComparedCatalogues = { lines: number; broken: readonly string[]; problems: readonly string[] }
 
 /** Every definition, and the rows with which each installation begins. */
 async function compareCatalogues(fresh: PostgresConnection, upgraded: PostgresConnection): Promise<ComparedCatalogues> {
@@ -154,7 +154,7 @@ const comparable = (line: string): string =>
       : line
 
 /** The constraints that a start could not validate, because rows of the release break them (decision 088); those that nothing breaks are problems. */
-async function findUnvalidated(address: PostgresConnection): Promise<{ readonly broken: string[]; readonly forgotten: string[] }> {
+async function findUnvalidated(address: PostgresConnection): Promise<{ broken: string[]; forgotten: string[] }> {
   const found = await queryOnce(
     address,
     `select quote_ident(conname) as name, conrelid::regclass::text as of_table from pg_constraint where not convalidated and connamespace = 'public'::regnamespace`,

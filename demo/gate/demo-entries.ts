@@ -6,10 +6,10 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { SeededRandom } from '#platform/chance.factory.ts'
 
 type Shown = {
-  readonly plantId: string
-  readonly idNo: string
-  readonly direction: 'in' | 'out'
-  readonly at: Date
+  plantId: string
+  idNo: string
+  direction: 'in' | 'out'
+  at: Date
 }
 
 /** What a driver shows at the gate: mostly the card; some its number, the digital pass on a phone, or only an id document. */

@@ -12,8 +12,8 @@ import { receiveChecks } from '#gate/offline/receive-checks.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 
-export type DemoDevice = { readonly id: string; readonly aheadMs: number; readonly sign: (text: string) => string }
-type DeviceContext = { readonly db: Db; readonly guard: Actor; readonly enrolledBy: Actor; readonly now: Date }
+export type DemoDevice = { id: string; aheadMs: number; sign: (text: string) => string }
+type DeviceContext = { db: Db; guard: Actor; enrolledBy: Actor; now: Date }
 
 const dayMs = 86_400_000
 
@@ -44,13 +44,13 @@ const phones = [
 ] as const
 
 type OfflineArrival = {
-  readonly db: Db
-  readonly device: DemoDevice
-  readonly guard: Actor
-  readonly driver: DriverSummary
-  readonly key: string
-  readonly at: Date
-  readonly registration: string
+  db: Db
+  device: DemoDevice
+  guard: Actor
+  driver: DriverSummary
+  key: string
+  at: Date
+  registration: string
 }
 
 /** A scanned card, judged and signed by the device on data of an hour before, and sent an hour later. */

@@ -15,18 +15,18 @@ import { checkInOffline, enrolDemoDevices } from './demo-gate-devices.ts'
 import { addDemoWebhook, addWeighbridge } from './demo-integrations.ts'
 
 type DemoContext = {
-  readonly db: Db
-  readonly keys: CardKeys
+  db: Db
+  keys: CardKeys
   /** The server's, from which the secrets of webhooks are derived. */
-  readonly key: Buffer
-  readonly plant: AuthPlant
-  readonly drivers: readonly DriverSummary[]
+  key: Buffer
+  plant: AuthPlant
+  drivers: readonly DriverSummary[]
   /** The names of who checks, who overrides, and who lets programs in. */
-  readonly guard: string
-  readonly supervisor: string
-  readonly integrator: string
-  readonly now: Date
-  readonly seed: number
+  guard: string
+  supervisor: string
+  integrator: string
+  now: Date
+  seed: number
 }
 
 const [days, trucksADay] = [7, 14]

@@ -17,10 +17,7 @@ const dayMs = 86_400_000
 const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
 
 /** A key for the weighbridge, which nobody knows; answers who calls with it. */
-export async function addWeighbridge(
-  db: Db,
-  { actor, now }: { readonly actor: Actor; readonly now: Date },
-): Promise<(at: Date) => Promise<Checker>> {
+export async function addWeighbridge(db: Db, { actor, now }: { actor: Actor; now: Date }): Promise<(at: Date) => Promise<Checker>> {
   const key = await createApiKey(db, { actor, now: daysAgo(now, 20), name: 'Weighbridge 1', scopes: ['gate.verdict', 'gate.record'] })
   return async (at) => {
     const program = await identifyProgram(db, key, at)
@@ -29,7 +26,7 @@ export async function addWeighbridge(
   }
 }
 
-type Receiver = { readonly actor: Actor; readonly drivers: readonly DriverSummary[]; readonly now: Date }
+type Receiver = { actor: Actor; drivers: readonly DriverSummary[]; now: Date }
 
 const url = 'https://orders.example.com/driver-passes'
 const events = ['driver.blocked', 'driver.cleared', 'pass.expiring'] as const
@@ -49,11 +46,7 @@ export async function addDemoWebhook(db: Db, key: Buffer, { actor, drivers, now 
 }
 
 /** As the gate would judge. */
-async function eventOf(
-  db: Db,
-  { plant }: Actor,
-  { idNo, at }: { readonly idNo: string; readonly at: Date },
-): Promise<NewWebhookEvent | undefined> {
+async function eventOf(db: Db, { plant }: Actor, { idNo, at }: { idNo: string; at: Date }): Promise<NewWebhookEvent | undefined> {
   const found = await findByIdNo(db, plant.id, idNo)
   if (!found) return undefined
   const verdict = judgeAtGate(found.facts, { day: toPlainDate(at, plant.timeZone), direction: 'in', isBulkLoad: false, plantId: plant.id })

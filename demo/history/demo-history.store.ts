@@ -10,20 +10,16 @@ export type StoredState = Omit<
   'from_at' | 'until_at' | 'from_day' | 'until_day' | 'has_time' | 'status_since' | 'was_plant_id' | 'was_transporter_id' | 'was_status_id'
 >
 export type HistoryRow = StoredState &
-  Pick<DriverAsAt, 'from_day' | 'status_since' | 'was_plant_id' | 'was_transporter_id' | 'was_status_id'> & { readonly from_at: string }
+  Pick<DriverAsAt, 'from_day' | 'status_since' | 'was_plant_id' | 'was_transporter_id' | 'was_status_id'> & { from_at: string }
 
-export type DemoDriver = { readonly id: string; readonly present: StoredState; readonly records: DemoRecords }
+export type DemoDriver = { id: string; present: StoredState; records: DemoRecords }
 
 const msOf = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 const listOf = (fields: ReturnType<typeof sql>, order: ReturnType<typeof sql>) =>
   sql`coalesce(json_agg(json_build_object(${fields}) order by ${order}), '[]')`
 
 /** The plant's drivers with their state now and their records, by id. */
-export async function listDemoDrivers(
-  db: Db,
-  plantId: string,
-  { after, limit }: { readonly after: string; readonly limit: number },
-): Promise<DemoDriver[]> {
+export async function listDemoDrivers(db: Db, plantId: string, { after, limit }: { after: string; limit: number }): Promise<DemoDriver[]> {
   const { rows } = await sql<DemoDriver>`
     select d.id, (select to_jsonb(s) || jsonb_build_object('driver_id', s.driver_id::text, 'auth_plant_id', s.auth_plant_id::text, 'transporter_id', s.transporter_id::text)
         from driver_state s where s.driver_id = d.id) as present,
@@ -55,10 +51,10 @@ export async function replaceHistory(tx: Tx, ids: readonly string[], rows: reado
 }
 
 export type DemoPlant = {
-  readonly id: string
-  readonly timeZone: string
-  readonly now: Date
-  readonly spotEnds: ReadonlyMap<string, PlainDate | null>
+  id: string
+  timeZone: string
+  now: Date
+  spotEnds: ReadonlyMap<string, PlainDate | null>
 }
 
 /** The ends of all spot transporters, by id. */

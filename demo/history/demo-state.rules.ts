@@ -6,32 +6,32 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 
 /** Milliseconds, as in a Date. */
 type Moment = number
-type Pass = { readonly at: Moment; readonly issuedOn: PlainDate; readonly expiry: PlainDate; readonly reason: string }
-type Change = { readonly at: Moment; readonly action: string; readonly before: Readonly<Record<string, unknown>> | null }
+type Pass = { at: Moment; issuedOn: PlainDate; expiry: PlainDate; reason: string }
+type Change = { at: Moment; action: string; before: Readonly<Record<string, unknown>> | null }
 
 /** What the demonstration recorded of a driver, by the times at which it became known. */
 export type DemoRecords = {
-  readonly registeredAt: Moment
+  registeredAt: Moment
   /** Newest first. */
-  readonly passes: readonly Pass[]
-  readonly clearances: readonly (ClearanceFinding & { readonly at: Moment; readonly kind: ClearanceKind; readonly expiry: PlainDate })[]
-  readonly holds: readonly { readonly at: Moment; readonly liftedAt: Moment | null }[]
-  readonly suspensions: readonly (Suspended & { readonly at: Moment; readonly endedAt: Moment | null })[]
-  readonly cards: readonly { readonly cardNo: string; readonly at: Moment; readonly cancelledAt: Moment | null }[]
+  passes: readonly Pass[]
+  clearances: readonly (ClearanceFinding & { at: Moment; kind: ClearanceKind; expiry: PlainDate })[]
+  holds: readonly { at: Moment; liftedAt: Moment | null }[]
+  suspensions: readonly (Suspended & { at: Moment; endedAt: Moment | null })[]
+  cards: readonly { cardNo: string; at: Moment; cancelledAt: Moment | null }[]
   /** Replaced values from the audit, oldest first. */
-  readonly changes: readonly Change[]
+  changes: readonly Change[]
 }
 
 export type DemoState = {
-  readonly statusId: DriverStatusId
-  readonly transporterId: string
-  readonly vehicleOptions: readonly string[]
-  readonly cardNo: string | null
-  readonly pass: Pass | null
-  readonly clearances: Readonly<Record<ClearanceKind, PlainDate | null>>
-  readonly suspension: Suspended | null
-  readonly isOnHold: boolean
-  readonly isUnfit: boolean
+  statusId: DriverStatusId
+  transporterId: string
+  vehicleOptions: readonly string[]
+  cardNo: string | null
+  pass: Pass | null
+  clearances: Readonly<Record<ClearanceKind, PlainDate | null>>
+  suspension: Suspended | null
+  isOnHold: boolean
+  isUnfit: boolean
 }
 export type PresentState = Pick<DemoState, 'statusId' | 'transporterId' | 'vehicleOptions'>
 
@@ -81,7 +81,7 @@ function passAt(pass: Pass | null, later: readonly Change[]): Pass | null {
 /** Their cards were cancelled when they began. */
 const withoutCard: readonly DriverStatusId[] = [s.cardCancelled, s.left, s.blacklisted]
 
-type Then = { readonly at: Moment; readonly isSuspended: boolean; readonly hasCard: boolean }
+type Then = { at: Moment; isSuspended: boolean; hasCard: boolean }
 
 /** A register comes without its audit: suspensions and cards give the status. */
 function statusAt(

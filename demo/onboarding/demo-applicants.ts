@@ -16,17 +16,17 @@ export type ApplicantStage = keyof typeof applicantStages
 
 export type Applicant = {
   /** Counts all applicants of a plant. */
-  readonly no: number
+  no: number
   /** Counts those of a stage. */
-  readonly nth: number
-  readonly stage: ApplicantStage
-  readonly name: string
-  readonly idNo: string
-  readonly phone: string
-  readonly licenceNo: string
-  readonly born: string
-  readonly gender: 'Male' | 'Female'
-  readonly vehicleOptions: readonly string[]
+  nth: number
+  stage: ApplicantStage
+  name: string
+  idNo: string
+  phone: string
+  licenceNo: string
+  born: string
+  gender: 'Male' | 'Female'
+  vehicleOptions: readonly string[]
 }
 
 const men = ['Elijah', 'Musa', 'Geoffrey', 'Salim', 'Wycliffe', 'Patrick', 'Julius', 'Athman', 'Collins', 'Nicholas', 'Edwin']

@@ -15,11 +15,11 @@ import { documentOf, type DemoDocument } from './demo-documents.ts'
 import { aPortrait } from './demo-paper.ts'
 
 export type Submitter = {
-  readonly db: Db
-  readonly files: FileStore
-  readonly now: Date
-  readonly types: readonly DocumentType[]
-  readonly portraits: readonly Uint8Array[]
+  db: Db
+  files: FileStore
+  now: Date
+  types: readonly DocumentType[]
+  portraits: readonly Uint8Array[]
 }
 
 const portraits = 6
@@ -30,7 +30,7 @@ export async function openDemoSubmitter(db: Db, files: FileStore, now: Date): Pr
   return { db, files, now, types: await listActiveDocumentTypes(db), portraits: await Promise.all(faces.map((face) => face.bytes())) }
 }
 
-type Filled = { readonly applicant: Applicant; readonly by: Actor; readonly transporterId: string; readonly at: Date }
+type Filled = { applicant: Applicant; by: Actor; transporterId: string; at: Date }
 
 /** Fills in a form as this person; a draft of the demonstration stays without its documents. Answers the draft's id. */
 export async function fillIn(
@@ -67,7 +67,7 @@ export async function submitApplicant(submitter: Submitter, filled: Filled): Pro
   return submitDraft(submitter.db, { actor: filled.by, now: filled.at, draftId })
 }
 
-type Entered = { readonly documents: readonly DemoDocument[]; readonly transporterId: string; readonly day: string }
+type Entered = { documents: readonly DemoDocument[]; transporterId: string; day: string }
 
 function entriesOf(applicant: Applicant, { documents, transporterId, day }: Entered): DraftEntries {
   const { name, idNo, phone, licenceNo, born, gender, vehicleOptions, no } = applicant

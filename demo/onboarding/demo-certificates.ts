@@ -2,16 +2,16 @@ import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
 
 /** A drawn document: a card with a face, or a certificate with a stamp and a signature. */
 export type Certificate = {
-  readonly name: string
-  readonly title: string
+  name: string
+  title: string
   /** Above the title; a card has it in its coloured band. */
-  readonly issuer: string
-  readonly fields: readonly (readonly [label: string, value: string])[]
+  issuer: string
+  fields: readonly (readonly [label: string, value: string])[]
   /** Below the fields. */
-  readonly lines?: readonly string[]
-  readonly isCard?: boolean
+  lines?: readonly string[]
+  isCard?: boolean
   /** Chooses the colours of the band and the face. */
-  readonly no: number
+  no: number
 }
 
 export function aCertificate(certificate: Certificate): File {

@@ -5,7 +5,7 @@ import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-dat
 import type { Applicant } from './demo-applicants.ts'
 import { aCertificate } from './demo-certificates.ts'
 
-export type DemoDocument = { readonly type: DocumentType; readonly entries: DraftEntries; readonly paper: File }
+export type DemoDocument = { type: DocumentType; entries: DraftEntries; paper: File }
 
 const issuers = {
   medical: 'Dr Amina Hassan, DHPS-2041',
@@ -30,11 +30,7 @@ function linesOf({ fills, has_number }: DocumentType): readonly string[] {
 }
 
 /** A document of an applicant as it is handed in that day, with its entries. A blocked driver's medical ends before `now`. */
-export function documentOf(
-  type: DocumentType,
-  applicant: Applicant,
-  { day, now }: { readonly day: PlainDate; readonly now: PlainDate },
-): DemoDocument {
+export function documentOf(type: DocumentType, applicant: Applicant, { day, now }: { day: PlainDate; now: PlainDate }): DemoDocument {
   const { no, name, idNo, licenceNo } = applicant
   const months = type.validity_months ?? 12
   const isEnding = applicant.stage === 'blocked' && type.fills === 'medical'

@@ -18,16 +18,16 @@ import { fillIn, openDemoSubmitter, submitApplicant } from './demo-applications.
 import { atWork } from '../demo-clock.ts'
 
 export type DemoOnboarding = {
-  readonly db: Db
-  readonly files: FileStore
-  readonly plant: AuthPlant
-  readonly index: 0 | 1
+  db: Db
+  files: FileStore
+  plant: AuthPlant
+  index: 0 | 1
   /** Who submits for the plant, and who verifies; 'Jane Doe'. */
-  readonly submitter: string
-  readonly reviewer: string
+  submitter: string
+  reviewer: string
   /** Of regular transporters: a spot transporter's validity may have ended. */
-  readonly transporterIds: readonly string[]
-  readonly now: Date
+  transporterIds: readonly string[]
+  now: Date
 }
 
 /** New drivers at every stage, from a draft to a card in force. */
@@ -76,11 +76,11 @@ const submittedHoursAgo = {
 const hourMs = 3_600_000
 
 type Submitted = {
-  readonly driverId: string
-  readonly applicationId: string
-  readonly applicant: Applicant
-  readonly by: Actor
-  readonly at: Date
+  driverId: string
+  applicationId: string
+  applicant: Applicant
+  by: Actor
+  at: Date
 }
 
 /** Takes an application to its applicant's stage. */
@@ -106,7 +106,7 @@ async function advance(
   await generatePassOf(db, { actor, driverId, shortened, at: after(48) })
 }
 
-type ToPrint = { readonly actor: Actor; readonly drivers: readonly { readonly driverId: string; readonly applicant: Applicant }[] }
+type ToPrint = { actor: Actor; drivers: readonly { driverId: string; applicant: Applicant }[] }
 
 /** One sheet of cards, of which some are handed over the day after. */
 async function issueCards({ db, now }: DemoOnboarding, { actor, drivers }: ToPrint): Promise<void> {
@@ -137,7 +137,7 @@ const returns: readonly (readonly [ReturnReason, string | null])[] = [
   ['other', 'The stamp of the clinic is missing'],
 ]
 
-type Judging = { readonly applicationId: string; readonly by: string; readonly at: Date; readonly returned: number | undefined }
+type Judging = { applicationId: string; by: string; at: Date; returned: number | undefined }
 
 /** Accepts all documents, or returns one of them. */
 async function judgeAll(db: Db, { applicationId, by, at, returned }: Judging): Promise<void> {

@@ -7,11 +7,11 @@ type RoleName = keyof typeof demoRoles
 
 type Places = {
   /** In the order of `demoPlants`. */
-  readonly plantIds: readonly string[]
-  readonly transporterIds: readonly string[]
-  readonly doctorIds: readonly string[]
+  plantIds: readonly string[]
+  transporterIds: readonly string[]
+  doctorIds: readonly string[]
   /** When their access was given. */
-  readonly since: Date
+  since: Date
 }
 
 const companies = ['Safe Hands Driving', 'Pwani Driving Academy', 'Rift Defensive School', 'Coast Road Training']
@@ -37,12 +37,12 @@ export async function addDemoPeople(db: Db, places: Places): Promise<ReadonlyMap
 }
 
 type AllocationInput = {
-  readonly person: DemoPerson
-  readonly role: RoleName
-  readonly index: number
-  readonly userId: string
-  readonly roleId: string
-  readonly places: Places
+  person: DemoPerson
+  role: RoleName
+  index: number
+  userId: string
+  roleId: string
+  places: Places
 }
 
 /** Transporter users have a transporter, doctors their record, trainers a company. */
@@ -62,7 +62,7 @@ function allocationsOf({ person, role, index, userId, roleId, places }: Allocati
 }
 
 /** A role that comes with the product. */
-async function findRole(db: Db, { portal, name }: { readonly portal: Portal; readonly name: string }): Promise<string | undefined> {
+async function findRole(db: Db, { portal, name }: { portal: Portal; name: string }): Promise<string | undefined> {
   const found = await db.selectFrom('role').select('id').where('portal', '=', portal).where('name', '=', name).executeTakeFirst()
   return found?.id
 }

@@ -11,11 +11,11 @@ export type DemoCall = <R extends Route>(route: R, input: Input<R>) => Promise<O
 export type DemoVisit = () => Promise<DemoCall>
 
 type CallerInput = {
-  readonly app: FastifyInstance
-  readonly db: Db
-  readonly userId: string
-  readonly allocationId: string
-  readonly clock: () => Date
+  app: FastifyInstance
+  db: Db
+  userId: string
+  allocationId: string
+  clock: () => Date
 }
 
 /**

@@ -11,18 +11,18 @@ const deciderName = 'Halima Said'
 /** A plant's people by their role in the demonstration. */
 export type DemoCast = {
   /** The first submitter, who also recorded the history. */
-  readonly clerkId: string
-  readonly raisers: readonly DemoCall[]
-  readonly decider: DemoCall | undefined
+  clerkId: string
+  raisers: readonly DemoCall[]
+  decider: DemoCall | undefined
   /** By name. */
-  readonly staff: ReadonlyMap<string, DemoCall>
+  staff: ReadonlyMap<string, DemoCall>
   /** By the transporter's id. */
-  readonly offices: ReadonlyMap<string, DemoCall>
-  readonly doctors: readonly DemoVisit[]
-  readonly trainers: readonly { readonly visit: DemoVisit; readonly name: string; readonly company: string }[]
+  offices: ReadonlyMap<string, DemoCall>
+  doctors: readonly DemoVisit[]
+  trainers: readonly { visit: DemoVisit; name: string; company: string }[]
 }
 
-type Product = { readonly app: FastifyInstance; readonly db: Db; readonly clock: () => Date }
+type Product = { app: FastifyInstance; db: Db; clock: () => Date }
 
 export async function castOf(product: Product, plantId: string, people: ReadonlyMap<string, string>): Promise<DemoCast> {
   const here = await peopleAt(product, plantId, people)
@@ -45,12 +45,12 @@ export async function castOf(product: Product, plantId: string, people: Readonly
 }
 
 type PersonHere = {
-  readonly name: string
-  readonly userId: string
-  readonly allocationId: string
-  readonly portal: Portal
-  readonly transporterId: string | null
-  readonly company: string | null
+  name: string
+  userId: string
+  allocationId: string
+  portal: Portal
+  transporterId: string | null
+  company: string | null
 }
 
 /** In the order of the people. */

@@ -7,11 +7,11 @@ import type { DemoCall } from './demo-caller.ts'
 
 type DemoContext = {
   /** The plant's staff by name. */
-  readonly staff: ReadonlyMap<string, DemoCall>
-  readonly people: ReadonlyMap<string, string>
-  readonly now: Date
-  readonly timeZone: string
-  readonly setTime: (moment: Date) => Promise<void>
+  staff: ReadonlyMap<string, DemoCall>
+  people: ReadonlyMap<string, string>
+  now: Date
+  timeZone: string
+  setTime: (moment: Date) => Promise<void>
 }
 
 const minuteMs = 60_000

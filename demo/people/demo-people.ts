@@ -9,7 +9,7 @@ export const demoPlants = [
   { name: 'Nakuru depot', allowOnboarding: false },
 ] as const
 
-type DemoRole = { readonly portal: Portal; readonly name: string; readonly permissions: readonly Permission[] }
+type DemoRole = { portal: Portal; name: string; permissions: readonly Permission[] }
 
 const decideAll = permissionNames.filter(isDecision)
 
@@ -54,12 +54,12 @@ export const demoRoles = {
 } as const satisfies Record<string, DemoRole>
 
 export type DemoPerson = {
-  readonly firstName: string
-  readonly lastName: string
-  readonly phone: string
-  readonly role: keyof typeof demoRoles | null
+  firstName: string
+  lastName: string
+  phone: string
+  role: keyof typeof demoRoles | null
   /** Places in `demoPlants`. */
-  readonly plants: readonly number[]
+  plants: readonly number[]
 }
 
 const everywhere = [0, 1, 2]
@@ -137,7 +137,7 @@ const firstWith = (role: DemoPerson['role']): DemoPerson => {
 }
 
 /** One per portal, and a second for staff, since requests are decided by a second person. */
-export const demoSignIns: readonly { readonly portal: Portal; readonly phone: string; readonly name: string }[] = (
+export const demoSignIns: readonly { portal: Portal; phone: string; name: string }[] = (
   ['admin', 'officer', 'manager', 'doctor', 'trainer'] as const
 ).map((role) => {
   const { phone, firstName, lastName } = firstWith(role)

@@ -12,7 +12,7 @@ const signIn = 'sign-in.key'
 const cards = 'card-keys.json'
 const heads = 'audit-heads.jsonl'
 
-type From = { readonly settings: Settings; readonly env: NodeJS.ProcessEnv }
+type From = { settings: Settings; env: NodeJS.ProcessEnv }
 
 /** Writes the keys into `folder`, from the settings or the data folder. They sign cards: readable by the owner only. */
 export async function saveKeys(folder: string, { settings, env }: From): Promise<void> {

@@ -28,7 +28,7 @@ const api = await testApi()
 let place = ''
 let url = ''
 /** An empty database and a data folder that does not exist yet. */
-let target: { readonly DATABASE_URL: string; readonly DATA_FOLDER: string }
+let target: { DATABASE_URL: string; DATA_FOLDER: string }
 
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'backup-'))

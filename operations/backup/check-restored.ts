@@ -6,20 +6,20 @@ import type { DatabaseClient } from '#platform/server/database/database-client.t
 import { openDatabase, type DatabaseAddress } from '#platform/server/database/database.ts'
 
 export type CheckedRestore = {
-  readonly tables: number
-  readonly rows: number
-  readonly files: number
-  readonly auditRows: number
+  tables: number
+  rows: number
+  files: number
+  auditRows: number
   /** Sentences about what is not as in the backup; empty where all is. */
-  readonly problems: readonly string[]
+  problems: readonly string[]
 }
 
 type Restored = {
-  readonly client: DatabaseClient
-  readonly address: DatabaseAddress
-  readonly manifest: Manifest
-  readonly files: number
-  readonly damagedFiles: readonly string[]
+  client: DatabaseClient
+  address: DatabaseAddress
+  manifest: Manifest
+  files: number
+  damagedFiles: readonly string[]
 }
 
 /** Compares a restored database with its backup: the rows of each table, the audit's chains and the ends that the backup recorded, the files. */

@@ -7,11 +7,11 @@ import { migrationsFolder } from '#app/database-files.ts'
 import { productVersion } from './installation.ts'
 
 export type Wanted = {
-  readonly from: string
+  from: string
   /** The newest by default, or the newest before `at`. */
-  readonly name: string | undefined
+  name: string | undefined
   /** A point in time. */
-  readonly at: Date | undefined
+  at: Date | undefined
 }
 
 /** The backup to restore; throws a sentence where there is none, or not up to the wanted time. */

@@ -15,14 +15,14 @@ import type { Settings } from '#app/settings.ts'
 
 /** What is backed up: a database, its files and its keys. */
 export type Installation = {
-  readonly settings: Settings
-  readonly env: NodeJS.ProcessEnv
+  settings: Settings
+  env: NodeJS.ProcessEnv
   /** As the owner of the database where its address is known. */
-  readonly address: DatabaseAddress
+  address: DatabaseAddress
   /** Of our own PostgreSQL; null with DATABASE_URL. */
-  readonly cluster: string | null
+  cluster: string | null
   /** Derived from the key. */
-  readonly id: string
+  id: string
 }
 
 export const storeFolder = ({ DATA_FOLDER }: Settings): string => join(DATA_FOLDER, 'files')
@@ -39,7 +39,7 @@ export const productVersion = version
 export const ownerUrl = ({ DATABASE_URL, MIGRATION_DATABASE_URL }: Settings): string | undefined =>
   DATABASE_URL === undefined ? undefined : (MIGRATION_DATABASE_URL ?? DATABASE_URL)
 
-type Opened = { readonly settings: Settings; readonly env: NodeJS.ProcessEnv; readonly owner: DatabaseAddress; readonly key: Buffer }
+type Opened = { settings: Settings; env: NodeJS.ProcessEnv; owner: DatabaseAddress; key: Buffer }
 
 export const installationOf = ({ settings, env, owner, key }: Opened): Installation => ({
   settings,

@@ -17,15 +17,15 @@ import { restoreDatabase } from './restore-database.ts'
 import { inEmptyTarget } from './restore-target.ts'
 
 export type RestoreOptions = Wanted & {
-  readonly settings: Settings
-  readonly env: NodeJS.ProcessEnv
-  readonly say: (line: string) => void
+  settings: Settings
+  env: NodeJS.ProcessEnv
+  say: (line: string) => void
 }
 
 export type Restored = CheckedRestore & {
-  readonly backup: Backup
+  backup: Backup
   /** Sentences about settings that differ from the backup's. */
-  readonly notes: readonly string[]
+  notes: readonly string[]
 }
 
 /** Restores database, files and keys into an empty place and compares them with the backup. Throws a BackupProblem with a sentence. */

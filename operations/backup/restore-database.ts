@@ -15,15 +15,15 @@ import type { Settings } from '#app/settings.ts'
 import { isOfBackup } from './choose-backup.ts'
 import { connectTo, postgresFolder, ownerUrl } from './installation.ts'
 
-export type RestoredDatabase = { readonly address: DatabaseAddress; stop(): Promise<void> }
+export type RestoredDatabase = { address: DatabaseAddress; stop(): Promise<void> }
 
 type From = {
-  readonly backup: Backup
-  readonly sums: Sums
-  readonly settings: Settings
-  readonly from: string
-  readonly at: Date | undefined
-  readonly say: (line: string) => void
+  backup: Backup
+  sums: Sums
+  settings: Settings
+  from: string
+  at: Date | undefined
+  say: (line: string) => void
 }
 
 /** Restores the database and leaves it running, for the checks. */

@@ -6,10 +6,10 @@ import { readSums } from './files/sums.ts'
 import { trimWal } from './files/wal-chain.ts'
 
 type Retention = {
-  readonly installation: string
-  readonly keep: number
+  installation: string
+  keep: number
   /** Whether the product is adding to this chain of its log. */
-  readonly isCurrent: (chain: string) => boolean
+  isCurrent: (chain: string) => boolean
 }
 
 /**

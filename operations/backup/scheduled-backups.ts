@@ -11,14 +11,14 @@ import { openShipping } from './ship-log.ts'
 import { BackupIsRunning, takeBackup } from './take-backup.ts'
 
 type Schedule = {
-  readonly installation: Installation
-  readonly background: Background
-  readonly clock: () => Date
-  readonly log: { info(fields: object, text: string): void; error(fields: object, text: string): void }
+  installation: Installation
+  background: Background
+  clock: () => Date
+  log: { info(fields: object, text: string): void; error(fields: object, text: string): void }
   /** Called when the backups fail, and when they work again. */
-  readonly onFailing?: ((isFailing: boolean) => void) | undefined
+  onFailing?: ((isFailing: boolean) => void) | undefined
   /** Tells people of a failure. */
-  readonly announce?: ((error: unknown) => Promise<void>) | undefined
+  announce?: ((error: unknown) => Promise<void>) | undefined
 }
 
 const afterFailureMs = 10 * 60_000

@@ -16,7 +16,7 @@ type ShippingOfLog = {
 
 /** The log of our own PostgreSQL, stored by one caller at a time, after the files and the keys that its rows may need. */
 export function openShipping(installation: Installation): ShippingOfLog {
-  let copier: { readonly to: string; readonly pool: PoolCopier } | undefined
+  let copier: { to: string; pool: PoolCopier } | undefined
   let last: Promise<unknown> = Promise.resolve()
   const withClient = async <T>(work: (client: Awaited<ReturnType<typeof connectTo>>) => Promise<T>): Promise<T> => {
     const client = await connectTo(installation.address)

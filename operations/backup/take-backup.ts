@@ -30,26 +30,26 @@ export class BackupIsRunning extends BackupProblem {}
 
 export type TakenBackup = Backup & {
   /** Uploaded files that were missing or damaged before they were backed up, by their stored names. */
-  readonly damagedFiles: readonly string[]
+  damagedFiles: readonly string[]
 }
 
 export type BackupOptions = {
-  readonly to: string
-  readonly clock: () => Date
-  readonly signal?: AbortSignal
+  to: string
+  clock: () => Date
+  signal?: AbortSignal
   /** Keeps the log of our own PostgreSQL, so that points in time can be restored: then its files are copied instead of its rows. */
-  readonly wal?: WalKeeping | undefined
+  wal?: WalKeeping | undefined
 }
 export type WalKeeping = {
-  readonly chain: string
+  chain: string
   /** Stores the log up to now. */
   ship(): Promise<ChainState>
 }
 
 type Content = Pick<Manifest, 'kind' | 'finishedAt' | 'migrations' | 'auditHeads' | 'tables' | 'sequences' | 'wal'> & {
-  readonly sums: Sums
-  readonly bytes: number
-  readonly fileRows: ReadonlyMap<string, string>
+  sums: Sums
+  bytes: number
+  fileRows: ReadonlyMap<string, string>
 }
 
 /** Backs up database, files and keys while people write. Throws a BackupProblem with a sentence for the operator. */
@@ -133,7 +133,7 @@ async function sumFiles(
   to: string,
   rows: ReadonlyMap<string, string>,
   copier: PoolCopier,
-): Promise<{ readonly sums: Sums; readonly damaged: readonly string[] }> {
+): Promise<{ sums: Sums; damaged: readonly string[] }> {
   const last = (await listBackups(to)).backups.at(-1)
   const earlier = last && (await readSums(join(last.folder, 'FILES'), last.manifest.files.sums).catch(() => undefined))
   const sums = await sumsOfPool(filesFolder(to), [...rows.keys()], copier.sums, earlier ?? new Map())

@@ -6,13 +6,13 @@ import { readSums } from './files/sums.ts'
 import { findDamagedWal, readChain } from './files/wal-chain.ts'
 
 export type VerifiedBackup = {
-  readonly name: string
+  name: string
   /** Null where the manifest is damaged. */
-  readonly backup: Backup | null
+  backup: Backup | null
   /** Until when points in time can be restored; null where the backup keeps none. */
-  readonly until: string | null
+  until: string | null
   /** What is missing or damaged; empty where the backup can be restored. */
-  readonly problems: readonly string[]
+  problems: readonly string[]
 }
 
 /** Reads every backup of a folder, or the named one, and compares it with its sums. Restores nothing. */

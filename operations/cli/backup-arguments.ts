@@ -28,9 +28,9 @@ export const verifyUsage = `Reads every backup in a folder and compares it with 
   npx driver-pass backup verify --from FOLDER [--backup NAME]`
 
 export type BackupArguments =
-  | { readonly action: 'stop' }
-  | { readonly action: 'once'; readonly to: string; readonly keep: number | undefined }
-  | { readonly action: 'plan'; readonly plan: BackupPlan }
+  | { action: 'stop' }
+  | { action: 'once'; to: string; keep: number | undefined }
+  | { action: 'plan'; plan: BackupPlan }
 
 const defaultKeep = 14
 
@@ -74,7 +74,7 @@ export function readRestoreArguments(args: readonly string[]): Wanted {
 }
 
 /** Parses the command line; throws an error with a message. */
-export function readVerifyArguments(args: readonly string[]): { readonly from: string; readonly name: string | undefined } {
+export function readVerifyArguments(args: readonly string[]): { from: string; name: string | undefined } {
   const { from, backup } = parseArgs({ args: [...args], options: { from: { type: 'string' }, backup: { type: 'string' } } }).values
   if (!from) throw new UsageError('Enter the folder of the backups: --from FOLDER.')
   return { from: resolve(from), name: backup }

@@ -32,7 +32,7 @@ await runCli(usage, async (args) => {
   })
 })
 
-type Arguments = { readonly action: 'list' | 'accept'; readonly withoutFiles: number }
+type Arguments = { action: 'list' | 'accept'; withoutFiles: number }
 
 function readArguments(args: readonly string[]): Arguments {
   const [action, option, count, ...extra] = args

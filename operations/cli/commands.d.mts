@@ -1,10 +1,10 @@
 export type Command = {
-  readonly name: string
-  readonly line: string
-  readonly module?: string
-  readonly program?: readonly string[]
-  readonly usage?: string
-  readonly build?: true
-  readonly isForCheckouts?: true
+  name: string
+  line: string
+  module?: string
+  program?: readonly string[]
+  usage?: string
+  build?: true
+  isForCheckouts?: true
 }
 export const commands: readonly Command[]

@@ -34,14 +34,14 @@ async function copyAll({ from, to }: Places, { address }: Installation): Promise
   }
 }
 
-function readArguments(args: readonly string[]): { readonly to: Settings['FILE_STORE']; readonly isDespiteLost: boolean } {
+function readArguments(args: readonly string[]): { to: Settings['FILE_STORE']; isDespiteLost: boolean } {
   const options = { to: { type: 'string' }, 'despite-lost': { type: 'boolean' } } as const
   const { to, 'despite-lost': isDespiteLost = false } = parseArgs({ args: [...args], options }).values
   if (to !== 's3' && to !== 'folder') throw new UsageError('Enter where the files shall be: --to s3 or --to folder.')
   return { to, isDespiteLost }
 }
 
-type Places = { readonly from: KindOfPlace; readonly to: KindOfPlace }
+type Places = { from: KindOfPlace; to: KindOfPlace }
 
 function placesOf(settings: Settings, wanted: Settings['FILE_STORE']): Places {
   const places = filePlacesOf(settings)

@@ -51,7 +51,7 @@ describe.each(commands.map(({ name }) => name))('%s', (name) => {
   })
 })
 
-const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> }
+const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> }
 
 it('package.json has at most 15 scripts, each the command of its name', () => {
   const names = Object.keys(scripts)

@@ -7,16 +7,16 @@ import { readingInput, withInput } from '#import-export/reading/reading-choices.
 import { UsageError } from './usage-error.ts'
 
 export type ImportArguments = {
-  readonly kind: ImportKind
-  readonly file: string
+  kind: ImportKind
+  file: string
   /** For imports of drivers. */
-  readonly plant: string
+  plant: string
   /** The phone number of the user who submits the drivers for onboarding; undefined to register them. */
-  readonly onboardAs: string | undefined
-  readonly isDryRun: boolean
+  onboardAs: string | undefined
+  isDryRun: boolean
   /** The file of refused rows. */
-  readonly errors: string | undefined
-  readonly choices: ReadingChoices
+  errors: string | undefined
+  choices: ReadingChoices
 }
 
 export const usage = `Imports a register from a CSV file or an Excel workbook.

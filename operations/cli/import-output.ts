@@ -4,7 +4,7 @@ import { countText } from '#platform/contract/words.ts'
 const problemsShown = 10
 
 /** A report for the terminal. */
-export function reportText(report: StoredReport, { isDryRun }: { readonly isDryRun: boolean }): string {
+export function reportText(report: StoredReport, { isDryRun }: { isDryRun: boolean }): string {
   const { columns, rows, imported, already_here, refused, blank, totals, reasons, problems } = report
   return [
     ...(columns.unrecognised.length > 0 ? [`Columns not imported: ${columns.unrecognised.join(', ')}`] : []),

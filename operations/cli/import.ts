@@ -79,7 +79,7 @@ async function requirePlant(db: Db, name: string): Promise<AuthPlant> {
 }
 
 /** Opened before the import, so that an unwritable file fails early. Without a refused row no file is left, and an older one stays. */
-async function openRefusedFile(path: string): Promise<RowSink & { readonly close: () => Promise<void> }> {
+async function openRefusedFile(path: string): Promise<RowSink & { close: () => Promise<void> }> {
   const isNew = await access(path).then(
     () => false,
     () => true,

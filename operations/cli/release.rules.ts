@@ -1,6 +1,6 @@
 /** A commit of the history: its subject and body. */
-export type Commit = { readonly subject: string; readonly body: string }
-export type ReleasedChange = { readonly type: string; readonly scope: string | null; readonly text: string; readonly isBreaking: boolean }
+export type Commit = { subject: string; body: string }
+export type ReleasedChange = { type: string; scope: string | null; text: string; isBreaking: boolean }
 
 const conventional = /^(?<type>[a-z]+)(?:\((?<scope>[^)]+)\))?(?<mark>!)?: (?<text>.+)$/
 /** The sections of a release, by the type of their commits; other types change nothing that people notice. */
@@ -40,12 +40,12 @@ export function nextVersion(version: string, changes: readonly ReleasedChange[])
 }
 
 type Release = {
-  readonly version: string
+  version: string
   /** YYYY-MM-DD. */
-  readonly date: string
-  readonly changes: readonly ReleasedChange[]
+  date: string
+  changes: readonly ReleasedChange[]
   /** In order. */
-  readonly migrations: readonly { readonly name: string; readonly isBeside: boolean }[]
+  migrations: readonly { name: string; isBeside: boolean }[]
 }
 
 /** The release's section of the changelog, in Markdown. */

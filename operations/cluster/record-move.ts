@@ -4,11 +4,11 @@ import { newMark } from './read-shared-parts.ts'
 import type { FileStoreMark } from './shared-parts.rules.ts'
 import { deleteOtherFileStores, findRecordedParts, lockSharedParts, recordFileStore } from './shared-parts.store.ts'
 
-export type KindOfPlace = { readonly kind: FileStoreMark['kind']; readonly place: FilePlace }
-type Move = { readonly from: KindOfPlace; readonly to: KindOfPlace; readonly at: Date }
+export type KindOfPlace = { kind: FileStoreMark['kind']; place: FilePlace }
+type Move = { from: KindOfPlace; to: KindOfPlace; at: Date }
 
 /** Before files are copied: gives both places the same mark. Throws a sentence for a place of another installation. */
-export const markPlaces = (db: Db, { from, to, at }: Move): Promise<{ readonly mark: string; readonly isFirstMove: boolean }> =>
+export const markPlaces = (db: Db, { from, to, at }: Move): Promise<{ mark: string; isFirstMove: boolean }> =>
   inTransaction(db, async (tx) => {
     await lockSharedParts(tx)
     const { fileStores } = await findRecordedParts(tx)
@@ -27,7 +27,7 @@ export const markPlaces = (db: Db, { from, to, at }: Move): Promise<{ readonly m
     return { mark, isFirstMove: !fileStores.some(({ kind }) => kind === to.kind) }
   })
 
-type Ended = Omit<Move, 'from'> & { readonly mark: string; readonly isLast: boolean }
+type Ended = Omit<Move, 'from'> & { mark: string; isLast: boolean }
 
 /** After all files were copied: servers may start with the new place; after the last time, with no other. */
 export const recordMove = (db: Db, { to, mark, isLast, at }: Ended): Promise<void> =>

@@ -15,7 +15,7 @@ import {
   recordFileStore,
 } from './shared-parts.store.ts'
 
-type OwnSettings = { readonly settings: Settings; readonly env: NodeJS.ProcessEnv; readonly at: Date }
+type OwnSettings = { settings: Settings; env: NodeJS.ProcessEnv; at: Date }
 
 /** What a caller needs of the parts: a server all of them, a command the key that it logs in to the database with. */
 export type NeededParts = 'all' | 'key'
@@ -36,7 +36,7 @@ export const requireSharedParts = (db: Db, { settings, env, at }: OwnSettings): 
 
 type Acceptance = OwnSettings & {
   /** So many files of the database are given up. */
-  readonly withoutFiles: number
+  withoutFiles: number
 }
 
 /** Makes these settings those of all servers, whatever was recorded. Throws where files would be given up that nobody has counted. */

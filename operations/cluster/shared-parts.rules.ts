@@ -1,37 +1,37 @@
 /** Where files are: `mark` is the text that the product has stored there, undefined where it has not, null while the place does not answer. */
 export type FileStoreMark = {
-  readonly kind: 'folder' | 's3'
-  readonly mark: string | null | undefined
-  readonly label: string
+  kind: 'folder' | 's3'
+  mark: string | null | undefined
+  label: string
   /** No file is stored there. */
-  readonly isEmpty?: boolean
+  isEmpty?: boolean
 }
 
 /** What all servers of a database must share. Fingerprints say whether two are the same and nothing else. */
 export type SharedParts = {
   /** Undefined where there is none yet. */
-  readonly signInKey: string | undefined
+  signInKey: string | undefined
   /** Each key's id, and whether it is revoked; empty where there are none yet. */
-  readonly cardKeys: ReadonlyMap<string, boolean>
-  readonly fileStore: FileStoreMark
+  cardKeys: ReadonlyMap<string, boolean>
+  fileStore: FileStoreMark
 }
 
 type Keys = Omit<SharedParts, 'fileStore'>
 
 /** What was recorded; empty before the first server. While files are moved, two places are. */
 export type RecordedParts = {
-  readonly signInKey: string | undefined
-  readonly cardKeys: ReadonlyMap<string, boolean>
-  readonly fileStores: readonly (FileStoreMark & { readonly mark: string })[]
+  signInKey: string | undefined
+  cardKeys: ReadonlyMap<string, boolean>
+  fileStores: readonly (FileStoreMark & { mark: string })[]
   /** Whether the database names files. */
-  readonly hasFiles: boolean
+  hasFiles: boolean
 }
 
 /** A part that is not the recorded one. */
 export type Difference = {
-  readonly text: string
+  text: string
   /** The other part may be wanted; what is only missing is restored, or mounted. */
-  readonly mayBeIntended: boolean
+  mayBeIntended: boolean
 }
 
 /** Each part of a server that is not the recorded one. */

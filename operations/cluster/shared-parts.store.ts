@@ -48,7 +48,7 @@ export async function recordCardKeys(tx: Tx, keys: ReadonlyMap<string, boolean>,
       .execute()
 }
 
-type KnownPlace = FileStoreMark & { readonly mark: string }
+type KnownPlace = FileStoreMark & { mark: string }
 
 export const recordFileStore = (tx: Tx, { kind, mark, label }: KnownPlace, at: Date): Promise<unknown> =>
   tx

@@ -33,7 +33,7 @@ export async function checkCardNumbers(db: Db): Promise<readonly Finding[]> {
 
 const count = (n: number): string => (n === 1 ? '1 number is' : `${n} numbers are`)
 
-function listed(numbers: readonly { readonly cards: readonly string[] }[]): string {
+function listed(numbers: readonly { cards: readonly string[] }[]): string {
   const more = numbers.length > mostListed ? `; and ${numbers.length - mostListed} more` : ''
   return (
     numbers

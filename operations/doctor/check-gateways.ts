@@ -1,7 +1,7 @@
 import type { Messages } from '#platform/server/messages/messages-from-env.ts'
 import { fine, problem, failureText, warning, type Finding } from './finding.ts'
 
-export type TestRecipients = { readonly phone?: string | undefined; readonly email?: string | undefined }
+export type TestRecipients = { phone?: string | undefined; email?: string | undefined }
 
 const test = { subject: 'Test message', text: 'This is a test message of Driver pass. You need not do anything.' }
 
@@ -13,10 +13,10 @@ export const checkGateways = (messages: Messages, to: TestRecipients): Promise<r
   ])
 
 type Gateway = {
-  readonly option: string
-  readonly setting: string
+  option: string
+  setting: string
   /** The option that tests the other gateway, where that one is set up. */
-  readonly other: string | null
+  other: string | null
 }
 const sms = { option: '--phone', setting: 'SMS_GATEWAY_URL, SMS_GATEWAY_AUTH_HEADER and SMS_GATEWAY_FIELDS' }
 const mail = { option: '--email', setting: 'SMTP_URL and MAIL_FROM' }

@@ -7,7 +7,7 @@ import type { Settings } from '#app/settings.ts'
 import { fine, warning, type Finding } from './finding.ts'
 
 /** The database of DATABASE_URL, or our own. */
-export type Opened = { readonly address: DatabaseAddress; readonly db: Db }
+export type Opened = { address: DatabaseAddress; db: Db }
 
 /** Of the connection that the product really uses, which may be of a role of its own. */
 export async function checkProtection(opened: Opened, settings: Settings, env: NodeJS.ProcessEnv): Promise<Finding> {

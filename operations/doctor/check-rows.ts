@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { fine, warning, type Finding } from './finding.ts'
 import { rowAdvice } from './row-advice.ts'
 
-type Unvalidated = { readonly name: string; readonly table: string; readonly breaking: string }
+type Unvalidated = { name: string; table: string; breaking: string }
 
 /** The rows that keep each constraint from being validated: for a check those that fail it, for a foreign key those that refer to nothing. */
 const unvalidated = sql<Unvalidated>`
@@ -45,7 +45,7 @@ export async function checkRows(db: Db): Promise<readonly Finding[]> {
 }
 
 /** Without an example there is none. */
-type Breaking = { readonly n: number; readonly example: string | null }
+type Breaking = { n: number; example: string | null }
 
 async function countBreaking(db: Db, { table, breaking }: Unvalidated): Promise<Breaking> {
   const { rows } = await sql<Breaking>`select count(*)::int as n,

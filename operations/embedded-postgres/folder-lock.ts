@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-export type FolderLock = { readonly held: true; release(): void } | { readonly held: false; readonly holder: string }
+export type FolderLock = { held: true; release(): void } | { held: false; holder: string }
 
 /**
  * Locks the folder for this process, or returns the process that holds it. The system releases the lock when its holder dies, so it is never

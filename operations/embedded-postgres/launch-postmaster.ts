@@ -13,18 +13,18 @@ import type { Account } from './run-as.ts'
 import { settingsFor } from './settings.ts'
 
 export type LaunchOptions = {
-  readonly cluster: string
-  readonly account: Account | undefined
-  readonly binaries: Binaries
-  readonly settings: Readonly<Record<string, string>>
+  cluster: string
+  account: Account | undefined
+  binaries: Binaries
+  settings: Readonly<Record<string, string>>
   /** The port of a previous server, so that its clients find the new one. */
-  readonly port?: number
+  port?: number
 }
 
 export type Launched = {
-  readonly postmaster: Postmaster
+  postmaster: Postmaster
   /** Reads what the server has written to its log since this launch. */
-  readonly readLog: () => Promise<string>
+  readLog: () => Promise<string>
 }
 
 /** Starts the postmaster and removes stale files of a dead one first. Call only when none runs in this cluster. */

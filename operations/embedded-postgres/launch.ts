@@ -15,22 +15,22 @@ import { watchPostmaster } from './watch.ts'
 
 export type PostgresOptions = {
   /** Holds all files; created when missing. */
-  readonly folder: string
+  folder: string
   /** The database to connect to; created when missing. */
-  readonly database: string
+  database: string
   /** PostgreSQL settings that override the defaults, such as `{ fsync: 'off' }` in tests. */
-  readonly settings?: Readonly<Record<string, string>>
+  settings?: Readonly<Record<string, string>>
   /** For commands that run beside the app: use the PostgreSQL of the process that holds the folder instead of throwing. */
-  readonly join?: boolean
+  join?: boolean
   /** Takes PostgreSQL's own lines too; by default only warnings and errors, on stderr. */
-  readonly log?: PostgresLog
+  log?: PostgresLog
   /** Called when it cannot be restarted; by default the error is thrown uncaught, which ends the process. */
-  readonly giveUp?: (error: Error) => void
+  giveUp?: (error: Error) => void
 }
 
 export type RunningPostgres = {
   /** Options for `new pg.Pool(...)`: plain values that can be passed to other processes. */
-  readonly connection: PostgresConnection
+  connection: PostgresConnection
   /** Shuts PostgreSQL down and waits for its end. Close the pools first: open connections are cut. */
   stop(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { chmod, lchown, lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Account } from './run-as.ts'
 
-type Entry = { readonly path: string; readonly uid: number; readonly mode: number; readonly isFolder: boolean }
+type Entry = { path: string; uid: number; mode: number; isFolder: boolean }
 
 /**
  * PostgreSQL refuses files of another account, and folders that others can read: a copy without `-p`, or one made as root, has both. What this
@@ -29,7 +29,7 @@ export async function giveTo(folder: string, { uid, gid }: Account): Promise<voi
 }
 
 /** Only the top folder's mode matters to PostgreSQL, which also allows its group to read; the others must be its own to read and write. */
-const isWrongMode = ({ mode, isFolder, isTop }: { readonly mode: number; readonly isFolder: boolean; readonly isTop: boolean }): boolean =>
+const isWrongMode = ({ mode, isFolder, isTop }: { mode: number; isFolder: boolean; isTop: boolean }): boolean =>
   (isTop && (mode & 0o027) !== 0) || (mode & (isFolder ? 0o700 : 0o600)) !== (isFolder ? 0o700 : 0o600)
 
 async function listEntries(folder: string): Promise<Entry[]> {

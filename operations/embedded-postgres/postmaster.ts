@@ -9,10 +9,10 @@ import { runProgram } from './program.ts'
 
 /** PostgreSQL's first process, parent of all the others. */
 export type Postmaster = {
-  readonly pid: number
-  readonly port: number
+  pid: number
+  port: number
   /** Of one that this process has started: hears of its end without looking. */
-  readonly ended?: Promise<void>
+  ended?: Promise<void>
 }
 
 /** Identifies a folder's postmaster in the process list. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { Account } from './run-as.ts'
 
-export type ProgramResult = { readonly ok: boolean; readonly output: string }
+export type ProgramResult = { ok: boolean; output: string }
 
 /** Runs a program and returns its success and output. Never throws: a program that cannot be started counts as failed. */
 export function runProgram(

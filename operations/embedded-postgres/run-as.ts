@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A Unix account. */
-export type Account = { readonly uid: number; readonly gid: number }
+export type Account = { uid: number; gid: number }
 
 /** PostgreSQL's data directory below the app's folder. */
 export const clusterFolder = (folder: string): string => join(folder, 'cluster')

@@ -10,7 +10,7 @@ import type { Postmaster } from './postmaster.ts'
 import { startFailure } from './server-lines.rules.ts'
 import type { Account } from './run-as.ts'
 
-export type Served = { readonly postmaster: Postmaster; readonly connection: PostgresConnection }
+export type Served = { postmaster: Postmaster; connection: PostgresConnection }
 
 /** Returns a server that accepts connections: one left by a killed app, or a new one. Only for the holder of the folder's lock. */
 export async function servePostgres(options: LaunchOptions, log: (line: string) => void): Promise<Served> {

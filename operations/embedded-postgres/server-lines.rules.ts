@@ -1,4 +1,4 @@
-export type ServerLine = { readonly level: 'info' | 'warn' | 'error'; readonly text: string }
+export type ServerLine = { level: 'info' | 'warn' | 'error'; text: string }
 
 const entry = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+ \S+ \[\d+\] (\w+):\s+(.*)$/
 /** What PostgreSQL adds to a message. Contexts and statements quote what users typed. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const megabyte = 2 ** 20
 
-type Sizes = { readonly memoryBytes: number; readonly dataBytes: number }
+type Sizes = { memoryBytes: number; dataBytes: number }
 
 /**
  * Twice the data, which grows until the next start, because a register of a million drivers is only fast when read from memory. At most an

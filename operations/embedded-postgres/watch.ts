@@ -12,13 +12,13 @@ export type Watch = {
 }
 
 export type WatchOptions = {
-  readonly launch: LaunchOptions
-  readonly first: Postmaster
-  readonly log: PostgresLog
+  launch: LaunchOptions
+  first: Postmaster
+  log: PostgresLog
   /** Passes on what PostgreSQL has said before its end. */
-  readonly readLog: () => Promise<void>
+  readLog: () => Promise<void>
   /** PostgreSQL cannot be restarted, so the process cannot continue. */
-  readonly giveUp: (error: Error) => void
+  giveUp: (error: Error) => void
 }
 
 const pollMs = 1_000

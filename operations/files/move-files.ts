@@ -4,18 +4,18 @@ import { StoredFileMissing, type FilePlace } from '#platform/server/files/place/
 
 type FileMove = {
   /** The files that rows name now, with the SHA-256 of each. */
-  readonly findRows: () => Promise<ReadonlyMap<string, string>>
-  readonly from: FilePlace
-  readonly to: FilePlace
-  readonly onProgress: (done: number) => void
+  findRows: () => Promise<ReadonlyMap<string, string>>
+  from: FilePlace
+  to: FilePlace
+  onProgress: (done: number) => void
 }
 
 export type MovedFiles = {
-  readonly copied: number
+  copied: number
   /** Were there already, with the hashes of their rows. */
-  readonly there: number
+  there: number
   /** The names of files that are in neither place with the hashes of their rows. */
-  readonly lost: readonly string[]
+  lost: readonly string[]
 }
 
 /**
@@ -42,7 +42,7 @@ export async function moveFiles({ findRows, from, to, onProgress }: FileMove): P
   }
 }
 
-type OneFile = Pick<FileMove, 'from' | 'to'> & { readonly name: string; readonly sha256: string }
+type OneFile = Pick<FileMove, 'from' | 'to'> & { name: string; sha256: string }
 
 async function moveFile({ name, sha256, from, to }: OneFile): Promise<'copied' | 'there' | 'lost'> {
   if ((await sumAt(to, name)) === sha256) return 'there'

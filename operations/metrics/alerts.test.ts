@@ -15,20 +15,20 @@ const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8
 const rules = await read('deploy/prometheus-alerts.yml')
 const dashboard = JSON.parse(await read('deploy/grafana-dashboard.json')) as Dashboard
 
-type Target = { readonly refId: string; readonly expr: string; readonly legendFormat: string }
+type Target = { refId: string; expr: string; legendFormat: string }
 type Panel = {
-  readonly id: number
-  readonly type: string
-  readonly title: string
-  readonly datasource: object
-  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
-  readonly fieldConfig: { readonly defaults: { readonly unit: string } }
-  readonly targets: readonly Target[]
+  id: number
+  type: string
+  title: string
+  datasource: object
+  gridPos: { x: number; y: number; w: number; h: number }
+  fieldConfig: { defaults: { unit: string } }
+  targets: readonly Target[]
 }
-type Variable = { readonly name: string; readonly type: string; readonly query: string }
+type Variable = { name: string; type: string; query: string }
 type Dashboard = Readonly<Record<'title' | 'uid' | 'schemaVersion' | 'refresh' | 'time', unknown>> & {
-  readonly templating: { readonly list: readonly Variable[] }
-  readonly panels: readonly Panel[]
+  templating: { list: readonly Variable[] }
+  panels: readonly Panel[]
 }
 
 /** What Prometheus reads from a server without gateways, replicas and backups. */

@@ -4,17 +4,17 @@ import type { Db } from '#platform/server/database/database.ts'
 
 /** What PostgreSQL says of itself and of work that waits. Times in seconds, sizes in bytes; no personal data. */
 export type DatabaseFigures = {
-  readonly size: number
-  readonly connections: number
-  readonly max_connections: number
-  readonly outbox_waiting: number
+  size: number
+  connections: number
+  max_connections: number
+  outbox_waiting: number
   /** Of the oldest row that is not delivered; 0 without one. */
-  readonly outbox_age: number
-  readonly mail_waiting: number
+  outbox_age: number
+  mail_waiting: number
   /** How long the next mail has been due; 0 when none is. */
-  readonly mail_overdue: number
-  readonly dead_rows: readonly { readonly table: string; readonly rows: number }[]
-  readonly replicas: readonly { readonly name: string; readonly lag_bytes: number | null; readonly lag_seconds: number | null }[]
+  mail_overdue: number
+  dead_rows: readonly { table: string; rows: number }[]
+  replicas: readonly { name: string; lag_bytes: number | null; lag_seconds: number | null }[]
 }
 
 const tablesShown = sql.lit(20)

@@ -3,7 +3,7 @@ import { Counter, Gauge, Registry } from '@prometheus-io/client'
 type Labels = Readonly<Record<string, string>>
 
 /** Values that are read when Prometheus asks. The name has no prefix; one that ends in _total only grows. */
-export type Figure = { readonly name: string; readonly help: string; readonly values: readonly (readonly [Labels, number])[] }
+export type Figure = { name: string; help: string; values: readonly (readonly [Labels, number])[] }
 
 /** A figure with a value for each key of `counts`, which becomes the label. */
 export const figureBy = (label: string, counts: Readonly<Record<string, number>>, of: Labels = {}): Figure['values'] =>

@@ -12,15 +12,15 @@ import { serverFigures, type MetricSources } from './server-figures.ts'
 
 /** What is measured, for Prometheus: times in seconds, sizes in bytes, labels without personal data. */
 export type Metrics = {
-  readonly onAnswered: (call: AnsweredCall) => void
-  readonly onStatement: StatementWatch
-  readonly onAuditChecked: (breaks: number) => void
-  readonly onDriversRecounted: (wrong: number) => void
-  readonly onBackupsFailing: (isFailing: boolean) => void
+  onAnswered: (call: AnsweredCall) => void
+  onStatement: StatementWatch
+  onAuditChecked: (breaks: number) => void
+  onDriversRecounted: (wrong: number) => void
+  onBackupsFailing: (isFailing: boolean) => void
   /** The same job, whose runs are counted. */
-  readonly watchJob: (job: Job) => Job
+  watchJob: (job: Job) => Job
   /** All metrics as Prometheus' text; those of the database are missing while it does not answer. */
-  readonly read: (sources: MetricSources) => Promise<string>
+  read: (sources: MetricSources) => Promise<string>
 }
 
 const callBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -11,18 +11,18 @@ import { serveMetrics } from './serve-metrics.ts'
 /** The slow log, metrics and traces of one server, as far as the settings ask for them. */
 export type Observers = {
   /** Undefined where nobody listens: then nothing is timed. */
-  readonly onStatement: StatementWatch | undefined
-  readonly onAnswered: ((call: AnsweredCall) => void) | undefined
-  readonly onAuditChecked: ((breaks: number) => void) | undefined
-  readonly onDriversRecounted: ((wrong: number) => void) | undefined
-  readonly onBackupsFailing: ((isFailing: boolean) => void) | undefined
-  readonly watchJob: (job: Job) => Job
+  onStatement: StatementWatch | undefined
+  onAnswered: ((call: AnsweredCall) => void) | undefined
+  onAuditChecked: ((breaks: number) => void) | undefined
+  onDriversRecounted: ((wrong: number) => void) | undefined
+  onBackupsFailing: ((isFailing: boolean) => void) | undefined
+  watchJob: (job: Job) => Job
   /** Before the server listens. */
-  readonly watchCalls: (app: FastifyInstance) => void
+  watchCalls: (app: FastifyInstance) => void
   /** Serves the metrics; returns what ends that. */
-  readonly serve: (sources: MetricSources) => Promise<() => Promise<void>>
+  serve: (sources: MetricSources) => Promise<() => Promise<void>>
   /** Sends the last traces. */
-  readonly stop: () => Promise<void>
+  stop: () => Promise<void>
 }
 
 type ObserverSettings = Pick<Settings, 'METRICS_HOST' | 'METRICS_PORT' | 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'SLOW_QUERY_MS'>

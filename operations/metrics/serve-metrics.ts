@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listenFailure, type ListenPlace } from '#platform/server/http/free-port.ts'
 
-type MetricsSettings = { readonly METRICS_HOST: string; readonly METRICS_PORT?: number | undefined }
+type MetricsSettings = { METRICS_HOST: string; METRICS_PORT?: number | undefined }
 
 /** None where nobody reads them. */
 export const metricsPlaceOf = ({ METRICS_HOST, METRICS_PORT }: MetricsSettings): readonly ListenPlace[] =>
@@ -11,7 +11,7 @@ export const metricsPlaceOf = ({ METRICS_HOST, METRICS_PORT }: MetricsSettings):
 
 const placeOf = (host: string, port: number): ListenPlace => ({ host, port, hostSetting: 'METRICS_HOST', portSetting: 'METRICS_PORT' })
 
-type MetricsServer = { readonly address: string; readonly stop: () => Promise<void> }
+type MetricsServer = { address: string; stop: () => Promise<void> }
 
 /** Answers GET /metrics, on a port of its own that the proxy does not publish. Throws where the port is taken. */
 export async function serveMetrics({

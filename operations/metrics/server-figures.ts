@@ -7,11 +7,11 @@ import type { Services } from '#app/services.ts'
 import { figure, figureBy, type Figure } from './figure.ts'
 
 export type MetricSources = {
-  readonly database: Database
-  readonly product: Pick<Product, 'live' | 'edge' | 'drain'>
-  readonly services: Pick<Services, 'decoder' | 'messages' | 'filePlace' | 'auditHeadFile'>
-  readonly installation: Pick<Installation, 'settings' | 'id'>
-  readonly clock: () => Date
+  database: Database
+  product: Pick<Product, 'live' | 'edge' | 'drain'>
+  services: Pick<Services, 'decoder' | 'messages' | 'filePlace' | 'auditHeadFile'>
+  installation: Pick<Installation, 'settings' | 'id'>
+  clock: () => Date
 }
 
 /** What this server knows without asking the database. */

@@ -25,7 +25,7 @@ const setModes = async (mode: number): Promise<void> => {
   for (const folder of [root, ...folders]) await chmod(folder, mode)
 }
 
-type Ended = { readonly code: number; readonly output: string }
+type Ended = { code: number; output: string }
 
 /** As an account that owns nothing there. */
 const run = (script: string, ...args: readonly string[]): Promise<Ended> =>

@@ -41,7 +41,7 @@ let shutdownSince: number | undefined
 let isStarted = false
 
 /** SIGTERM, from a supervisor with a load balancer, drains first. Ctrl-C only waits for open calls. */
-function shutDown({ drains }: { readonly drains: boolean }): void {
+function shutDown({ drains }: { drains: boolean }): void {
   const isFirst = shutdownSince === undefined
   shutdownSince ??= performance.now()
   if (!drains || (!isFirst && performance.now() - shutdownSince > sameSignalMs)) hurry.abort()

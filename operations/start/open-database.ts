@@ -24,23 +24,23 @@ import type { Settings } from '#app/settings.ts'
 import { valueOf } from '#platform/server/database/value-of.ts'
 
 export type OpenedDatabase = {
-  readonly database: Database
-  readonly readers: Readers
+  database: Database
+  readers: Readers
   /** As the owner where its address is known. */
-  readonly owner: DatabaseAddress
+  owner: DatabaseAddress
   /** The migrations applied at this start. */
-  readonly migrations: readonly string[]
-  readonly stop: () => Promise<void>
+  migrations: readonly string[]
+  stop: () => Promise<void>
 }
 
 type Opening = {
-  readonly env: NodeJS.ProcessEnv
+  env: NodeJS.ProcessEnv
   /** Which of the parts that servers share must be the recorded ones. */
-  readonly needs?: NeededParts
+  needs?: NeededParts
   /** For commands: use the PostgreSQL that the running app has started. */
-  readonly join?: boolean
-  readonly log?: Log
-  readonly onStatement?: StatementWatch | undefined
+  join?: boolean
+  log?: Log
+  onStatement?: StatementWatch | undefined
 }
 
 /**
@@ -90,7 +90,7 @@ export async function openProductDatabase(
 /** `login`: of the product's own role. A replica that is away, or has not got the login yet, does not keep the product from starting. */
 async function readersFor(
   { DATABASE_URL, DATABASE_READ_URL: url }: Settings,
-  { primary, login, onStatement }: { readonly primary: Database; readonly login: Login | null } & Pick<Opening, 'onStatement'>,
+  { primary, login, onStatement }: { primary: Database; login: Login | null } & Pick<Opening, 'onStatement'>,
 ): Promise<Readers> {
   if (url === undefined) return readersOf(primary)
   if (DATABASE_URL === undefined)
@@ -100,7 +100,7 @@ async function readersFor(
   return openReaders(primary, openDatabase(replica, { onStatement }))
 }
 
-type Prepared = { readonly address: DatabaseAddress; readonly migrations: readonly string[] }
+type Prepared = { address: DatabaseAddress; migrations: readonly string[] }
 
 /** For commands: the database of the settings as its owner, beside the running product or without it. Writes nothing by itself. */
 export async function withOwnerOf<T>(settings: Settings, work: (owner: Database) => Promise<T>): Promise<T> {

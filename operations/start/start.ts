@@ -25,7 +25,7 @@ import { adminCommand } from './admin-command.ts'
 import { releaseStartMemory } from './release-memory.ts'
 
 export type RunningProduct = {
-  readonly address: string
+  address: string
   /** Fails readiness and keeps serving until load balancers have noticed. Aborting `hurry` ends the wait. */
   drain(hurry: AbortSignal): Promise<void>
   /** Finishes open calls and closes everything. */
@@ -99,12 +99,12 @@ export async function startProduct(
 }
 
 type Work = Pick<Opened, 'database'> & {
-  readonly product: Product
-  readonly services: Services
-  readonly settings: Settings
-  readonly clock: () => Date
-  readonly installation: Installation
-  readonly observers: Observers
+  product: Product
+  services: Services
+  settings: Settings
+  clock: () => Date
+  installation: Installation
+  observers: Observers
 }
 type Opened = Awaited<ReturnType<typeof openProductDatabase>>
 
@@ -144,11 +144,11 @@ const listen = (app: FastifyInstance, place: ListenPlace): Promise<string> =>
 const listenPlaceOf = ({ HOST, PORT }: Settings): ListenPlace => ({ host: HOST, port: PORT, hostSetting: 'HOST', portSetting: 'PORT' })
 
 type Welcome = {
-  readonly address: string
+  address: string
   /** Of the demonstration. */
-  readonly signIns: Demonstration['signIns']
-  readonly hasUsers: boolean
-  readonly print: (line: string) => void
+  signIns: Demonstration['signIns']
+  hasUsers: boolean
+  print: (line: string) => void
 }
 
 /** Prints the address and, in a demo, one phone number per portal to log in with; without users, how to create the first. */

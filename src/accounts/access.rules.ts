@@ -3,7 +3,7 @@ import type { Permission } from './permissions.rules.ts'
 import type { ProgramScope } from './program-scopes.rules.ts'
 
 /** Access of users of these portals. */
-export type PortalAccess = { readonly who: 'allocated'; readonly portals: readonly Portal[]; readonly permission?: Permission }
+export type PortalAccess = { who: 'allocated'; portals: readonly Portal[]; permission?: Permission }
 
 /** Access for staff, with the permission where given. */
 export const staff = (permission?: Permission): PortalAccess => ({
@@ -27,4 +27,4 @@ export const portalUsers = (portals: readonly Portal[], permission?: Permission)
 })
 
 /** Access of programs whose key has the scope. */
-export const program = (scope: ProgramScope): { readonly who: 'program'; readonly scope: ProgramScope } => ({ who: 'program', scope })
+export const program = (scope: ProgramScope): { who: 'program'; scope: ProgramScope } => ({ who: 'program', scope })

@@ -7,34 +7,31 @@ import { permissionNames, type Permission } from './permissions.rules.ts'
 import { sessionExpiry, defaultSessionSettings } from './sign-in/sign-in.rules.ts'
 
 export type PersonOptions = {
-  readonly portal: Portal
+  portal: Portal
   /** Default: all. */
-  readonly permissions?: readonly Permission[]
-  readonly plantId?: string
-  readonly transporterId?: string
-  readonly doctorId?: string
-  readonly company?: string
-  readonly firstName?: string
-  readonly lastName?: string
-  readonly phone?: string
+  permissions?: readonly Permission[]
+  plantId?: string
+  transporterId?: string
+  doctorId?: string
+  company?: string
+  firstName?: string
+  lastName?: string
+  phone?: string
 }
 
 export type CreatedPerson = {
-  readonly userId: string
-  readonly phone: string
-  readonly token: string
-  readonly plantId: string
-  readonly roleId: string
-  readonly allocationId: string
-  readonly transporterId: string | null
-  readonly doctorId: string | null
+  userId: string
+  phone: string
+  token: string
+  plantId: string
+  roleId: string
+  allocationId: string
+  transporterId: string | null
+  doctorId: string | null
 }
 
 /** A user with a session in this portal. Inserts the plant, and the transporter or doctor that the portal requires, where none is given. */
-export async function aPerson(
-  db: Db,
-  { portal, now, permissions, ...options }: PersonOptions & { readonly now: Date },
-): Promise<CreatedPerson> {
+export async function aPerson(db: Db, { portal, now, permissions, ...options }: PersonOptions & { now: Date }): Promise<CreatedPerson> {
   const plantId = options.plantId ?? (await anAuthPlantId(db))
   const transporterId = portal === 'transporter_portal' ? (options.transporterId ?? (await anAllocatedTransporter(db))) : null
   const doctorId = portal === 'doctor' ? (options.doctorId ?? (await anAllocatedDoctor(db))) : null
@@ -47,11 +44,11 @@ export async function aPerson(
 }
 
 type UserOptions = {
-  readonly firstName?: string
-  readonly lastName?: string
-  readonly phone?: string
-  readonly email?: string
-  readonly isActive?: boolean
+  firstName?: string
+  lastName?: string
+  phone?: string
+  email?: string
+  isActive?: boolean
 }
 
 /** A user without allocations. */
@@ -78,13 +75,13 @@ export async function aRole(
 }
 
 type AllocationOptions = {
-  readonly userId: string
-  readonly plantId: string
-  readonly portal: Portal
-  readonly roleId: string
-  readonly transporterId?: string | null
-  readonly doctorId?: string | null
-  readonly company?: string | null
+  userId: string
+  plantId: string
+  portal: Portal
+  roleId: string
+  transporterId?: string | null
+  doctorId?: string | null
+  company?: string | null
 }
 
 export async function anAllocation(db: Db, options: AllocationOptions): Promise<string> {
@@ -134,7 +131,7 @@ export async function aKnownDevice(
 }
 
 /** An authorised plant. */
-export async function anAuthPlantId(db: Db, { name = `Plant ${randomUUID()}` }: { readonly name?: string } = {}): Promise<string> {
+export async function anAuthPlantId(db: Db, { name = `Plant ${randomUUID()}` }: { name?: string } = {}): Promise<string> {
   const { id } = await db.insertInto('auth_plant').values({ name }).returning('id').executeTakeFirstOrThrow()
   return id
 }

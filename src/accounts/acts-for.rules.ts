@@ -1,8 +1,8 @@
 type ActingRole = {
-  readonly role: string
-  readonly transporter: { readonly name: string } | null
-  readonly doctor: { readonly name: string } | null
-  readonly company: string | null
+  role: string
+  transporter: { name: string } | null
+  doctor: { name: string } | null
+  company: string | null
 }
 
 /** The transporter, doctor or training company that the user represents; undefined for staff. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { productName } from './product-name.rules.ts'
 
 /** The logo and product name, with the portal's name below where given. */
-export function Brand({ portal }: { readonly portal?: string }): ReactNode {
+export function Brand({ portal }: { portal?: string }): ReactNode {
   return (
     <span className="flex items-center gap-3">
       <img src="/icon.svg" alt="" width={32} height={32} className="size-8" />

@@ -20,11 +20,11 @@ export const permissionLevels = { see: 'See', do: 'Do', decide: 'Decide' } as co
 export type PermissionLevel = keyof typeof permissionLevels
 
 type Definition = {
-  readonly label: string
-  readonly area: PermissionArea
-  readonly level: PermissionLevel
+  label: string
+  area: PermissionArea
+  level: PermissionLevel
   /** The portals whose roles can hold it. */
-  readonly portals: readonly Portal[]
+  portals: readonly Portal[]
 }
 
 const staff = ['staff_portal'] as const
@@ -76,7 +76,7 @@ const decisions = Object.fromEntries(
 const definitions: Readonly<Record<Permission, Definition>> = { ...basic, ...decisions }
 
 /** Every permission with what the role settings say of it, in the order of the matrix. */
-export const permissionCatalogue: readonly (Definition & { readonly key: Permission })[] = permissionNames.map((key) => ({
+export const permissionCatalogue: readonly (Definition & { key: Permission })[] = permissionNames.map((key) => ({
   key,
   ...definitions[key],
 }))

@@ -5,7 +5,7 @@ export const expiringSoonDays = 30
 const lastWeekDays = 7
 
 export type ExpiryTone = 'success' | 'warning' | 'danger'
-export type ExpiryBadge = { readonly tone: ExpiryTone; readonly text: string }
+export type ExpiryBadge = { tone: ExpiryTone; text: string }
 
 /** The level of an expiry by its days left; expired from the day itself on. */
 export function expiryBadge(daysLeft: number): ExpiryBadge {

@@ -1,7 +1,7 @@
 import { countText, joinList } from '#platform/contract/words.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
-type Use = { readonly table: string; readonly n: number }
+type Use = { table: string; n: number }
 
 /** Labels in order of importance; other tables appear under their own name. */
 const tableNouns: Readonly<Record<string, readonly [one: string, many: string]>> = {

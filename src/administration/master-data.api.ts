@@ -23,7 +23,7 @@ import type { transportersContract } from './transporters/transporters.contract.
 import { transporterData, type TransporterListeners } from './transporters/transporters.service.ts'
 import { presentTransporter } from './transporters/transporters.presenter.ts'
 
-type PendingUses = { readonly pendingUses: FindPendingUses }
+type PendingUses = { pendingUses: FindPendingUses }
 
 export const syllabusApi = ({ pendingUses }: PendingUses): Handlers<typeof syllabusContract> =>
   masterApi({
@@ -60,8 +60,8 @@ export const transportersApi = ({ pendingUses, ...listeners }: TransporterListen
 
 type MasterApiOptions<Row extends MasterRow, Shown, Values> = MasterData<Row, Values> & {
   /** Its name in toasts: 'Transporter added'. */
-  readonly label: string
-  readonly present: (row: Row, today: PlainDate) => Shown
+  label: string
+  present: (row: Row, today: PlainDate) => Shown
 }
 
 /** The handlers of one kind of master data. */

@@ -19,19 +19,19 @@ export const normalizeName = (text: string): string =>
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 
-export type Identified = { readonly id: string }
+export type Identified = { id: string }
 
 type MasterDefinition<Row, Values, FormValues> = {
-  readonly path: `/v${1 | 2}/${string}`
+  path: `/v${1 | 2}/${string}`
   /** The method of the list, as in the specification. */
-  readonly listMethod: 'GET' | 'POST'
+  listMethod: 'GET' | 'POST'
   /** 'transporter', 'transporters' */
-  readonly nouns: { readonly one: string; readonly many: string }
-  readonly row: z.ZodMiniType<Row>
+  nouns: { one: string; many: string }
+  row: z.ZodMiniType<Row>
   /** Sortable columns; a leading minus reverses. The first is the default. */
-  readonly sorts: readonly [string, ...string[]]
-  readonly create: z.ZodMiniType<Values, FormValues>
-  readonly update: z.ZodMiniType<Values & Identified, FormValues & Identified>
+  sorts: readonly [string, ...string[]]
+  create: z.ZodMiniType<Values, FormValues>
+  update: z.ZodMiniType<Values & Identified, FormValues & Identified>
 }
 
 function masterRoutes<Row, Values, FormValues>({

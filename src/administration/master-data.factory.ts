@@ -12,8 +12,7 @@ export const anAuthPlant = (db: Db, fields: Partial<NewAuthPlant> = {}): Promise
 export const aDoctor = (db: Db, fields: Partial<Omit<Doctor, 'id'>> = {}): Promise<Doctor> =>
   insertDoctor(db, { name: 'Dr Njeri Otieno', reg_no: randomUUID(), ...fields })
 
-export const aPlant = (db: Db, { name = `Depot ${randomUUID()}` }: { readonly name?: string } = {}): Promise<Plant> =>
-  insertPlant(db, { name })
+export const aPlant = (db: Db, { name = `Depot ${randomUUID()}` }: { name?: string } = {}): Promise<Plant> => insertPlant(db, { name })
 
-export const aSyllabus = (db: Db, { name = `Syllabus ${randomUUID()}` }: { readonly name?: string } = {}): Promise<Syllabus> =>
+export const aSyllabus = (db: Db, { name = `Syllabus ${randomUUID()}` }: { name?: string } = {}): Promise<Syllabus> =>
   insertSyllabus(db, { name })

@@ -6,36 +6,36 @@ import { judgeDelete, judgePendingUses } from './in-use.rules.ts'
 import type { MasterRow, MasterStore } from './master-data.store.ts'
 
 /** `userId` is null for an import at the command line. */
-export type MasterDataContext = { readonly at: Date; readonly userId: string | null }
+export type MasterDataContext = { at: Date; userId: string | null }
 /** The person at a screen, with the access they use. */
-export type MasterDataAuthor = { readonly at: Date; readonly userId: string; readonly allocationId: string }
-export type Changed<Row> = MasterDataContext & { readonly before: Row; readonly after: Row }
+export type MasterDataAuthor = { at: Date; userId: string; allocationId: string }
+export type Changed<Row> = MasterDataContext & { before: Row; after: Row }
 
 /** Drivers may be named at `plantId` only. */
-type NamedRow = { readonly id: string; readonly name: string; readonly plantId: string | null }
+type NamedRow = { id: string; name: string; plantId: string | null }
 /** What is under way and names the row, as texts: "the pending request 'Transfer driver' of Juma Otieno". */
 export type FindPendingUses = (tx: Tx, row: NamedRow) => Promise<readonly string[]>
 
 export type MasterData<Row extends MasterRow, Values> = {
   /** Its name in the audit. */
-  readonly subject: string
-  readonly store: MasterStore<Row, Values>
+  subject: string
+  store: MasterStore<Row, Values>
   /** What to do instead of deleting a row in use. */
-  readonly inUseAdvice?: string
+  inUseAdvice?: string
   /** Consequences of a row that a person adds, in the same transaction. */
-  readonly added?: (tx: Tx, added: MasterDataAuthor & { readonly after: Row }) => Promise<void>
+  added?: (tx: Tx, added: MasterDataAuthor & { after: Row }) => Promise<void>
   /** What is under way in later domains and names the row. */
-  readonly pendingUses?: FindPendingUses
+  pendingUses?: FindPendingUses
   /** What goes with a row, deleted before it is judged whether the row is in use. */
-  readonly removing?: (tx: Tx, removed: { readonly id: string; readonly userId: string }) => Promise<void>
+  removing?: (tx: Tx, removed: { id: string; userId: string }) => Promise<void>
   /** Consequences of a change in other domains, in the same transaction. */
-  readonly changed?: (tx: Tx, change: Changed<Row>) => Promise<void>
+  changed?: (tx: Tx, change: Changed<Row>) => Promise<void>
 }
 
 export const addMaster = <Row extends MasterRow, Values>(
   db: Db,
   { store, subject, added }: MasterData<Row, Values>,
-  { values, ...context }: MasterDataAuthor & { readonly values: Values },
+  { values, ...context }: MasterDataAuthor & { values: Values },
 ): Promise<Row> =>
   inTransaction(db, async (tx) => {
     const after = await store.insert(tx, values)
@@ -45,11 +45,11 @@ export const addMaster = <Row extends MasterRow, Values>(
   })
 
 type MasterUpdate<Row, Values> = MasterDataContext & {
-  readonly id: string
+  id: string
   /** The new values; may throw a Refusal because of the current ones. */
-  readonly toValues: (before: Row) => Values
+  toValues: (before: Row) => Values
   /** The audit action, by default 'changed'. */
-  readonly done?: string
+  done?: string
 }
 
 /** Last write wins. Saving equal values changes nothing and is not audited. */
@@ -78,7 +78,7 @@ export async function changeMasterData<Row extends MasterRow, Values>(
 export const removeMaster = <Row extends MasterRow, Values>(
   db: Db,
   { store, subject, removing, pendingUses, inUseAdvice }: MasterData<Row, Values>,
-  { id, plantId, ...context }: MasterDataAuthor & { readonly id: string; readonly plantId: string | null },
+  { id, plantId, ...context }: MasterDataAuthor & { id: string; plantId: string | null },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const before = await store.lock(tx, id)

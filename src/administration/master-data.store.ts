@@ -8,30 +8,30 @@ import { countReferences, type ReferenceCount } from '#platform/server/database/
 import { notFound } from '#platform/server/http/refusal.ts'
 
 /** A stored row, plain enough for the audit. */
-export type MasterRow = { readonly id: string; readonly name: string } & { readonly [column: string]: Json }
-type MasterDataListing = LimitOffset & { readonly search: string; readonly sort: string }
+export type MasterRow = { id: string; name: string } & { [column: string]: Json }
+type MasterDataListing = LimitOffset & { search: string; sort: string }
 
 type StoreDefinition<Row extends MasterRow, Values> = {
-  readonly table: 'auth_plant' | 'doctor' | 'document_type' | 'plant' | 'syllabus' | 'transporter'
-  readonly columns: readonly (keyof Row & string)[]
-  readonly searched: readonly (keyof Row & string)[]
+  table: 'auth_plant' | 'doctor' | 'document_type' | 'plant' | 'syllabus' | 'transporter'
+  columns: readonly (keyof Row & string)[]
+  searched: readonly (keyof Row & string)[]
   /** The column of each sort key. */
-  readonly sorts: Readonly<Record<string, RawBuilder<unknown>>>
+  sorts: Readonly<Record<string, RawBuilder<unknown>>>
   /** The form's values as columns. */
-  readonly toColumns: (values: Values) => Readonly<Record<string, string | number | boolean | null | readonly number[] | readonly string[]>>
+  toColumns: (values: Values) => Readonly<Record<string, string | number | boolean | null | readonly number[] | readonly string[]>>
 }
 
 export type MasterStore<Row extends MasterRow, Values> = {
-  readonly list: (db: Db, listing: MasterDataListing) => Promise<PageAndTotal<Row>>
+  list: (db: Db, listing: MasterDataListing) => Promise<PageAndTotal<Row>>
   /** Every row, by name. */
-  readonly all: (db: Db) => Promise<Row[]>
-  readonly find: (db: Db, id: string) => Promise<Row>
+  all: (db: Db) => Promise<Row[]>
+  find: (db: Db, id: string) => Promise<Row>
   /** Locks the row and new references to it for this transaction. */
-  readonly lock: (tx: Tx, id: string) => Promise<Row>
-  readonly insert: (db: Db, values: Values) => Promise<Row>
-  readonly update: (tx: Tx, id: string, values: Values) => Promise<Row>
-  readonly uses: (tx: Tx, id: string) => Promise<readonly ReferenceCount[]>
-  readonly remove: (tx: Tx, id: string) => Promise<void>
+  lock: (tx: Tx, id: string) => Promise<Row>
+  insert: (db: Db, values: Values) => Promise<Row>
+  update: (tx: Tx, id: string, values: Values) => Promise<Row>
+  uses: (tx: Tx, id: string) => Promise<readonly ReferenceCount[]>
+  remove: (tx: Tx, id: string) => Promise<void>
 }
 
 /** The store of one kind of master data. Uniqueness is an index of its table; `app/constraints.ts` has its message. */

@@ -15,9 +15,9 @@ const officer = await api.as({ portal: 'staff_portal', permissions: ['drivers.re
 const hauler = await api.as({ portal: 'transporter_portal' })
 
 /** Bodies differ between kinds of master data; these tests cover what they share. */
-type Calls = { readonly index: Route; readonly create: Route; readonly update: Route; readonly remove: Route }
-type Row = { readonly _id: string; readonly name: string }
-type Listed = { readonly data: readonly Row[]; readonly total: number; readonly page: number; readonly page_size: number }
+type Calls = { index: Route; create: Route; update: Route; remove: Route }
+type Row = { _id: string; name: string }
+type Listed = { data: readonly Row[]; total: number; page: number; page_size: number }
 
 const kinds: readonly (readonly [string, Calls, Readonly<Record<string, unknown>>, string])[] = [
   ['transporter', transportersContract, { email: 'yard@mara.example', is_spot: false }, 'A transporter with this name already exists'],

@@ -15,24 +15,24 @@ import { MasterPanel, type FormValues, type MasterForm, type Named } from './mas
 
 /** The screen of one kind of master data. */
 export type MasterKind<Row extends Named, Values, G extends FormValues> = MasterForm<Row, G> & {
-  readonly contract: MasterContract<Row, Values, G>
-  readonly path: `/${string}`
-  readonly title: string
-  readonly subtitle: string
+  contract: MasterContract<Row, Values, G>
+  path: `/${string}`
+  title: string
+  subtitle: string
   /** Explains the title. */
-  readonly help?: ReactNode
-  readonly nouns: { readonly one: string; readonly many: string }
-  readonly searchLabel: string
-  readonly icon: ReactNode
-  readonly columns: readonly Column<Row>[]
-  readonly openHref?: (row: Row) => string
+  help?: ReactNode
+  nouns: { one: string; many: string }
+  searchLabel: string
+  icon: ReactNode
+  columns: readonly Column<Row>[]
+  openHref?: (row: Row) => string
   /** The card on phones, instead of the columns. */
-  readonly phone?: (row: Row) => ReactNode
+  phone?: (row: Row) => ReactNode
   /** Row actions before 'Update details'. */
-  readonly menu?: (row: Row) => readonly MenuEntry[]
+  menu?: (row: Row) => readonly MenuEntry[]
 }
 
-type MasterListProps<Row extends Named, Values, G extends FormValues> = { readonly kind: MasterKind<Row, Values, G> }
+type MasterListProps<Row extends Named, Values, G extends FormValues> = { kind: MasterKind<Row, Values, G> }
 
 /** The list of one kind with its actions. Its whole state is in the address. */
 export function MasterList<Row extends Named, Values, G extends FormValues>({ kind }: MasterListProps<Row, Values, G>): ReactNode {
@@ -40,7 +40,7 @@ export function MasterList<Row extends Named, Values, G extends FormValues>({ ki
   const shown = useList(contract.index, { path, filters: ['search'] })
   const { state, list, change, isFiltered, clear } = shown
   const { data, page, page_size, total } = list.data
-  const [panel, setPanel] = useState<{ readonly row?: Row; readonly open: boolean; readonly time: number }>({ open: false, time: 0 })
+  const [panel, setPanel] = useState<{ row?: Row; open: boolean; time: number }>({ open: false, time: 0 })
   const open = (row?: Row): void => setPanel(({ time }) => ({ ...(row && { row }), open: true, time: time + 1 }))
   const container = useRef<HTMLDivElement>(null)
   const { remove, confirmation } = useRemove(kind, () => {
@@ -95,8 +95,8 @@ export function MasterList<Row extends Named, Values, G extends FormValues>({ ki
 }
 
 type HeadProps = Pick<MasterKind<Named, unknown, FormValues>, 'title' | 'help' | 'subtitle' | 'nouns'> & {
-  readonly onAdd: () => void
-  readonly onRefresh: () => void
+  onAdd: () => void
+  onRefresh: () => void
 }
 
 function MasterHead({ title, help, subtitle, nouns, onAdd, onRefresh }: HeadProps): ReactNode {
@@ -122,8 +122,8 @@ const numberColumn = <Row,>(before: number): Column<Row> => ({
   cell: (_row, index) => <span className="digits text-ink-2">{before + index + 1}</span>,
 })
 
-type MenuProps<Row> = { readonly menu?: (row: Row) => readonly MenuEntry[]; readonly nouns: { readonly one: string } }
-type RowActions = { readonly update: () => void; readonly remove: () => void }
+type MenuProps<Row> = { menu?: (row: Row) => readonly MenuEntry[]; nouns: { one: string } }
+type RowActions = { update: () => void; remove: () => void }
 
 const menuOf = <Row,>({ menu, nouns }: MenuProps<Row>, row: Row, { update, remove }: RowActions): readonly MenuEntry[] => [
   ...(menu?.(row) ?? []),
@@ -131,7 +131,7 @@ const menuOf = <Row,>({ menu, nouns }: MenuProps<Row>, row: Row, { update, remov
   { key: 'delete', label: `Delete ${nouns.one}`, icon: <Trash2 aria-hidden />, tone: 'bad', hasSeparator: true, onSelect: remove },
 ]
 
-type RemoveRow<Row> = { readonly remove: (row: Row) => Promise<void>; readonly confirmation: ReactNode }
+type RemoveRow<Row> = { remove: (row: Row) => Promise<void>; confirmation: ReactNode }
 
 function useRemove<Row extends Named, Values, G extends FormValues>(
   { contract, nouns }: MasterKind<Row, Values, G>,

@@ -10,38 +10,38 @@ import { Waiting } from '#platform/web/waiting.tsx'
 
 /** A form's values. */
 export type FormValues = Readonly<Record<string, unknown>>
-export type Named = { readonly _id: string; readonly name: string }
+export type Named = { _id: string; name: string }
 
 /** The form of one kind of master data. */
 export type MasterForm<Row extends Named, G extends FormValues> = {
-  readonly Fields: (props: FieldsProps<G>) => ReactNode
+  Fields: (props: FieldsProps<G>) => ReactNode
   /** The initial values of a new one. */
-  readonly blank: Partial<G>
+  blank: Partial<G>
   /** The form's values of an existing one. */
-  readonly toForm: (row: Row) => G
+  toForm: (row: Row) => G
   /** The confirmation before sending. */
-  readonly confirm?: FormOptions<Route>['confirm']
+  confirm?: FormOptions<Route>['confirm']
   /** Further queries to refetch after a change. */
-  readonly refresh?: readonly Route[]
+  refresh?: readonly Route[]
 }
 
 export type FieldsProps<G extends FormValues> = {
-  readonly field: (name: keyof G & string) => FieldBinding
-  readonly set: (values: Partial<G>) => void
+  field: (name: keyof G & string) => FieldBinding
+  set: (values: Partial<G>) => void
 }
 
 type FormRoute = Route<z.ZodMiniType<unknown, FormValues>>
 type Kind<Row extends Named> = MasterForm<Row, FormValues> & {
-  readonly contract: { readonly index: Route; readonly create: FormRoute; readonly update: FormRoute }
-  readonly nouns: { readonly one: string }
+  contract: { index: Route; create: FormRoute; update: FormRoute }
+  nouns: { one: string }
 }
 
 type MasterPanelProps<Row extends Named> = {
-  readonly kind: Kind<Row>
+  kind: Kind<Row>
   /** The row to change; undefined adds one. */
-  readonly row: Row | undefined
-  readonly open: boolean
-  readonly onClose: () => void
+  row: Row | undefined
+  open: boolean
+  onClose: () => void
 }
 
 /** The side panel that adds or updates a row. */
@@ -66,10 +66,10 @@ export function MasterPanel<Row extends Named>({ kind, row, open, onClose }: Mas
 }
 
 type PanelFormProps<Row extends Named> = Pick<FormOptions<FormRoute>, 'initial' | 'fixed'> & {
-  readonly kind: Kind<Row>
-  readonly route: FormRoute
-  readonly action: string
-  readonly onDone: () => void
+  kind: Kind<Row>
+  route: FormRoute
+  action: string
+  onDone: () => void
 }
 
 function PanelForm<Row extends Named>({ kind, route, action, onDone, ...values }: PanelFormProps<Row>): ReactNode {

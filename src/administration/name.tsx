@@ -4,7 +4,7 @@ import { TextField } from '#platform/web/form/text-fields.tsx'
 import type { FieldsProps } from './master-panel.tsx'
 
 /** The name column. Long names without spaces wrap. */
-export const nameColumn = <Row extends { readonly name: string }>(width?: string): Column<Row> => ({
+export const nameColumn = <Row extends { name: string }>(width?: string): Column<Row> => ({
   key: 'name',
   title: 'Name',
   cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
@@ -14,6 +14,6 @@ export const nameColumn = <Row extends { readonly name: string }>(width?: string
 })
 
 /** The form of kinds with a name only. */
-export function NameField({ field }: FieldsProps<{ readonly name: string }>): ReactNode {
+export function NameField({ field }: FieldsProps<{ name: string }>): ReactNode {
   return <TextField field={field('name')} label="Name" />
 }

@@ -10,9 +10,9 @@ export const terms = {
     name: 'a bulker',
     meaning: 'A tanker for loose cement. Its drivers need a valid bulker training as well.',
   },
-} as const satisfies Record<string, { readonly name: string; readonly meaning: string }>
+} as const satisfies Record<string, { name: string; meaning: string }>
 
 export type Term = keyof typeof terms
 
 /** The '?' beside a term at the head of a column, a card or a form. */
-export const TermHelp = ({ of }: { readonly of: Term }): ReactNode => <Help term={terms[of].name}>{terms[of].meaning}</Help>
+export const TermHelp = ({ of }: { of: Term }): ReactNode => <Help term={terms[of].name}>{terms[of].meaning}</Help>

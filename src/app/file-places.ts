@@ -6,14 +6,14 @@ import { s3Place } from '#platform/server/files/s3/s3-place.ts'
 import type { Settings } from './settings.ts'
 
 /** The places that the settings name; without the S3_ variables there is no bucket. */
-export function filePlacesOf(settings: Settings): { readonly folder: FilePlace; readonly s3: FilePlace | undefined } {
+export function filePlacesOf(settings: Settings): { folder: FilePlace; s3: FilePlace | undefined } {
   const address = s3AddressOf(settings)
   const inData = (name: string): string => join(settings.DATA_FOLDER, name)
   return { folder: folderPlace(inData('files')), s3: address && s3Place(address, inData('uploads')) }
 }
 
 /** Where files are stored, and the other place, where those may be that were not moved yet. */
-export function currentPlaceOf(settings: Settings): { readonly current: FilePlace; readonly before: FilePlace | undefined } {
+export function currentPlaceOf(settings: Settings): { current: FilePlace; before: FilePlace | undefined } {
   const { folder, s3 } = filePlacesOf(settings)
   return settings.FILE_STORE === 's3' && s3 ? { current: s3, before: folder } : { current: folder, before: s3 }
 }

@@ -3,10 +3,7 @@ const end = '<!-- end of the table -->'
 type Cells = readonly string[]
 
 /** A page of docs with a table that is generated; the same text where only its alignment differs. `name` tells the tables of a page apart. */
-export function withTable(
-  page: string,
-  { name, heading, rows }: { readonly name?: string; readonly heading: Cells; readonly rows: readonly Cells[] },
-): string {
+export function withTable(page: string, { name, heading, rows }: { name?: string; heading: Cells; rows: readonly Cells[] }): string {
   const begin = `<!-- npx driver-pass openapi writes this table${name === undefined ? '' : `: ${name}`} -->`
   const [before, rest = ''] = page.split(begin)
   const [old = '', ...after] = rest.split(end)

@@ -8,13 +8,13 @@ import type { healthContract } from './health.contract.ts'
 import { findVersion } from './version.ts'
 
 export type Health = {
-  readonly isDraining: () => boolean
-  readonly database: Pick<Database, 'check' | 'hasDiskSpace'>
-  readonly files: Pick<FileStore, 'hasSpace'>
-  readonly filePlace: Pick<PlaceState, 'isFailing'>
+  isDraining: () => boolean
+  database: Pick<Database, 'check' | 'hasDiskSpace'>
+  files: Pick<FileStore, 'hasSpace'>
+  filePlace: Pick<PlaceState, 'isFailing'>
   /** Which installation this server is of. */
-  readonly installation: string
-  readonly gateways: readonly GatewayState[]
+  installation: string
+  gateways: readonly GatewayState[]
 }
 
 export const healthApi = ({ isDraining, database, files, filePlace, installation, gateways }: Health): Handlers<typeof healthContract> => ({

@@ -29,29 +29,29 @@ import type { Settings } from './settings.ts'
 export const isProbe = (path: string): boolean => path.startsWith('/v1/health/')
 
 export type Product = {
-  readonly app: FastifyInstance
-  readonly drain: Drain
-  readonly live: Live
-  readonly edge: Edge
+  app: FastifyInstance
+  drain: Drain
+  live: Live
+  edge: Edge
   /** For jobs, which wait for their turn as downloads do. */
-  readonly writeReport: ReportWriter
-  readonly queues: Queues
+  writeReport: ReportWriter
+  queues: Queues
 }
 
 export type ProductOptions = {
-  readonly database: Database
+  database: Database
   /** The database alone by default. */
-  readonly readers?: Readers | undefined
-  readonly services: Services
-  readonly settings: Settings
-  readonly clock: () => Date
-  readonly checkResponses: boolean
+  readers?: Readers | undefined
+  services: Services
+  settings: Settings
+  clock: () => Date
+  checkResponses: boolean
   /** Where the codes of cards lead; PUBLIC_URL by default. */
-  readonly cardSite?: URL | undefined
+  cardSite?: URL | undefined
   /** The built web app; undefined for the API alone. */
-  readonly webFolder?: string | undefined
+  webFolder?: string | undefined
   /** Hears of each answered call. */
-  readonly onAnswered?: ServerOptions['onAnswered']
+  onAnswered?: ServerOptions['onAnswered']
 }
 
 /** The product on a migrated database: API, OpenAPI document and, where it is built, the web app. */

@@ -50,7 +50,7 @@ const redirectTo = (to: string) => () => {
   throw redirect({ to, replace: true })
 }
 
-const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   // `parseSearch` reads texts.
   validateSearch: (search): Readonly<Record<string, string>> => search as Readonly<Record<string, string>>,
   component: Outlet,
@@ -154,7 +154,7 @@ function routeOptions(screen: Screen) {
   if (!screen.component) return notFound
   return {
     staticData: { title: screen.title },
-    beforeLoad: ({ context }: { readonly context: { readonly person: Admitted } }) => requireScreenAccess(context.person, screen),
+    beforeLoad: ({ context }: { context: { person: Admitted } }) => requireScreenAccess(context.person, screen),
     ...shown(screen.component, screen.skeleton ?? (screen.path.includes('$') ? DetailsSkeleton : PageSkeleton)),
   }
 }

@@ -7,36 +7,36 @@ import { isAllowed, type Access, type Grants } from '#platform/contract/access.t
 /** One screen of a portal: its route and its entry in the sidebar are both made from this. */
 export type Screen = {
   /** Relative to the portal's path; `$id` is a parameter. */
-  readonly path: string
-  readonly title: string
+  path: string
+  title: string
   /** The access of its main route. */
-  readonly access: Access
+  access: Access
   /** Lazy. A screen without a component is not built yet: it has no links and shows 'Page not found'. */
-  readonly component?: RouteComponent
+  component?: RouteComponent
   /** The loading state, where the default does not match the layout. */
-  readonly skeleton?: RouteComponent
-  readonly entry?: Entry
+  skeleton?: RouteComponent
+  entry?: Entry
 }
 
 type Entry = {
-  readonly group: string
-  readonly label: string
-  readonly icon: LucideIcon
+  group: string
+  label: string
+  icon: LucideIcon
   /** Shows the number of those that wait as a badge. */
-  readonly counts?: 'requests' | 'barredMatches' | 'confirmations'
+  counts?: 'requests' | 'barredMatches' | 'confirmations'
   /** Shown to those who hold one of these, beyond the screen's own access. */
-  readonly anyOf?: readonly Permission[]
+  anyOf?: readonly Permission[]
 }
-export type NavScreen = Screen & { readonly entry: Entry }
+export type NavScreen = Screen & { entry: Entry }
 
 export type PortalScreens = {
-  readonly portal: Portal
-  readonly path: `/app/${string}`
+  portal: Portal
+  path: `/app/${string}`
   /** The start screen. */
-  readonly home: string
+  home: string
   /** Paths that redirect to a screen. */
-  readonly redirects: Readonly<Record<string, string>>
-  readonly screens: readonly Screen[]
+  redirects: Readonly<Record<string, string>>
+  screens: readonly Screen[]
 }
 
 /** The sidebar entries of this user: built screens that the role may open. Of screens with the same entry, the first. */
@@ -66,7 +66,7 @@ export function redirectTarget(portal: PortalScreens, folder: string, person: Gr
 }
 
 /** The active entry: the one with the longest common prefix with the path. */
-export function currentEntry<T extends { readonly path: string }>(entries: readonly T[], path: string): T | undefined {
+export function currentEntry<T extends { path: string }>(entries: readonly T[], path: string): T | undefined {
   const shared = (entry: T) => sharedSegments(entry.path.split('/'), path.split('/'))
   const [nearest] = [...entries].sort((a, b) => shared(b) - shared(a))
   return nearest && shared(nearest) > 0 ? nearest : undefined

@@ -17,32 +17,32 @@ import { resolveStartMode, type StartMode } from './start-mode.rules.ts'
 
 /** The services of handlers and jobs besides the database, created once at start. */
 export type Services = {
-  readonly files: UploadStore
+  files: UploadStore
   /** Where `files` are, as the latest requests found it. */
-  readonly filePlace: PlaceState
-  readonly messages: WatchedMessages
+  filePlace: PlaceState
+  messages: WatchedMessages
   /** Sends sign-in codes; null without a gateway outside the demo. */
-  readonly codes: BackgroundSender | null
+  codes: BackgroundSender | null
   /** Sends mail to any address; null without a mail server. */
-  readonly mails: BackgroundSender | null
-  readonly background: Background
+  mails: BackgroundSender | null
+  background: Background
   /** The caller closes it after stopping `background`. */
-  readonly decoder: Decoder
-  readonly key: Buffer
-  readonly cardKeys: CardKeys
-  readonly auditHeadFile: string
-  readonly country: string
+  decoder: Decoder
+  key: Buffer
+  cardKeys: CardKeys
+  auditHeadFile: string
+  country: string
   /** Whether webhooks may lead into private networks, and by plain http. */
-  readonly webhooksMayBePrivate: boolean
-  readonly isDemo: boolean
-  readonly log: Log
+  webhooksMayBePrivate: boolean
+  isDemo: boolean
+  log: Log
 }
 
 type ServiceOptions = {
-  readonly settings: Settings
-  readonly env: NodeJS.ProcessEnv
-  readonly now: Date
-  readonly log: Log
+  settings: Settings
+  env: NodeJS.ProcessEnv
+  now: Date
+  log: Log
 }
 
 /** Whether this is a demo; throws a sentence where the settings do not allow a start. */

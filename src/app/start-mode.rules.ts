@@ -2,14 +2,14 @@ import { isIPv4 } from 'node:net'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
 type Settings = {
-  readonly HOST: string
-  readonly DEMO?: boolean | undefined
-  readonly DATABASE_URL?: string | undefined
-  readonly HTTPS: boolean
-  readonly TRUSTED_PROXY?: string | undefined
+  HOST: string
+  DEMO?: boolean | undefined
+  DATABASE_URL?: string | undefined
+  HTTPS: boolean
+  TRUSTED_PROXY?: string | undefined
 }
-type StartOptions = { readonly settings: Settings; readonly nodeEnv: string | undefined; readonly hasGateway: boolean }
-export type StartMode = { readonly isDemo: boolean; readonly warnings: readonly string[] }
+type StartOptions = { settings: Settings; nodeEnv: string | undefined; hasGateway: boolean }
+export type StartMode = { isDemo: boolean; warnings: readonly string[] }
 
 /**
  * Whether the product starts, and whether as a demo. A demo shows its codes to everyone, so it is the default only without any sign of real

@@ -11,7 +11,7 @@ const columns: readonly Column<ChangedRecord>[] = [
 ]
 
 /** The records of a change of many, row by row. */
-export function ChangedRecords({ id }: { readonly id: string }): ReactNode {
+export function ChangedRecords({ id }: { id: string }): ReactNode {
   const [place, setPlace] = useState({ page: 1, page_size: 25 })
   const { data, total } = useRouteQuery(confirmationsContract.rows, { confirmation_id: id, ...place }).data
   return (

@@ -5,16 +5,16 @@ import type { ConfirmationKind } from './confirmation-kinds.rules.ts'
 import type { ChangedRecord } from './confirmations.contract.ts'
 import type { ConfirmationRecord } from './confirmations.store.ts'
 
-export type ConfirmedChange = { readonly confirmation: ConfirmationRecord; readonly actor: Actor; readonly at: Date }
+export type ConfirmedChange = { confirmation: ConfirmationRecord; actor: Actor; at: Date }
 
 /** What a kind does. */
 export type ConfirmationHandler = {
   /** Makes the change, in the transaction of the confirmation. Throws a Refusal where it can no longer be made. Answers what starts after the commit. */
-  readonly confirmed: (tx: Tx, change: ConfirmedChange) => Promise<(() => Promise<void> | void) | undefined>
+  confirmed: (tx: Tx, change: ConfirmedChange) => Promise<(() => Promise<void> | void) | undefined>
   /** After it was refused, withdrawn, or has expired. */
-  readonly ended?: (tx: Tx, confirmation: ConfirmationRecord, at: Date) => Promise<void>
+  ended?: (tx: Tx, confirmation: ConfirmationRecord, at: Date) => Promise<void>
   /** The records of a change of many, in order. */
-  readonly rows?: (db: Db, confirmation: ConfirmationRecord, page: LimitOffset) => Promise<PageAndTotal<ChangedRecord>>
+  rows?: (db: Db, confirmation: ConfirmationRecord, page: LimitOffset) => Promise<PageAndTotal<ChangedRecord>>
 }
 
 export type ConfirmationHandlers = Readonly<Record<ConfirmationKind, ConfirmationHandler>>

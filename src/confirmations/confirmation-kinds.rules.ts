@@ -4,7 +4,7 @@ import type { Permission } from '#accounts/permissions.rules.ts'
 export const confirmationKinds = {
   'register-update': { name: 'Update by a register', permission: 'drivers.import.confirm' },
   'portal-access': { name: 'Access of a doctor or trainer', permission: 'users.manage' },
-} as const satisfies Record<string, { readonly name: string; readonly permission: Permission }>
+} as const satisfies Record<string, { name: string; permission: Permission }>
 export type ConfirmationKind = keyof typeof confirmationKinds
 
 export const confirmationKindNames = Object.keys(confirmationKinds) as readonly ConfirmationKind[]

@@ -45,7 +45,7 @@ export function ConfirmationScreen(): ReactNode {
   )
 }
 
-const Proposal = ({ confirmation }: { readonly confirmation: Confirmation }): ReactNode => (
+const Proposal = ({ confirmation }: { confirmation: Confirmation }): ReactNode => (
   <Card title="Proposal">
     <Facts
       columns={1}
@@ -59,7 +59,7 @@ const Proposal = ({ confirmation }: { readonly confirmation: Confirmation }): Re
   </Card>
 )
 
-function Decision({ confirmation }: { readonly confirmation: Confirmation }): ReactNode {
+function Decision({ confirmation }: { confirmation: Confirmation }): ReactNode {
   const { can_decide, cannot_decide_because, state, decided_by, decided_at, decision_comment } = confirmation
   if (can_decide) return <DecideForm confirmation={confirmation} />
   if (cannot_decide_because !== null) return <Card title="Confirm or refuse">{cannot_decide_because}</Card>

@@ -45,7 +45,7 @@ export const confirmationsApi = (handlers: ConfirmationHandlers): Handlers<typeo
   },
 })
 
-const pageOf = ({ page, page_size }: { readonly page: number; readonly page_size: number }): LimitOffset => ({
+const pageOf = ({ page, page_size }: { page: number; page_size: number }): LimitOffset => ({
   limit: page_size,
   offset: (page - 1) * page_size,
 })

@@ -19,11 +19,11 @@ export const presentConfirmationRow = (record: ConfirmationRecord, now: Date): C
 })
 
 type Reading = {
-  readonly now: Date
-  readonly userId: string
-  readonly hasRows: boolean
+  now: Date
+  userId: string
+  hasRows: boolean
   /** Why the reader may not decide it. */
-  readonly refusal: string | null
+  refusal: string | null
 }
 
 export function presentConfirmation(record: ConfirmationRecord, { now, userId, hasRows, refusal }: Reading): Confirmation {

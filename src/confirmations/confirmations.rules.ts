@@ -11,14 +11,14 @@ const dayMs = 86_400_000
 export const confirmationExpiry = (proposedAt: Date): Date => new Date(proposedAt.getTime() + confirmationDays * dayMs)
 
 type Judged = {
-  readonly kind: ConfirmationKind
-  readonly permissions: readonly string[]
+  kind: ConfirmationKind
+  permissions: readonly string[]
   /** The reader proposed or prepared it, under this account or another one. */
-  readonly isOwn: boolean
+  isOwn: boolean
   /** It gives the reader something, under this account or another one. */
-  readonly isForReader: boolean
+  isForReader: boolean
   /** The reader may confirm only by access that the proposer gave, while another colleague may, too. */
-  readonly isOfGrantor: boolean
+  isOfGrantor: boolean
 }
 
 /** Nobody confirms what they proposed or prepared, nor what they get. */

@@ -83,7 +83,7 @@ const looks = {
   expired: { label: 'Expired', tone: 'neutral' },
 } as const satisfies Record<ConfirmationState, { label: string; tone: Tone }>
 
-export function ConfirmationStatus({ state }: { readonly state: ConfirmationState }): ReactNode {
+export function ConfirmationStatus({ state }: { state: ConfirmationState }): ReactNode {
   return <Status tone={looks[state].tone}>{looks[state].label}</Status>
 }
 

@@ -8,40 +8,40 @@ import type { ConfirmationFact, ConfirmationTab } from './confirmations.contract
 import type { ConfirmationState } from './confirmations.rules.ts'
 
 export type ConfirmationRecord = {
-  readonly id: string
-  readonly kind: ConfirmationKind
-  readonly plant_id: string
-  readonly subject_id: string
-  readonly title: string
-  readonly facts: readonly ConfirmationFact[]
-  readonly payload: JsonObject
-  readonly state: ConfirmationState
-  readonly proposed_by: string
-  readonly proposer: string
-  readonly proposed_at: Date
-  readonly expires_at: Date
-  readonly decider: string | null
-  readonly decided_at: Date | null
-  readonly decision_comment: string | null
+  id: string
+  kind: ConfirmationKind
+  plant_id: string
+  subject_id: string
+  title: string
+  facts: readonly ConfirmationFact[]
+  payload: JsonObject
+  state: ConfirmationState
+  proposed_by: string
+  proposer: string
+  proposed_at: Date
+  expires_at: Date
+  decider: string | null
+  decided_at: Date | null
+  decision_comment: string | null
   /** What the reader proposed or prepared, and a change that gives the reader something: under whatever account. */
-  readonly is_own: boolean
-  readonly is_for_reader: boolean
+  is_own: boolean
+  is_for_reader: boolean
   /** The reader can confirm only because the proposer gave them the access, and somebody else can. */
-  readonly is_of_grantor: boolean
+  is_of_grantor: boolean
 }
 
 type NewConfirmation = {
-  readonly kind: ConfirmationKind
-  readonly plantId: string
-  readonly subjectId: string
-  readonly concernsId: string | null
-  readonly preparedBy: readonly string[]
-  readonly title: string
-  readonly facts: readonly ConfirmationFact[]
-  readonly payload: JsonObject
-  readonly by: string
-  readonly at: Date
-  readonly expiresAt: Date
+  kind: ConfirmationKind
+  plantId: string
+  subjectId: string
+  concernsId: string | null
+  preparedBy: readonly string[]
+  title: string
+  facts: readonly ConfirmationFact[]
+  payload: JsonObject
+  by: string
+  at: Date
+  expiresAt: Date
 }
 
 /** Inserts a proposal. The database refuses a second pending one about the same, and one for oneself. */
@@ -67,7 +67,7 @@ export async function insertConfirmation(tx: Tx, confirmation: NewConfirmation):
   return id
 }
 
-export type ConfirmationReader = { readonly userId: string; readonly plantId: string; readonly kinds: readonly ConfirmationKind[] }
+export type ConfirmationReader = { userId: string; plantId: string; kinds: readonly ConfirmationKind[] }
 
 /** The reader's accounts. Read once in a statement. */
 const accountsOf = (userId: string): RawBuilder<string[]> => sql<string[]>`array(select accounts_of_person(${userId}::bigint))`
@@ -109,7 +109,7 @@ const needsReader = ({ userId, kinds }: ConfirmationReader, now: Date): RawBuild
   sql<boolean>`c.state = 'pending' and c.expires_at > ${now} and ${isOfKinds(kinds)} and not ${isOwn(userId)}
     and (c.concerns_id is null or c.concerns_id <> all(${accountsOf(userId)})) and not ${isOfGrantor(userId)}`
 
-type Listing = LimitOffset & { readonly tab: ConfirmationTab; readonly now: Date }
+type Listing = LimitOffset & { tab: ConfirmationTab; now: Date }
 
 /** What waits, longest waiting first; others newest first. */
 export function listConfirmations(
@@ -159,11 +159,11 @@ export async function findPendingConfirmation(db: Db, kind: ConfirmationKind, su
 }
 
 type Closing = {
-  readonly state: Exclude<ConfirmationState, 'pending'>
+  state: Exclude<ConfirmationState, 'pending'>
   /** Null where nobody confirmed it in time. */
-  readonly by: string | null
-  readonly comment: string | null
-  readonly at: Date
+  by: string | null
+  comment: string | null
+  at: Date
 }
 
 /** Closes it while it is pending, and not expired unless it expires now; of concurrent calls one gets true. The database refuses the same person. */

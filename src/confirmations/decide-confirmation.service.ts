@@ -15,7 +15,7 @@ import {
 } from './confirmations.store.ts'
 
 type Closed = Exclude<ConfirmationState, 'pending'>
-type Command = { readonly actor: Actor; readonly id: string; readonly at: Date; readonly comment?: string | undefined }
+type Command = { actor: Actor; id: string; at: Date; comment?: string | undefined }
 
 export const readerOf = ({ userId, plant, permissions }: Actor): ConfirmationReader => ({
   userId,
@@ -80,7 +80,7 @@ async function close(tx: Tx, confirmation: ConfirmationRecord, state: Closed, { 
   if (!isClosed) throw await closedRefusal(tx, readerOf(actor), confirmation.id)
 }
 
-type Deciding = { readonly by: Actor | null; readonly comment: string | null; readonly at: Date }
+type Deciding = { by: Actor | null; comment: string | null; at: Date }
 
 /** Closes it, with audit, and tells its proposer what others did. */
 async function record(tx: Tx, confirmation: ConfirmationRecord, state: Closed, { by, comment, at }: Deciding): Promise<boolean> {

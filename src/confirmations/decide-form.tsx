@@ -12,7 +12,7 @@ const options = [
 ] as const
 
 /** The second person's decision, with a confirmation that says what follows. */
-export function DecideForm({ confirmation: { _id, title, proposed_by } }: { readonly confirmation: Confirmation }): ReactNode {
+export function DecideForm({ confirmation: { _id, title, proposed_by } }: { confirmation: Confirmation }): ReactNode {
   const { decide, details, index, counts } = confirmationsContract
   const form = useForm(decide, {
     fixed: { confirmation_id: _id },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ConfirmationFact } from './confirmations.contract.ts'
 
 /** 'Phone: before → wanted'; what is new has no before. */
-export const Differences = ({ facts }: { readonly facts: readonly ConfirmationFact[] }): ReactNode => (
+export const Differences = ({ facts }: { facts: readonly ConfirmationFact[] }): ReactNode => (
   <ul className="flex flex-col gap-1.5">
     {facts.map(({ label, before, wanted }) => (
       <li key={label}>

@@ -43,8 +43,7 @@ it.each([
   ['nobody else can', async () => {}],
   [
     'the others have their access from the proposer, too',
-    async ({ plantId, proposer }: { readonly plantId: string; readonly proposer: Manager }) =>
-      givenBy(proposer.userId, await manager(plantId)),
+    async ({ plantId, proposer }: { plantId: string; proposer: Manager }) => givenBy(proposer.userId, await manager(plantId)),
   ],
 ])('but confirms where %s', async (_, prepare) => {
   const scene = await aProposal()

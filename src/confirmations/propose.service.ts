@@ -9,20 +9,20 @@ import { confirmationExpiry, confirmationLink } from './confirmations.rules.ts'
 import { findPendingConfirmation, insertConfirmation } from './confirmations.store.ts'
 
 type Proposal = {
-  readonly kind: ConfirmationKind
-  readonly actor: Actor
+  kind: ConfirmationKind
+  actor: Actor
   /** Where it is confirmed. */
-  readonly plantId: string
+  plantId: string
   /** What it is about: one pending change of a kind for each. */
-  readonly subjectId: string
+  subjectId: string
   /** The person whom it gives something. */
-  readonly concernsId?: string
+  concernsId?: string
   /** Who made what is proposed: they confirm it as little as its proposer. */
-  readonly preparedBy?: readonly string[]
-  readonly title: string
-  readonly facts: readonly ConfirmationFact[]
-  readonly payload: JsonObject
-  readonly at: Date
+  preparedBy?: readonly string[]
+  title: string
+  facts: readonly ConfirmationFact[]
+  payload: JsonObject
+  at: Date
 }
 
 /** Proposes a change that somebody else has to confirm, tells those who may, and answers its id. */

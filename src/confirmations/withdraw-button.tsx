@@ -5,7 +5,7 @@ import { useCall } from '#platform/web/query.ts'
 import { confirmationsContract, type Confirmation } from './confirmations.contract.ts'
 
 /** For the proposer, while nobody has decided. */
-export function WithdrawButton({ confirmation: { _id, title } }: { readonly confirmation: Confirmation }): ReactNode {
+export function WithdrawButton({ confirmation: { _id, title } }: { confirmation: Confirmation }): ReactNode {
   const { withdraw, details, index, counts } = confirmationsContract
   const { send, pending } = useCall(withdraw, { refresh: [details, index, counts] })
   const { ask, confirmation } = useConfirm()

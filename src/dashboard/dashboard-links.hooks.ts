@@ -10,30 +10,30 @@ import { addDays, addMonths } from '#platform/contract/plain-date.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 type Drivers = {
-  readonly status: DriverTile
-  readonly transporterId?: string
-  readonly gender?: string | null
-  readonly age?: AgeBand | null
-  readonly verdict?: Verdict
+  status: DriverTile
+  transporterId?: string
+  gender?: string | null
+  age?: AgeBand | null
+  verdict?: Verdict
 }
-type Passes = { readonly pass: 'active' | 'expired' } | { readonly expiring: '30' }
+type Passes = { pass: 'active' | 'expired' } | { expiring: '30' }
 /** Without a month: those that have expired. */
-type Expiries = { readonly of: Ending; readonly month?: string }
+type Expiries = { of: Ending; month?: string }
 type Violations = {
-  readonly year: number
-  readonly month?: string
-  readonly transporterId?: string
-  readonly driverId?: string
-  readonly violation?: string
+  year: number
+  month?: string
+  transporterId?: string
+  driverId?: string
+  violation?: string
 }
 
 /** Links to the lists behind the numbers; undefined without access to drivers. */
 export type DashboardLinks = {
-  readonly drivers: (which: Drivers) => string | undefined
-  readonly passes: (which: Passes) => string | undefined
+  drivers: (which: Drivers) => string | undefined
+  passes: (which: Passes) => string | undefined
   /** Of the report, which needs no access to drivers. */
-  readonly expiries: (which: Expiries) => string
-  readonly violations: (which: Violations) => string | undefined
+  expiries: (which: Expiries) => string
+  violations: (which: Violations) => string | undefined
 }
 
 /** Repeated here: importing the lists' own files would load the whole lists. */

@@ -7,19 +7,19 @@ import type { Db } from '#platform/server/database/database.ts'
 import { onboardedStatuses } from './dashboard.rules.ts'
 import { valueOf } from '#platform/server/database/value-of.ts'
 
-type PageRange = { readonly limit: number; readonly offset: number }
-type Page<Row> = { readonly rows: readonly Row[]; readonly total: number }
+type PageRange = { limit: number; offset: number }
+type Page<Row> = { rows: readonly Row[]; total: number }
 /** A list that the dashboard counts: a page of it, or all of it, and how many rows it has. */
-export type CountedList<Row> = { readonly rows: RawBuilder<Row>; readonly total: RawBuilder<number> }
+export type CountedList<Row> = { rows: RawBuilder<Row>; total: RawBuilder<number> }
 type PlantScope = Pick<Scope, 'plantId'>
 
 export type CountedDriverRow = {
-  readonly id: string
-  readonly status_id: number
-  readonly gender: string | null
-  readonly date_of_birth: PlainDate | null
-  readonly transporter_id: string
-  readonly transporter_name: string
+  id: string
+  status_id: number
+  gender: string | null
+  date_of_birth: PlainDate | null
+  transporter_id: string
+  transporter_name: string
 }
 
 /** The drivers that the dashboard counts. */
@@ -30,7 +30,7 @@ export const countedDrivers = ({ plantId }: PlantScope, range?: PageRange): Coun
   total: sumOfCounts({ plantId, fact: 'driver', parts: onboardedStatuses }),
 })
 
-export type CountedPassRow = { readonly id: string; readonly status_id: number; readonly expiry: PlainDate }
+export type CountedPassRow = { id: string; status_id: number; expiry: PlainDate }
 
 /** The passes that the dashboard counts. */
 export const countedPasses = ({ plantId }: PlantScope, range?: PageRange): CountedList<CountedPassRow> => ({
@@ -40,14 +40,14 @@ export const countedPasses = ({ plantId }: PlantScope, range?: PageRange): Count
 })
 
 export type CountedViolationRow = {
-  readonly id: string
-  readonly violation: string
-  readonly category: string
-  readonly violation_date: PlainDate
-  readonly driver_id: string
-  readonly driver_name: string
-  readonly transporter_id: string
-  readonly transporter_name: string
+  id: string
+  violation: string
+  category: string
+  violation_date: PlainDate
+  driver_id: string
+  driver_name: string
+  transporter_id: string
+  transporter_name: string
 }
 
 /** The violations that the dashboard counts, of all years, newest first. */

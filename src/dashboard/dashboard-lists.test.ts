@@ -157,10 +157,7 @@ describe('the lists behind the dashboard', () => {
     ] as const) {
       const answered = await ask(route, {})
       expect(route.output.safeParse(answered).success).toBe(true)
-      const { [key]: rows = [], ...head } = answered as unknown as Record<
-        string,
-        readonly { readonly _id?: string; readonly driver_id?: object }[]
-      >
+      const { [key]: rows = [], ...head } = answered as unknown as Record<string, readonly { _id?: string; driver_id?: object }[]>
       expect([rows.length, new Set(rows.map((row) => JSON.stringify(row))).size, head]).toEqual([
         27,
         27,

@@ -48,7 +48,7 @@ export const dashboardApi = (sheets: Pick<Sheets, 'json'>): Handlers<typeof dash
   async function answer<Key extends string, Row, Shown extends object>(
     { key, list, present }: Counting<Key, Row, Shown>,
     { input, actor, db, http }: ListCall,
-  ): Promise<(PageInput & { readonly total: number } & { readonly [K in Key]: Shown[] }) | FileResponse> {
+  ): Promise<(PageInput & { total: number } & { [K in Key]: Shown[] }) | FileResponse> {
     const asked = askedPage(input)
     if (asked === undefined) return sheets.json({ key, rows: list().rows, present, owner: actor.userId, http })
     const { page, page_size } = asked
@@ -58,20 +58,20 @@ export const dashboardApi = (sheets: Pick<Sheets, 'json'>): Handlers<typeof dash
 }
 
 type Counting<Key extends string, Row, Shown extends object> = {
-  readonly key: Key
-  readonly list: (range?: { readonly limit: number; readonly offset: number }) => CountedList<Row>
-  readonly present: (row: Row) => Shown
+  key: Key
+  list: (range?: { limit: number; offset: number }) => CountedList<Row>
+  present: (row: Row) => Shown
 }
 type ListCall = {
-  readonly input: OptionalPageInput
-  readonly actor: Actor
-  readonly db: Db
-  readonly http: Pick<HttpCall, 'disconnectSignal'>
+  input: OptionalPageInput
+  actor: Actor
+  db: Db
+  http: Pick<HttpCall, 'disconnectSignal'>
 }
 
-type CountsQuery = { readonly db: Db; readonly plantId: string; readonly today: PlainDate; readonly year: number; readonly now: Date }
+type CountsQuery = { db: Db; plantId: string; today: PlainDate; year: number; now: Date }
 /** `numbers` is null if every part failed. */
-type Counted = { readonly numbers: Dashboard | null; readonly faults: readonly unknown[] }
+type Counted = { numbers: Dashboard | null; faults: readonly unknown[] }
 
 /** Simultaneous readers of a plant share one answer. */
 async function answerAll(queries: readonly CountsQuery[]): Promise<readonly Counted[]> {

@@ -21,21 +21,21 @@ export type CountedStatus = DriverTile | 'onboarded'
 
 /** The address's state: each card's tab, the counted status, and the violations' year. */
 export type DashboardView = {
-  readonly drivers: DriverView
-  readonly status: CountedStatus
-  readonly expiry: Ending
-  readonly violations: ViolationView
-  readonly year: number | undefined
+  drivers: DriverView
+  status: CountedStatus
+  expiry: Ending
+  violations: ViolationView
+  year: number | undefined
 }
 
 export type ShownDashboard = {
-  readonly view: DashboardView
+  view: DashboardView
   /** Replaces the address, without a history entry. */
-  readonly change: (change: Partial<DashboardView>) => void
-  readonly numbers: Dashboard
-  readonly isStale: boolean
-  readonly refresh: () => void
-  readonly isRefreshing: boolean
+  change: (change: Partial<DashboardView>) => void
+  numbers: Dashboard
+  isStale: boolean
+  refresh: () => void
+  isRefreshing: boolean
 }
 
 const path = '/app/staff-portal/dashboard'

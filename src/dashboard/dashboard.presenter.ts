@@ -56,14 +56,14 @@ export function presentPasses({ months, days }: CountedPasses, today: PlainDate)
   }
 }
 
-type Predicate = (each: { readonly of: Ending; readonly status_id: number }) => boolean
+type Predicate = (each: { of: Ending; status_id: number }) => boolean
 const isPassOfActive: Predicate = ({ of, status_id }) => of === 'pass' && status_id === driverStatus.active
 
 const sum = <T>(all: readonly T[], number: (each: T) => number): number => all.reduce((total, each) => total + number(each), 0)
 
 export function presentViolations(
   { years, months, names, transporters, drivers }: CountedViolations,
-  { year, today }: { readonly year: number; readonly today: PlainDate },
+  { year, today }: { year: number; today: PlainDate },
 ): ViolationTotals {
   const inMonth = new Map(months.map(({ month, total }) => [month, total]))
   const known = new Set([yearOf(today), year, ...years.map((each) => each.year)])

@@ -26,7 +26,7 @@ export const monthsOf = (year: number): readonly string[] =>
   Array.from({ length: 12 }, (_, n) => `${year}-${String(n + 1).padStart(2, '0')}`)
 
 /** '2026-12' in full, short, and by its first letter: 'Dec 2026', 'Dec', 'D'. */
-export function monthLabel(month: string): { readonly name: string; readonly label: string; readonly initial: string } {
+export function monthLabel(month: string): { name: string; label: string; initial: string } {
   const name = dateText(`${month}-01`).slice(3)
   return { name, label: name.slice(0, 3), initial: name.slice(0, 1) }
 }

@@ -25,7 +25,7 @@ export function DashboardScreen(): ReactNode {
   )
 }
 
-function Dashboard({ meaning }: { readonly meaning: string }): ReactNode {
+function Dashboard({ meaning }: { meaning: string }): ReactNode {
   const { view, change, numbers, isStale, refresh, isRefreshing } = useDashboard()
   const { drivers, passes, violations, counted_at, today } = numbers
   const missing = (what: string) => <ErrorCard title={`The ${what} could not be loaded`} error={failed} onRetry={refresh} />
@@ -60,7 +60,7 @@ function Dashboard({ meaning }: { readonly meaning: string }): ReactNode {
 const failed = new Error('The rest of the dashboard is up to date. Try again in a minute.')
 
 /** Placeholders in the final sizes. */
-function DashboardSkeleton({ meaning }: { readonly meaning: string }): ReactNode {
+function DashboardSkeleton({ meaning }: { meaning: string }): ReactNode {
   return (
     <div aria-busy>
       <PageHead

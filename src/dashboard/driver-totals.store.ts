@@ -9,16 +9,16 @@ import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { monthEnd, monthOf, onboardedStatuses } from './dashboard.rules.ts'
 
-type StatusCounts = { readonly active: number; readonly suspended: number; readonly blacklisted: number }
+type StatusCounts = { active: number; suspended: number; blacklisted: number }
 /** Zero counts are left out. */
 export type CountedDrivers = {
   /** Without a gender: ''. */
-  readonly genders: readonly (StatusCounts & { readonly gender: string })[]
+  genders: readonly (StatusCounts & { gender: string })[]
   /** The index of the age band; null without a day of birth. */
-  readonly ages: readonly (StatusCounts & { readonly edges: number | null })[]
+  ages: readonly (StatusCounts & { edges: number | null })[]
   /** Active drivers who may load; the others are blocked. */
-  readonly loading: { readonly cleared: number; readonly warn: number }
-  readonly transporters: readonly (StatusCounts & { readonly id: string; readonly name: string })[]
+  loading: { cleared: number; warn: number }
+  transporters: readonly (StatusCounts & { id: string; name: string })[]
 }
 
 const { active, suspended, blacklisted } = driverStatus

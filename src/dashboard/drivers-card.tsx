@@ -16,9 +16,9 @@ import { driverViews, type CountedStatus, type DashboardView, type DriverView } 
 import { NothingCounted } from './nothing-counted.tsx'
 
 export type DriversCardProps = {
-  readonly totals: DriverTotals
-  readonly view: Pick<DashboardView, 'drivers' | 'status'>
-  readonly change: (change: Partial<DashboardView>) => void
+  totals: DriverTotals
+  view: Pick<DashboardView, 'drivers' | 'status'>
+  change: (change: Partial<DashboardView>) => void
 }
 
 /** Onboarded drivers by status, gender, transporter and age. */
@@ -89,9 +89,9 @@ function ByStatus({ totals }: Pick<DriversCardProps, 'totals'>): ReactNode {
 }
 
 type StatusChoiceProps = Pick<DriversCardProps, 'totals'> & {
-  readonly kind: Kind
-  readonly status: CountedStatus
-  readonly onChoose: (status: CountedStatus) => void
+  kind: Kind
+  status: CountedStatus
+  onChoose: (status: CountedStatus) => void
 }
 
 /** The counted status: lists show one status, so bars that link to them count one. All of a transporter open its list, with their numbers above it. */
@@ -126,11 +126,7 @@ function StatusChoice({ totals, kind, status, onChoose }: StatusChoiceProps): Re
 
 type Kind = Exclude<DriverView, 'all'>
 
-function ByKind({
-  kind,
-  totals,
-  status,
-}: Pick<DriversCardProps, 'totals'> & { readonly kind: Kind; readonly status: CountedStatus }): ReactNode {
+function ByKind({ kind, totals, status }: Pick<DriversCardProps, 'totals'> & { kind: Kind; status: CountedStatus }): ReactNode {
   const bars = barsOf[kind](totals, status, useDashboardLinks())
   if (bars.length === 0) return <NothingCounted title={`No ${status} drivers`} text="Drivers of this plant with this status appear here." />
   return (

@@ -7,7 +7,7 @@ import { useDashboardLinks } from './dashboard-links.hooks.ts'
 import { Stat, statsLook } from './stat.tsx'
 
 /** Active drivers by verdict, as the list of active drivers filters them. */
-export function MayLoadCard({ totals }: { readonly totals: DriverTotals['by_verdict'] }): ReactNode {
+export function MayLoadCard({ totals }: { totals: DriverTotals['by_verdict'] }): ReactNode {
   const links = useDashboardLinks()
   return (
     <Card title="May load" description="Active drivers, today." className="lg:col-span-2">

@@ -8,13 +8,13 @@ import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { monthEnd, monthOf } from './dashboard.rules.ts'
 
-type Ends = { readonly of: Ending; readonly status_id: number }
+type Ends = { of: Ending; status_id: number }
 /** Expiries of pass holders; zero counts are left out. */
 export type CountedPasses = {
   /** YYYY-MM; '' for all earlier months. */
-  readonly months: readonly (Ends & { readonly month: string; readonly total: number })[]
+  months: readonly (Ends & { month: string; total: number })[]
   /** This month up to today, and after; and the next 30 days in any month. */
-  readonly days: readonly (Ends & { readonly passed: number; readonly rest: number; readonly soon: number })[]
+  days: readonly (Ends & { passed: number; rest: number; soon: number })[]
 }
 
 /** The plant's expiries from stored counts: whole months, and single days around today. */

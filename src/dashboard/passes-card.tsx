@@ -12,9 +12,9 @@ import { monthLabel } from './dashboard.rules.ts'
 import { Stat, statsLook } from './stat.tsx'
 
 export type PassesCardProps = {
-  readonly totals: PassTotals
-  readonly view: Pick<DashboardView, 'expiry'>
-  readonly change: (change: Partial<DashboardView>) => void
+  totals: PassTotals
+  view: Pick<DashboardView, 'expiry'>
+  change: (change: Partial<DashboardView>) => void
 }
 
 /** Pass totals, and expiries per month. */
@@ -61,7 +61,7 @@ export function PassesCard({ totals, view: { expiry }, change }: PassesCardProps
 
 const names = { pass: 'Pass', medical: 'Medical', ddt: 'DDT', bulker: 'Bulker' } as const satisfies Record<Ending, string>
 
-type Columns = { readonly of: Ending; readonly totals: PassTotals; readonly links: DashboardLinks }
+type Columns = { of: Ending; totals: PassTotals; links: DashboardLinks }
 
 /** Expired, then this month and the following; each year is labelled at its first month. */
 function columnsOf({ of, totals, links }: Columns): readonly ChartColumn[] {

@@ -6,11 +6,11 @@ import { Link } from '#platform/web/navigation/link.tsx'
 export const statsLook = 'grid divide-y divide-line overflow-hidden rounded-8 border border-line sm:grid-cols-3 sm:divide-x sm:divide-y-0'
 
 type StatProps = {
-  readonly label: string
-  readonly number: number
-  readonly tone: string
-  readonly icon: ReactNode
-  readonly href: string | undefined
+  label: string
+  number: number
+  tone: string
+  icon: ReactNode
+  href: string | undefined
 }
 
 /** A number that opens its list. */

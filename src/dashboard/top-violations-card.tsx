@@ -8,9 +8,9 @@ import { useDashboardLinks } from './dashboard-links.hooks.ts'
 import { NoViolations } from './nothing-counted.tsx'
 
 export type TopViolationsProps = {
-  readonly totals: ViolationTotals
+  totals: ViolationTotals
   /** Another year is loading. */
-  readonly isStale: boolean
+  isStale: boolean
 }
 
 /** The most frequent violations, the first highlighted. */
@@ -37,7 +37,7 @@ export function TopViolationsCard({ totals, isStale }: TopViolationsProps): Reac
   )
 }
 
-type TopViolationProps = { readonly violation: ViolationTotals['top'][number]; readonly place: number; readonly year: number }
+type TopViolationProps = { violation: ViolationTotals['top'][number]; place: number; year: number }
 
 function TopViolation({ violation: { violation, violation_category, total }, place, year }: TopViolationProps): ReactNode {
   const href = useDashboardLinks().violations({ year, violation })

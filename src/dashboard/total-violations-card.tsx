@@ -10,14 +10,14 @@ import { violationViews, type DashboardView, type ViolationView } from './dashbo
 import { monthLabel } from './dashboard.rules.ts'
 import { NoViolations } from './nothing-counted.tsx'
 
-type Counted = { readonly totals: ViolationTotals }
+type Counted = { totals: ViolationTotals }
 export type TotalViolationsProps = Counted & {
   /** Another year is loading. */
-  readonly isStale: boolean
-  readonly view: Pick<DashboardView, 'violations'>
+  isStale: boolean
+  view: Pick<DashboardView, 'violations'>
   /** The default year. */
-  readonly thisYear: number
-  readonly change: (change: Partial<DashboardView>) => void
+  thisYear: number
+  change: (change: Partial<DashboardView>) => void
 }
 
 /** A year's violations by transporter, driver or month. */
@@ -57,7 +57,7 @@ export function TotalViolationsCard({ totals, isStale, view: { violations: view 
 
 const viewNames = { transporter: 'By transporter', driver: 'By driver', month: 'By month' } as const satisfies Record<ViolationView, string>
 
-type YearChoiceProps = { readonly year: number; readonly years: readonly number[]; readonly onChoose: (year: number) => void }
+type YearChoiceProps = { year: number; years: readonly number[]; onChoose: (year: number) => void }
 
 function YearChoice({ year, years, onChoose }: YearChoiceProps): ReactNode {
   if (years.length < 2) return null
@@ -90,7 +90,7 @@ function ByMonth({ totals: { year, by_month } }: Counted): ReactNode {
   )
 }
 
-function Most({ by, totals }: Counted & { readonly by: Exclude<ViolationView, 'month'> }): ReactNode {
+function Most({ by, totals }: Counted & { by: Exclude<ViolationView, 'month'> }): ReactNode {
   const { year, by_transporter, by_driver } = totals
   const links = useDashboardLinks()
   const bars: readonly ChartBar[] =

@@ -7,11 +7,11 @@ import { topDrivers, topViolations } from './dashboard.rules.ts'
 
 /** Of one year, except `years`. Zero counts are left out. */
 export type CountedViolations = {
-  readonly years: readonly { readonly year: number; readonly total: number }[]
-  readonly months: readonly { readonly month: string; readonly total: number }[]
-  readonly names: readonly { readonly violation: string; readonly category: string; readonly total: number }[]
-  readonly transporters: readonly { readonly id: string; readonly name: string; readonly total: number }[]
-  readonly drivers: readonly { readonly id: string; readonly name: string; readonly id_no: string; readonly total: number }[]
+  years: readonly { year: number; total: number }[]
+  months: readonly { month: string; total: number }[]
+  names: readonly { violation: string; category: string; total: number }[]
+  transporters: readonly { id: string; name: string; total: number }[]
+  drivers: readonly { id: string; name: string; id_no: string; total: number }[]
 }
 
 /** The plant's violations by month, name, transporter and driver, from stored counts. */
@@ -36,7 +36,7 @@ export async function countViolationsOf(db: Db, { plantId }: Pick<Scope, 'plantI
   return row.counted
 }
 
-type MostQuery = { readonly plantId: string; readonly fact: string; readonly year: number; readonly limit: number }
+type MostQuery = { plantId: string; fact: string; year: number; limit: number }
 
 /** The highest counts of very many: those with unfolded changes are summed, and an index gives the highest of the others. */
 const most = ({ plantId, fact, year, limit }: MostQuery): RawBuilder<unknown> => {

@@ -10,9 +10,9 @@ import { settleDrivers, type PassExpiry } from './settle/settle.service.ts'
 
 type Accompanied = {
   /** The status before the application. */
-  readonly statusBefore?: DriverStatusId | null
+  statusBefore?: DriverStatusId | null
   /** What else the event brings, for instance the end of the card: written before the driver is settled. */
-  readonly also?: (status: DriverStatusId) => Promise<unknown>
+  also?: (status: DriverStatusId) => Promise<unknown>
 }
 
 /**

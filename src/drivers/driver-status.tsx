@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge, Status, type Tone } from '#platform/web/badge.tsx'
 import { driverStatus as s, isDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
 
-type Shown = { readonly status: { readonly id: number; readonly name: string } }
+type Shown = { status: { id: number; name: string } }
 
 /** A driver's status in a list: a dot and the word. */
 export const DriverStatus = ({ status }: Shown): ReactNode => <Status tone={toneOf(status.id)}>{status.name}</Status>

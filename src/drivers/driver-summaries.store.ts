@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-export type DriverSummary = { readonly id: string; readonly id_no: string; readonly transporter_id: string; readonly status_id: number }
+export type DriverSummary = { id: string; id_no: string; transporter_id: string; status_id: number }
 
 /** Every driver of a plant with id number, transporter and status, in order of registration. */
 export async function listDriverSummaries(db: Db, plantId: string): Promise<DriverSummary[]> {

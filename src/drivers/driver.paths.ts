@@ -2,13 +2,13 @@ import { useActor } from '#accounts/sessions/session.hooks.ts'
 
 /** The addresses of a portal's driver screens. */
 export type DriverPaths = {
-  readonly list: `/${string}`
-  readonly driver: (id: string) => string
-  readonly crumbs: readonly Crumb[]
+  list: `/${string}`
+  driver: (id: string) => string
+  crumbs: readonly Crumb[]
   /** Where the same drivers are listed with their passes. */
-  readonly passes: Crumb
+  passes: Crumb
 }
-type Crumb = { readonly label: string; readonly href: `/${string}` }
+type Crumb = { label: string; href: `/${string}` }
 
 const staffList = '/app/staff-portal/drivers/current/dashboard'
 const transporterList = '/app/transporter-portal/drivers'

@@ -9,9 +9,9 @@ import { insertDriver, type Driver, type NewDriver } from './drivers.store.ts'
 import { settleDrivers } from './settle/settle.service.ts'
 import { insertSuspension } from './suspensions/suspensions.store.ts'
 
-export type DriverFields = Partial<Omit<NewDriver, 'auth_plant_id'>> & { readonly plantId?: string }
+export type DriverFields = Partial<Omit<NewDriver, 'auth_plant_id'>> & { plantId?: string }
 
-export type CreatedDriver = NewDriver & { readonly id: string }
+export type CreatedDriver = NewDriver & { id: string }
 
 /**
  * An active driver with a plant and transporter of its own by default; without pass and clearances (see passes.factory). What the database wants of the status is
@@ -69,7 +69,7 @@ export async function aDriverRow(db: Db, { plantId, ...fields }: DriverFields = 
 }
 
 /** A second record of the same number, as only databases from before it was refused have them; without a card. Only the owner may. */
-export async function aTwin(db: Db, { id }: { readonly id: string }, id_no: string): Promise<{ id: string; id_no: string }> {
+export async function aTwin(db: Db, { id }: { id: string }, id_no: string): Promise<{ id: string; id_no: string }> {
   const { rows } = await sql<{ id: string; id_no: string }>`insert into driver
       (auth_plant_id, transporter_id, status_id, name, id_no, phones, date_of_birth, licence_no, created_at, id_no_twin)
     select auth_plant_id, transporter_id, case status_id when ${driverStatus.active} then ${driverStatus.cardCancelled}::smallint else status_id end, name, ${id_no}, phones, date_of_birth, licence_no, created_at, 1 from driver where id = ${id}

@@ -22,9 +22,9 @@ export type DriverEvent =
 
 export type DriverMoveFacts = {
   /** A card is allocated to the driver, handed over, and not cancelled. */
-  readonly hasCardInForce: boolean
+  hasCardInForce: boolean
   /** The status before the application; null or absent for a person who was not known. */
-  readonly statusBefore?: DriverStatusId | null
+  statusBefore?: DriverStatusId | null
 }
 
 type Move = DriverStatusId | 'by card' | 'with card only' | 'as before'
@@ -91,9 +91,9 @@ export const isMoveAllowed = (current: DriverStatusId, event: DriverEvent): bool
 export const isOut = (statusId: DriverStatusId): boolean =>
   statusId === s.onboardingDeclined || statusId === s.left || statusId === s.blacklisted
 
-export const isBlacklisted = ({ statusId }: { readonly statusId: DriverStatusId }): boolean => statusId === s.blacklisted
+export const isBlacklisted = ({ statusId }: { statusId: DriverStatusId }): boolean => statusId === s.blacklisted
 
-export const isSuspended = ({ statusId }: { readonly statusId: DriverStatusId }): boolean => statusId === s.suspended
+export const isSuspended = ({ statusId }: { statusId: DriverStatusId }): boolean => statusId === s.suspended
 
 const eventTexts = {
   'application-submitted': 'be onboarded',

@@ -5,22 +5,22 @@ import type { Driver } from './drivers.store.ts'
 
 /** Who changes a driver, when and why. */
 export type DriverChangeOrigin = {
-  readonly at: Date
+  at: Date
   /** Null for a scheduled job. */
-  readonly userId: string | null
+  userId: string | null
   /** For the audit: the comment, or the cause. */
-  readonly why: string
+  why: string
 }
 
 /** As locked in this transaction. */
-export type DriverChangeContext = DriverChangeOrigin & { readonly driver: Pick<Driver, 'id' | 'auth_plant_id'> }
+export type DriverChangeContext = DriverChangeOrigin & { driver: Pick<Driver, 'id' | 'auth_plant_id'> }
 
 /** A change that needs the whole driver. */
-export type DriverChange = DriverChangeContext & { readonly driver: Driver }
+export type DriverChange = DriverChangeContext & { driver: Driver }
 
 type AuditedChange = Pick<Change, 'action'> & {
-  readonly before?: JsonObject
-  readonly after: JsonObject
+  before?: JsonObject
+  after: JsonObject
 }
 
 /** An audit row under the driver; changes of card, pass and clearances are recorded there too. */

@@ -8,14 +8,14 @@ import { asDriverStatus, type DriverStatusId } from './driver-status.contract.ts
 
 /** The columns of a driver that decisions need. */
 export type Driver = DriverDetailRow & {
-  readonly id: string
-  readonly auth_plant_id: string
-  readonly transporter_id: string
-  readonly status_id: DriverStatusId
-  readonly picture_file_id: string | null
+  id: string
+  auth_plant_id: string
+  transporter_id: string
+  status_id: DriverStatusId
+  picture_file_id: string | null
   /** The card in force and handed over. */
-  readonly card_no: string | null
-  readonly pass_expiry: string | null
+  card_no: string | null
+  pass_expiry: string | null
 }
 
 const detailColumns = driverFieldList.map(({ name }) => name)
@@ -80,7 +80,7 @@ async function findPersons(db: Db, plantId: string, idNos: readonly string[]): P
   return new Map(rows.flatMap(({ n, id }) => (idNos[n - 1] === undefined ? [] : [[idNos[n - 1]!, id] as const])))
 }
 
-export type KnownIdNo = { readonly id: string; readonly plantId: string; readonly statusId: number }
+export type KnownIdNo = { id: string; plantId: string; statusId: number }
 
 /** Id, plant and status of the persons with these id numbers in any spelling, across all plants, by the number as asked for. */
 export async function findKnownIdNos(db: Db, plantId: string, idNos: readonly string[]): Promise<ReadonlyMap<string, KnownIdNo>> {
@@ -99,7 +99,7 @@ export async function setDriverStatus(tx: Tx, id: string, statusId: DriverStatus
 }
 
 /** The columns that an approved request may change. Status changes go through changeDriver only. */
-export type DriverUpdate = Partial<DriverDetailRow> & { readonly transporter_id?: string; readonly picture_file_id?: string }
+export type DriverUpdate = Partial<DriverDetailRow> & { transporter_id?: string; picture_file_id?: string }
 
 export async function updateDriver(tx: Tx, id: string, update: DriverUpdate, at: Date): Promise<void> {
   await tx
@@ -109,7 +109,7 @@ export async function updateDriver(tx: Tx, id: string, update: DriverUpdate, at:
     .execute()
 }
 
-type ChangedRow = { readonly driver: Driver; readonly after: Partial<DriverDetailRow> }
+type ChangedRow = { driver: Driver; after: Partial<DriverDetailRow> }
 
 /** Writes changed details of any number of drivers in one statement. */
 export async function updateDetails(tx: Tx, rows: readonly ChangedRow[], at: Date): Promise<void> {
@@ -125,15 +125,15 @@ export async function updateDetails(tx: Tx, rows: readonly ChangedRow[], at: Dat
 }
 
 type MandatoryDetail = 'name' | 'id_no' | 'phones'
-type OptionalDetails = { readonly [K in Exclude<keyof DriverDetailRow, MandatoryDetail>]?: DriverDetailRow[K] | undefined }
+type OptionalDetails = { [K in Exclude<keyof DriverDetailRow, MandatoryDetail>]?: DriverDetailRow[K] | undefined }
 
 export type NewDriver = Pick<DriverDetailRow, MandatoryDetail> &
   OptionalDetails & {
-    readonly auth_plant_id: string
-    readonly transporter_id: string
-    readonly status_id: DriverStatusId
-    readonly created_by: string | null
-    readonly created_at: Date
+    auth_plant_id: string
+    transporter_id: string
+    status_id: DriverStatusId
+    created_by: string | null
+    created_at: Date
   }
 
 export async function insertDriver(db: Db, driver: NewDriver): Promise<{ id: string; id_no: string }> {

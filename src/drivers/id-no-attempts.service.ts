@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { countOrRefuse, undoCount } from '#platform/server/http/rate-limit.ts'
 import { lookUpLimit, missLimit } from './id-no-attempts.rules.ts'
 
-type Attempt = { readonly actor: Pick<Actor, 'userId'>; readonly now: Date }
+type Attempt = { actor: Pick<Actor, 'userId'>; now: Date }
 
 /**
  * Counts a lookup of an id number against the user's shared limit. It is a miss until `uncountIdNoMiss`, so that concurrent lookups cannot

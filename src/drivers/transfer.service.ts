@@ -3,7 +3,7 @@ import { auditDriver, type DriverChange } from './drivers.service.ts'
 import { updateDriver } from './drivers.store.ts'
 import { settleDrivers } from './settle/settle.service.ts'
 
-type Transfer = DriverChange & { readonly transporterId: string; readonly requestId: string }
+type Transfer = DriverChange & { transporterId: string; requestId: string }
 
 /** Moves a driver to another transporter, with the audit row. The pass follows: a spot transporter's validity limits it. */
 export async function transferTo(tx: Tx, { transporterId, requestId, ...change }: Transfer): Promise<void> {

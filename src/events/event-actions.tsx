@@ -14,7 +14,7 @@ import { lazyPart } from '#platform/web/waiting.tsx'
 const ChangeEventForm = lazyPart(() => import('./event-form.tsx'), 'ChangeEventForm')
 const { remove, calendar } = eventsContract
 
-type EventActionsProps = { readonly event: EventPage; readonly back: string }
+type EventActionsProps = { event: EventPage; back: string }
 
 /** Changes or deletes the event. */
 export function EventActions({ event, back }: EventActionsProps): ReactNode {

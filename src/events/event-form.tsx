@@ -13,10 +13,10 @@ import { eventTypeNames, eventTypes } from './events.rules.ts'
 
 const { create, update, calendar } = eventsContract
 
-type Done = { readonly onDone: (date: PlainDate) => void }
+type Done = { onDone: (date: PlainDate) => void }
 
 /** Adds an event; the clicked day is filled in. */
-export function AddEventForm({ date, onDone }: Done & { readonly date: PlainDate | undefined }): ReactNode {
+export function AddEventForm({ date, onDone }: Done & { date: PlainDate | undefined }): ReactNode {
   const form = useForm(create, {
     ...(date !== undefined && { initial: { date } }),
     refresh: [calendar],
@@ -25,7 +25,7 @@ export function AddEventForm({ date, onDone }: Done & { readonly date: PlainDate
   return <EventFields form={form} action="Add event/schedule" />
 }
 
-type ChangeProps = Done & { readonly event: Input<typeof update> }
+type ChangeProps = Done & { event: Input<typeof update> }
 
 /** Changes an event; emptied fields are removed. */
 export function ChangeEventForm({ event: { id, ...initial }, onDone }: ChangeProps): ReactNode {
@@ -38,13 +38,7 @@ export function ChangeEventForm({ event: { id, ...initial }, onDone }: ChangePro
   return <EventFields form={form} action="Save event" />
 }
 
-function EventFields({
-  form,
-  action,
-}: {
-  readonly form: FormOf<typeof create> | FormOf<typeof update>
-  readonly action: string
-}): ReactNode {
+function EventFields({ form, action }: { form: FormOf<typeof create> | FormOf<typeof update>; action: string }): ReactNode {
   const panel = usePanel()
   return (
     <Form form={form}>

@@ -14,13 +14,13 @@ export const eventTabs = ['booked', 'attendance', 'absent'] as const
 export type EventTab = (typeof eventTabs)[number]
 
 export type EventState = {
-  readonly event: EventPage
-  readonly tab: EventTab
-  readonly showTab: (tab: EventTab) => void
+  event: EventPage
+  tab: EventTab
+  showTab: (tab: EventTab) => void
   /** Whether the user may change events and attendance. */
-  readonly mayManage: boolean
+  mayManage: boolean
   /** Whether the user may book drivers, until the event starts. */
-  readonly mayBook: boolean
+  mayBook: boolean
 }
 
 /** State of an event's page, from its address: the event and the tab. */
@@ -41,7 +41,7 @@ export function useEvent(): EventState {
 }
 
 /** The current page of the attendance list, which is loaded as a whole. */
-export function useAttendancePage(id: string): { readonly page: PageInput; readonly change: (to: PageInput) => void } {
+export function useAttendancePage(id: string): { page: PageInput; change: (to: PageInput) => void } {
   const page = useAddressState(AttendancePage)
   const { event: path } = useEventPaths()
   const go = useGo()

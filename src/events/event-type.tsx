@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge, Status, type Tone } from '#platform/web/badge.tsx'
 import { eventTypeNames, eventTypes, type EventType } from './events.rules.ts'
 
-type Shown = { readonly type: EventType }
+type Shown = { type: EventType }
 
 /** An event's type in a list: dot and label. */
 export const EventTypeStatus = ({ type }: Shown): ReactNode => <Status tone={tones[type]}>{eventTypeNames[type]}</Status>
@@ -29,7 +29,7 @@ export const typeEdges = {
 export const typeDots = { training: 'mark rounded-full bg-chart-ok', toolbox: 'mark bg-chart-warn' } satisfies Record<EventType, string>
 
 /** The calendar's legend. */
-export function EventLegend({ className }: { readonly className?: string }): ReactNode {
+export function EventLegend({ className }: { className?: string }): ReactNode {
   return (
     <ul aria-label="Event types" className={clsx('flex flex-wrap gap-x-5 gap-y-1 text-13 text-ink-2', className)}>
       {eventTypes.map((type) => (

@@ -2,9 +2,9 @@ import { useActor } from '#accounts/sessions/session.hooks.ts'
 
 /** The addresses of the training scheduler in the user's portal. */
 export type EventPaths = {
-  readonly calendar: `/${string}`
-  readonly drivers: `/${string}`
-  readonly event: (id: string) => `/${string}`
+  calendar: `/${string}`
+  drivers: `/${string}`
+  event: (id: string) => `/${string}`
 }
 
 export function useEventPaths(): EventPaths {

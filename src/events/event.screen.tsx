@@ -83,7 +83,7 @@ export function EventScreen(): ReactNode {
   )
 }
 
-function Details({ event }: { readonly event: EventPage }): ReactNode {
+function Details({ event }: { event: EventPage }): ReactNode {
   const { title, type, date, place, trainer, seats, bookings } = event
   const facts = [
     { label: 'Title', value: title },
@@ -101,7 +101,7 @@ function Details({ event }: { readonly event: EventPage }): ReactNode {
   )
 }
 
-type ListsProps = EventState & { readonly onTake: (() => void) | undefined; readonly onBook: (() => void) | undefined }
+type ListsProps = EventState & { onTake: (() => void) | undefined; onBook: (() => void) | undefined }
 
 function Lists({ event, tab, showTab, mayManage, onTake, onBook }: ListsProps): ReactNode {
   const labels = { booked: 'Booked', attendance: 'Attendance', absent: absentLabel(event) } satisfies Record<EventTab, string>

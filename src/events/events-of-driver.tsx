@@ -16,7 +16,7 @@ import { EventTypeStatus } from './event-type.tsx'
 import { trainingContract, type EventOfDriver } from './training/training.contract.ts'
 import { Waiting } from '#platform/web/waiting.tsx'
 
-type OfDriver = { readonly driver: { readonly _id: string; readonly name: string; readonly status: { readonly id: number } } }
+type OfDriver = { driver: { _id: string; name: string; status: { id: number } } }
 
 /** The trainings and toolbox talks that a driver is booked for or attended, on the driver's page. */
 export const EventsOfDriver = ({ driver }: OfDriver): ReactNode => (

@@ -33,7 +33,7 @@ export const eventsApi: Handlers<typeof eventsContract> = {
 }
 
 /** Undefined without a range. */
-function daysOf({ start, end }: { readonly [K in keyof CalendarDays]?: string | undefined }): CalendarDays | undefined {
+function daysOf({ start, end }: { [K in keyof CalendarDays]?: string | undefined }): CalendarDays | undefined {
   if (start === undefined && end === undefined) return undefined
   if (start === undefined) throw invalid({ start: 'Enter the first day too' })
   if (end === undefined) throw invalid({ end: 'Enter the last day too' })

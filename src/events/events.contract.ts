@@ -37,7 +37,7 @@ const eventFields = {
   seats: z.optional(z.int(seatsText).check(z.minimum(1, seatsText), z.maximum(maxSeats, seatsText))),
 }
 
-type GivenTimes = { readonly start_time?: string | undefined; readonly end_time?: string | undefined }
+type GivenTimes = { start_time?: string | undefined; end_time?: string | undefined }
 
 /** A later change of the start alone is judged with the stored end. */
 const endsAfterStart = z.refine<GivenTimes>((times) => times.start_time === undefined || endTimeProblem(times) === undefined, {

@@ -6,10 +6,10 @@ import { findDriversToBook, insertBookings } from './booking/booking.store.ts'
 import { insertEvent, type NewEvent } from './events.store.ts'
 
 export type EventOptions = Partial<Omit<NewEvent, 'auth_plant_id'>> & {
-  readonly plantId: string
-  readonly drivers?: readonly string[]
-  readonly booked?: readonly string[]
-  readonly waiting?: readonly string[]
+  plantId: string
+  drivers?: readonly string[]
+  booked?: readonly string[]
+  waiting?: readonly string[]
 }
 
 /** A toolbox talk on the day before the tests' today, with these attendees, booked and waiting drivers; returns its id. */

@@ -20,7 +20,7 @@ export const presentEvent = ({ id, title, type, date, start_time, attended, book
   booked,
 })
 
-type PageParts = { readonly attendance: readonly Attendee[]; readonly counts: BookingCounts; readonly now: LocalTime }
+type PageParts = { attendance: readonly Attendee[]; counts: BookingCounts; now: LocalTime }
 
 export function presentPage({ id, ...event }: Event, { attendance, counts, now }: PageParts): EventPage {
   return {

@@ -23,7 +23,7 @@ export function eventDateProblem(date: PlainDate, today: PlainDate): string | un
 /** Attendance starts on the event's day. */
 export const hasBegun = (date: PlainDate, today: PlainDate): boolean => date <= today
 
-export type EventTimes = { readonly date: PlainDate; readonly start_time: string | null; readonly end_time: string | null }
+export type EventTimes = { date: PlainDate; start_time: string | null; end_time: string | null }
 
 /** An event without a time starts with its day. */
 export const hasStarted = ({ date, start_time }: Pick<EventTimes, 'date' | 'start_time'>, { today, clock }: LocalTime): boolean =>
@@ -35,7 +35,7 @@ export function isOver({ date, start_time, end_time }: EventTimes, { today, cloc
   return date < today || (date === today && end !== null && end <= clock)
 }
 
-type StartAndEnd = { readonly start_time?: string | null | undefined; readonly end_time?: string | null | undefined }
+type StartAndEnd = { start_time?: string | null | undefined; end_time?: string | null | undefined }
 
 /** Why an event cannot end then; undefined where it can. */
 export function endTimeProblem({ start_time, end_time }: StartAndEnd): string | undefined {
@@ -55,14 +55,14 @@ export const whenText = (event: EventTimes): string => [dateText(event.date), ti
 
 /** What an event may have besides title, type and date. */
 export type EventExtras = Pick<EventTimes, 'start_time' | 'end_time'> & {
-  readonly place: string | null
-  readonly trainer: string | null
-  readonly seats: number | null
+  place: string | null
+  trainer: string | null
+  seats: number | null
 }
 const noExtras: EventExtras = { place: null, start_time: null, end_time: null, trainer: null, seats: null }
 
-export type GivenEvent = { readonly title: string; readonly type: EventType; readonly date: PlainDate } & {
-  readonly [K in keyof EventExtras]?: EventExtras[K] | undefined
+export type GivenEvent = { title: string; type: EventType; date: PlainDate } & {
+  [K in keyof EventExtras]?: EventExtras[K] | undefined
 }
 
 /** What is not given stays as it was. */
@@ -80,7 +80,7 @@ export const withExtras = (given: GivenEvent, before: EventExtras = noExtras): G
 /** Drivers who have left or are blacklisted cannot attend; everyone else can, also suspended or in onboarding. */
 export const barredStatuses: readonly DriverStatusId[] = [driverStatus.onboardingDeclined, driverStatus.left, driverStatus.blacklisted]
 
-type AttendeeFacts = { readonly name: string; readonly statusId: DriverStatusId }
+type AttendeeFacts = { name: string; statusId: DriverStatusId }
 
 /** Whether a driver can be added to an attendance list. */
 export function judgeAttendee({ name, statusId }: AttendeeFacts): Ruling {

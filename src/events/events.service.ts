@@ -22,7 +22,7 @@ export async function scheduleEvent(db: Db, given: GivenEvent, context: EventCon
   })
 }
 
-type EventChange = GivenEvent & { readonly replaces_all?: boolean | undefined }
+type EventChange = GivenEvent & { replaces_all?: boolean | undefined }
 
 /**
  * Changes an event; what is not given stays, unless `replaces_all`. Offices with bookings are notified of another date, time or place, and added

@@ -17,7 +17,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<string> {
 const columns = ['id', 'title', 'type', 'date', 'place', 'start_time', 'end_time', 'trainer', 'seats'] as const
 
 export type EventRow = Pick<Selectable<Tables['event']>, (typeof columns)[number]>
-export type Event = Omit<EventRow, 'type'> & { readonly type: EventType }
+export type Event = Omit<EventRow, 'type'> & { type: EventType }
 
 /** An event of the scope's plant; all transporters there may see it. */
 export async function findEvent(db: Db, { plantId }: Scope, id: string): Promise<Event> {
@@ -37,7 +37,7 @@ export async function deleteEvent(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('event').where('id', '=', id).execute()
 }
 
-export type CountedEvent = Event & { readonly attended: number; readonly booked: number }
+export type CountedEvent = Event & { attended: number; booked: number }
 
 /** The events between two days, inclusive, each with its attendees and booked drivers in scope. */
 export async function listEvents(db: Db, scope: Scope, { start, end }: CalendarDays): Promise<CountedEvent[]> {
@@ -75,7 +75,7 @@ const withCounts = (db: Db, { plantId, transporterId }: Scope) => {
 const ofPlant = (db: Db, plantId: string, id: string) =>
   db.selectFrom('event').select(columns).where('id', '=', id).where('auth_plant_id', '=', plantId)
 
-function withType<T extends { readonly type: string }>(row: T | undefined): T & { type: EventType } {
+function withType<T extends { type: string }>(row: T | undefined): T & { type: EventType } {
   if (!row) throw notFound()
   if (!isEventType(row.type)) throw new Error(`No such type of event: ${row.type}`)
   return { ...row, type: row.type }

@@ -7,11 +7,11 @@ import { recordCheck, type CheckToRecord } from './checks/record-check.service.t
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 
 type CheckFields = Partial<CheckToRecord> & {
-  readonly plantId: string
-  readonly driverId: string
-  readonly transporterId: string
-  readonly at: Date
-  readonly isDenied?: boolean
+  plantId: string
+  driverId: string
+  transporterId: string
+  at: Date
+  isDenied?: boolean
 }
 
 /** A recorded check of a driver of the plant; cleared by default. Returns its id. */

@@ -10,7 +10,7 @@ import { goodPracticesContract } from './good-practices.contract.ts'
 
 const { create, ofDriver } = goodPracticesContract
 
-export function GoodPracticeForm({ driverId, onDone }: { readonly driverId: string; readonly onDone: () => void }): ReactNode {
+export function GoodPracticeForm({ driverId, onDone }: { driverId: string; onDone: () => void }): ReactNode {
   const panel = usePanel()
   const form = useForm(create, {
     fixed: { driver_id: driverId },

@@ -15,7 +15,7 @@ import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 
 const GoodPracticeForm = lazyPart(() => import('./good-practice-form.tsx'), 'GoodPracticeForm')
 
-type OfDriver = { readonly driverId: string }
+type OfDriver = { driverId: string }
 
 /** A driver's good practices, on the driver's page. */
 export const GoodPracticesOfDriver = ({ driverId }: OfDriver): ReactNode => (
@@ -81,7 +81,7 @@ const columns: readonly Column<GoodPractice>[] = [
   { key: 'attachment', title: 'Attachment', cell: (practice) => <Attachment practice={practice} /> },
 ]
 
-function Attachment({ practice: { title, attachment_file } }: { readonly practice: GoodPractice }): ReactNode {
+function Attachment({ practice: { title, attachment_file } }: { practice: GoodPractice }): ReactNode {
   if (attachment_file === null) return '—'
   return <FilePreview file={{ name: attachment_file.name, href: attachment_file.link }} label={`Attachment of ${title}`} />
 }

@@ -9,7 +9,7 @@ export const aPractice = {
 } as const
 
 /** Inserts a good practice without attachment; returns its id. */
-export async function aGoodPractice(db: Db, driver: { readonly id: string }, fields: Partial<NewGoodPractice> = {}): Promise<string> {
+export async function aGoodPractice(db: Db, driver: { id: string }, fields: Partial<NewGoodPractice> = {}): Promise<string> {
   const [id] = await insertGoodPractices(db, [{ driver_id: driver.id, ...aPractice, ...fields }])
   if (id === undefined) throw new Error('The good practice was not inserted')
   return id

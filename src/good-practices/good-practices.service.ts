@@ -11,13 +11,13 @@ import { invalid } from '#platform/server/http/refusal.ts'
 import { insertGoodPractices } from './good-practices.store.ts'
 
 export type GoodPracticeCommand = {
-  readonly driverId: string
-  readonly title: string
-  readonly description: string
-  readonly date: PlainDate
-  readonly attachment: File | undefined
+  driverId: string
+  title: string
+  description: string
+  date: PlainDate
+  attachment: File | undefined
 }
-type RecordContext = { readonly actor: Actor; readonly at: Date }
+type RecordContext = { actor: Actor; at: Date }
 
 /** Records a good practice of a driver in scope, with attachment and audit row. Throws 422 for a future day or a refused file. */
 export async function recordGoodPractice(
@@ -37,7 +37,7 @@ export async function recordGoodPractice(
   })
 }
 
-type StoredAttachment = { readonly file: StoredFile; readonly name: string; readonly mediaType: string }
+type StoredAttachment = { file: StoredFile; name: string; mediaType: string }
 
 async function storeAttachment(files: UploadStore, file: File, userId: string): Promise<StoredAttachment> {
   const inspected = await inspectFile(files.decoder, { file, userId, kinds: accepted.picturesAndPdf })
@@ -47,13 +47,7 @@ async function storeAttachment(files: UploadStore, file: File, userId: string): 
 
 async function insertPractice(
   tx: Tx,
-  {
-    driverId,
-    title,
-    description,
-    date,
-    stored,
-  }: Omit<GoodPracticeCommand, 'attachment'> & { readonly stored: StoredAttachment | undefined },
+  { driverId, title, description, date, stored }: Omit<GoodPracticeCommand, 'attachment'> & { stored: StoredAttachment | undefined },
   { actor, at }: RecordContext,
 ): Promise<void> {
   const file_id = stored ? await insertFile(tx, { ...stored, userId: actor.userId, at }) : null

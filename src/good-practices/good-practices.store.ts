@@ -18,7 +18,7 @@ export async function insertGoodPractices(db: Db, practices: readonly NewGoodPra
 }
 
 export type ListedPractice = Pick<Selectable<Tables['good_practice']>, 'id' | 'title' | 'description' | 'date'> & {
-  readonly file_name: string | null
+  file_name: string | null
 }
 
 /** One page of a driver's good practices, newest first. The caller checks the scope. */

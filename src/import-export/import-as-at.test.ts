@@ -10,7 +10,7 @@ const { plantId } = await api.as({ portal: 'staff_portal' })
 const at = (clock: string): Date => new Date(`2026-11-23T${clock}:00+03:00`)
 
 /** Keeps the driver from everybody else until it is released. */
-async function aHeldDriver(driverId: string): Promise<{ readonly release: () => Promise<void> }> {
+async function aHeldDriver(driverId: string): Promise<{ release: () => Promise<void> }> {
   const [isHeld, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = api.ownerDb.transaction().execute(async (tx) => {
     await tx.selectFrom('driver').select('id').where('id', '=', driverId).forUpdate().execute()

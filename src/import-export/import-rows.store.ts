@@ -37,7 +37,7 @@ export async function listRefused(db: Db, importId: string, { limit, offset }: L
 export async function storeCorrection(
   tx: Tx,
   importId: string,
-  { line, cells, userId }: Pick<StoredRow, 'line' | 'cells'> & { readonly userId: string },
+  { line, cells, userId }: Pick<StoredRow, 'line' | 'cells'> & { userId: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('register_import_correction')
@@ -77,7 +77,7 @@ export async function findCorrections(db: Db, importId: string, lines: readonly 
   return new Map(rows.map(({ line, cells }) => [line, cells]))
 }
 
-export async function copyCorrections(db: Db, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
+export async function copyCorrections(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await db
     .insertInto('register_import_correction')
     .columns(['import_id', 'line', 'cells'])
@@ -98,7 +98,7 @@ export async function insertChanges(db: Db, importId: string, rows: readonly Jud
     from jsonb_to_recordset(${json}::jsonb) as r(line integer, subject_id bigint, name text, fields jsonb)`.execute(db)
 }
 
-export type ChangeRow = RecordChange & { readonly line: number }
+export type ChangeRow = RecordChange & { line: number }
 const changeColumns = ['line', 'subject_id as subjectId', 'name', 'fields'] as const
 const changesOf = (db: Db, importId: string) =>
   db.selectFrom('register_import_change').select(changeColumns).where('import_id', '=', importId).$narrowType<ChangeRow>()

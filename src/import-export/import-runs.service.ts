@@ -22,7 +22,7 @@ import { attemptsLeft, findChoices, importQueue, type ImportKey } from './import
 import { inOwnFolder, type RegisterInput } from './imports.service.ts'
 import { importRegister, type Registers } from './registers.service.ts'
 
-type Services = { readonly decoder: Decoder; readonly registers: Registers; readonly clock: () => Date }
+type Services = { decoder: Decoder; registers: Registers; clock: () => Date }
 
 export const importWorker = (db: Db, services: Services): Worker => ({
   queue: importQueue,

@@ -6,7 +6,7 @@ import type { StoredReport } from './import-report.contract.ts'
 import { storedJson } from './import-rows.store.ts'
 import { isSilent, type ImportKey } from './imports.store.ts'
 
-export type Run = { readonly importId: string; readonly no: number }
+export type Run = { importId: string; no: number }
 
 const clock = sql<Date>`clock_timestamp()`
 /** Nobody checks the import. */
@@ -56,7 +56,7 @@ export async function releaseCheck(db: Db, importId: string): Promise<void> {
 }
 
 /** A run that begins, for the first time or anew. */
-export type BegunRun = Run & { readonly kind: string; readonly mode: ImportMode; readonly plantId: string; readonly userId: string }
+export type BegunRun = Run & { kind: string; mode: ImportMode; plantId: string; userId: string }
 
 /** Begins a run from its first row; undefined where nothing is to be run. */
 export async function beginRun(db: Db, id: string): Promise<BegunRun | undefined> {

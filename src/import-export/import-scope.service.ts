@@ -15,7 +15,7 @@ export const importKeyOf = (actor: Actor, { kind, import_id }: { kind: ImportKin
 })
 
 /** Transporters are the same at every plant: an import may add them, but only those who maintain them may change them. */
-export function assertMayImport(actor: Actor, { kind, mode }: { readonly kind: string; readonly mode: ImportMode }): void {
+export function assertMayImport(actor: Actor, { kind, mode }: { kind: string; mode: ImportMode }): void {
   if (kind === 'transporters' && mode === 'update' && !isAllowed(maintainers, actor))
     throw forbidden('Only people who manage transporters can update them. Ask an administrator.')
   if (mode === 'onboard' && !isAllowed(onboarders, actor))

@@ -14,7 +14,7 @@ import { withInput } from './reading/reading-choices.contract.ts'
 import { proposeUpdate } from './second-person/propose-update.service.ts'
 import { importRegisters } from './registers.service.ts'
 
-type Services = { readonly queues: Queues; readonly decoder: Decoder; readonly clock: () => Date }
+type Services = { queues: Queues; decoder: Decoder; clock: () => Date }
 
 export const importApi = ({ queues, decoder, clock }: Services): Handlers<typeof importContract> => ({
   check: async ({ db, actor, input: { kind, mode, register, ...chosen }, now, http }) => {

@@ -25,7 +25,7 @@ type Cells = Partial<Record<(typeof columns | typeof furtherColumns)[number], st
 let count = 0
 
 /** The cells of a valid row with unique id number, card and licence; its transporter must exist. */
-export function aRegisterRow(cells: Cells & { readonly Transporter: string }): Cells {
+export function aRegisterRow(cells: Cells & { Transporter: string }): Cells {
   count += 1
   const no = String(10_000_000 + count)
   return {
@@ -43,7 +43,7 @@ export function aRegisterRow(cells: Cells & { readonly Transporter: string }): C
 }
 
 /** A register as CSV; missing cells are empty. */
-export function aRegister(rows: readonly Cells[], { name = 'register.csv' }: { readonly name?: string } = {}): File {
+export function aRegister(rows: readonly Cells[], { name = 'register.csv' }: { name?: string } = {}): File {
   const written = [...columns, ...furtherColumns.filter((column) => rows.some((row) => row[column] !== undefined))]
   const lines = rows.map((row) => written.map((column) => row[column] ?? '').join(','))
   return new File([[written.join(','), ...lines, ''].join('\n')], name, { type: 'text/csv' })
@@ -57,7 +57,7 @@ export const theRegister = async (name: 'driver-register.csv' | 'transporters.cs
   new File([await readFile(new URL(`../../db/registers/${name}`, import.meta.url))], name, { type: 'text/csv' })
 
 /** Holds back every import at the row of this driver until it is released. Needs the owner of the database. */
-export async function aHeldRow(owner: Db, driver: string): Promise<{ readonly release: () => Promise<void> }> {
+export async function aHeldRow(owner: Db, driver: string): Promise<{ release: () => Promise<void> }> {
   await sql`create function hold_row() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$`.execute(
     owner,
   )
@@ -76,7 +76,7 @@ export async function aHeldRow(owner: Db, driver: string): Promise<{ readonly re
 }
 
 /** A caller. */
-export type Clerk = { readonly call: <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>> }
+export type Clerk = { call: <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>> }
 
 /** A checked register. */
 export const checked = ({ call }: Clerk, register: File, kind: ImportKind = 'drivers'): Promise<ImportState> =>

@@ -26,19 +26,18 @@ import { refusedFile, refusedFileName } from './refused-file.service.ts'
 import { claimCheck, releaseCheck } from './import-runs.store.ts'
 import { importRegister, type ChosenRegister } from './registers.service.ts'
 
-export type RegisterInput = ImportContext &
-  ChosenRegister & { readonly userId: string; readonly decoder: Decoder; readonly clock: () => Date }
+export type RegisterInput = ImportContext & ChosenRegister & { userId: string; decoder: Decoder; clock: () => Date }
 
 type CheckInput = RegisterInput & {
-  readonly fileName: string
-  readonly bytes: AsyncIterable<Uint8Array>
-  readonly choices: ReadingChoices
+  fileName: string
+  bytes: AsyncIterable<Uint8Array>
+  choices: ReadingChoices
   /** The import whose file it is. */
-  readonly preparedAs?: string
+  preparedAs?: string
   /** The import whose corrected rows count. */
-  readonly correctedIn?: string
+  correctedIn?: string
   /** Ends the check when the caller has gone. */
-  readonly signal: AbortSignal
+  signal: AbortSignal
 }
 
 /** Stores a register and judges its rows, changing nothing else. Answers the import's id; throws a Refusal when it is not such a register. */
@@ -63,11 +62,7 @@ export async function checkRegister(db: Db, { bytes, fileName, preparedAs, corre
 }
 
 /** Stores the cells of a refused row as corrected; the next check or run reads them. */
-export async function correctRow(
-  db: Db,
-  found: ImportRow,
-  row: Pick<StoredRow, 'line' | 'cells'> & { readonly userId: string },
-): Promise<void> {
+export async function correctRow(db: Db, found: ImportRow, row: Pick<StoredRow, 'line' | 'cells'> & { userId: string }): Promise<void> {
   const { id, state, report } = found
   if (state === 'running') throw conflict('import_running', 'This import is running. Correct the row when it has ended.')
   if (state === 'waiting') throw waitsForSecond()
@@ -109,7 +104,7 @@ export async function checkAgain(db: Db, found: ImportRow, { chosen = {}, ...inp
 
 type CheckAgainInput = Omit<CheckInput, 'bytes' | 'fileName' | 'preparedAs' | 'correctedIn' | 'kind' | 'mode' | 'choices'> & {
   /** What is decided anew about reading the file. */
-  readonly chosen?: ReadingInput
+  chosen?: ReadingInput
 }
 
 /** Refused rows are stored by checks and runs, changes by checks only: a run makes those that were shown. */

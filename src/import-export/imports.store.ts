@@ -9,19 +9,19 @@ import type { ImportMode } from './import.contract.ts'
 import { storedReport, type StoredReport } from './import-report.contract.ts'
 import { storedJson } from './import-rows.store.ts'
 
-export type ImportKey = { readonly plantId: string; readonly kind: string; readonly id: string }
+export type ImportKey = { plantId: string; kind: string; id: string }
 
 type ListedColumn = 'id' | 'file_name' | 'state' | 'created_at'
 type ListedImport = Pick<Selectable<Tables['register_import']>, ListedColumn> & {
-  readonly kind: string
-  readonly mode: ImportMode
-  readonly first_name: string
-  readonly last_name: string
-  readonly isCleared: boolean
+  kind: string
+  mode: ImportMode
+  first_name: string
+  last_name: string
+  isCleared: boolean
   /** Whether the run's server has stopped sending heartbeats. */
-  readonly isSilent: boolean
+  isSilent: boolean
 }
-export type ImportRow = ListedImport & { readonly failure: string | null; readonly rows_done: number; readonly report: StoredReport }
+export type ImportRow = ListedImport & { failure: string | null; rows_done: number; report: StoredReport }
 type Counts = Pick<StoredReport, 'imported' | 'updated' | 'already_here' | 'refused'>
 export type PastImportRow = ListedImport & Counts
 
@@ -36,14 +36,14 @@ export const isSilent = (id: RawBuilder<string>): RawBuilder<boolean> =>
   sql<boolean>`(state = 'running' and not ${isInWork(importQueue, sql`${id}::text`)})`
 
 export type NewImport = {
-  readonly kind: string
-  readonly mode: ImportMode
-  readonly plantId: string
-  readonly userId: string
-  readonly fileName: string
+  kind: string
+  mode: ImportMode
+  plantId: string
+  userId: string
+  fileName: string
   /** The import whose file it is. */
-  readonly preparedAs?: string | undefined
-  readonly at: Date
+  preparedAs?: string | undefined
+  at: Date
 }
 
 export async function insertImport(db: Db, { kind, mode, plantId, userId, fileName, preparedAs, at }: NewImport): Promise<string> {
@@ -102,7 +102,7 @@ export async function findChoices(db: Db, id: string): Promise<ReadingChoices> {
   return storedReport.parse(report).reading.choices
 }
 
-type Listing = LimitOffset & { readonly plantId: string; readonly kinds: readonly string[] }
+type Listing = LimitOffset & { plantId: string; kinds: readonly string[] }
 
 /** The plant's imports of these kinds, newest first. */
 export async function listImports(db: Db, { plantId, kinds, ...page }: Listing): Promise<PageAndTotal<PastImportRow>> {

@@ -21,7 +21,7 @@ export const importRegisters: Readonly<Record<ImportKind, Modes>> = {
   transporters: { add: importTransporters, update: updateTransporters },
 }
 
-export type ChosenRegister = { readonly registers: Registers; readonly kind: string; readonly mode: ImportMode }
+export type ChosenRegister = { registers: Registers; kind: string; mode: ImportMode }
 
 export async function importRegister(
   db: Db,

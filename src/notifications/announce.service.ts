@@ -3,11 +3,11 @@ import { insertOutboxRow } from './delivery/outbox.store.ts'
 import type { Payload, Topic } from './notifications.contract.ts'
 
 type Announcement<T extends Topic> = {
-  readonly topic: T
+  topic: T
   /** What the topic's notifier needs to find recipients and text when it is delivered. */
-  readonly payload: Payload<T>
-  readonly plantId: string | null
-  readonly at: Date
+  payload: Payload<T>
+  plantId: string | null
+  at: Date
 }
 
 /** Lets people hear of a change, in the change's own transaction: a rollback notifies nobody. */

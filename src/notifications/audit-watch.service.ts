@@ -6,12 +6,12 @@ import { auditBreakText, isAuditCheckDue } from './audit-words.rules.ts'
 import { isQueuedSince } from './delivery/outbox.store.ts'
 
 export type AuditWatch = {
-  readonly now: Date
+  now: Date
   /** One line per night without breaks. */
-  readonly headFile: string
+  headFile: string
   /** Hears how many partitions are broken. */
-  readonly onChecked?: ((breaks: number) => void) | undefined
-  readonly log: { info(fields: object, text: string): void; error(fields: object, text: string): void }
+  onChecked?: ((breaks: number) => void) | undefined
+  log: { info(fields: object, text: string): void; error(fields: object, text: string): void }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { NotificationText } from './notifications.rules.ts'
 
-type Break = { readonly lane: number; readonly lane_no: number; readonly reason: 'altered' | 'cut off' | 'not as recorded' }
+type Break = { lane: number; lane_no: number; reason: 'altered' | 'cut off' | 'not as recorded' }
 
 const reasons = {
   altered: 'an entry was changed, added or removed',

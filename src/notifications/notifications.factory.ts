@@ -16,7 +16,7 @@ export const aRequestPayload = (changes: Partial<RequestPayload> = {}): RequestP
   ...changes,
 })
 
-export type RequestAnnouncement = { readonly plantId: string; readonly at: Date; readonly payload?: Partial<RequestPayload> }
+export type RequestAnnouncement = { plantId: string; at: Date; payload?: Partial<RequestPayload> }
 
 /** Writes it to the outbox in a transaction. */
 export const announceRequest = (db: Db, { plantId, at, payload }: RequestAnnouncement): Promise<void> =>

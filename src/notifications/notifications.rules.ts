@@ -9,7 +9,7 @@ import {
 } from './notifications.contract.ts'
 
 /** The text of bell and mail. */
-export type NotificationText = { readonly title: string; readonly body: string }
+export type NotificationText = { title: string; body: string }
 
 export function requestText(payload: RequestPayload): NotificationText {
   const by = payload.by_name ?? 'The system'

@@ -7,25 +7,25 @@ import { named } from '#platform/server/database/named.ts'
 import type { NotificationText } from './notifications.rules.ts'
 
 type RecipientQuery = {
-  readonly plantId: string | null
-  readonly typeId: number
+  plantId: string | null
+  typeId: number
   /** The option that a recipient must have chosen. */
-  readonly option: number
-  readonly submitterToNotify: string | null
-  readonly transporterIds: readonly string[]
-  readonly byId: string | null
-  readonly now: Date
+  option: number
+  submitterToNotify: string | null
+  transporterIds: readonly string[]
+  byId: string | null
+  now: Date
 }
 
 /** A recipient; `portal` is null for the submitter. */
 export type Recipient = {
-  readonly userId: string
-  readonly portal: Portal | null
-  readonly transporterId: string | null
+  userId: string
+  portal: Portal | null
+  transporterId: string | null
   /** False: only at the bell. */
-  readonly byMail?: boolean
+  byMail?: boolean
   /** A last line of the text for this recipient alone. */
-  readonly note?: string
+  note?: string
 }
 
 /**
@@ -54,7 +54,7 @@ export async function findRecipients(
   return rows
 }
 
-type NamedStaffQuery = { readonly plantId: string | null; readonly userIds: readonly string[]; readonly now: Date }
+type NamedStaffQuery = { plantId: string | null; userIds: readonly string[]; now: Date }
 
 /** Those of these users who are active staff of the plant and still see its requests. */
 export const findNamedStaff = (tx: Tx, { plantId, userIds, now }: NamedStaffQuery): Promise<Recipient[]> =>
@@ -82,10 +82,10 @@ async function findStaff(tx: Tx, which: RawBuilder<boolean>, now: Date): Promise
 }
 
 type PermittedQuery = {
-  readonly plantId: string | null
-  readonly permissions: readonly Permission[]
-  readonly exceptIds: readonly string[]
-  readonly now: Date
+  plantId: string | null
+  permissions: readonly Permission[]
+  exceptIds: readonly string[]
+  now: Date
 }
 
 /** Active staff of the plant with one of these permissions. */
@@ -97,19 +97,19 @@ export const findPermittedStaff = (tx: Tx, { plantId, permissions, exceptIds, no
   )
 
 type OnboardingQuery = {
-  readonly plantId: string | null
-  readonly typeId: number
-  readonly submittedBy: string | null
-  readonly byId: string | null
+  plantId: string | null
+  typeId: number
+  submittedBy: string | null
+  byId: string | null
   /** The application's type of request, and the option of this step. */
-  readonly request?: { readonly typeId: number; readonly option: number } | undefined
+  request?: { typeId: number; option: number } | undefined
   /** The driver's office, where it is to hear of it. */
-  readonly transporterId?: string | undefined
-  readonly now: Date
+  transporterId?: string | undefined
+  now: Date
 }
 
 /** `isByRequest`: chosen for requests, not for onboarding. */
-export type OnboardingRecipient = Recipient & { readonly isByRequest: boolean }
+export type OnboardingRecipient = Recipient & { isByRequest: boolean }
 
 /**
  * The submitter, in the portal of their access to the plant, its staff who chose this type or the application's request, and the driver's office. Each once,
@@ -162,7 +162,7 @@ export async function listAdministrators(tx: Tx, now: Date): Promise<Recipient[]
   return administrators.map(({ id }) => ({ userId: id, portal: 'staff_portal', transporterId: null }))
 }
 
-type RoleQuery = { readonly roleId: string; readonly byId: string; readonly now: Date }
+type RoleQuery = { roleId: string; byId: string; now: Date }
 
 /** Active users who have the role, without the person who acted. */
 export async function listRoleHolders(tx: Tx, { roleId, byId, now }: RoleQuery): Promise<Recipient[]> {
@@ -181,17 +181,17 @@ export async function listRoleHolders(tx: Tx, { roleId, byId, now }: RoleQuery):
 }
 
 /** What the mail takes along, and the permission that its reader must still hold when it is sent. */
-export type Attachment = { readonly fileId: string | null; readonly permission: Permission }
+export type Attachment = { fileId: string | null; permission: Permission }
 
 export type NewNotifications = {
-  readonly outboxId: string
-  readonly plantId: string | null
-  readonly recipients: readonly (Recipient & { readonly link: string | null })[]
-  readonly text: NotificationText
-  readonly attachment: Attachment | undefined
-  readonly at: Date
+  outboxId: string
+  plantId: string | null
+  recipients: readonly (Recipient & { link: string | null })[]
+  text: NotificationText
+  attachment: Attachment | undefined
+  at: Date
   /** Whether users with an address also get a mail. */
-  readonly byMail: boolean
+  byMail: boolean
 }
 
 /** Inserts bell notifications. Existing ones stay. */

@@ -3,7 +3,7 @@ import { findRecipients } from './notifications.store.ts'
 import { withStandIns, type NotifiedPerson } from './stand-ins.rules.ts'
 import { listStandIns } from './stand-ins.store.ts'
 
-type Chosen = { readonly plantId: string; readonly typeId: number; readonly option: number; readonly now: Date }
+type Chosen = { plantId: string; typeId: number; option: number; now: Date }
 
 /** The staff who chose to hear of this moment of a type of request, and the colleagues who stand in for them now. */
 export async function findNotifiedStaff(tx: Tx, chosen: Chosen): Promise<readonly NotifiedPerson[]> {

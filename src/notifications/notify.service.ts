@@ -42,14 +42,14 @@ import { withStandIns } from './stand-ins.rules.ts'
 import { listStandIns } from './stand-ins.store.ts'
 
 /** The recipients, each with link and text. */
-type Occasion = { readonly plantId: string | null; readonly now: Date }
+type Occasion = { plantId: string | null; now: Date }
 
 type NotificationDraft = {
-  readonly recipients: readonly (Recipient & { readonly link: string | null })[]
-  readonly text: NotificationText
-  readonly attachment?: Attachment
+  recipients: readonly (Recipient & { link: string | null })[]
+  text: NotificationText
+  attachment?: Attachment
   /** Set where colleagues stand in for recipients who are away: the person who acted, null for the system. */
-  readonly passedOnBy?: string | null
+  passedOnBy?: string | null
 }
 
 const nobodyCompares = "Nobody else at your plant has the permission to compare barred persons. Give it to a colleague's role."
@@ -71,7 +71,7 @@ async function notifyAdministrators(tx: Tx, payload: unknown, { now }: Occasion)
 /** The type of request that an application is. */
 const applicationTypeId = 4
 
-const noteFor = (note: string | undefined): { readonly note?: string } => (note === undefined ? {} : { note })
+const noteFor = (note: string | undefined): { note?: string } => (note === undefined ? {} : { note })
 
 /** The notifier of each topic. */
 const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occasion) => Promise<NotificationDraft>>> = {

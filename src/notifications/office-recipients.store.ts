@@ -3,7 +3,7 @@ import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { Recipient } from './notifications.store.ts'
 
-type OfficeQuery = { readonly plantId: string | null; readonly transporterId: string; readonly now: Date }
+type OfficeQuery = { plantId: string | null; transporterId: string; now: Date }
 
 /** The transporter's active users at the plant whose role sees drivers. */
 export async function findOfficeRecipients(tx: Tx, { plantId, transporterId, now }: OfficeQuery): Promise<Recipient[]> {

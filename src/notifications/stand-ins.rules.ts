@@ -3,15 +3,15 @@ import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 
 /** A colleague who gets the notifications of a person who is away, up to and including `until`. */
-export type StandIn = { readonly absentId: string; readonly absentName: string; readonly delegateId: string; readonly until: PlainDate }
+export type StandIn = { absentId: string; absentName: string; delegateId: string; until: PlainDate }
 
 export type NotifiedPerson = {
-  readonly userId: string
-  readonly portal: Portal | null
-  readonly transporterId: string | null
-  readonly link: string | null
-  readonly byMail?: boolean
-  readonly note?: string
+  userId: string
+  portal: Portal | null
+  transporterId: string | null
+  link: string | null
+  byMail?: boolean
+  note?: string
 }
 
 /**

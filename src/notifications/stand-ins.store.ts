@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import type { StandIn } from './stand-ins.rules.ts'
 
-type StandInQuery = { readonly plantId: string | null; readonly userIds: readonly string[]; readonly now: Date }
+type StandInQuery = { plantId: string | null; userIds: readonly string[]; now: Date }
 
 /** The colleagues who stand in for these users at the plant now. */
 export async function listStandIns(tx: Tx, { plantId, userIds, now }: StandInQuery): Promise<StandIn[]> {

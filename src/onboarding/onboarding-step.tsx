@@ -7,7 +7,7 @@ import { ButtonLink } from '#platform/web/button.tsx'
 import { cardDriverHref } from './card-issuance/screen/card-issuance.paths.ts'
 import { passGenerationPath } from './pass-generation/pass-generation.paths.ts'
 
-type OnboardingStep = { readonly label: string; readonly text: string; readonly href: string }
+type OnboardingStep = { label: string; text: string; href: string }
 
 const documents = {
   label: 'Document verification',
@@ -32,7 +32,7 @@ const steps: Partial<Record<DriverStatusId, typeof documents>> = {
 }
 
 /** Where a driver of this status is taken further; undefined where that is nowhere, or not for this user. */
-export function useOnboardingStep(): (driver: { readonly _id: string; readonly statusId: number }) => OnboardingStep | undefined {
+export function useOnboardingStep(): (driver: { _id: string; statusId: number }) => OnboardingStep | undefined {
   const actor = useActor()
   return ({ _id, statusId }) => {
     const step = isDriverStatus(statusId) ? steps[statusId] : undefined
@@ -41,7 +41,7 @@ export function useOnboardingStep(): (driver: { readonly _id: string; readonly s
 }
 
 /** The action card that leads to the driver's step. */
-export const OnboardingStepCard = ({ step: { label, text, href } }: { readonly step: OnboardingStep }): ReactNode => (
+export const OnboardingStepCard = ({ step: { label, text, href } }: { step: OnboardingStep }): ReactNode => (
   <div className="flex flex-col gap-3 rounded-12 border border-line bg-surface p-4 sm:p-5">
     <div className="flex-1">
       <h2 className="text-16 font-semibold">{label}</h2>

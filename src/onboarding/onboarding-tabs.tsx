@@ -18,7 +18,7 @@ const pages = [
 ] as const
 
 /** The steps of onboarding that this user may open; none where there is only one. */
-export function OnboardingTabs({ here }: { readonly here: (typeof pages)[number]['key'] }): ReactNode {
+export function OnboardingTabs({ here }: { here: (typeof pages)[number]['key'] }): ReactNode {
   const actor = useActor()
   const shown = pages.filter(({ access }) => isAllowed(access, actor))
   return shown.length > 1 ? <SectionNav label="Onboarding" pages={shown} here={here} /> : null

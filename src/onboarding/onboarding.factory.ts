@@ -14,8 +14,8 @@ type DocumentOf = Omit<NewApplicationDocument, 'application_id' | 'created_by' |
 
 type DocumentFields = Partial<DocumentOf> & {
   /** Who uploaded its file; null for a document without one. */
-  readonly file?: string | null
-  readonly fileName?: string
+  file?: string | null
+  fileName?: string
 }
 
 /** A submitted document of the type with this name, with values that can be accepted. */
@@ -59,17 +59,17 @@ const aStoredFile = (db: Db, name: string, userId: string | undefined): Promise<
   })
 
 export type ApplicationFields = DriverFields & {
-  readonly by: Onboarder
-  readonly documents?: readonly DocumentOf[]
-  readonly statusBefore?: DriverStatusId
-  readonly at?: Date
+  by: Onboarder
+  documents?: readonly DocumentOf[]
+  statusBefore?: DriverStatusId
+  at?: Date
 }
 
 /** A submitted application with a driver of its own, and without documents by default. */
 export async function anApplication(
   db: Db,
   { by, documents = [], statusBefore, at = new Date('2026-11-16T08:00:00Z'), ...fields }: ApplicationFields,
-): Promise<{ readonly applicationId: string; readonly driver: NewDriver & { readonly id: string } }> {
+): Promise<{ applicationId: string; driver: NewDriver & { id: string } }> {
   const driver = await aDriver(db, { status_id: driverStatus.documentVerification, ...fields })
   const applicationId = await inTransaction(db, (tx) =>
     openApplication(tx, { driver, by, statusBefore: statusBefore ?? null, recordBefore: null, documents, at }),
@@ -78,11 +78,11 @@ export async function anApplication(
 }
 
 type Move = {
-  readonly applicationId: string
-  readonly event: ApplicationEvent
-  readonly by: Onboarder
-  readonly comment?: string
-  readonly at?: Date
+  applicationId: string
+  event: ApplicationEvent
+  by: Onboarder
+  comment?: string
+  at?: Date
 }
 
 /** Moves an application as the screens do, without their checks. */

@@ -1,10 +1,10 @@
 /** Deterministic pseudo-random numbers from a seed. */
 export type SeededRandom = {
   /** 0 ≤ n < `below`. */
-  readonly upTo: (below: number) => number
-  readonly pick: <T>(list: readonly T[]) => T
+  upTo: (below: number) => number
+  pick: <T>(list: readonly T[]) => T
   /** True with this probability. */
-  readonly in: (share: number) => boolean
+  in: (share: number) => boolean
 }
 
 /** mulberry32: small and good enough for a demonstration. */

@@ -5,23 +5,23 @@ import type { ReminderSubject } from './reminders.rules.ts'
 
 /** An expiry of a driver, or of a spot transporter (then `idNo` is null). */
 export type ExpiringItem = {
-  readonly subject: ReminderSubject
+  subject: ReminderSubject
   /** Null for a transporter. */
-  readonly driverId: string | null
-  readonly name: string
-  readonly idNo: string | null
-  readonly transporterId: string
-  readonly transporterName: string
-  readonly expiry: PlainDate
+  driverId: string | null
+  name: string
+  idNo: string | null
+  transporterId: string
+  transporterName: string
+  expiry: PlainDate
 }
 
 /** The length limit of a digest, most urgent first; the linked list has all. */
 export const maxDigestLines = 30
 
 /** The plant: a person may receive digests of several plants. */
-type PlantToday = { readonly name: string; readonly today: PlainDate }
+type PlantToday = { name: string; today: PlainDate }
 
-export function digestText(items: readonly ExpiringItem[], { name, today }: PlantToday): { readonly title: string; readonly body: string } {
+export function digestText(items: readonly ExpiringItem[], { name, today }: PlantToday): { title: string; body: string } {
   const lines = linesOf(items, today)
   const rest = lines.length - maxDigestLines
   return {

@@ -13,8 +13,8 @@ const firstHour = 6
 export const isTimeToRemind = (hour: number): boolean => hour >= firstHour
 
 /** The days covered by one run: after `after`, up to `today`. */
-export type ReminderSpan = { readonly after: PlainDate; readonly today: PlainDate }
+export type ReminderSpan = { after: PlainDate; today: PlainDate }
 
 /** The expiry dates that reach a step within the span, `from` excluded: missed days reach each step once. */
-export const expiryWindows = ({ after, today }: ReminderSpan): readonly { readonly from: PlainDate; readonly to: PlainDate }[] =>
+export const expiryWindows = ({ after, today }: ReminderSpan): readonly { from: PlainDate; to: PlainDate }[] =>
   reminderDays.map((step) => ({ from: addDays(after, step), to: addDays(today, step) }))

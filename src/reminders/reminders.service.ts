@@ -15,7 +15,7 @@ import {
 export { listReminderReaders } from './reminders.store.ts'
 
 /** One reader's reminders of a run. A digest never contains another transporter's items. */
-type Digest = ReminderReader & { readonly plant: PlantToRemind; readonly items: readonly ExpiringItem[] }
+type Digest = ReminderReader & { plant: PlantToRemind; items: readonly ExpiringItem[] }
 
 /**
  * Job: queues one digest per person, plant, portal and transporter for the expiries that reached a reminder day since the last run.

@@ -8,11 +8,11 @@ import type { ExpiringItem } from './digest.rules.ts'
 import { renewedBy, type RenewableSubject, expiryWindows, type ReminderSpan } from './reminders.rules.ts'
 
 export type PlantToRemind = Pick<Selectable<Tables['auth_plant']>, 'id' | 'name'> & {
-  readonly today: PlainDate
+  today: PlainDate
   /** Local hour at the plant, 0 to 23. */
-  readonly hour: number
+  hour: number
   /** The last covered day; yesterday before the first run. */
-  readonly remindedUntil: PlainDate
+  remindedUntil: PlainDate
 }
 
 /** The plants without reminders today, locked for this transaction. */
@@ -88,7 +88,7 @@ const withoutPendingRequest = (typeId: RawBuilder<unknown>): RawBuilder<unknown>
   sql`not exists (select from request r where r.driver_id = d.id and r.type_id = ${typeId} and r.status_id = 1)`
 
 /** A recipient at a plant: of all expiries or, with a transporter, of that transporter's only. */
-export type ReminderReader = { readonly userId: string; readonly transporterId: string | null; readonly byMail: boolean }
+export type ReminderReader = { userId: string; transporterId: string | null; byMail: boolean }
 
 /** The subscribed staff and the transporters' users, with an active account and the permission to read drivers. */
 export async function listReminderReaders(tx: Tx, plantId: string, now: Date): Promise<ReminderReader[]> {

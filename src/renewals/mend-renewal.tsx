@@ -10,10 +10,10 @@ import type { RenewalRow } from './portal-calls.contract.ts'
 import { sentValues } from './renewals.rules.ts'
 
 type NeedingProps = {
-  readonly rows: readonly RenewalRow[]
-  readonly title: string
-  readonly Sheet: ComponentType<SheetProps>
-  readonly onSent: () => void
+  rows: readonly RenewalRow[]
+  title: string
+  Sheet: ComponentType<SheetProps>
+  onSent: () => void
 }
 
 /** The renewals of the page that were sent back, above the list, with the form to correct one; nothing where there is none. */
@@ -51,11 +51,11 @@ export function RenewalsThatNeedYou({ rows, title, Sheet, onSent }: NeedingProps
 
 type MendProps = {
   /** Undefined while the panel is closed. */
-  readonly row: RenewalRow | undefined
-  readonly title: string
-  readonly Sheet: ComponentType<SheetProps>
-  readonly onSent: () => void
-  readonly onClose: () => void
+  row: RenewalRow | undefined
+  title: string
+  Sheet: ComponentType<SheetProps>
+  onSent: () => void
+  onClose: () => void
 }
 
 /** The form of a renewal that was sent back, in a panel: only what the plant named. The driver is not verified anew. */

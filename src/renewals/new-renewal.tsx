@@ -18,29 +18,29 @@ import { VerifiedDriverCard, VerifyForm } from './verified-driver.tsx'
 import { Waiting } from '#platform/web/waiting.tsx'
 
 export type SheetProps = {
-  readonly driver: { readonly _id: string }
+  driver: { _id: string }
   /** The driver, shown above the form. */
-  readonly head: ReactNode
+  head: ReactNode
   /** What was sent before, to be sent again. */
-  readonly values?: Readonly<Record<string, unknown>> | undefined
+  values?: Readonly<Record<string, unknown>> | undefined
   /** The renewal that was sent back, instead of a new one. */
-  readonly mend?: Mend
+  mend?: Mend
   /** Only what stops the driver can be sent: another one waits, or the driver's status allows no renewal. */
-  readonly isUrgent?: boolean
-  readonly onSent: () => void
+  isUrgent?: boolean
+  onSent: () => void
 }
 
 /** A rejected renewal that is sent again, for a driver verified anew. */
-export type SentBefore = { readonly driver: VerifiedDriver; readonly values: Readonly<Record<string, unknown>> }
+export type SentBefore = { driver: VerifiedDriver; values: Readonly<Record<string, unknown>> }
 
 export type NewRenewalProps = {
-  readonly calls: PortalCalls
-  readonly kind: Kind
-  readonly Sheet: ComponentType<SheetProps>
-  readonly again: SentBefore | undefined
-  readonly onSent: () => void
+  calls: PortalCalls
+  kind: Kind
+  Sheet: ComponentType<SheetProps>
+  again: SentBefore | undefined
+  onSent: () => void
   /** Called when a pending renewal was cancelled. */
-  readonly onCancelled: () => void
+  onCancelled: () => void
 }
 
 /** A renewal in steps: verify the driver, check for a pending one, fill in the form. */
@@ -53,7 +53,7 @@ export function NewRenewal({ calls, again, onSent, ...rest }: NewRenewalProps): 
   return <ForDriver {...rest} driver={driver} head={head} values={values} onSent={onSent} />
 }
 
-type ForDriverProps = Omit<NewRenewalProps, 'calls' | 'again'> & Pick<SheetProps, 'head' | 'values'> & { readonly driver: VerifiedDriver }
+type ForDriverProps = Omit<NewRenewalProps, 'calls' | 'again'> & Pick<SheetProps, 'head' | 'values'> & { driver: VerifiedDriver }
 
 function ForDriver({ kind, Sheet, driver, head, values, onSent, onCancelled }: ForDriverProps): ReactNode {
   const { data, error, refetch } = useQuery(query(kind.exist, { driver_id: driver._id }))
@@ -90,7 +90,7 @@ function ForDriver({ kind, Sheet, driver, head, values, onSent, onCancelled }: F
   )
 }
 
-type PendingProps = { readonly kind: Kind; readonly pending: ExistingRequest; readonly onCancelled: () => void }
+type PendingProps = { kind: Kind; pending: ExistingRequest; onCancelled: () => void }
 
 function PendingRenewal({ kind, pending: { _id, created_by, created_at, can_cancel }, onCancelled }: PendingProps): ReactNode {
   return (
@@ -108,7 +108,7 @@ function PendingRenewal({ kind, pending: { _id, created_by, created_at, can_canc
   )
 }
 
-function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {
+function LoadError({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-bad">
       <p>{text}</p>
@@ -119,7 +119,7 @@ function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry:
 
 export const submitQuestion = { title: 'Are you sure you want to submit this request?', action: 'Send request', cancel: 'Go back' } as const
 
-type FrameProps = { readonly form: FormState; readonly head: ReactNode; readonly children: ReactNode }
+type FrameProps = { form: FormState; head: ReactNode; children: ReactNode }
 
 export function SheetFrame({ form, head, children }: FrameProps): ReactNode {
   const panel = usePanel()

@@ -52,12 +52,12 @@ type Paged = ReturnType<typeof paged<typeof RenewalRow>>
 type AllocatedAccess = ReturnType<typeof portalUsers>
 
 export type PortalCalls = {
-  readonly verify: Route<typeof VerifyInput, z.ZodMiniObject<{ driver: typeof VerifiedDriver }>, AllocatedAccess>
-  readonly picture: Route<typeof PictureInput, z.ZodMiniAny, AllocatedAccess>
-  readonly list: Route<typeof ListInput, Paged, AllocatedAccess>
+  verify: Route<typeof VerifyInput, z.ZodMiniObject<{ driver: typeof VerifiedDriver }>, AllocatedAccess>
+  picture: Route<typeof PictureInput, z.ZodMiniAny, AllocatedAccess>
+  list: Route<typeof ListInput, Paged, AllocatedAccess>
 }
 
-type PortalOptions = { readonly portal: Portal; readonly prefix: `/v2/${string}`; readonly what: string }
+type PortalOptions = { portal: Portal; prefix: `/v2/${string}`; what: string }
 
 /** The calls shared by the doctor and trainer portals, in addition to those of their kind of request. */
 export function portalCalls({ portal, prefix, what }: PortalOptions): PortalCalls {

@@ -4,16 +4,16 @@ import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform
 import { requestStatus, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
 
 export type ListedRenewal = Pick<Selectable<Tables['request']>, 'id' | 'status_id' | 'body_data' | 'created_at'> & {
-  readonly driver_name: string
-  readonly id_no: string
-  readonly file_name: string | null
-  readonly decision_comment: string | null
+  driver_name: string
+  id_no: string
+  file_name: string | null
+  decision_comment: string | null
   /** Both null unless it was sent back. */
-  readonly send_back_comment: string | null
-  readonly send_back_fields: string[] | null
+  send_back_comment: string | null
+  send_back_fields: string[] | null
 }
 
-type RenewalFilter = { readonly plantId: string; readonly userId: string; readonly typeId: RequestTypeId }
+type RenewalFilter = { plantId: string; userId: string; typeId: RequestTypeId }
 
 /** A person's renewals at a plant, newest first, without cancelled ones. */
 export async function listOwnRenewals(

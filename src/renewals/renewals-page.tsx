@@ -23,13 +23,13 @@ import { lazyPart } from '#platform/web/waiting.tsx'
 const NewRenewal = lazyPart(() => import('./new-renewal.tsx'), 'NewRenewal')
 
 export type RenewalsPageProps = {
-  readonly calls: PortalCalls
-  readonly kind: Kind
-  readonly path: `/${string}`
-  readonly labels: { readonly title: string; readonly subtitle: string; readonly newRenewal: string; readonly panelText: string }
+  calls: PortalCalls
+  kind: Kind
+  path: `/${string}`
+  labels: { title: string; subtitle: string; newRenewal: string; panelText: string }
   /** The kind's own columns, between driver and date. */
-  readonly columns: readonly Column<RenewalRow>[]
-  readonly Sheet: ComponentType<SheetProps>
+  columns: readonly Column<RenewalRow>[]
+  Sheet: ComponentType<SheetProps>
 }
 
 /** The page of doctors and trainers: their renewals, and the form for a new one. */

@@ -7,7 +7,7 @@ import { useForm } from '#platform/web/form/use-form.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import type { PortalCalls, VerifiedDriver } from './portal-calls.contract.ts'
 
-type VerifyProps = { readonly verify: PortalCalls['verify']; readonly onFound: (driver: VerifiedDriver) => void }
+type VerifyProps = { verify: PortalCalls['verify']; onFound: (driver: VerifiedDriver) => void }
 
 /** The first step: verifies the driver by the full id number. */
 export function VerifyForm({ verify, onFound }: VerifyProps): ReactNode {
@@ -31,7 +31,7 @@ export function VerifyForm({ verify, onFound }: VerifyProps): ReactNode {
   )
 }
 
-type FoundProps = { readonly driver: VerifiedDriver; readonly onChange: () => void }
+type FoundProps = { driver: VerifiedDriver; onChange: () => void }
 
 /** The verified driver, to compare with the person present. */
 export function VerifiedDriverCard({ driver: { name, id_no, transporter_id, picture, year_of_birth }, onChange }: FoundProps): ReactNode {

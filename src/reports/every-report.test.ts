@@ -38,7 +38,7 @@ await aGoodPractice(api.db, brian, { date: '2026-11-03', title: 'None' })
 await anEvent(api.db, { ...ofPlant, date: '2026-10-20', drivers: [asha.id, brian.id] })
 await anEvent(api.db, { ...ofPlant, date: '2026-02-01', type: 'training', drivers: [asha.id] })
 
-const atGate = (driver: typeof asha, rest: { readonly isDenied?: boolean; readonly direction?: 'out' } = {}) =>
+const atGate = (driver: typeof asha, rest: { isDenied?: boolean; direction?: 'out' } = {}) =>
   aGateCheck(api.db, { ...ofPlant, driverId: driver.id, transporterId: driver.transporter_id, at: api.now, ...rest })
 await atGate(asha)
 await atGate(asha, { direction: 'out' })

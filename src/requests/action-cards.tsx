@@ -17,12 +17,12 @@ import { useRequestPaths } from './request.paths.ts'
 import { duplicateText } from './engine/requests.rules.ts'
 import { useOfferedForms } from './offered-actions.tsx'
 
-export type CardDriver = FormDriver & { readonly status: { readonly id: number } }
+export type CardDriver = FormDriver & { status: { id: number } }
 
 type ActionCardsProps = {
-  readonly driver: CardDriver
+  driver: CardDriver
   /** A further action card, placed before 'Blacklist'. */
-  readonly further?: ReactNode
+  further?: ReactNode
 }
 
 /** A card for each kind of request that this person may raise and the driver's status allows. */
@@ -48,7 +48,7 @@ export function DriverActionCards({ driver, further }: ActionCardsProps): ReactN
   )
 }
 
-type CardProps = { readonly form: KindForm; readonly driver: FormDriver }
+type CardProps = { form: KindForm; driver: FormDriver }
 
 function ActionCard({ form, driver }: CardProps): ReactNode {
   const { action, actionText } = kindText(form)
@@ -67,11 +67,11 @@ function ActionCard({ form, driver }: CardProps): ReactNode {
 }
 
 type RaisableProps = CardProps & {
-  readonly isSent?: boolean
-  readonly onShown?: () => void
+  isSent?: boolean
+  onShown?: () => void
   /** Around what stands in its way. */
-  readonly Frame?: ComponentType<{ readonly children: ReactNode }>
-  readonly children: ReactNode
+  Frame?: ComponentType<{ children: ReactNode }>
+  children: ReactNode
 }
 
 /** The children where the request may be raised now; otherwise what stands in its way. */
@@ -98,10 +98,10 @@ export function WhereRaisable({ form, driver, isSent = false, onShown, Frame = F
 }
 
 type PendingProps = {
-  readonly kind: Kind
-  readonly pending: ExistingRequest
-  readonly isSent: boolean
-  readonly onShown?: (() => void) | undefined
+  kind: Kind
+  pending: ExistingRequest
+  isSent: boolean
+  onShown?: (() => void) | undefined
 }
 
 /** `isSent`: just now, from this card. Its button is gone, so the focus moves here. */
@@ -132,7 +132,7 @@ function AlreadyPending({ kind, pending, isSent, onShown }: PendingProps): React
   )
 }
 
-function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {
+function LoadError({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-bad">
       <p>{text}</p>
@@ -163,4 +163,4 @@ export function RaiseButton({ form, driver, label, onSent }: RaiseButtonProps): 
   )
 }
 
-type RaiseButtonProps = CardProps & { readonly label?: string | undefined; readonly onSent: () => void }
+type RaiseButtonProps = CardProps & { label?: string | undefined; onSent: () => void }

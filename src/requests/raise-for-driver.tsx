@@ -6,7 +6,7 @@ import { WhereRaisable } from './action-cards.tsx'
 import { violationForm } from './kinds/driver-forms.tsx'
 import type { KindForm } from './kinds/kind.view.tsx'
 
-type RaiseForProps = { readonly form: KindForm; readonly driverId: string; readonly onSent: () => void }
+type RaiseForProps = { form: KindForm; driverId: string; onSent: () => void }
 
 /** The form for the driver as of now, who may have changed since the list was loaded. */
 export function RaiseForDriver({ form, driverId, onSent }: RaiseForProps): ReactNode {

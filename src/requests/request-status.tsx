@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge, Status, type Tone } from '#platform/web/badge.tsx'
 import { isRequestStatus, type RequestStatusId } from './engine/request-types.contract.ts'
 
-type Shown = { readonly status: { readonly id: number; readonly name: string } }
+type Shown = { status: { id: number; name: string } }
 
 /** A request's status in a list: dot and label. */
 export const RequestStatus = ({ status }: Shown): ReactNode => <Status tone={toneOf(status.id)}>{status.name}</Status>

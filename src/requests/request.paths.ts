@@ -1,7 +1,7 @@
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 
 /** The addresses of the request screens in the person's portal. */
-export type RequestPaths = { readonly list: `/${string}`; readonly request: (id: string) => string }
+export type RequestPaths = { list: `/${string}`; request: (id: string) => string }
 
 export function useRequestPaths(): RequestPaths {
   return useActor().portal === 'transporter_portal' ? transporterPaths : staffPaths

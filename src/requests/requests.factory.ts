@@ -4,15 +4,15 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { requestStatus, requestType, type RequestStatusId, type RequestTypeId } from './engine/request-types.contract.ts'
 
 export type RequestFixture = {
-  readonly driverId: string
-  readonly createdBy: string | null
-  readonly typeId?: RequestTypeId
-  readonly isRaisedByStaff?: boolean
-  readonly comment?: string
-  readonly body?: object
-  readonly at?: Date
+  driverId: string
+  createdBy: string | null
+  typeId?: RequestTypeId
+  isRaisedByStaff?: boolean
+  comment?: string
+  body?: object
+  at?: Date
   /** Pending by default. */
-  readonly closed?: { readonly statusId: RequestStatusId; readonly by: string | null; readonly at: Date; readonly comment: string }
+  closed?: { statusId: RequestStatusId; by: string | null; at: Date; comment: string }
 }
 
 /** Inserts a request with its history, without applying its changes. Answers its id. */
@@ -66,7 +66,7 @@ async function insertFixture(db: Tx, fixture: RequestFixture): Promise<string> {
   return id
 }
 
-type Closing = { readonly requestId: string; readonly statusId: RequestStatusId; readonly by?: string | null; readonly at: Date }
+type Closing = { requestId: string; statusId: RequestStatusId; by?: string | null; at: Date }
 
 /** Closes a request, with its history entry; its changes are not applied. */
 export const aClosing = (db: Db, { requestId, statusId, by = null, at }: Closing): Promise<unknown> =>
@@ -77,9 +77,9 @@ export const aClosing = (db: Db, { requestId, statusId, by = null, at }: Closing
   })
 
 export type Traces = {
-  readonly history: readonly object[]
-  readonly audit: readonly { readonly action: string }[]
-  readonly outbox: readonly object[]
+  history: readonly object[]
+  audit: readonly { action: string }[]
+  outbox: readonly object[]
 }
 
 /** A request's history, audit and outbox rows, oldest first. */

@@ -20,16 +20,16 @@ export const presentRequestRow = (row: ListedRequest, site: Site): RequestRow =>
 
 /** What the details show this reader. */
 export type RequestView = {
-  readonly cannotDecideBecause: string | null
-  readonly cannotApproveBecause: string | null
-  readonly sentBack: SentBack | null
-  readonly mendable: readonly NamedField[]
-  readonly preview: readonly PreviewFact[]
-  readonly overwrites: RequestDetails['overwrites']
-  readonly mayOpenFiles: boolean
-  readonly hiddenFields: readonly string[]
+  cannotDecideBecause: string | null
+  cannotApproveBecause: string | null
+  sentBack: SentBack | null
+  mendable: readonly NamedField[]
+  preview: readonly PreviewFact[]
+  overwrites: RequestDetails['overwrites']
+  mayOpenFiles: boolean
+  hiddenFields: readonly string[]
   /** The request's file names by field. */
-  readonly fileNames: ReadonlyMap<string, string>
+  fileNames: ReadonlyMap<string, string>
 }
 
 export function presentRequestDetails(row: DetailedRequest, site: Site, view: RequestView): RequestDetails {
@@ -98,18 +98,18 @@ export function presentPending(row: PendingRequest, { isConfidential, isForeign,
 
 /** `isConfidential`: staff raised it, and a transporter reads. `isForeign`: raised under another transporter than the reader's. */
 type PendingView = {
-  readonly isConfidential: boolean
-  readonly isForeign: boolean
-  readonly canOpen: boolean
-  readonly canCancel: boolean
+  isConfidential: boolean
+  isForeign: boolean
+  canOpen: boolean
+  canCancel: boolean
 }
 
 /** The site's current date and time zone, and who reads; `due` for readers at the plant. */
 export type Site = {
-  readonly today: PlainDate
-  readonly timeZone: string
-  readonly readerId: string
-  readonly due?: { readonly settings: DecisionDue; readonly now: Date } | undefined
+  today: PlainDate
+  timeZone: string
+  readerId: string
+  due?: { settings: DecisionDue; now: Date } | undefined
 }
 
 const presentCommon = (row: ListedRequest, { today, timeZone, readerId, due }: Site) => ({

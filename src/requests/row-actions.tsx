@@ -17,7 +17,7 @@ export function useDriverRowActions(): DriverRowActions {
   const offered = useOfferedForms(driverForms)
   const paths = useDriverPaths()
   const mayOpen = useCan(driverPageContract.details.access)
-  const [chosen, setChosen] = useState<{ readonly form: KindForm; readonly driverId: string }>()
+  const [chosen, setChosen] = useState<{ form: KindForm; driverId: string }>()
   const [isOpen, setOpen] = useState(false)
   const choose = (form: KindForm, driverId: string): void => {
     setChosen({ form, driverId })

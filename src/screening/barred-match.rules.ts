@@ -24,9 +24,9 @@ export const barredRowText = (isHere: boolean): string =>
 
 type Reviewer = {
   /** The reader submitted or corrected it, under whatever account. */
-  readonly isSubmitter: boolean
+  isSubmitter: boolean
   /** The reader also works for the applicant's transporter. */
-  readonly isOfOffice: boolean
+  isOfOffice: boolean
 }
 
 /** Whoever brought the applicant, or works for the office, has an interest in the answer. */

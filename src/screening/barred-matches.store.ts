@@ -4,26 +4,26 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { MatchState } from './barred-match.rules.ts'
 
 export type ScreenedApplication = {
-  readonly id: string
-  readonly driver_id: string
-  readonly auth_plant_id: string
-  readonly plant_name: string
-  readonly submitted_by: string
-  readonly name: string
-  readonly person: ComparedPerson
+  id: string
+  driver_id: string
+  auth_plant_id: string
+  plant_name: string
+  submitted_by: string
+  name: string
+  person: ComparedPerson
 }
 
 /** Open applications with what their person is recognised by, a licence that is handed in included; locked against being closed. */
 export async function lockOpenApplications(
   tx: Tx,
-  { ids, driverIds }: { readonly ids?: readonly string[]; readonly driverIds?: readonly string[] },
+  { ids, driverIds }: { ids?: readonly string[]; driverIds?: readonly string[] },
 ): Promise<readonly ScreenedApplication[]> {
   const which = ids ? sql`a.id = any(${ids}::bigint[])` : sql`a.driver_id = any(${driverIds ?? []}::bigint[])`
   type Row = Omit<ScreenedApplication, 'person'> & {
-    readonly id_no: string
-    readonly phones: string[]
-    readonly date_of_birth: string | null
-    readonly licence_nos: string[]
+    id_no: string
+    phones: string[]
+    date_of_birth: string | null
+    licence_nos: string[]
   }
   const { rows } =
     await sql<Row>`select a.id, a.driver_id, a.auth_plant_id, p.name as plant_name, a.submitted_by, d.name, d.id_no, d.phones, d.date_of_birth,
@@ -51,7 +51,7 @@ export async function findPersonsOf(db: Db, driverIds: readonly string[]): Promi
 export async function findVerified(
   db: Db,
   driverId: string,
-): Promise<{ readonly person: ComparedPerson; readonly plant_id: string; readonly plant_name: string } | undefined> {
+): Promise<{ person: ComparedPerson; plant_id: string; plant_name: string } | undefined> {
   const found = await db
     .selectFrom('driver as d')
     .innerJoin('auth_plant as p', 'p.id', 'd.auth_plant_id')
@@ -63,13 +63,13 @@ export async function findVerified(
 }
 
 export type FoundMatch = {
-  readonly application_id: string
-  readonly driver_id: string
-  readonly applicant_plant_id: string
-  readonly submitted_by: string
-  readonly barred_id: string
-  readonly auth_plant_id: string
-  readonly reasons: readonly SameReason[]
+  application_id: string
+  driver_id: string
+  applicant_plant_id: string
+  submitted_by: string
+  barred_id: string
+  auth_plant_id: string
+  reasons: readonly SameReason[]
 }
 
 /** What ended without an answer, and where more is the same than what was answered: by the plants of now. */
@@ -82,7 +82,7 @@ export async function openMatches(
   tx: Tx,
   found: readonly FoundMatch[],
   at: Date,
-): Promise<readonly { readonly id: string; readonly application_id: string; readonly barred_id: string }[]> {
+): Promise<readonly { id: string; application_id: string; barred_id: string }[]> {
   if (found.length === 0) return []
   const rows = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (application_id bigint, driver_id bigint, applicant_plant_id bigint,
     submitted_by bigint, barred_id bigint, auth_plant_id bigint, reasons text[])`
@@ -108,7 +108,7 @@ export async function openDriverMatches(
   tx: Tx,
   found: readonly FoundDriver[],
   at: Date,
-): Promise<readonly { readonly id: string; readonly driver_id: string; readonly barred_id: string; readonly auth_plant_id: string }[]> {
+): Promise<readonly { id: string; driver_id: string; barred_id: string; auth_plant_id: string }[]> {
   if (found.length === 0) return []
   const { rows } = await sql<{ id: string; driver_id: string; barred_id: string; auth_plant_id: string }>`insert into barred_match
       (driver_id, applicant_plant_id, barred_id, auth_plant_id, reasons, opened_at)
@@ -145,11 +145,11 @@ export async function endMatches(tx: Tx, applicationId: string, at: Date): Promi
 }
 
 export type MatchOfApplication = {
-  readonly id: string
-  readonly state: MatchState
-  readonly plant_id: string
-  readonly plant: string
-  readonly decided_at: Date | null
+  id: string
+  state: MatchState
+  plant_id: string
+  plant: string
+  decided_at: Date | null
 }
 
 /** The matches of an application, open ones first. */

@@ -50,7 +50,7 @@ async function screen(tx: Tx, applications: readonly ScreenedApplication[], { at
   }
 }
 
-type Match = { readonly application: ScreenedApplication; readonly barred: LikelySame }
+type Match = { application: ScreenedApplication; barred: LikelySame }
 
 const tell = (tx: Tx, id: string, { application, barred }: Match, screening: Screening): Promise<void> =>
   announceMatch(tx, id, {

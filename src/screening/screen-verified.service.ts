@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { barredMatchLink } from './barred-match.rules.ts'
 import { findPersonsOf, findVerified, openDriverMatches } from './barred-matches.store.ts'
 
-export type Screening = { readonly at: Date; readonly userId: string | null }
+export type Screening = { at: Date; userId: string | null }
 
 /**
  * Compares drivers who were barred just now with drivers of all plants whose documents are verified. They are listed to the plant that barred, and go on
@@ -37,13 +37,13 @@ export async function screenChanged(tx: Tx, driverId: string, screening: Screeni
 }
 
 type LikelyBarredDriver = {
-  readonly driver_id: string
-  readonly plant_id: string
-  readonly plant_name: string
-  readonly reasons: readonly SameReason[]
-  readonly barred_id: string
+  driver_id: string
+  plant_id: string
+  plant_name: string
+  reasons: readonly SameReason[]
+  barred_id: string
   /** The barred person's name. */
-  readonly as: string
+  as: string
 }
 
 /** Lists to the plants that barred what they have not compared. */
@@ -62,20 +62,20 @@ async function list(tx: Tx, likely: readonly LikelyBarredDriver[], screening: Sc
 }
 
 type Found = {
-  readonly application_id: string | null
-  readonly driver_id: string
-  readonly barred_id: string
-  readonly reasons: readonly SameReason[]
+  application_id: string | null
+  driver_id: string
+  barred_id: string
+  reasons: readonly SameReason[]
 }
 
 type Announced = Screening & {
   /** 'An applicant at Athi River'. */
-  readonly who: string
+  who: string
   /** The barred person's name. */
-  readonly as: string
-  readonly plantId: string
-  readonly submittedBy: string | null
-  readonly found: Found
+  as: string
+  plantId: string
+  submittedBy: string | null
+  found: Found
 }
 
 /** Tells who compares, and audits what was found. */

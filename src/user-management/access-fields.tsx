@@ -18,7 +18,7 @@ const draftFields = ['plant_id', 'portal', 'role_id', 'transporter_id', 'doctor_
 /** The first access of a new form: nothing to choose where there is one plant. */
 export const firstDraft = ({ plants }: AccessChoices): AccessDraft => (plants.length === 1 && plants[0] ? { plant_id: plants[0]._id } : {})
 
-type AccessFieldsProps = { readonly field: FieldBinding; readonly choices: AccessChoices }
+type AccessFieldsProps = { field: FieldBinding; choices: AccessChoices }
 
 /** One or more accesses: plant, portal, role, and whom the person acts for. */
 export function AccessFields({ field, choices }: AccessFieldsProps): ReactNode {
@@ -52,11 +52,11 @@ export function AccessFields({ field, choices }: AccessFieldsProps): ReactNode {
 }
 
 type OneAccessProps = {
-  readonly choices: AccessChoices
-  readonly title: string
-  readonly draft: AccessDraft
-  readonly bind: (name: keyof AccessDraft) => FieldBinding
-  readonly onRemove: (() => void) | undefined
+  choices: AccessChoices
+  title: string
+  draft: AccessDraft
+  bind: (name: keyof AccessDraft) => FieldBinding
+  onRemove: (() => void) | undefined
 }
 
 function OneAccess({ choices, title, draft, bind, onRemove }: OneAccessProps): ReactNode {
@@ -94,16 +94,16 @@ function OneAccess({ choices, title, draft, bind, onRemove }: OneAccessProps): R
 
 const isSecondNeeded = ({ portal }: AccessDraft): boolean => portal !== undefined && isPortal(portal) && needsSecondPerson(portal)
 
-const toOption = ({ _id, name }: { readonly _id: string; readonly name: string }) => ({ value: _id, label: name })
+const toOption = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })
 
 const rolesFor = ({ roles }: AccessChoices, { portal, plant_id }: AccessDraft): AccessChoices['roles'] =>
   roles.filter((role) => role.portal === portal && (plant_id === undefined || role.grantable_at.includes(plant_id)))
 
 type Part = {
-  readonly name: keyof AccessDraft
-  readonly index: number
-  readonly draft: AccessDraft
-  readonly change: (draft: AccessDraft) => void
+  name: keyof AccessDraft
+  index: number
+  draft: AccessDraft
+  change: (draft: AccessDraft) => void
 }
 
 /** A field of one access. Another portal has other roles and represents somebody else. */

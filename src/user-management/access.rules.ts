@@ -7,25 +7,25 @@ import { earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import { joinList } from '#platform/contract/words.ts'
 import type { NewAccess } from './user-fields.contract.ts'
 
-export type GrantableRole = { readonly name: string; readonly portal: Portal; readonly permissions: readonly Permission[] }
+export type GrantableRole = { name: string; portal: Portal; permissions: readonly Permission[] }
 export type ManagedPlant = {
-  readonly name: string
-  readonly timeZone: string
-  readonly today: PlainDate
+  name: string
+  timeZone: string
+  today: PlainDate
   /** The last days of the permissions that the granter holds here only for a time. */
-  readonly lastDays: ReadonlyMap<Permission, PlainDate>
+  lastDays: ReadonlyMap<Permission, PlainDate>
 }
 
 /** What a grant is judged by: the granter's holdings and plants, and what the ids stand for. */
 export type GrantFacts = {
-  readonly holdings: Holdings
+  holdings: Holdings
   /** Where the granter manages users. */
-  readonly plants: ReadonlyMap<string, ManagedPlant>
-  readonly roles: ReadonlyMap<string, GrantableRole>
-  readonly transporterIds: ReadonlySet<string>
-  readonly doctorIds: ReadonlySet<string>
+  plants: ReadonlyMap<string, ManagedPlant>
+  roles: ReadonlyMap<string, GrantableRole>
+  transporterIds: ReadonlySet<string>
+  doctorIds: ReadonlySet<string>
   /** The accounts of the granter, under whatever number. */
-  readonly ownIds: ReadonlySet<string>
+  ownIds: ReadonlySet<string>
 }
 
 /** Errors by field, as '0.role_id'. */
@@ -89,7 +89,7 @@ export function endProblem(
   role: Pick<GrantableRole, 'portal' | 'permissions'>,
   { name, lastDays }: Pick<ManagedPlant, 'name' | 'lastDays'>,
   endsOn: PlainDate | undefined,
-): { readonly ends_on?: string } {
+): { ends_on?: string } {
   return longerThanOwn(earliest(...neededToGrant(role).map((permission) => lastDays.get(permission))), name, endsOn)
 }
 

@@ -8,7 +8,7 @@ import { portalPart, type GrantableRole } from './access.rules.ts'
 import type { NewAccess } from './user-fields.contract.ts'
 import { continued } from '#platform/server/database/value-of.ts'
 
-export type RoleRow = GrantableRole & { readonly id: string }
+export type RoleRow = GrantableRole & { id: string }
 
 /** All roles with their permissions, by portal and name. */
 export async function listRolesWithPermissions(db: Db): Promise<RoleRow[]> {
@@ -40,11 +40,11 @@ const endOf = (day: PlainDate | undefined, timeZone: string): RawBuilder<Date | 
   day === undefined ? sql<null>`null` : sql<Date>`(${day}::date + 1)::timestamp at time zone ${timeZone}`
 
 type Grant = {
-  readonly userId: string
-  readonly access: NewAccess
-  readonly timeZone: string
-  readonly grantedBy: string
-  readonly now: Date
+  userId: string
+  access: NewAccess
+  timeZone: string
+  grantedBy: string
+  now: Date
 }
 
 /** Inserts the access, or opens it again where it has ended. Undefined where the person has it already. */
@@ -62,21 +62,21 @@ export async function insertAccess(tx: Tx, { userId, access, timeZone, grantedBy
 }
 
 export type AccessRow = {
-  readonly id: string
-  readonly user_id: string
-  readonly plant_id: string
-  readonly plant: string
-  readonly time_zone: string
-  readonly portal: string
-  readonly role_id: string
-  readonly role: string
-  readonly transporter_id: string | null
-  readonly doctor_id: string | null
-  readonly company: string | null
+  id: string
+  user_id: string
+  plant_id: string
+  plant: string
+  time_zone: string
+  portal: string
+  role_id: string
+  role: string
+  transporter_id: string | null
+  doctor_id: string | null
+  company: string | null
   /** The transporter, doctor or company. */
-  readonly acts_for: string | null
-  readonly ends_at: Date | null
-  readonly is_in_force: boolean
+  acts_for: string | null
+  ends_at: Date | null
+  is_in_force: boolean
 }
 
 /** From `allocation a`. */
@@ -94,7 +94,7 @@ export const selectAccess = (now: Date): RawBuilder<AccessRow> =>
 /** One access at these plants, locked for this transaction. */
 export async function lockAccess(
   tx: Tx,
-  { id, plantIds, now }: { readonly id: string; readonly plantIds: readonly string[]; readonly now: Date },
+  { id, plantIds, now }: { id: string; plantIds: readonly string[]; now: Date },
 ): Promise<AccessRow | undefined> {
   const which = sql`where a.id = ${id} and a.auth_plant_id = any(${plantIds}::bigint[]) for update of a`
   return (await continued(selectAccess(now), which).execute(tx)).rows[0]

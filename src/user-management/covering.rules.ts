@@ -1,6 +1,6 @@
 import { countText } from '#platform/contract/words.ts'
 
-type Named = { readonly first_name: string; readonly last_name: string }
+type Named = { first_name: string; last_name: string }
 
 /** 'Only Asha Said and 2 others can change this.' */
 export function whoCanText([first, ...others]: readonly Named[]): string {

@@ -8,7 +8,7 @@ import { whoCanText } from './covering.rules.ts'
 /** Enough to count 'and 12 others'. */
 const mostCounted = 100
 
-export type ManagerContext = { readonly actor: Actor; readonly now: Date }
+export type ManagerContext = { actor: Actor; now: Date }
 
 /** Why the person may not make a change that touches these permissions at these plants, and who can; null when they may. */
 export async function findRefusal(db: Db, { actor, now }: ManagerContext, touched: Holdings): Promise<string | null> {

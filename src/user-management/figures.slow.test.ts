@@ -10,7 +10,7 @@ import { usersContract } from './users/users.contract.ts'
 const api = await testApi()
 const rounds = 41
 
-type Times = { readonly median: number; readonly best: number }
+type Times = { median: number; best: number }
 
 async function timesOf(call: () => Promise<unknown>): Promise<Times> {
   const times: number[] = []

@@ -61,17 +61,17 @@ export async function findGrantFacts(db: Db, acting: ManagerContext, accesses: r
 }
 
 type Grants = ManagerContext & {
-  readonly userId: string
-  readonly accesses: readonly NewAccess[]
-  readonly facts: GrantFacts
+  userId: string
+  accesses: readonly NewAccess[]
+  facts: GrantFacts
   /** A new person is invited instead of notified. */
-  readonly isNew: boolean
+  isNew: boolean
   /** Of a file that is imported again: what waits for a second person goes on waiting. */
-  readonly ignoresProposed?: boolean
+  ignoresProposed?: boolean
 }
 
 /** What became of accesses that were to be given. */
-export type Granted = { readonly given: number; readonly proposed: number }
+export type Granted = { given: number; proposed: number }
 
 /**
  * Gives a person access, all or nothing; that of a doctor or trainer is proposed to a second person. Throws a Refusal with an error at the field of
@@ -101,11 +101,11 @@ export async function grantAccess(
 }
 
 type Giving = ManagerContext & {
-  readonly userId: string
-  readonly access: NewAccess
-  readonly plant: Pick<ManagedPlant, 'name' | 'timeZone'>
-  readonly role: Pick<GrantableRole, 'name'>
-  readonly isNew: boolean
+  userId: string
+  access: NewAccess
+  plant: Pick<ManagedPlant, 'name' | 'timeZone'>
+  role: Pick<GrantableRole, 'name'>
+  isNew: boolean
 }
 
 /** Stores one access that has been judged, and notifies a person who is not new. False where they have it already. */

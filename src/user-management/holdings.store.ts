@@ -11,7 +11,7 @@ export const findHoldings = (db: Db, userId: string, now: Date): Promise<Holding
 /** The same of a user who may be disabled: what a change of this person touches. */
 export const findTouched = (db: Db, userId: string, now: Date): Promise<Holdings> => readHoldings(db, { userId, now, isDisabledToo: true })
 
-type HoldingsOf = { readonly userId: string; readonly now: Date; readonly isDisabledToo: boolean }
+type HoldingsOf = { userId: string; now: Date; isDisabledToo: boolean }
 
 async function readHoldings(db: Db, { userId, now, isDisabledToo }: HoldingsOf): Promise<Holdings> {
   const ofStaff = sql<
@@ -30,8 +30,8 @@ async function readHoldings(db: Db, { userId, now, isDisabledToo }: HoldingsOf):
   return new Map(rows.map(({ plantId, permissions }) => [plantId, new Set(permissions.filter(isPermission))]))
 }
 
-type Holder = { readonly id: string; readonly first_name: string; readonly last_name: string }
-type CoveringFilter = { readonly touched: Holdings; readonly now: Date; readonly limit: number }
+type Holder = { id: string; first_name: string; last_name: string }
+type CoveringFilter = { touched: Holdings; now: Date; limit: number }
 
 /** Active users who manage users and hold every permission concerned at each plant touched, by name: those whom a refusal names. Who manages users at all of them is asked first: they are few. */
 export async function listCovering(db: Db, { touched, now, limit }: CoveringFilter): Promise<Holder[]> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHandOver } from '#platform/web/dialog/hand-over.tsx'
 
-type InvitationLink = { readonly show: (link: string | null) => Promise<void>; readonly confirmation: ReactNode }
+type InvitationLink = { show: (link: string | null) => Promise<void>; confirmation: ReactNode }
 
 /** Where no message can be sent, the address of the login page to copy and hand over. */
 export function useInvitationLink(): InvitationLink {

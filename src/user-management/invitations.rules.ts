@@ -13,15 +13,15 @@ export const inviterLimit = {
 
 export const loginPath = '/auth/login/verify-phone'
 
-type Channels = { readonly hasSms: boolean; readonly hasMail: boolean }
+type Channels = { hasSms: boolean; hasMail: boolean }
 
 /** Whether an invitation reaches this person: text messages reach every phone, mail needs an address. */
 export const canInvite = ({ hasSms, hasMail }: Channels, email: string | null): boolean => hasSms || (hasMail && email !== null)
 
-type Invitation = { readonly productName: string; readonly from: string; readonly phone: string; readonly link: string | null }
+type Invitation = { productName: string; from: string; phone: string; link: string | null }
 
 /** Names the number, because a mail does not show which one is meant. `link` is null where the address of the site is not known. */
-export const invitationMessage = ({ productName, from, phone, link }: Invitation): { readonly subject: string; readonly text: string } => ({
+export const invitationMessage = ({ productName, from, phone, link }: Invitation): { subject: string; text: string } => ({
   subject: `You have access to ${productName}`,
   text: `${from} has given you access to ${productName}. ${
     link === null

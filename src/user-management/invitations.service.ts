@@ -10,22 +10,22 @@ import { markInvited, type PersonRow } from './person.store.ts'
 
 export type InvitationSettings = {
   /** Null without a gateway; in the demonstration it prints to the terminal. */
-  readonly sender: BackgroundSender | null
-  readonly hasSms: boolean
-  readonly hasMail: boolean
-  readonly productName: string
+  sender: BackgroundSender | null
+  hasSms: boolean
+  hasMail: boolean
+  productName: string
   /** The address that people open. A message names no other: the caller's own Host could be anything. */
-  readonly publicUrl: string | undefined
+  publicUrl: string | undefined
 }
 
 type Invitation = ManagerContext & {
-  readonly person: Pick<PersonRow, 'id' | 'phone' | 'email'>
-  readonly settings: InvitationSettings
-  readonly http: HttpCall
+  person: Pick<PersonRow, 'id' | 'phone' | 'email'>
+  settings: InvitationSettings
+  http: HttpCall
 }
 
 /** Where the invitation went: sent to the person, or a link to hand over where nothing can be sent. */
-export type Invited = { readonly isSent: boolean; readonly link: string }
+export type Invited = { isSent: boolean; link: string }
 
 /** Sends a person the address of the login page, at most as often as the limits allow. Run it outside transactions. */
 export async function invite(db: Db, { person, settings, http, actor, now }: Invitation): Promise<Invited> {
@@ -35,7 +35,7 @@ export async function invite(db: Db, { person, settings, http, actor, now }: Inv
 }
 
 /** Counts an invitation of a person, whether or not a message goes out. Run it outside transactions. */
-export async function countInvitation(db: Db, { actor, now, personId }: ManagerContext & { readonly personId: string }): Promise<void> {
+export async function countInvitation(db: Db, { actor, now, personId }: ManagerContext & { personId: string }): Promise<void> {
   await countOrRefuse(db, { key: `invitations-by:${actor.userId}`, limit: inviterLimit, now })
   await countOrRefuse(db, { key: `invitations-of:${personId}`, limit: invitationLimit, now })
 }
@@ -52,13 +52,10 @@ export async function inviteConfirmed(db: Db, { person, settings, actor, now }: 
   await markInvited(db, person.id, now)
 }
 
-type Newcomer = Omit<Invitation, 'person'> & { readonly person: Invitation['person'] & Pick<PersonRow, 'last_seen_at'> }
+type Newcomer = Omit<Invitation, 'person'> & { person: Invitation['person'] & Pick<PersonRow, 'last_seen_at'> }
 
 /** Invites a person who has been given access and never logged in. The access is stored already: where the limits forbid a message, answers the link instead of a refusal. */
-export async function inviteNewcomer(
-  db: Db,
-  { person, ...rest }: Newcomer,
-): Promise<{ readonly isSent: boolean; readonly link: string | null }> {
+export async function inviteNewcomer(db: Db, { person, ...rest }: Newcomer): Promise<{ isSent: boolean; link: string | null }> {
   if (person.last_seen_at !== null) return { isSent: false, link: null }
   try {
     const { isSent, link } = await invite(db, { person, ...rest })

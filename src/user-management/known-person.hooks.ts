@@ -10,10 +10,10 @@ type KnownPerson = NonNullable<Output<PhoneLookUpRoute>['user']>
 
 /** The person who already has a phone number, looked up when the field is left: every look-up counts. */
 export function useKnownPerson(route: PhoneLookUpRoute): {
-  readonly known: KnownPerson | undefined
-  readonly lookUp: (phone: string) => void
+  known: KnownPerson | undefined
+  lookUp: (phone: string) => void
 } {
-  const [found, setFound] = useState<{ readonly phone: string; readonly person: KnownPerson | null }>()
+  const [found, setFound] = useState<{ phone: string; person: KnownPerson | null }>()
   const lookUp = (phone: string): void => {
     if (phone === found?.phone || !looksWhole(phone)) return
     setFound({ phone, person: null })

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 const api = await testApi()
 
-type Manager = { readonly userId: string; readonly allocationId: string; readonly roleId: string }
+type Manager = { userId: string; allocationId: string; roleId: string }
 
 /** Every way to take the management of users from a person. */
 const removals: readonly ((tx: Tx, manager: Manager) => Promise<unknown>)[] = [
@@ -31,7 +31,7 @@ async function race(round: number): Promise<string> {
     ),
   )
   const results = outcomes.map((outcome) =>
-    outcome.status === 'fulfilled' ? 'removed' : ((outcome.reason as { readonly constraint?: string }).constraint ?? 'failed'),
+    outcome.status === 'fulfilled' ? 'removed' : ((outcome.reason as { constraint?: string }).constraint ?? 'failed'),
   )
   return results.toSorted((a, b) => a.localeCompare(b)).join(' and ')
 }

@@ -3,7 +3,7 @@ import { aRole } from '#accounts/accounts.factory.ts'
 import { permissionNames } from '#accounts/permissions.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-type ManyUsers = { readonly users: number; readonly plants: number }
+type ManyUsers = { users: number; plants: number }
 
 const rolesAtHand = 60
 

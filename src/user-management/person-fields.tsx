@@ -8,11 +8,11 @@ import { useKnownPerson, type PhoneLookUpRoute } from './known-person.hooks.ts'
 type Name = 'first_name' | 'last_name' | 'phone' | 'email'
 type Person = Readonly<Partial<Record<Name | 'existing_id', string | undefined>>>
 type PersonForm = {
-  readonly field: (name: Name) => FieldBinding
-  readonly values: Person
-  readonly set: (values: Partial<Record<'first_name' | 'last_name' | 'phone', string>> & { existing_id?: string | undefined }) => void
+  field: (name: Name) => FieldBinding
+  values: Person
+  set: (values: Partial<Record<'first_name' | 'last_name' | 'phone', string>> & { existing_id?: string | undefined }) => void
 }
-type PersonFieldsProps = { readonly form: PersonForm; readonly route: PhoneLookUpRoute }
+type PersonFieldsProps = { form: PersonForm; route: PhoneLookUpRoute }
 
 /** The phone first: it may belong to a person who is known already. */
 export function PersonFields({ form: { field, values, set }, route }: PersonFieldsProps): ReactNode {
@@ -46,7 +46,7 @@ export function PersonFields({ form: { field, values, set }, route }: PersonFiel
 
 const nobody = { existing_id: undefined, first_name: '', last_name: '', phone: '' }
 
-type NoticeProps = { readonly text: string; readonly action: string; readonly onAct: () => void }
+type NoticeProps = { text: string; action: string; onAct: () => void }
 
 function Notice({ text, action, onAct }: NoticeProps): ReactNode {
   return (

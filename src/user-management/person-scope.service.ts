@@ -3,7 +3,7 @@ import type { Holdings } from '#accounts/grants/grants.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { assertCovers, findRefusal, type ManagerContext } from './covering.service.ts'
 
-type PersonConcerned = ManagerContext & { readonly userId: string }
+type PersonConcerned = ManagerContext & { userId: string }
 
 /** What a change of a person's name, number or account touches: everything they hold, everywhere, even while disabled. */
 async function touchedBy(db: Db, { userId, actor, now }: PersonConcerned): Promise<Holdings> {

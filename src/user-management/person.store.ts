@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export type PersonRow = {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly phone: string
-  readonly email: string | null
-  readonly is_active: boolean
-  readonly last_seen_at: Date | null
-  readonly invited_at: Date | null
+  id: string
+  first_name: string
+  last_name: string
+  phone: string
+  email: string | null
+  is_active: boolean
+  last_seen_at: Date | null
+  invited_at: Date | null
 }
 
 const columns = ['id', 'first_name', 'last_name', 'phone', 'email', 'is_active', 'last_seen_at', 'invited_at'] as const
 
-type PersonKey = { readonly id: string; readonly plantId: string; readonly transporterId?: string }
+type PersonKey = { id: string; plantId: string; transporterId?: string }
 
 const ofPlant = (db: Db, { id, plantId, transporterId }: PersonKey) =>
   db

@@ -5,16 +5,16 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { NewAccess } from './user-fields.contract.ts'
 
 export type Colleague = {
-  readonly userId: string
-  readonly allocationId: string
-  readonly roleId: string
-  readonly token: string
-  readonly phone: string
+  userId: string
+  allocationId: string
+  roleId: string
+  token: string
+  phone: string
 }
 
 /** A user of the plant whose role has these permissions, with a session. */
 export async function aColleague(
-  { db, now }: { readonly db: Db; readonly now: Date },
+  { db, now }: { db: Db; now: Date },
   plantId: string,
   permissions: readonly Permission[] = ['drivers.read'],
 ): Promise<Colleague> {
@@ -26,13 +26,10 @@ export async function aColleague(
 
 export const aDoctorRole = (db: Db): Promise<string> => aRole(db, { portal: 'doctor', permissions: ['requests.raise'] })
 
-type DoctorAccess = { readonly plantId: string; readonly roleId: string; readonly doctorId?: string }
+type DoctorAccess = { plantId: string; roleId: string; doctorId?: string }
 
 /** The access of a doctor, to be given; of a new doctor's record where none is named. */
-export async function doctorAccess(
-  db: Db,
-  { plantId, roleId, doctorId }: DoctorAccess,
-): Promise<NewAccess & { readonly doctor_id: string }> {
+export async function doctorAccess(db: Db, { plantId, roleId, doctorId }: DoctorAccess): Promise<NewAccess & { doctor_id: string }> {
   const record = { name: `Dr ${randomUUID()}`, reg_no: randomUUID() }
   const doctor_id = doctorId ?? (await db.insertInto('doctor').values(record).returning('id').executeTakeFirstOrThrow()).id
   return { plant_id: plantId, portal: 'doctor', role_id: roleId, doctor_id }

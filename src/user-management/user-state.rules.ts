@@ -11,7 +11,7 @@ export const userStateNames = {
   disabled: 'Disabled',
 } satisfies Record<UserState, string>
 
-export const stateWithName = (key: UserState): { readonly key: UserState; readonly name: string } => ({ key, name: userStateNames[key] })
+export const stateWithName = (key: UserState): { key: UserState; name: string } => ({ key, name: userStateNames[key] })
 
 /** The database stores portals as text with a check constraint on the same four values. */
 export function portalOf(text: string): Portal {

@@ -16,7 +16,7 @@ import { violationsContract, type ViolationDetails, type ViolationFile } from '.
 
 export type ViolationDetailsProps = {
   /** The address of a request; a prop, since this domain may not import requests. */
-  readonly requestHref?: (id: string) => string
+  requestHref?: (id: string) => string
 }
 
 export function ViolationDetailsScreen({ requestHref }: ViolationDetailsProps): ReactNode {
@@ -41,9 +41,9 @@ export function ViolationDetailsScreen({ requestHref }: ViolationDetailsProps): 
   )
 }
 
-type Shown = { readonly violation: ViolationDetails }
+type Shown = { violation: ViolationDetails }
 
-function ReportCard({ violation, requestHref }: Shown & { readonly requestHref: ((id: string) => string) | undefined }): ReactNode {
+function ReportCard({ violation, requestHref }: Shown & { requestHref: ((id: string) => string) | undefined }): ReactNode {
   const { created_by, request_id } = violation
   const facts = [
     { label: 'Category', value: violation.violation_category },
@@ -84,7 +84,7 @@ function SanctionEvidence({ violation }: Shown): ReactNode {
   )
 }
 
-const AttachedFile = ({ file, label }: { readonly file: ViolationFile | null; readonly label: string }): ReactNode =>
+const AttachedFile = ({ file, label }: { file: ViolationFile | null; label: string }): ReactNode =>
   file ? <FilePreview file={{ name: file.name, href: file.link }} label={label} /> : '—'
 
 function DriverCard({ violation: { driver_id: driver, transporter } }: Shown): ReactNode {

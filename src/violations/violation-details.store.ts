@@ -7,15 +7,15 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import { listedColumns, type ViolationListRow } from './violation-list.store.ts'
 
 export type DetailedViolation = ViolationListRow & {
-  readonly description: string | null
-  readonly action_taken: string | null
-  readonly request_id: string | null
-  readonly evidence_request_id: string | null
-  readonly first_name: string | null
-  readonly last_name: string | null
-  readonly created_at: Date
-  readonly file_name: string | null
-  readonly evidence_name: string | null
+  description: string | null
+  action_taken: string | null
+  request_id: string | null
+  evidence_request_id: string | null
+  first_name: string | null
+  last_name: string | null
+  created_at: Date
+  file_name: string | null
+  evidence_name: string | null
 }
 
 /** One violation with its driver as of now; out of scope and missing give the same 404. */
@@ -33,9 +33,9 @@ export async function findViolationDetails(db: Db, scope: Scope, id: string): Pr
 }
 
 export type ViolationFileRow = {
-  readonly storage_name: string
-  readonly original_name: string
-  readonly media_type: string
+  storage_name: string
+  original_name: string
+  media_type: string
 }
 
 const fileColumns = { attachment: 'v.file_id', evidence: 'v.evidence_file_id' } as const

@@ -6,7 +6,7 @@ import { SearchBox } from '#platform/web/list/search-box.tsx'
 import type { ViolationList } from './violation-list.hooks.ts'
 import { violationCategories, violationStateNames, violationStates } from './violations.rules.ts'
 
-type Shown = { readonly violations: ViolationList }
+type Shown = { violations: ViolationList }
 
 export function ViolationFilters({ violations }: Shown): ReactNode {
   const { state, change, choosesTransporter, list } = violations

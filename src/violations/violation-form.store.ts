@@ -4,12 +4,12 @@ import { matchesDriverSearch } from '#drivers/list/searched-drivers.store.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-export type OfferedDriver = { readonly id: string; readonly name: string; readonly id_no: string }
+export type OfferedDriver = { id: string; name: string; id_no: string }
 type DriverFilter = {
-  readonly transporterId: string
-  readonly statuses: readonly DriverStatusId[]
-  readonly search?: string | undefined
-  readonly limit: number
+  transporterId: string
+  statuses: readonly DriverStatusId[]
+  search?: string | undefined
+  limit: number
 }
 
 /** A transporter's drivers of these statuses, by name; up to one more than the limit. */

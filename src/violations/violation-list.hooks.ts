@@ -10,7 +10,7 @@ export const violationPath = (id: string): string => `/app/staff-portal/drivers/
 
 export type ViolationList = List<typeof list> & {
   /** Whether the person can choose among transporters. */
-  readonly choosesTransporter: boolean
+  choosesTransporter: boolean
 }
 
 /** State of 'Driver violations', from its address. */

@@ -14,8 +14,8 @@ import type { ViolationRow } from './violations.contract.ts'
 
 export type ViolationListProps = {
   /** Buttons in the page head; a prop, since this domain may not import requests. */
-  readonly actions?: ReactNode
-  readonly rowActions: DriverRowActions
+  actions?: ReactNode
+  rowActions: DriverRowActions
 }
 
 /** 'Driver violations'. Its whole state is in the address. */

@@ -8,33 +8,33 @@ import type { ViolationState } from './violations.rules.ts'
 import { violationInScope } from './violation-scope.sql.ts'
 
 export type ViolationListRow = {
-  readonly id: string
-  readonly driver_id: string
-  readonly driver_name: string
-  readonly id_no: string
-  readonly driver_status_id: number
-  readonly transporter_id: string
-  readonly transporter_name: string
-  readonly category: string
-  readonly violation: string
-  readonly violation_date: string
-  readonly transporter_comment: string | null
-  readonly state: string
+  id: string
+  driver_id: string
+  driver_name: string
+  id_no: string
+  driver_status_id: number
+  transporter_id: string
+  transporter_name: string
+  category: string
+  violation: string
+  violation_date: string
+  transporter_comment: string | null
+  state: string
 }
 
 export type ViolationListFilter = {
-  readonly driverId?: string | undefined
-  readonly violation?: string | undefined
-  readonly search?: string | undefined
-  readonly transporterId?: string | undefined
-  readonly category?: string | undefined
+  driverId?: string | undefined
+  violation?: string | undefined
+  search?: string | undefined
+  transporterId?: string | undefined
+  category?: string | undefined
   /** By default every state except dismissed. */
-  readonly state?: ViolationState | undefined
-  readonly hasEvidence?: boolean | undefined
+  state?: ViolationState | undefined
+  hasEvidence?: boolean | undefined
   /** Days of the violation, inclusive. */
-  readonly from?: PlainDate | undefined
-  readonly to?: PlainDate | undefined
-  readonly isOldestFirst?: boolean
+  from?: PlainDate | undefined
+  to?: PlainDate | undefined
+  isOldestFirst?: boolean
 }
 
 type ColumnFilter = Omit<ViolationListFilter, 'search'>

@@ -3,7 +3,7 @@ import { Badge, Status, type Tone } from '#platform/web/badge.tsx'
 import type { ViolationRow } from './violations.contract.ts'
 import type { ViolationState as Key } from './violations.rules.ts'
 
-type Shown = { readonly state: ViolationRow['state'] }
+type Shown = { state: ViolationRow['state'] }
 
 /** A violation's state in a list: dot and label. */
 export const ViolationStateText = ({ state }: Shown): ReactNode => <Status tone={tones[state.key]}>{state.name}</Status>
@@ -16,7 +16,7 @@ export const ViolationStateBadge = ({ state }: Shown): ReactNode => (
 )
 
 /** Whether the transporter has sent evidence; requested once a violation is upheld. */
-export const Evidence = ({ answered }: { readonly answered: 'Yes' | 'No' }): ReactNode => (
+export const Evidence = ({ answered }: { answered: 'Yes' | 'No' }): ReactNode => (
   <Status tone={answered === 'Yes' ? 'ok' : 'neutral'}>{answered}</Status>
 )
 

@@ -10,9 +10,9 @@ import { Evidence, ViolationStateText } from './violation-state.tsx'
 import { violationsContract, type ViolationRow } from './violations.contract.ts'
 
 type OfDriver = {
-  readonly driverId: string
+  driverId: string
   /** The button that records a violation; a prop, since this domain may not import requests. */
-  readonly add?: ReactNode
+  add?: ReactNode
 }
 
 /** A driver's violations, on the driver's page. */

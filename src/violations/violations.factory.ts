@@ -10,7 +10,7 @@ export const aReport = {
   action_taken: 'Truck held for 30 minutes',
 } as const
 
-type Driver = { readonly id: string; readonly auth_plant_id: string; readonly transporter_id: string }
+type Driver = { id: string; auth_plant_id: string; transporter_id: string }
 
 /** By default an upheld violation without evidence; answers its id. */
 export async function aViolation(db: Db, driver: Driver, fields: Partial<NewViolation> = {}): Promise<string> {

@@ -20,7 +20,7 @@ export function assertHasHappened(violationDate: PlainDate, today: PlainDate): v
   if (problem) throw invalid({ violation_date: problem })
 }
 
-type ViolationChange = { readonly plantId: string; readonly at: Date; readonly userId: string | null }
+type ViolationChange = { plantId: string; at: Date; userId: string | null }
 
 /** Inserts a violation with its audit row; answers its id. */
 export async function recordViolation(
@@ -71,11 +71,11 @@ export async function recordEvidence(
 
 type ViolationSuspension = Omit<ViolationChange, 'plantId'> & {
   /** As locked in this transaction. */
-  readonly driver: Driver
-  readonly violationId: string
-  readonly requestId: string
-  readonly today: PlainDate
-  readonly why: string
+  driver: Driver
+  violationId: string
+  requestId: string
+  today: PlainDate
+  why: string
 }
 
 /** Suspends driver and pass for a violation, until evidence or a reinstatement. */
@@ -83,7 +83,7 @@ export const suspendForViolation = (tx: Tx, { today, ...suspension }: ViolationS
   suspend(tx, { startsOn: today, endsOn: null, ...suspension })
 
 type Fields = Readonly<Record<string, string>>
-type AuditEntry = { readonly id: string; readonly action: string; readonly before?: Fields; readonly after: Fields }
+type AuditEntry = { id: string; action: string; before?: Fields; after: Fields }
 
 const auditViolation = (tx: Tx, { id, ...entry }: AuditEntry, { plantId, at, userId }: ViolationChange): Promise<void> =>
   writeAudit(tx, { ...entry, subject: 'violation', subjectId: id, plantId, at, userId })

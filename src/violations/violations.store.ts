@@ -17,16 +17,16 @@ export async function insertViolations(db: Db, violations: readonly NewViolation
 
 /** The columns of a violation that decisions use. */
 export type Violation = {
-  readonly id: string
-  readonly driver_id: string
-  readonly transporter_id: string
-  readonly category: string
-  readonly violation: string
-  readonly violation_date: string
-  readonly description: string | null
-  readonly action_taken: string | null
+  id: string
+  driver_id: string
+  transporter_id: string
+  category: string
+  violation: string
+  violation_date: string
+  description: string | null
+  action_taken: string | null
   /** The attachment's name. */
-  readonly file_name: string | null
+  file_name: string | null
 }
 
 /** The violation recorded by a request. */
@@ -40,10 +40,10 @@ export async function findViolationOfEvidenceRequest(db: Db, requestId: string):
 }
 
 export type ViolationChanges = {
-  readonly state?: ViolationState
-  readonly evidence_request_id?: string
-  readonly transporter_comment?: string
-  readonly evidence_file_id?: string
+  state?: ViolationState
+  evidence_request_id?: string
+  transporter_comment?: string
+  evidence_file_id?: string
 }
 
 export async function updateViolation(tx: Tx, id: string, changes: ViolationChanges): Promise<void> {

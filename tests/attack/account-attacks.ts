@@ -15,7 +15,7 @@ const put = (port: number, path: string, body: object, token: string, headers: R
     from,
   })
 
-type Listed = { readonly _id: string; readonly first_name: string; readonly last_name: string; readonly phone: string }
+type Listed = { _id: string; first_name: string; last_name: string; phone: string }
 
 /** Other numbers and emails for everybody, with a Host of the attacker's, and the codes of what waits guessed at once. */
 const loginChanges: Attack = {
@@ -126,8 +126,8 @@ const officeInvitations: Attack = {
 /** Of people who have access nowhere here. */
 export const guessedPhone = (n: number): string => `+254101${String(100_000 + n)}`
 
-type Problem = { readonly message: string }
-type Checked = { readonly refused: readonly { readonly problems: readonly Problem[] }[] }
+type Problem = { message: string }
+type Checked = { refused: readonly { problems: readonly Problem[] }[] }
 const isKnown = ({ message }: Problem): boolean => message === 'Another person has this number'
 
 /** Files of guessed numbers, as few or as many at once, to learn which somebody has. */

@@ -38,7 +38,7 @@ export async function needed<T>(call: CallResult | Promise<CallResult>): Promise
   return parseBody(answer) as T
 }
 
-type Notification = { readonly title: string; readonly body: string; readonly created_at: string }
+type Notification = { title: string; body: string; created_at: string }
 
 /** The newest hundred of a person's bell that say this, once no more come: they are delivered after the answers. */
 export async function bellAbout(port: number, token: string, said: string): Promise<Notification[]> {
@@ -53,13 +53,13 @@ export async function bellAbout(port: number, token: string, said: string): Prom
   return found
 }
 
-type MadeKey = { readonly key: string; readonly id: string }
+type MadeKey = { key: string; id: string }
 
 /** A key of a program, of this unique name; its id stands in the list only. */
 export async function aProgramKey(
   port: number,
   token: string,
-  { name, scopes }: { readonly name: string; readonly scopes: readonly string[] },
+  { name, scopes }: { name: string; scopes: readonly string[] },
 ): Promise<MadeKey> {
   const made = postJson(port, '/v2/integrations/keys/create', { name, scopes }, { token, from: attackerAddress })
   const { key } = await needed<{ key: string }>(made)

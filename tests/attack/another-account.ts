@@ -3,13 +3,13 @@ import type { Permission } from '#accounts/permissions.rules.ts'
 import { needed, read } from './afterwards.ts'
 import { attackerAddress as from, postJson, signIn, type Scene } from './scene.ts'
 
-type OtherAccount = { readonly id: string; readonly token: string; readonly role: string }
+type OtherAccount = { id: string; token: string; role: string }
 
 /** An account of these permissions at the attacker's plant, as its manager makes one, logged in. */
 export async function anotherAccount(
   { port, attacker: { token } }: Scene,
   permissions: readonly Permission[],
-  { email, address }: { readonly email?: string; readonly address: string },
+  { email, address }: { email?: string; address: string },
 ): Promise<OtherAccount> {
   const as = { token, from }
   const { acting } = await read<{ acting: { plant: { _id: string } } }>(port, '/v1/auth/me', token)

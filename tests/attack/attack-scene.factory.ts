@@ -14,7 +14,7 @@ import { runAttack } from './run-attack.ts'
 import { signIn, victimAddress, type Scene } from './scene.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
-type UnderAttack = { readonly server: ServerProcess; readonly scene: Scene }
+type UnderAttack = { server: ServerProcess; scene: Scene }
 
 /** The product in a separate process, with a small plant. Login codes are shown, because the victim logs in during the attack. */
 export async function aServerUnderAttack(): Promise<UnderAttack> {

@@ -5,11 +5,11 @@ import type { Scene } from './scene.ts'
 export type Counts = Record<string, number>
 
 export type Attack = {
-  readonly name: string
+  name: string
   /** The duration in seconds, when it needs longer than the default to have an effect. */
-  readonly seconds?: number
+  seconds?: number
   /** Builds the payload before any measurement; the returned function sends it until the signal aborts. */
-  readonly prepare: (scene: Scene) => Promise<(ending: AbortSignal) => Promise<Counts>>
+  prepare: (scene: Scene) => Promise<(ending: AbortSignal) => Promise<Counts>>
 }
 
 export function addCount(counts: Counts, outcome: string, by = 1): void {

@@ -20,7 +20,7 @@ function manyKeys(bytes: number): string {
   return `{${pairs.join(',')}}`
 }
 
-type Body = { readonly headers: Record<string, string>; readonly body: Buffer | string }
+type Body = { headers: Record<string, string>; body: Buffer | string }
 
 /** One body of each kind that no operation accepts. */
 export const malformedBodies: Readonly<Record<string, () => Body>> = {

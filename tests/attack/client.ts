@@ -1,17 +1,17 @@
 import { Agent, request } from 'node:http'
 
 export type AttackCall = {
-  readonly method?: string
-  readonly path: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: Buffer | string
+  method?: string
+  path: string
+  headers?: Readonly<Record<string, string>>
+  body?: Buffer | string
   /** The loopback address of the caller; the server sees each address as a separate caller. */
-  readonly from: string
-  readonly timeoutMs?: number
+  from: string
+  timeoutMs?: number
 }
 
 /** `outcome` is the status, or 'closed' or 'timeout' without a response. */
-export type CallResult = { readonly outcome: string; readonly text: string; readonly cookies: readonly string[]; readonly ms: number }
+export type CallResult = { outcome: string; text: string; cookies: readonly string[]; ms: number }
 
 const agents = new Map<string, Agent>()
 
@@ -52,7 +52,7 @@ export const closeClients = (): void => {
   for (const agent of agents.values()) agent.destroy()
 }
 
-type Field = string | { readonly name: string; readonly type: string; readonly bytes: Buffer }
+type Field = string | { name: string; type: string; bytes: Buffer }
 
 /** A multipart form as bytes; the attacks need forms that no browser would build. */
 export function multipartForm(fields: readonly (readonly [string, Field])[]): { headers: Record<string, string>; body: Buffer } {

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { ZipFile } from 'yazl'
 
 /** A file that is small to send and expensive to open. */
-export type CostFile = { readonly name: string; readonly type: string; readonly bytes: Buffer }
+export type CostFile = { name: string; type: string; bytes: Buffer }
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const jpegEnd = Buffer.from([0xff, 0xd9])
@@ -33,11 +33,11 @@ const pdf = (text: string): CostFile => ({ name: 'letter.pdf', type: 'applicatio
 const white = (width: number, height: number): Sharp => sharp({ create: { width, height, channels: 3, background: 'white' } })
 
 type PngOptions = {
-  readonly width: number
-  readonly height: number
-  readonly bits: number
-  readonly colour: number
-  readonly bytesInRow: number
+  width: number
+  height: number
+  bits: number
+  colour: number
+  bytesInRow: number
 }
 
 function aPng({ width, height, bits, colour, bytesInRow }: PngOptions): Buffer {

@@ -6,8 +6,8 @@ import { send, type CallResult } from './client.ts'
 import { anEnrolledDevice } from './gate-attacks.ts'
 import { attackerAddress as from, bearer, parseBody } from './scene.ts'
 
-type Device = { readonly _id: string; readonly disagreements: number; readonly enrol_again_at: string | null }
-type Log = { readonly data: readonly { readonly unusual: readonly string[] }[] }
+type Device = { _id: string; disagreements: number; enrol_again_at: string | null }
+type Log = { data: readonly { unusual: readonly string[] }[] }
 const unusual = 9
 const perCall = 100
 

@@ -12,7 +12,7 @@ const mostWaiting = 5
 const dayMs = 86_400_000
 const report = { name: 'm.pdf', type: 'application/pdf', bytes: aPdf() }
 
-type Found = { readonly id: string; readonly idNo: string; readonly name: string }
+type Found = { id: string; idNo: string; name: string }
 
 /** A driver as the doctor verifies them. */
 async function aVerifiedDriver({ port, attacker: { token }, doctor, drivers }: Scene): Promise<Found> {

@@ -47,11 +47,11 @@ const replayedChecks: Attack = {
 }
 
 type EnrolledDevice = {
-  readonly device_id: string
-  readonly personId: string
-  readonly signed: (text: string) => string
-  readonly sealed: (path: string, body: object, changed?: object) => object
-  readonly request: (path: string, body: object, changed?: object) => Promise<CallResult>
+  device_id: string
+  personId: string
+  signed: (text: string) => string
+  sealed: (path: string, body: object, changed?: object) => object
+  request: (path: string, body: object, changed?: object) => Promise<CallResult>
 }
 
 /** A device that the attacker may use, and what it takes to sign requests for the person who is logged in. */

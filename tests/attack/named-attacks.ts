@@ -22,7 +22,7 @@ const isDone = ({ outcome }: CallResult): boolean => outcome === '200'
 type Answers = readonly (CallResult | undefined)[]
 
 /** Counts the answers, and what became of the race; answers whether the name is gone. */
-function note(counts: Counts, { named, deleted }: { readonly named: Answers; readonly deleted: Answers }): boolean {
+function note(counts: Counts, { named, deleted }: { named: Answers; deleted: Answers }): boolean {
   countAnswers(
     counts,
     [...named, ...deleted].filter((answer) => answer !== undefined),

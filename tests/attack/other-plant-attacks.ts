@@ -7,7 +7,7 @@ import { inParallel, type Attack } from './attack-shape.ts'
 import { multipartForm, send, type CallResult } from './client.ts'
 import { attackerAddress as from, bearer, postJson } from './scene.ts'
 
-type Listed = { readonly _id: string; readonly id_no: string; readonly alloc_card: { readonly card_no: string } | null }
+type Listed = { _id: string; id_no: string; alloc_card: { card_no: string } | null }
 
 const driversOf = async (port: number, token: string): Promise<Listed[]> =>
   (await read<{ data: Listed[] }>(port, '/v2/drivers/active?page_size=50&key=active', token)).data

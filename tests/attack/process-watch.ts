@@ -2,7 +2,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Process = { readonly pid: number; readonly name: string; readonly parent: number }
+type Process = { pid: number; name: string; parent: number }
 
 /** All running processes, from /proc; skips those that end during the call. */
 async function listProcesses(): Promise<Process[]> {
@@ -27,7 +27,7 @@ async function serverProcesses(pid: number): Promise<Process[]> {
 }
 
 /** In MB: the server's own pages, those of each process it started, and the program's files, which they share. */
-export type MemoryUse = { readonly server: number; readonly children: readonly number[]; readonly shared: number }
+export type MemoryUse = { server: number; children: readonly number[]; shared: number }
 
 export const totalMb = ({ server, children, shared }: MemoryUse): number => server + shared + children.reduce((sum, own) => sum + own, 0)
 
@@ -46,7 +46,7 @@ async function memoryOf(pid: number): Promise<{ own: number; shared: number }> {
   return { own: mb('RssAnon') + mb('RssShmem'), shared: mb('RssFile') }
 }
 
-export type MemoryWatch = { readonly stop: () => Promise<MemoryUse> }
+export type MemoryWatch = { stop: () => Promise<MemoryUse> }
 
 /** Samples the memory every 100 ms; `stop` returns the sample with the most. */
 export function watchMemory(pid: number): MemoryWatch {

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net'
 
 /** A connection that can send invalid HTTP. `answered` returns the response status, or undefined before there is one. */
 export type RawSocket = {
-  readonly write: (bytes: Buffer | string) => void
+  write: (bytes: Buffer | string) => void
   /** Waits until more can be written. */
-  readonly drained: () => Promise<void>
-  readonly answered: () => string | undefined
-  readonly isOpen: () => boolean
-  readonly end: () => void
+  drained: () => Promise<void>
+  answered: () => string | undefined
+  isOpen: () => boolean
+  end: () => void
 }
 
 export function openRaw(port: number, from: string): RawSocket {

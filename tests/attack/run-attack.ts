@@ -10,13 +10,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export type AttackResult = {
-  readonly name: string
-  readonly counts: Counts
-  readonly victim: VictimResult
-  readonly peak: MemoryUse
-  readonly crash: string | undefined
+  name: string
+  counts: Counts
+  victim: VictimResult
+  peak: MemoryUse
+  crash: string | undefined
   /** Files and sockets that remain 5 s after the attack. */
-  readonly left: { readonly files: number; readonly sockets: number }
+  left: { files: number; sockets: number }
 }
 
 /** Runs one attack while the victim works; without an attack, only the victim. */
@@ -61,11 +61,11 @@ async function waitForCleanup(server: ServerProcess, before: OpenResources): Pro
 
 type AttackProcess<T> = {
   /** Starts the work; before this, nothing is sent. */
-  readonly begin: () => void
+  begin: () => void
   /** Requests the end; not needed for a process that ends by itself. */
-  readonly end: () => void
-  readonly result: Promise<T>
-  readonly kill: () => void
+  end: () => void
+  result: Promise<T>
+  kill: () => void
 }
 
 /** Starts a program of this folder as a separate process and waits until it is ready. `isPolite` lowers its CPU priority. */

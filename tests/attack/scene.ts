@@ -2,22 +2,22 @@ import { send, type CallResult } from './client.ts'
 
 /** The participants of an attack: tokens of logged-in users, and phone numbers for logging in. */
 export type Scene = {
-  readonly port: number
-  readonly attacker: { readonly token: string; readonly phone: string }
-  readonly raiser: string
-  readonly decider: string
+  port: number
+  attacker: { token: string; phone: string }
+  raiser: string
+  decider: string
   /** Logged in to the doctor's portal of the same plant, to a transporter's office there or elsewhere, and as who decides at another plant. */
-  readonly doctor: string
-  readonly office: string
-  readonly stranger: string
+  doctor: string
+  office: string
+  stranger: string
   /** The file to which the server prints what it sends, as there is no gateway. */
-  readonly sent: string
-  readonly loginPhones: readonly string[]
+  sent: string
+  loginPhones: readonly string[]
   /** Active drivers for the victim to suspend and to change the pictures of. */
-  readonly drivers: readonly string[]
-  readonly seconds: number
+  drivers: readonly string[]
+  seconds: number
   /** A few seconds and a few hundred connections, for the test suite. */
-  readonly isQuick: boolean
+  isQuick: boolean
 }
 
 export const attackerAddress = '127.0.0.66'
@@ -34,7 +34,7 @@ export const postJson = (
 ): Promise<CallResult> =>
   send(port, { method: 'POST', path, headers: { ...json, ...(token && bearer(token)) }, body: JSON.stringify(body), from })
 
-export type SignInResult = { readonly token: string; readonly calls: readonly CallResult[]; readonly deviceCookies: string }
+export type SignInResult = { token: string; calls: readonly CallResult[]; deviceCookies: string }
 
 /** Logs in with the code shown in demo mode and selects the first plant. Returns the result of each call. */
 export async function signIn(port: number, phone: string, from: string, deviceCookies = ''): Promise<SignInResult> {
@@ -71,7 +71,7 @@ async function selectFirstPlant(port: number, token: string, from: string): Prom
   return first ? postJson(port, '/v1/auth/select', { allocation_id: first._id }, { token, from }) : listed
 }
 
-type Allocation = { readonly _id: string; readonly plant: { readonly name: string } }
+type Allocation = { _id: string; plant: { name: string } }
 
 /** The headers of our web app; without cookies, those of another program. */
 const appHeaders = (port: number, cookies: string): Record<string, string> =>

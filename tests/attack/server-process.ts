@@ -10,22 +10,22 @@ import { startPostgres } from '#operations/embedded-postgres/launch.ts'
 import { freePort } from '../world/free-port.ts'
 
 export type ServerProcess = {
-  readonly pid: number
-  readonly port: number
-  readonly temporaryFolder: string
-  readonly dataFolder: string
+  pid: number
+  port: number
+  temporaryFolder: string
+  dataFolder: string
   /** What it prints: without a gateway also the messages that it sends. */
-  readonly printed: string
+  printed: string
   /** How the process ended, if it crashed. */
-  readonly crash: () => string | undefined
+  crash: () => string | undefined
   /** Restarts on the same data, so that memory used by one attack does not count for the next. */
-  readonly restart: () => Promise<ServerProcess>
+  restart: () => Promise<ServerProcess>
   /** Empties the counts of the rate limits in its own PostgreSQL, so that what one attack used up does not count for the next. */
-  readonly forgetCounts: () => Promise<void>
-  readonly stop: () => Promise<void>
+  forgetCounts: () => Promise<void>
+  stop: () => Promise<void>
 }
 
-type LaunchOptions = { readonly folder: string; readonly port: number; readonly env: NodeJS.ProcessEnv }
+type LaunchOptions = { folder: string; port: number; env: NodeJS.ProcessEnv }
 
 /** Starts the product in demo mode, with its own data and temporary folders. */
 export async function startServer(settings: Record<string, string> = {}): Promise<ServerProcess> {

@@ -6,11 +6,11 @@ import { bearer, parseBody, postJson, signIn, victimAddress, type Scene } from '
 
 /** The experience of a user during an attack: response times in ms by step, and failed responses. */
 export type VictimResult = {
-  readonly times: Readonly<Record<string, readonly number[]>>
-  readonly failures: Readonly<Record<string, number>>
+  times: Readonly<Record<string, readonly number[]>>
+  failures: Readonly<Record<string, number>>
 }
 
-type Recorded = { readonly times: Record<string, number[]>; readonly failures: Record<string, number> }
+type Recorded = { times: Record<string, number[]>; failures: Record<string, number> }
 
 // A separate process: node victim.ts SCENE. Starts at the first line of input; prints its result when the input ends.
 const [, , sceneJson] = process.argv

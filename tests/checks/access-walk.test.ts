@@ -36,7 +36,7 @@ const call = (route: Route, { token }: TestCaller, input: object) => send(api.ap
 const accessRefusal = (route: Route, { grants }: TestCaller): number | undefined =>
   ({ 'sign-in-needed': 401, forbidden: 403, allowed: undefined })[checkAccess(route.access, grants)]
 
-type WrongCall = { readonly caller: TestCaller; readonly target: string; readonly expected: readonly number[]; readonly id: string }
+type WrongCall = { caller: TestCaller; target: string; expected: readonly number[]; id: string }
 
 /** Every call of an operation that must be refused, with the allowed statuses. */
 function wrongCalls(route: Route, example: CallExample): readonly WrongCall[] {

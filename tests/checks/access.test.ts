@@ -10,7 +10,7 @@ import { testApi, type Refused } from '../world/test-api.ts'
 
 const api = await testApi()
 
-type CallerKind = { readonly name: string; readonly portal: Portal | null; readonly permissions: readonly Permission[] }
+type CallerKind = { name: string; portal: Portal | null; permissions: readonly Permission[] }
 
 /** All kinds of callers: each portal without and with every permission, and with each one that its roles can have alone. */
 const kinds: readonly CallerKind[] = [

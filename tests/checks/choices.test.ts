@@ -5,7 +5,7 @@ import { routeName } from '#platform/contract/route.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import { allRoutes } from '#app/openapi.ts'
 
-type Choice = { readonly path: string; readonly schema: z.ZodMiniType }
+type Choice = { path: string; schema: z.ZodMiniType }
 
 /** The fields of an input that take one of a few words, wherever they stand in it. */
 function choicesIn(schema: unknown, path: string): readonly Choice[] {

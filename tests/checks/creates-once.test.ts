@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 240_000)
 
 /** A call of the route by somebody who may make it. */
-function exampleOf(route: Route): { readonly example: CallExample; readonly caller: TestCaller; readonly input: object } {
+function exampleOf(route: Route): { example: CallExample; caller: TestCaller; input: object } {
   const example = examples.get(routeName(route))
   if (!example) throw new Error(`${routeName(route)} has no example`)
   const { handlerAccess, targetId, reach = 'scope' } = example

@@ -11,7 +11,7 @@ const server = await api.app.listen({ host: '127.0.0.1', port: 0 })
 const { plantId } = await api.as({ portal: 'staff_portal' })
 const driver = await aDriver(api.db, { plantId })
 
-type Clerk = { readonly token: string }
+type Clerk = { token: string }
 const aClerk = (): Promise<Clerk> => api.as({ portal: 'staff_portal', plantId })
 const slow = carry(violationsContract.exported, {}).url
 const quick = carry(driversContract.exported, {}).url

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 /** A user's open page. `freshPaths` lists those of `routes` whose data it has not been notified to refetch. */
-async function anOpenPage({ token }: { readonly token: string }) {
+async function anOpenPage({ token }: { token: string }) {
   const leaving = new AbortController()
   opened.push(leaving)
   const headers = { authorization: `Bearer ${token}` }
@@ -56,7 +56,7 @@ it('notifies pages from the first open one on', async () => {
 })
 
 const aRequestId = async (slug: 'process-violation' | 'suspend-driver') => (await kindScene(api, plantId, slug).aRaised()).requestId
-const approve = (kind: { readonly decide: Route }, request_id: string) =>
+const approve = (kind: { decide: Route }, request_id: string) =>
   decider.call(kind.decide, { request_id, comment: 'Agreed', key: 'approve' })
 
 it('a decision invalidates lists and details of requests and violations', async () => {

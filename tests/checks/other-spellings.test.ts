@@ -34,7 +34,7 @@ await aHolder('Jose\u0301 Mun\u0303oz-Pe\u00f1a', '28166383', 'MOM-000125', '+25
 await aHolder('İbrahim IŞIK', '28166384', 'MOM-000126', '+254724865884')
 await aHolder('Иван Сергеев', '28166385', 'MOM-000127', '+254724865885')
 
-const names = (rows: readonly { readonly name: string }[]): string[] => [...new Set(rows.map(({ name }) => name))]
+const names = (rows: readonly { name: string }[]): string[] => [...new Set(rows.map(({ name }) => name))]
 const lists = {
   'the list of drivers': async (search: string) => names((await staff.call(driversContract.active, { search })).data),
   'the list of passes': async (search: string) => names((await staff.call(passListContract.passes, { search })).data),

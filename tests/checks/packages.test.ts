@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 
 type Package = {
-  readonly optionalDependencies?: Readonly<Record<string, string>>
-  readonly resolved?: string
-  readonly integrity?: string
-  readonly link?: boolean
-  readonly dev?: boolean
+  optionalDependencies?: Readonly<Record<string, string>>
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  dev?: boolean
 }
 const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Readonly<Record<string, Package>> }
 

@@ -12,7 +12,7 @@ import { databaseBefore } from '../world/older-database.ts'
 type FrozenAccess = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 const frozen = JSON.parse(await readFile(join(import.meta.dirname, 'access-before-0033.json'), 'utf8')) as FrozenAccess
 
-type OldRole = { readonly name: string; readonly portal: Portal; readonly permissions: readonly string[] }
+type OldRole = { name: string; portal: Portal; permissions: readonly string[] }
 
 const oldPermissions =
   'drivers.read drivers.import requests.read requests.raise requests.decide medical.read violations.record events.manage onboarding.manage administration.manage users.manage reports.read audit.read'.split(

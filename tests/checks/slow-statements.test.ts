@@ -48,11 +48,11 @@ async function call<R extends Route>(route: R, input: Input<R>, requestId: strin
 }
 
 type Waiting = {
-  readonly table: string
+  table: string
   /** As its text begins, which no job's does. */
-  readonly statement: string
+  statement: string
   /** What else is waited for before the table is free. */
-  readonly until?: () => Promise<unknown>
+  until?: () => Promise<unknown>
 }
 
 /** Another connection holds the table until the statement has waited for it longer than the limit. */

@@ -120,7 +120,7 @@ it('sends the whole file to a browser that asks for a part', async () => {
 
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
-type Answer = { readonly status: number | undefined; readonly headers: IncomingHttpHeaders; readonly text: string }
+type Answer = { status: number | undefined; headers: IncomingHttpHeaders; text: string }
 /** Sends the path as it is written; other clients shorten it first. */
 const askExactly = (path: string, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {

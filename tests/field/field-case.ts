@@ -2,13 +2,10 @@
 export type FieldRow = Readonly<Record<string, string>> | string
 
 /** What a file was read as: its rows by line, a document's media type, or why it is refused as a whole. */
-export type FieldOutcome =
-  | { readonly rows: Readonly<Record<number, FieldRow>> }
-  | { readonly accepted: string }
-  | { readonly refused: string }
+export type FieldOutcome = { rows: Readonly<Record<number, FieldRow>> } | { accepted: string } | { refused: string }
 
 /** A file of a kind that has made trouble, with what is right for it. */
-export type FieldCase = { readonly file: string; readonly kind: string; readonly right: FieldOutcome }
+export type FieldCase = { file: string; kind: string; right: FieldOutcome }
 
 /** Whether a file was read as it should be: all rows, and of each row the fields that the case names. */
 export function isRight({ right }: FieldCase, outcome: FieldOutcome): boolean {

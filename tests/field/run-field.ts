@@ -17,9 +17,9 @@ const usage = `Reads every register and document of a folder, prints what was re
 
 /** How the files of a kind are read, by the end of their names; other kinds of files add their own. */
 const kinds: readonly {
-  readonly endings: RegExp
-  readonly cases: readonly FieldCase[]
-  readonly read: (path: string, decoder: Decoder) => Promise<FieldOutcome>
+  endings: RegExp
+  cases: readonly FieldCase[]
+  read: (path: string, decoder: Decoder) => Promise<FieldOutcome>
 }[] = [
   { endings: /\.(?:csv|tsv|txt|xlsx)$/i, cases: registerCases, read: readFieldRegister },
   { endings: /\.(?:pdf|jpe?g|jfif|png|webp|hei[cf])$/i, cases: documentCases, read: readFieldDocument },

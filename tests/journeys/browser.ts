@@ -16,10 +16,10 @@ export const quiet = [
 ]
 
 export type View = {
-  readonly width: 1440 | 390
-  readonly theme?: 'light' | 'dark'
+  width: 1440 | 390
+  theme?: 'light' | 'dark'
   /** A new window with an empty cache. */
-  readonly isNew?: boolean
+  isNew?: boolean
 }
 export type Open = (view: View) => Promise<Page>
 

@@ -16,27 +16,27 @@ import type { Journey } from './journey.ts'
 import { anApplicantToCompare } from './onboarding/barred-match.ts'
 import { aNewDriver } from './onboarding/new-drivers.ts'
 
-export type Shown = { readonly path: string; readonly person: CreatedPerson | undefined }
+export type Shown = { path: string; person: CreatedPerson | undefined }
 
 /** The users and ids that the screens of a seeded plant need. */
 export type SeededPlant = {
-  readonly people: Readonly<Record<Portal, CreatedPerson>>
-  readonly driverId: string
-  readonly requestedId: string
-  readonly suspendedId: string
-  readonly requestId: string
-  readonly violationId: string
-  readonly eventId: string
-  readonly transporterId: string
+  people: Readonly<Record<Portal, CreatedPerson>>
+  driverId: string
+  requestedId: string
+  suspendedId: string
+  requestId: string
+  violationId: string
+  eventId: string
+  transporterId: string
   /** A check at the plant's gate of the driver. */
-  readonly checkId: string
+  checkId: string
   /** A new driver at a plant that onboards, with those who submitted it. */
-  readonly applicant: { readonly driverId: string; readonly people: Pick<SeededPlant['people'], 'staff_portal' | 'transporter_portal'> }
-  readonly applicantId: string
+  applicant: { driverId: string; people: Pick<SeededPlant['people'], 'staff_portal' | 'transporter_portal'> }
+  applicantId: string
   /** Another applicant, who may be a person whom the plant barred. */
-  readonly matchId: string
+  matchId: string
   /** A change that one colleague proposes and another one confirms. */
-  readonly confirmationId: string
+  confirmationId: string
 }
 
 /** A plant with drivers at every stage of expiry, a pending request, and a user of each portal. */
@@ -86,7 +86,7 @@ export async function aSeededPlant(journey: Journey): Promise<SeededPlant> {
 }
 
 /** The access of a doctor, which `by` proposes. */
-async function aConfirmation(journey: Journey, { plantId, by }: { readonly plantId: string; readonly by: CreatedPerson }): Promise<string> {
+async function aConfirmation(journey: Journey, { plantId, by }: { plantId: string; by: CreatedPerson }): Promise<string> {
   const { userId: id } = await aColleague(journey, plantId)
   const access = await doctorAccess(journey.db, { plantId, roleId: await aDoctorRole(journey.db) })
   const call = journey.withToken(by.token)

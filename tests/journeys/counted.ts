@@ -1,7 +1,7 @@
 import type { InputMode } from './input-mode.ts'
 
 /** Counts what is pressed, ticked, picked and chosen; typing and Tab are none. */
-export function counted(mode: InputMode): InputMode & { readonly count: () => number } {
+export function counted(mode: InputMode): InputMode & { count: () => number } {
   let clicks = 0
   const one =
     <A extends unknown[]>(act: (...args: A) => Promise<void>) =>

@@ -5,8 +5,8 @@ import { focusByArrows, focusByTab, focusBox, pickByKeys, typeInto } from './key
 
 /** How a journey operates the page: by mouse, by touch, or by the keyboard alone. A journey written with it runs in each. */
 export type InputMode = {
-  readonly name: 'mouse' | 'keyboard' | 'touch'
-  readonly view: View
+  name: 'mouse' | 'keyboard' | 'touch'
+  view: View
   /** A button, a link or a tab. */
   press(there: Locator): Promise<void>
   /** Replaces the field's content. */
@@ -21,7 +21,7 @@ export type InputMode = {
   choose(entry: Locator): Promise<void>
 }
 
-type Attached = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+type Attached = { name: string; mimeType: string; buffer: Buffer }
 
 /** Mouse and touch differ only in click and tap. */
 const byPointer = (at: (there: Locator) => Promise<void>): Omit<InputMode, 'name' | 'view'> => ({

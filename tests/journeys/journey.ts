@@ -10,16 +10,16 @@ import { freePort } from '../world/free-port.ts'
 
 type Windows = {
   /** A window without a login. */
-  readonly open: Open
+  open: Open
   /** A window with this user's session, if any, before the first address. */
-  enter(person: { readonly token: string } | undefined, view?: View): Promise<Page>
+  enter(person: { token: string } | undefined, view?: View): Promise<Page>
   /** The same, at an address. */
-  visit(person: { readonly token: string } | undefined, path: string, view?: View): Promise<Page>
+  visit(person: { token: string } | undefined, path: string, view?: View): Promise<Page>
 }
 
 export type Journey = TestApi &
   Windows & {
-    readonly address: string
+    address: string
     /** A user with a session, in the staff portal by default. */
     person(wanted?: Partial<PersonOptions>): Promise<CreatedPerson>
   }
@@ -28,7 +28,7 @@ export const desk: View = { width: 1440 }
 export const phone: View = { width: 390 }
 
 /** The whole product for a test file: server and web app on a port, its own database, and a browser. `isPublic`: it has a public address, for printing cards. */
-export async function aJourney({ isPublic = false }: { readonly isPublic?: boolean } = {}): Promise<Journey> {
+export async function aJourney({ isPublic = false }: { isPublic?: boolean } = {}): Promise<Journey> {
   if (isPublic) previousPort = await freePort()
   const publicUrl = isPublic ? { publicUrl: `http://${host}:${previousPort}` } : {}
   const api = await testApi({ webFolder: resolve('dist/web'), ...publicUrl })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 type Role = Parameters<Page['getByRole']>[0]
-type Named = { readonly name: string | RegExp; readonly exact?: boolean }
+type Named = { name: string | RegExp; exact?: boolean }
 
 export const button = (page: Page | Locator, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
 export const link = (page: Page | Locator, name: string | RegExp): Locator => page.getByRole('link', { name, exact: true })

@@ -35,7 +35,7 @@ export async function setFilter(by: InputMode, page: Page, name: string, option:
   await sheet.waitFor({ state: 'hidden' })
 }
 
-type Decision = { readonly word?: 'Approve' | 'Reject'; readonly comment: string }
+type Decision = { word?: 'Approve' | 'Reject'; comment: string }
 
 /** Approves or rejects the open request, in two steps. */
 export async function decide(by: InputMode, page: Page, { word = 'Approve', comment }: Decision): Promise<void> {

@@ -20,14 +20,9 @@ const days = Array.from({ length: 400 }, (_, n) => addDays(firstDay, n))
 const lists = ['active', 'verdicts', 'statuses'] as const
 type List = (typeof lists)[number]
 
-type Plan = Pick<ProductOptions, 'database' | 'services' | 'settings'> & { readonly now: Date }
+type Plan = Pick<ProductOptions, 'database' | 'services' | 'settings'> & { now: Date }
 /** Which lists are asked on a plant's day; null leaves out the dashboard too. */
-type ListsOn = (day: {
-  readonly plant: number
-  readonly day: PlainDate
-  readonly nth: number
-  readonly lists: readonly List[]
-}) => readonly List[] | null
+type ListsOn = (day: { plant: number; day: PlainDate; nth: number; lists: readonly List[] }) => readonly List[] | null
 
 /** On each of 400 days no pass may contradict the verdict, and dashboard and lists must have the numbers of the rows. Returns how often they were compared. */
 export async function checkDays({ database, services, settings, now }: Plan, listsOn: ListsOn): Promise<number> {
@@ -87,7 +82,7 @@ function expectedDashboard({ ofTile, passesByStatus, expiring, ends }: DayCount,
 
 async function totalsOn(call: Call, asked: readonly List[]): Promise<object> {
   const one = { page_size: 1 }
-  const totals = async (keys: readonly string[], total: (key: string) => Promise<{ readonly total: number }>) =>
+  const totals = async (keys: readonly string[], total: (key: string) => Promise<{ total: number }>) =>
     Object.fromEntries(await Promise.all(keys.map(async (key) => [key, (await total(key)).total] as const)))
   const totalsOf: Readonly<Record<List, () => Promise<object>>> = {
     active: () => totals(verdicts, (verdict) => call(driversContract.active, { ...one, verdict: verdict as never })),

@@ -2,11 +2,11 @@ import type { TestPlant, TestDriver } from './test-plant.ts'
 import type { RequestInput } from './state.ts'
 
 type BodyContext = {
-  readonly plant: TestPlant
-  readonly driver: TestDriver
-  readonly input: RequestInput
-  readonly pdf: unknown
-  readonly picture: unknown
+  plant: TestPlant
+  driver: TestDriver
+  input: RequestInput
+  pdf: unknown
+  picture: unknown
 }
 
 /** The body of a command. Files are files over HTTP, and ids of stored files for direct calls. */

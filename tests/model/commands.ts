@@ -3,17 +3,17 @@ import { start } from './starts.ts'
 import { kindOf } from './driver-model.ts'
 import { cardInForce, allUsers, portalOf, type State, type Step, type ModelUser, type RequestInput } from './state.ts'
 
-type Pick = { readonly isOpen: boolean; readonly nth: number }
+type Pick = { isOpen: boolean; nth: number }
 /** A generated step, before its target is known. */
 export type DrawnStep =
-  | { readonly do: 'raise'; readonly kind: string; readonly by: ModelUser | number; readonly input: Omit<RequestInput, 'date'> }
-  | { readonly do: 'decide'; readonly of: Pick; readonly by: ModelUser; readonly key: 'approve' | 'reject'; readonly suspends: boolean }
-  | { readonly do: 'cancel'; readonly of: Pick; readonly by: ModelUser | 'its own' }
-  | { readonly do: 'evidence'; readonly of: Pick; readonly by: ModelUser | 'its own' }
-  | { readonly do: 'verify'; readonly by: 'doctor' | 'trainer' }
-  | { readonly do: 'days'; readonly days: number }
-  | { readonly do: 'new card' }
-  | { readonly do: 'elsewhere'; readonly what: 'card number' | 'id number' }
+  | { do: 'raise'; kind: string; by: ModelUser | number; input: Omit<RequestInput, 'date'> }
+  | { do: 'decide'; of: Pick; by: ModelUser; key: 'approve' | 'reject'; suspends: boolean }
+  | { do: 'cancel'; of: Pick; by: ModelUser | 'its own' }
+  | { do: 'evidence'; of: Pick; by: ModelUser | 'its own' }
+  | { do: 'verify'; by: 'doctor' | 'trainer' }
+  | { do: 'days'; days: number }
+  | { do: 'new card' }
+  | { do: 'elsewhere'; what: 'card number' | 'id number' }
 
 const anyUser = fc.constantFrom(...allUsers)
 const pick = fc.record({ isOpen: fc.constantFrom(true, true, true, false), nth: fc.nat(7) })
@@ -138,6 +138,6 @@ function resolveElsewhere(state: State, what: 'card number' | 'id number'): Step
   return last && isFree ? { do: 'elsewhere', what, no: last.no } : undefined
 }
 
-export type Scenario = { readonly start: State; readonly steps: readonly DrawnStep[] }
+export type Scenario = { start: State; steps: readonly DrawnStep[] }
 
 export const scenario = (slugs: readonly string[]): fc.Arbitrary<Scenario> => fc.record({ start, steps: steps(slugs) })

@@ -3,8 +3,8 @@ import { driverStatusNos, allUsers, portalOf, type State, type Step, type Verdic
 
 /** Reached goals with their counts. */
 export type Tally = {
-  readonly add: (state: State, step: Step, verdict: Verdict) => void
-  readonly reached: ReadonlyMap<string, number>
+  add: (state: State, step: Step, verdict: Verdict) => void
+  reached: ReadonlyMap<string, number>
 }
 
 export function openTally(): Tally {

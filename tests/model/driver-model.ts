@@ -114,7 +114,7 @@ function judgeDecision(state: State, step: Extract<Step, { do: 'decide' }>): Ver
 }
 
 /** Approved by the first of two: it stays pending. */
-function withApproval(state: State, { no, by }: { readonly no: number; readonly by: ModelUser }): State {
+function withApproval(state: State, { no, by }: { no: number; by: ModelUser }): State {
   const requests = state.requests.map((each, n) => (n === no ? { ...each, approvedBy: [...each.approvedBy, by] } : each))
   return counted({ ...state, requests }, 'requests')
 }

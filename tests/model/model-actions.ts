@@ -47,7 +47,7 @@ const countsBefore = (found: ModelFinding, current: ModelFinding | undefined): b
   !current || found.date > current.date || (found.date === current.date && (found.isUnfit || !current.isUnfit))
 
 /** A violation: by staff, recorded at once and needing evidence after approval; by a transporter, with its evidence. */
-export function violationKind({ isAnswered, ...options }: KindOptions & { readonly isAnswered: boolean }): ModelKind {
+export function violationKind({ isAnswered, ...options }: KindOptions & { isAnswered: boolean }): ModelKind {
   return {
     ...options,
     mayCancel: true,

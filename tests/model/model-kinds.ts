@@ -17,28 +17,28 @@ import {
 
 /** A kind of request, written down from the domain independently of the product's tables. */
 export type ModelKind = {
-  readonly typeId: number
-  readonly raisedBy: readonly PortalName[]
-  readonly at: readonly DriverStatusNo[]
-  readonly approvedAt?: readonly DriverStatusNo[]
+  typeId: number
+  raisedBy: readonly PortalName[]
+  at: readonly DriverStatusNo[]
+  approvedAt?: readonly DriverStatusNo[]
   /** Of `at`: statuses in which staff alone raise it, and two colleagues approve it. */
-  readonly exceptionalAt?: readonly DriverStatusNo[]
+  exceptionalAt?: readonly DriverStatusNo[]
   /** Whether it can be approved after a transfer. */
-  readonly isAllowedAfterTransfer?: true
-  readonly mayCancel: boolean
+  isAllowedAfterTransfer?: true
+  mayCancel: boolean
   /** Whether those of other days may be pending too. */
-  readonly isPendingByDay?: true
+  isPendingByDay?: true
   /** What stops the driver is taken whatever waits, in more statuses: once for each submitter and day. */
-  readonly urgent?: { readonly is: (input: RequestInput | null) => boolean; readonly at: readonly DriverStatusNo[] }
-  readonly raiseErrors?: (state: State, input: RequestInput) => readonly Reason[]
-  readonly onRaised?: (state: State) => State
-  readonly onApproved: (state: State, request: ModelRequest, decision: { readonly suspends: boolean }) => Verdict
+  urgent?: { is: (input: RequestInput | null) => boolean; at: readonly DriverStatusNo[] }
+  raiseErrors?: (state: State, input: RequestInput) => readonly Reason[]
+  onRaised?: (state: State) => State
+  onApproved: (state: State, request: ModelRequest, decision: { suspends: boolean }) => Verdict
   /** On rejection or cancellation; the product itself drops requests without it. */
-  readonly onDropped?: (state: State, request: ModelRequest) => State
+  onDropped?: (state: State, request: ModelRequest) => State
   /** Where the product itself closes it. */
-  readonly onClosed?: (state: State, request: ModelRequest) => State
+  onClosed?: (state: State, request: ModelRequest) => State
   /** Further expected refusals, on raising and approving. */
-  readonly refusalReasons?: { readonly raise?: readonly string[]; readonly approve?: readonly string[] }
+  refusalReasons?: { raise?: readonly string[]; approve?: readonly string[] }
 }
 
 const staff: readonly PortalName[] = ['staff_portal']

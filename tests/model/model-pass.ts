@@ -9,7 +9,7 @@ const passStatus: Readonly<Partial<Record<DriverStatusNo, string>>> = {
   10: 'suspended',
 }
 
-export type ModelPass = { readonly status: string; readonly expiry: string; readonly reason: string }
+export type ModelPass = { status: string; expiry: string; reason: string }
 
 /** The pass of a driver in this state: until the earliest limit, 12 months at most. */
 export function passOf({ hasPass, status, clearances, isBulkerDriver, licenceExpiry, issuedOn, firm }: State): ModelPass | null {

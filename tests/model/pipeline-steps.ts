@@ -20,16 +20,16 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import { conflict } from '#platform/server/http/refusal.ts'
 import { clearAttempts } from './test-plant.ts'
 
-export type PipelineDriver = { readonly id: string; readonly applicationId: string }
+export type PipelineDriver = { id: string; applicationId: string }
 export type PipelineContext = {
-  readonly db: Db
-  readonly submitter: Actor
-  readonly reviewer: Actor
-  readonly driver: PipelineDriver
-  readonly idNo: string
+  db: Db
+  submitter: Actor
+  reviewer: Actor
+  driver: PipelineDriver
+  idNo: string
   /** Of the next application. */
-  readonly transporterId: string
-  readonly now: Date
+  transporterId: string
+  now: Date
 }
 
 /** Submits the person with this id number. */

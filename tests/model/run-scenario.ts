@@ -17,18 +17,18 @@ type UserStep = Extract<Step, { by: unknown }>
 type SystemStep = Exclude<Step, UserStep>
 
 export type ClientCall = {
-  readonly step: UserStep
-  readonly driver: TestDriver
+  step: UserStep
+  driver: TestDriver
   /** The step's request; empty without one. */
-  readonly requestId: string
-  readonly requestKind: string
-  readonly now: Date
+  requestId: string
+  requestKind: string
+  now: Date
 }
 
 /** Performs user steps: answers 200 or the status of the refusal; throws other errors. */
 export type ModelClient = {
-  readonly send: (modelCall: ClientCall) => Promise<number>
-  readonly setClock: (now: Date) => Promise<void>
+  send: (modelCall: ClientCall) => Promise<number>
+  setClock: (now: Date) => Promise<void>
 }
 
 /**
@@ -78,7 +78,7 @@ async function assertSnapshot({ db }: TestPlant, { driverId }: TestDriver, model
   return requestIds
 }
 
-type RunState = { readonly driver: TestDriver; readonly state: State; readonly requestIds: readonly string[] }
+type RunState = { driver: TestDriver; state: State; requestIds: readonly string[] }
 
 function callOf(step: UserStep, { driver, state, requestIds }: RunState): ClientCall {
   const now = noon(state.today)

@@ -1,7 +1,7 @@
 import type { DrawnStep } from './commands.ts'
 import type { ModelUser, RequestInput } from './state.ts'
 
-type RaiseOptions = Partial<Omit<RequestInput, 'date'>> & { readonly by?: ModelUser | number }
+type RaiseOptions = Partial<Omit<RequestInput, 'date'>> & { by?: ModelUser | number }
 
 /** By default, the first allowed person raises it for the owner's driver. */
 export const raise = (kind: string, { by = 0, ...input }: RaiseOptions = {}): DrawnStep => ({
@@ -13,7 +13,7 @@ export const raise = (kind: string, { by = 0, ...input }: RaiseOptions = {}): Dr
 
 const defaultInput = { daysAgo: 3, duration: 7, isFit: true, to: 'rival', idNo: 'fresh', isBulkerDriver: true } as const
 
-type Of = { readonly nth?: number; readonly suspends?: boolean }
+type Of = { nth?: number; suspends?: boolean }
 
 type DecideStep = Extract<DrawnStep, { do: 'decide' }>
 type ClosingStep = Extract<DrawnStep, { do: 'cancel' | 'evidence' }>

@@ -66,7 +66,7 @@ async function perform(plant: TestPlant, { step, driver, requestId, requestKind,
   await recordVerification(db, { sessionId, driverId: driver.driverId, until })
 }
 
-type RaiseCall = Pick<ClientCall, 'driver' | 'now'> & { readonly step: Extract<ClientCall['step'], { do: 'raise' }> }
+type RaiseCall = Pick<ClientCall, 'driver' | 'now'> & { step: Extract<ClientCall['step'], { do: 'raise' }> }
 
 async function raise(plant: TestPlant, { step, driver, now }: RaiseCall, actor: Actor): Promise<void> {
   const { db, files, fileId } = plant

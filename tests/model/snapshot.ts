@@ -7,7 +7,7 @@ import type { State } from './state.ts'
 
 /** The state of a driver, compared between the product and the model. */
 export type Snapshot = {
-  readonly driver: {
+  driver: {
     status: number
     transporter: string
     idNo: string
@@ -15,14 +15,14 @@ export type Snapshot = {
     cardNo: string | null
     passExpiry: string | null
   }
-  readonly pass: { status: string; expiry: string; reason: string } | null
-  readonly cards: readonly { no: string; isHandedOver: boolean; isCancelled: boolean }[]
-  readonly suspensions: readonly (string | null)[]
-  readonly clearances: Readonly<Record<string, string>>
-  readonly violations: readonly { state: string; transporter: string; isAnswered: boolean }[]
-  readonly requests: readonly { type: number; status: number; transporter: string }[]
-  readonly audit: State['audit']
-  readonly history: number
+  pass: { status: string; expiry: string; reason: string } | null
+  cards: readonly { no: string; isHandedOver: boolean; isCancelled: boolean }[]
+  suspensions: readonly (string | null)[]
+  clearances: Readonly<Record<string, string>>
+  violations: readonly { state: string; transporter: string; isAnswered: boolean }[]
+  requests: readonly { type: number; status: number; transporter: string }[]
+  audit: State['audit']
+  history: number
 }
 
 /** A driver's state in one statement, with the ids of its requests, oldest first. */
@@ -59,9 +59,9 @@ export async function readSnapshot(db: Db, driverId: string): Promise<{ snapshot
 
 /** A run's names in the database. */
 export type Names = {
-  readonly firms: { readonly owner: string; readonly rival: string }
-  readonly idNos: Readonly<Record<string, string>>
-  readonly cardNo: (no: string) => string
+  firms: { owner: string; rival: string }
+  idNos: Readonly<Record<string, string>>
+  cardNo: (no: string) => string
 }
 
 /** The expected state. */

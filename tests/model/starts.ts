@@ -23,16 +23,16 @@ const passHolders: readonly DriverStatusNo[] = [4, 6, 8, 9, 10]
 export const firstDay = '2026-11-21'
 
 type StartOptions = {
-  readonly status: DriverStatusNo
-  readonly cards: CardsAtStart
-  readonly firm: Firm
-  readonly isBulkerDriver: boolean
+  status: DriverStatusNo
+  cards: CardsAtStart
+  firm: Firm
+  isBulkerDriver: boolean
   /** Days until licence and bulker training expire. */
-  readonly licence: number
-  readonly bulker: number | null
+  licence: number
+  bulker: number | null
   /** Days until the suspension of a suspended driver is served. */
-  readonly suspended: number
-  readonly isVerified: boolean
+  suspended: number
+  isVerified: boolean
 }
 
 /** A driver in a state that other screens can produce. */

@@ -22,82 +22,82 @@ export const driverStatusNos: readonly DriverStatusNo[] = [1, 2, 3, 4, 5, 6, 7, 
 /** The values of all forms; each kind uses its own. */
 export type RequestInput = {
   /** Days since the examination, training or violation; negative is in the future. */
-  readonly daysAgo: number
+  daysAgo: number
   /** The date at the site, set when raised. */
-  readonly date: string
-  readonly duration: number
-  readonly isFit: boolean
-  readonly to: Firm
-  readonly idNo: string
-  readonly isBulkerDriver: boolean
+  date: string
+  duration: number
+  isFit: boolean
+  to: Firm
+  idNo: string
+  isBulkerDriver: boolean
 }
 
 export type ModelRequest = {
   /** A kind's slug, or 'sanction-evidence'. */
-  readonly kind: string
-  readonly status: 1 | 2 | 3 | 4
+  kind: string
+  status: 1 | 2 | 3 | 4
   /** Null for the product itself. */
-  readonly by: ModelUser | null
-  readonly firm: Firm
-  readonly input: RequestInput | null
+  by: ModelUser | null
+  firm: Firm
+  input: RequestInput | null
   /** How many have to approve it, as it was when it was raised, and who has. */
-  readonly approvalsNeeded: 1 | 2
-  readonly approvedBy: readonly ModelUser[]
+  approvalsNeeded: 1 | 2
+  approvedBy: readonly ModelUser[]
   /** The index in `violations`, if any. */
-  readonly violation: number
+  violation: number
 }
 
-type Card = { readonly no: string; readonly isHandedOver: boolean; readonly isCancelled: boolean }
-type Suspension = { readonly endsOn: string | null; readonly violation: number | null }
-type Violation = { readonly state: 'recorded' | 'stands' | 'dismissed' | 'closed'; readonly firm: Firm; readonly isAnswered: boolean }
-export type ModelFinding = { readonly date: string; readonly isUnfit: boolean }
-export type Clearances = { readonly medical: string | null; readonly ddt: string | null; readonly bulker: string | null }
+type Card = { no: string; isHandedOver: boolean; isCancelled: boolean }
+type Suspension = { endsOn: string | null; violation: number | null }
+type Violation = { state: 'recorded' | 'stands' | 'dismissed' | 'closed'; firm: Firm; isAnswered: boolean }
+export type ModelFinding = { date: string; isUnfit: boolean }
+export type Clearances = { medical: string | null; ddt: string | null; bulker: string | null }
 
 export type State = {
-  readonly today: string
-  readonly status: DriverStatusNo
-  readonly firm: Firm
-  readonly idNo: string
-  readonly isBulkerDriver: boolean
-  readonly hasPass: boolean
-  readonly issuedOn: string
-  readonly licenceExpiry: string
-  readonly clearances: Clearances
+  today: string
+  status: DriverStatusNo
+  firm: Firm
+  idNo: string
+  isBulkerDriver: boolean
+  hasPass: boolean
+  issuedOn: string
+  licenceExpiry: string
+  clearances: Clearances
   /** What counts of each kind: its day, and whether it found the driver not fit. Absent for what the driver began with. */
-  readonly findings: Readonly<Partial<Record<keyof Clearances, ModelFinding>>>
+  findings: Readonly<Partial<Record<keyof Clearances, ModelFinding>>>
   /** Oldest first. */
-  readonly cards: readonly Card[]
+  cards: readonly Card[]
   /** The open ones. */
-  readonly suspensions: readonly Suspension[]
-  readonly violations: readonly Violation[]
-  readonly requests: readonly ModelRequest[]
-  readonly verified: readonly ModelUser[]
-  readonly idNosElsewhere: readonly string[]
-  readonly cardNosElsewhere: readonly string[]
+  suspensions: readonly Suspension[]
+  violations: readonly Violation[]
+  requests: readonly ModelRequest[]
+  verified: readonly ModelUser[]
+  idNosElsewhere: readonly string[]
+  cardNosElsewhere: readonly string[]
   /** Audit rows per subject; for the driver, per action. */
-  readonly audit: {
-    readonly requests: number
-    readonly status: number
-    readonly suspensions: number
-    readonly violations: number
-    readonly about: Readonly<Record<string, number>>
+  audit: {
+    requests: number
+    status: number
+    suspensions: number
+    violations: number
+    about: Readonly<Record<string, number>>
   }
 }
 
 export type Step =
-  | { readonly do: 'raise'; readonly kind: string; readonly by: ModelUser; readonly input: RequestInput }
-  | { readonly do: 'decide'; readonly no: number; readonly by: ModelUser; readonly key: 'approve' | 'reject'; readonly suspends: boolean }
-  | { readonly do: 'cancel'; readonly no: number; readonly by: ModelUser }
-  | { readonly do: 'evidence'; readonly no: number; readonly by: ModelUser }
-  | { readonly do: 'verify'; readonly by: 'doctor' | 'trainer' }
-  | { readonly do: 'days'; readonly days: number }
+  | { do: 'raise'; kind: string; by: ModelUser; input: RequestInput }
+  | { do: 'decide'; no: number; by: ModelUser; key: 'approve' | 'reject'; suspends: boolean }
+  | { do: 'cancel'; no: number; by: ModelUser }
+  | { do: 'evidence'; no: number; by: ModelUser }
+  | { do: 'verify'; by: 'doctor' | 'trainer' }
+  | { do: 'days'; days: number }
   /** Allocated, not handed over. */
-  | { readonly do: 'new card'; readonly no: string }
+  | { do: 'new card'; no: string }
   /** Another driver gets this number. */
-  | { readonly do: 'elsewhere'; readonly what: 'card number' | 'id number'; readonly no: string }
+  | { do: 'elsewhere'; what: 'card number' | 'id number'; no: string }
 
-export type Reason = { readonly code: 403 | 404 | 409 | 422; readonly why: string }
-export type Verdict = { readonly next: State } | { readonly reasons: readonly Reason[] }
+export type Reason = { code: 403 | 404 | 409 | 422; why: string }
+export type Verdict = { next: State } | { reasons: readonly Reason[] }
 
 /** Changes the status, with an audit row. */
 export const moved = (state: State, status: DriverStatusNo): State => ({
@@ -126,5 +126,5 @@ export function backFromSuspension(state: State): State {
   return moved(state, cardInForce(state)?.isHandedOver ? 8 : 6)
 }
 
-export const laterBy = (date: string, duration: { readonly days: number } | { readonly months: number }): string =>
+export const laterBy = (date: string, duration: { days: number } | { months: number }): string =>
   Temporal.PlainDate.from(date).add(duration).toString()

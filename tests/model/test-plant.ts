@@ -19,25 +19,25 @@ import { passOf } from './model-pass.ts'
 import { expectedSnapshot, type Names } from './snapshot.ts'
 import { portalOf, spotUntil, type Firm, type State, type ModelUser } from './state.ts'
 
-type Person = { readonly actor: Actor; readonly allocationId: string; readonly token: string }
+type Person = { actor: Actor; allocationId: string; token: string }
 
 /** Shared by all runs in a database: people, two transporters, a plant, a file. */
 export type TestPlant = {
-  readonly db: Db
+  db: Db
   /** For rows as older releases left them. */
-  readonly ownerDb: Db
-  readonly files: UploadStore
-  readonly people: Readonly<Record<ModelUser, Person>>
-  readonly firms: Names['firms']
-  readonly takenIdNo: string
+  ownerDb: Db
+  files: UploadStore
+  people: Readonly<Record<ModelUser, Person>>
+  firms: Names['firms']
+  takenIdNo: string
   /** Another plant. */
-  readonly elsewhereId: string
-  readonly place: string
-  readonly fileId: string
+  elsewhereId: string
+  place: string
+  fileId: string
 }
 
 /** The driver of one scenario. */
-export type TestDriver = { readonly driverId: string; readonly names: Names }
+export type TestDriver = { driverId: string; names: Names }
 
 export async function createTestPlant(
   { db, ownerDb }: Pick<TestPlant, 'db' | 'ownerDb'>,
@@ -73,7 +73,7 @@ export async function createTestPlant(
   }
 }
 
-type PersonContext = { readonly plantId: string; readonly firms: Names['firms']; readonly now: Date }
+type PersonContext = { plantId: string; firms: Names['firms']; now: Date }
 
 async function aPersonFor(db: Db, user: ModelUser, { plantId, firms, now }: PersonContext): Promise<Person> {
   const transporterId = user === 'owner' || user === 'rival' ? { transporterId: firms[user] } : {}
@@ -148,7 +148,7 @@ async function insertDriverRows(db: Tx, driver_id: string, state: State, names: 
 export async function takeElsewhere(
   { db, ownerDb, elsewhereId: plantId }: TestPlant,
   { names }: TestDriver,
-  { what, no, firm }: { readonly what: 'card number' | 'id number'; readonly no: string; readonly firm: Firm },
+  { what, no, firm }: { what: 'card number' | 'id number'; no: string; firm: Firm },
 ): Promise<void> {
   const idNo = what === 'id number' ? { id_no: names.idNos[no] ?? '' } : {}
   const other = await aDriver(db, { plantId, status_id: driverStatus.cardIssuance, transporter_id: names.firms[firm], ...idNo })

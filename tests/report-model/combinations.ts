@@ -12,7 +12,7 @@ import { createFacts, recount, type FactColumn } from './recount.ts'
 import { aReportedPlant, chanceOf, type Chance } from './reported-plant.ts'
 
 type Query = Input<typeof reportContract.summary>
-type Combination = { readonly query: Query; readonly by: FactColumn; readonly chart: string; readonly sort: string }
+type Combination = { query: Query; by: FactColumn; chart: string; sort: string }
 
 const today = '2026-11-21'
 const filterColumns = {
@@ -45,7 +45,7 @@ const shapes = {
  * Serves generated data and compares this many random combinations of filters and groupings with a plain recount, every nth with its files.
  * Answers how many of them have rows.
  */
-export async function compareCombinations(count: number, seed: number, { filesEvery }: { readonly filesEvery: number }): Promise<number> {
+export async function compareCombinations(count: number, seed: number, { filesEvery }: { filesEvery: number }): Promise<number> {
   const chance = chanceOf(seed)
   const api = await testApi()
   const { reader, other, outside } = await readersOf(api)
@@ -102,7 +102,7 @@ async function readAllRows(
   call: Caller,
   query: Input<typeof reportContract.rows>,
   expected: number,
-): Promise<{ readonly rows: readonly ReportRow[]; readonly columns: readonly string[] }> {
+): Promise<{ rows: readonly ReportRow[]; columns: readonly string[] }> {
   const rows: ReportRow[] = []
   let columns: readonly string[] = []
   for (let page = 1; rows.length < expected || page === 1; page++) {
@@ -139,7 +139,7 @@ async function readersOf(api: TestApi) {
   return { reader, other, outside }
 }
 
-type Data = { readonly transporters: readonly string[]; readonly drivers: readonly string[]; readonly plantIds: readonly string[] }
+type Data = { transporters: readonly string[]; drivers: readonly string[]; plantIds: readonly string[] }
 
 function aCombination(chance: Chance, { transporters, drivers, plantIds }: Data): Combination {
   const report = chance<keyof typeof shapes>(['violations', 'violations', 'good-practices'])

@@ -14,9 +14,9 @@ import type { Caller } from '../world/test-api.ts'
 
 /** What the calls answered. */
 type Shown = {
-  readonly columns: readonly string[]
-  readonly rows: readonly ReportRow[]
-  readonly summary: Output<typeof reportContract.summary>
+  columns: readonly string[]
+  rows: readonly ReportRow[]
+  summary: Output<typeof reportContract.summary>
 }
 type Query = Omit<Input<typeof reportExportContract.exported>, 'format'>
 

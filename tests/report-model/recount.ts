@@ -3,13 +3,13 @@ import type { Db } from '#platform/server/database/database.ts'
 
 /** What a combination counts to, by plain SQL over a view of facts: without any part of the reports. */
 export type Recounted = {
-  readonly ids: readonly string[]
-  readonly groups: Readonly<Record<string, number>>
-  readonly repeated: number
-  readonly late: number
-  readonly median: number | null
-  readonly suspended: number | null
-  readonly drivers: number
+  ids: readonly string[]
+  groups: Readonly<Record<string, number>>
+  repeated: number
+  late: number
+  median: number | null
+  suspended: number | null
+  drivers: number
 }
 
 /** One row for each violation and good practice, with what can be filtered and grouped by as text. */
@@ -43,14 +43,14 @@ export const factColumns = {
 export type FactColumn = keyof typeof factColumns
 
 export type Recount = {
-  readonly report: string
-  readonly plants: readonly string[]
-  readonly from: string
-  readonly to: string
-  readonly equal: readonly (readonly [FactColumn, string])[]
+  report: string
+  plants: readonly string[]
+  from: string
+  to: string
+  equal: readonly (readonly [FactColumn, string])[]
   /** Only of drivers with more than one. */
-  readonly isRepeated: boolean
-  readonly by: FactColumn
+  isRepeated: boolean
+  by: FactColumn
 }
 
 export async function recount(db: Db, { report, plants, from, to, equal, isRepeated, by }: Recount): Promise<Recounted> {

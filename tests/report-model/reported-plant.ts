@@ -30,9 +30,9 @@ const asTuple = <T>(values: readonly T[]): [T, ...T[]] => values as [T, ...T[]]
 /** Some hundred violations with and without evidence, and good practices, of several transporters at these plants. */
 export async function aReportedPlant(
   db: Db,
-  { plantIds, userId }: { readonly plantIds: readonly string[]; readonly userId: string },
+  { plantIds, userId }: { plantIds: readonly string[]; userId: string },
   chance: Chance,
-): Promise<{ readonly transporters: string[]; readonly drivers: string[] }> {
+): Promise<{ transporters: string[]; drivers: string[] }> {
   const transporters = await Promise.all(['Simba', 'Mara', 'Tana'].map((name) => aTransporter(db, { name }).then(({ id }) => id)))
   const drivers: Awaited<ReturnType<typeof aDriver>>[] = []
   for (const plantId of plantIds)

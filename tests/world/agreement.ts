@@ -10,16 +10,16 @@ import type { Db } from '#platform/server/database/database.ts'
 
 /** A driver's facts, read from passes, clearances and transporters and not from the columns that lists read. */
 export type DriverRecord = {
-  readonly id: string
-  readonly facts: VerdictFacts
-  readonly clearedUntil: PlainDate | null
-  readonly pass: { readonly status: PassStatus; readonly expiry: PlainDate } | null
+  id: string
+  facts: VerdictFacts
+  clearedUntil: PlainDate | null
+  pass: { status: PassStatus; expiry: PlainDate } | null
 }
 
 type Row = Omit<VerdictFacts, 'suspension' | 'statusId'> & {
-  readonly id: string
-  readonly statusId: number
-  readonly pass: DriverRecord['pass']
+  id: string
+  statusId: number
+  pass: DriverRecord['pass']
 }
 
 export async function driverRecordsOf(db: Db, plantId: string): Promise<readonly DriverRecord[]> {
@@ -46,14 +46,14 @@ export async function driverRecordsOf(db: Db, plantId: string): Promise<readonly
 /** One day's numbers, counted driver by driver. */
 export type DayCount = {
   /** Drivers whose pass and verdict contradict each other. */
-  readonly contradictions: readonly string[]
-  readonly ofTile: Readonly<Record<string, number>>
-  readonly activeByVerdict: Record<Verdict, number>
-  readonly passesByVerdict: Record<Verdict, number>
-  readonly passesByStatus: Record<string, number>
-  readonly expiring: number
+  contradictions: readonly string[]
+  ofTile: Readonly<Record<string, number>>
+  activeByVerdict: Record<Verdict, number>
+  passesByVerdict: Record<Verdict, number>
+  passesByStatus: Record<string, number>
+  expiring: number
   /** Expiries of active and suspended drivers: 'medical expired', or 'medical 2026-12'. */
-  readonly ends: ReadonlyMap<string, number>
+  ends: ReadonlyMap<string, number>
 }
 
 export function countDay(records: readonly DriverRecord[], day: PlainDate): DayCount {

@@ -13,7 +13,7 @@ import type { MatchAnswer } from '#screening/barred-match.rules.ts'
 import type { TestApi } from './test-api.ts'
 
 type Person = DriverFields & Pick<NewDriver, 'name' | 'id_no' | 'phones'>
-type Plant = { readonly id: string; readonly name: string }
+type Plant = { id: string; name: string }
 type Someone = Awaited<ReturnType<TestApi['as']>>
 type Steps = ReturnType<typeof reviewSteps>
 type Caller = Pick<Someone, 'call'>
@@ -23,21 +23,21 @@ type StoredMatch = Pick<
 >
 
 type BarredScene = {
-  readonly barring: Plant
-  readonly waiting: Plant
-  readonly transporterId: string
-  readonly reviewer: Someone
-  readonly verifier: Someone
-  readonly office: Someone
-  readonly steps: Steps
-  readonly aBarred: (fields?: DriverFields) => ReturnType<typeof aDriver>
-  readonly submitted: (fields?: DriverFields) => ReturnType<Steps['submit']>
-  readonly matchesOf: (applicationId: string) => Promise<StoredMatch[]>
+  barring: Plant
+  waiting: Plant
+  transporterId: string
+  reviewer: Someone
+  verifier: Someone
+  office: Someone
+  steps: Steps
+  aBarred: (fields?: DriverFields) => ReturnType<typeof aDriver>
+  submitted: (fields?: DriverFields) => ReturnType<Steps['submit']>
+  matchesOf: (applicationId: string) => Promise<StoredMatch[]>
   /** The id of its first match. */
-  readonly matchOf: (application: { readonly applicationId: string }) => Promise<string>
-  readonly say: (matchId: string, answer: MatchAnswer, who?: Caller) => Promise<{ readonly message: string }>
+  matchOf: (application: { applicationId: string }) => Promise<string>
+  say: (matchId: string, answer: MatchAnswer, who?: Caller) => Promise<{ message: string }>
   /** What the person's bell has, delivered. */
-  readonly bellOf: (who: Caller) => Promise<readonly { readonly title: string; readonly body: string }[]>
+  bellOf: (who: Caller) => Promise<readonly { title: string; body: string }[]>
 }
 
 let count = 0

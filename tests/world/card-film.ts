@@ -7,7 +7,7 @@ import { seededRandom } from '#platform/chance.factory.ts'
 import { readPdf } from './read-pdf.ts'
 
 type Site = Omit<Parameters<typeof openCardPrinter>[0], 'publicUrl'>
-type Card = { readonly cardId: string; readonly plantId: string; readonly userId: string }
+type Card = { cardId: string; plantId: string; userId: string }
 
 const random = seededRandom(20_261_123)
 const chance = (): number => random.upTo(1_000_000) / 1_000_000

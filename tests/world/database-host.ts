@@ -7,7 +7,7 @@ import { onTeardown } from './teardown.ts'
 
 /** `gone`: takes connections and never answers, like a machine behind a cut cable. */
 type Role = 'primary' | 'standby' | 'gone'
-export type DatabaseHostDouble = { readonly place: string; become(role: Role): void }
+export type DatabaseHostDouble = { place: string; become(role: Role): void }
 
 /** A host in front of the test's PostgreSQL. The sessions of a standby only read. */
 export async function aDatabaseHost(address: DatabaseAddress, first: Role): Promise<DatabaseHostDouble> {

@@ -5,7 +5,7 @@ import { roots } from '#platform/boundaries/roots.ts'
 import { readMigrations } from '#platform/server/migrations/migration-files.ts'
 
 /** A step: a new file, or changes to one. */
-type Step = { readonly language: string; readonly path: string; readonly lines: readonly string[] }
+type Step = { language: string; path: string; lines: readonly string[] }
 
 const copied = [...roots, 'db', 'scripts', 'docs', 'package.json', 'tsconfig.json', 'vitest.config.ts']
 

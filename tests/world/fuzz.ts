@@ -9,14 +9,14 @@ import type { TestApi } from './test-api.ts'
 import { listCallExamples } from './examples/call-examples.ts'
 import { aWorld, type TestCaller } from './world/world.ts'
 
-type FuzzOptions = { readonly requests: number; readonly seed: number; readonly forMs?: number }
+type FuzzOptions = { requests: number; seed: number; forMs?: number }
 
 /** `faults` are 5xx responses with their call; `passed` is the share of calls that got past validation. */
 export type FuzzResult = {
-  readonly calls: number
-  readonly faults: readonly string[]
-  readonly passed: number
-  readonly statuses: Record<number, number>
+  calls: number
+  faults: readonly string[]
+  passed: number
+  statuses: Record<number, number>
 }
 
 /** They would end the callers' sessions, or never return. */

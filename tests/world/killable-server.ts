@@ -5,16 +5,10 @@ import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { inDatabase } from './global-setup.ts'
 import { onTeardown } from './teardown.ts'
 
-export type KillableServer = { readonly address: string; readonly kill: () => Promise<void> }
+export type KillableServer = { address: string; kill: () => Promise<void> }
 
 /** A server in a separate process that the test can kill. */
-export async function aKillableServer({
-  database,
-  folder,
-}: {
-  readonly database: string
-  readonly folder: string
-}): Promise<KillableServer> {
+export async function aKillableServer({ database, folder }: { database: string; folder: string }): Promise<KillableServer> {
   const settings = { DATABASE_URL: urlOf(inDatabase(inject('server'), database)), DATA_FOLDER: folder, PORT: '0', DEMO: '0', LOG: '0' }
   const child = spawn('node', ['operations/start/main.ts'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] })
   const kill = async (): Promise<void> => {

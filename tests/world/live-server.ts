@@ -9,13 +9,10 @@ import { part } from '#platform/server/http/handlers.ts'
 import { openLive } from '#platform/server/live/live.ts'
 import { createServer } from '#platform/server/http/server.ts'
 
-type LiveServerOptions = { readonly database: Database; readonly clock: () => Date }
+type LiveServerOptions = { database: Database; clock: () => Date }
 
 /** A server of live streams only, which recheck access every 50 ms. */
-export async function aLiveServer({
-  database,
-  clock,
-}: LiveServerOptions): Promise<{ readonly app: FastifyInstance; readonly address: string }> {
+export async function aLiveServer({ database, clock }: LiveServerOptions): Promise<{ app: FastifyInstance; address: string }> {
   const live = openLive({ database, clock, checkMs: 50 })
   const app = await createServer({
     database,

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { onTeardown } from './teardown.ts'
 
 type LoggingServer = {
-  readonly address: string
+  address: string
   /** What it has written so far. */
-  readonly output: () => string
+  output: () => string
   /** Ends it; answers all that it has written. */
-  readonly stop: () => Promise<string>
+  stop: () => Promise<string>
 }
 
 /** The product in a process of its own, with the log of an installation. */

@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTeardown } from './teardown.ts'
 
-type Mail = { readonly to: readonly string[]; readonly text: string }
+type Mail = { to: readonly string[]; text: string }
 
 /** A mail server that records what it is sent. */
-export async function aMailServer(): Promise<{ readonly env: Readonly<Record<string, string>>; readonly mails: readonly Mail[] }> {
+export async function aMailServer(): Promise<{ env: Readonly<Record<string, string>>; mails: readonly Mail[] }> {
   const mails: Mail[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],

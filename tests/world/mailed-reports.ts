@@ -25,19 +25,19 @@ export const nairobi = (day: string, time = '07:00'): Date => new Date(`${day}T$
 export const awayServer: Sender = { send: () => Promise.reject(new NotSentError('The mail could not be sent (ECONNREFUSED).')) }
 
 export type MailRoom = {
-  readonly api: TestApi
-  readonly files: FileStore
-  readonly maker: ReportMaker
+  api: TestApi
+  files: FileStore
+  maker: ReportMaker
   /** The mails of the current plant. */
-  readonly sent: Message[]
+  sent: Message[]
   /** Sets the clock; nobody is logged out meanwhile. */
-  readonly travelTo: (now: Date) => Promise<void>
+  travelTo: (now: Date) => Promise<void>
   /** Delivers to bell and mail. */
-  readonly deliver: (mail?: Sender) => Promise<void>
+  deliver: (mail?: Sender) => Promise<void>
   /** Makes what is due at that time and delivers it; answers how many. */
-  readonly runAt: (now: Date, mail?: Sender) => Promise<number>
+  runAt: (now: Date, mail?: Sender) => Promise<number>
   /** A plant of its own with one violation, two readers of its reports, and a view; no other schedules are left. */
-  readonly aPlant: () => Promise<ReportPlant>
+  aPlant: () => Promise<ReportPlant>
 }
 
 export async function aMailRoom(): Promise<MailRoom> {
@@ -79,16 +79,16 @@ export async function aMailRoom(): Promise<MailRoom> {
 }
 
 export type ReportPlant = {
-  readonly owner: Person
-  readonly peter: Person
-  readonly viewId: string
-  readonly colleague: (firstName: string) => Promise<Person>
-  readonly aView: (person: Person, query?: string) => Promise<string>
-  readonly planOf: (plan?: Partial<Plan>) => Plan
+  owner: Person
+  peter: Person
+  viewId: string
+  colleague: (firstName: string) => Promise<Person>
+  aView: (person: Person, query?: string) => Promise<string>
+  planOf: (plan?: Partial<Plan>) => Plan
   /** Creates one, of the owner by default, and answers its id. */
-  readonly schedule: (plan?: Partial<Plan>, person?: Person) => Promise<string>
-  readonly runsOf: (id: string) => Promise<readonly ReportRun[]>
-  readonly outcomes: (id: string) => Promise<readonly string[][]>
+  schedule: (plan?: Partial<Plan>, person?: Person) => Promise<string>
+  runsOf: (id: string) => Promise<readonly ReportRun[]>
+  outcomes: (id: string) => Promise<readonly string[][]>
 }
 
 async function aReportPlant(api: TestApi): Promise<ReportPlant> {

@@ -19,7 +19,7 @@ export async function readAloud(bytes: Uint8Array): Promise<readonly string[]> {
 
 async function requireTagged(document: PDFDocumentProxy): Promise<void> {
   const { info } = await document.getMetadata()
-  const { Title: title, Language: language } = info as { readonly Title?: string; readonly Language?: string }
+  const { Title: title, Language: language } = info as { Title?: string; Language?: string }
   // In Node it is a map, which the types do not know.
   const marks = (await document.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null
   if (!marks?.get('Marked') || !title || language !== 'en') throw new Error('The document is not tagged, or has no title or no language')

@@ -10,16 +10,16 @@ prepareZXingModule({ overrides: { wasmBinary: readFileSync(fileOf('zxing-wasm/re
 export const standardFontDataUrl = `${join(dirname(fileOf('pdfjs-dist/package.json')), 'standard_fonts')}/`
 
 /** In millimetres from the page's top left corner. */
-type PlacedText = { readonly text: string; readonly x: number; readonly y: number; readonly width: number }
-type PlacedCode = { readonly text: string; readonly x: number; readonly y: number; readonly version: string; readonly level: string }
+type PlacedText = { text: string; x: number; y: number; width: number }
+type PlacedCode = { text: string; x: number; y: number; version: string; level: string }
 
 export type PdfPage = {
-  readonly width: number
-  readonly height: number
-  readonly texts: readonly PlacedText[]
+  width: number
+  height: number
+  texts: readonly PlacedText[]
   /** Reads the QR codes in a picture of the page, as a phone does. */
-  readonly readCodes: (dpi: number) => Promise<readonly PlacedCode[]>
-  readonly draw: (dpi: number) => Promise<Canvas>
+  readCodes: (dpi: number) => Promise<readonly PlacedCode[]>
+  draw: (dpi: number) => Promise<Canvas>
 }
 
 const millimetre = 72 / 25.4

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Db } from '#platform/server/database/database.ts'
 
-type CommandResult = { readonly code: number; readonly output: string; readonly errors: string }
+type CommandResult = { code: number; output: string; errors: string }
 
 /** A command of the product as a separate process. */
 export const runCommand = (

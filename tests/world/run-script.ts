@@ -9,7 +9,7 @@ export async function runScript(...args: readonly string[]): Promise<string> {
   try {
     return (await run(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 })).stdout
   } catch (error) {
-    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string }
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
     const end = `${stdout}\n${stderr}`.trim().split('\n').slice(-shownLines).join('\n')
     throw new Error(`${args.join(' ')} failed:\n${end || String(error)}`, { cause: error })
   }

@@ -44,21 +44,21 @@ const probeApi: Handlers<typeof probeRoutes> = {
   open: async () => ({ message: 'Open' }),
 }
 
-export type StartedSignIn = { readonly browser: Browser; readonly token: string; readonly code: string }
-type ServerOptions = Partial<SignInOptions> & { readonly isSecure?: boolean }
+export type StartedSignIn = { browser: Browser; token: string; code: string }
+type ServerOptions = Partial<SignInOptions> & { isSecure?: boolean }
 
 export type SignInServer = {
-  readonly db: Db
+  db: Db
   /** As the database owner, for changes the product's role may not make. */
-  readonly ownerDb: Db
-  readonly app: FastifyInstance
+  ownerDb: Db
+  app: FastifyInstance
   /** The server's clock; a test moves it by assigning. */
   now: Date
   /** The number of statements sent to the database; a test resets it by assigning. */
   statements: number
   /** Delivered messages and log lines. Mail to broken@example.org fails. */
-  readonly sent: Message[]
-  readonly logged: string[]
+  sent: Message[]
+  logged: string[]
   /** Resolves when all messages so far are sent. */
   settled(): Promise<void>
   /** Another server on the same database. */

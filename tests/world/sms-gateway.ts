@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { onTeardown } from './teardown.ts'
 
-type Message = { readonly to: string; readonly text: string }
+type Message = { to: string; text: string }
 
 /** An SMS gateway that records what it is sent and answers `status`. */
-export type SmsGateway = { readonly url: string; readonly messages: Message[]; status: number }
+export type SmsGateway = { url: string; messages: Message[]; status: number }
 
 export async function anSmsGateway(): Promise<SmsGateway> {
   const gateway: SmsGateway = { url: '', messages: [], status: 200 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-export type Started = { readonly process: ChildProcess; readonly ended: Promise<number | null>; readonly output: () => string }
+export type Started = { process: ChildProcess; ended: Promise<number | null>; output: () => string }
 
 /** The product as `npm start` runs it, without a demonstration. */
 export function start(settings: Record<string, string> = {}): Started {

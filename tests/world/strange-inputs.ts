@@ -65,10 +65,10 @@ const likelyObject = (schema: z.ZodMiniObject): fc.Arbitrary<object> =>
 
 /** How one input is mutated: fields set to something likely or strange, dropped, doubled or added. `keep` changes nothing. */
 export type Mutation = {
-  readonly how: 'keep' | 'likely' | 'strange' | 'drop' | 'double' | 'add'
-  readonly at: number
-  readonly value: unknown
-  readonly filled: object
+  how: 'keep' | 'likely' | 'strange' | 'drop' | 'double' | 'add'
+  at: number
+  value: unknown
+  filled: object
 }
 
 export const mutations = (schema: z.ZodMiniType): fc.Arbitrary<Mutation> =>

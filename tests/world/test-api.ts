@@ -21,9 +21,9 @@ import { send, type Answer } from './send.ts'
 
 /** A refused call. */
 export class Refused extends Error {
-  readonly status: number
-  readonly problem: Problem
-  readonly headers: Readonly<Record<string, unknown>>
+  status: number
+  problem: Problem
+  headers: Readonly<Record<string, unknown>>
   constructor(status: number, problem: Problem, headers: Readonly<Record<string, unknown>>) {
     super(`${status} ${problem.message} ${JSON.stringify(problem.errors ?? {})}`)
     this.status = status
@@ -35,18 +35,18 @@ export class Refused extends Error {
 export type Caller = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
 
 export type TestApi = {
-  readonly db: Db
-  readonly database: Database
+  db: Db
+  database: Database
   /** As the database owner, for changes the product's role may not make. */
-  readonly ownerDb: Db
-  readonly app: FastifyInstance
+  ownerDb: Db
+  app: FastifyInstance
   /** The data folder. */
-  readonly folder: string
+  folder: string
   /** The product's clock; a test moves it by assigning. */
   now: Date
-  readonly decoder: Decoder
+  decoder: Decoder
   /** Stops background work, as stopping the server does. */
-  readonly stopBackground: () => Promise<void>
+  stopBackground: () => Promise<void>
   /** Creates a user with a session and returns a caller for it. */
   as(wanted: PersonOptions): Promise<CreatedPerson & { call: Caller }>
   /** Calls with this bearer token, or without one. */
@@ -59,14 +59,14 @@ const decoder = openDecoder()
 const withDecoder = (services: Services): Services => ({ ...services, decoder, files: { ...services.files, decoder } })
 
 type TestApiOptions = {
-  readonly webFolder?: string
+  webFolder?: string
   /** Its own copy of the template by default. */
-  readonly database?: TestDatabase
-  readonly readers?: Readers
+  database?: TestDatabase
+  readers?: Readers
   /** As `PUBLIC_URL`; none by default. */
-  readonly publicUrl?: string
+  publicUrl?: string
   /** More settings, such as the channels for messages; none by default. */
-  readonly env?: Readonly<Record<string, string>>
+  env?: Readonly<Record<string, string>>
 }
 
 /** The whole product on its own copy of the migrated template, until the test file ends. */
@@ -102,12 +102,12 @@ export async function testApi({ webFolder, database: given, readers, publicUrl, 
 
 export type TestDatabase = {
   /** As the product connects: with a role that owns nothing. */
-  readonly database: Database
-  readonly address: DatabaseAddress
+  database: Database
+  address: DatabaseAddress
   /** As the database owner, for changes the product's role may not make. */
-  readonly owner: Database
-  readonly ownerAddress: DatabaseAddress
-  readonly drop: () => Promise<void>
+  owner: Database
+  ownerAddress: DatabaseAddress
+  drop: () => Promise<void>
 }
 
 /** A copy of the migrated template, or of another database, without a product, until the test file ends or `drop`. */

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTeardown } from './teardown.ts'
 
-type Received = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+type Received = { headers: Readonly<Record<string, string>>; body: string }
 
 /** A receiver of events on this machine: what it got, and how it answers. */
-export type Receiver = { readonly url: string; received: Received[]; answer: (response: ServerResponse) => void }
+export type Receiver = { url: string; received: Received[]; answer: (response: ServerResponse) => void }
 
 export const status =
   (code: number) =>

@@ -5,9 +5,9 @@ import { readManifest, writeManifest, type Manifest } from './manifest.ts'
 import { syncEntries } from './packed-file.ts'
 
 /** A finished backup: its name, its folder and what its manifest says. */
-export type Backup = { readonly name: string; readonly folder: string; readonly manifest: Manifest }
+export type Backup = { name: string; folder: string; manifest: Manifest }
 /** A finished backup whose manifest cannot be read, and the sentence about it. */
-export type DamagedBackup = { readonly name: string; readonly problem: string }
+export type DamagedBackup = { name: string; problem: string }
 
 const namePattern = /^backup-\d{8}T\d{6}\.\d{3}Z-[0-9a-f]{8}$/
 const unfinishedSuffix = '.unfinished'
@@ -39,9 +39,7 @@ export const backupName = (startedAt: Date, installation: string): string =>
   `backup-${startedAt.toISOString().replaceAll(/[-:]/g, '')}-${installation.slice(0, 8)}`
 
 /** The finished backups in a folder, oldest first. */
-export async function listBackups(
-  to: string,
-): Promise<{ readonly backups: readonly Backup[]; readonly damaged: readonly DamagedBackup[] }> {
+export async function listBackups(to: string): Promise<{ backups: readonly Backup[]; damaged: readonly DamagedBackup[] }> {
   const names = (await readdir(to).catch(noFolder(to))).filter((name) => namePattern.test(name)).toSorted()
   const backups: Backup[] = []
   const damaged: DamagedBackup[] = []

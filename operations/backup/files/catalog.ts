@@ -2,7 +2,7 @@ import type { DatabaseClient } from '#platform/server/database/database-client.t
 import { appliedMigrations, type AppliedMigration } from '#platform/server/migrations/applied-migrations.ts'
 
 /** A table of the schema `public` and its columns in order, without the generated ones. */
-export type TableShape = { readonly name: string; readonly columns: readonly string[] }
+export type TableShape = { name: string; columns: readonly string[] }
 
 /** The tables that hold the product's data. Those of the migrations are left out: restoring migrates. */
 export async function listTables(client: DatabaseClient): Promise<TableShape[]> {

@@ -15,10 +15,10 @@ const foldersList = 'folders'
 
 /** A copy of a running cluster; `startWal` and `stopWal` are the segments of the log that must be replayed to make it consistent. */
 export type CopiedCluster = {
-  readonly startWal: string
-  readonly stopWal: string
-  readonly sums: ReadonlyMap<string, string>
-  readonly bytes: number
+  startWal: string
+  stopWal: string
+  sums: ReadonlyMap<string, string>
+  bytes: number
 }
 
 /**

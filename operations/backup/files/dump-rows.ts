@@ -8,10 +8,10 @@ import { pack } from './packed-file.ts'
 
 export type DumpedRows = Required<Pick<Manifest, 'tables' | 'sequences' | 'migrations' | 'auditHeads'>> & {
   /** By path in the backup's folder. */
-  readonly sums: ReadonlyMap<string, string>
-  readonly bytes: number
+  sums: ReadonlyMap<string, string>
+  bytes: number
   /** The uploaded files that the rows name, with the sums that the rows have. */
-  readonly fileRows: ReadonlyMap<string, string>
+  fileRows: ReadonlyMap<string, string>
 }
 
 export const rowsPath = (table: string): string => `rows/${table}.copy.zst`

@@ -11,7 +11,7 @@ import type { Manifest } from './manifest.ts'
 import { unpack } from './packed-file.ts'
 import type { Sums } from './sums.ts'
 
-type Rows = { readonly [K in 'tables' | 'sequences']: NonNullable<Manifest[K]> }
+type Rows = { [K in 'tables' | 'sequences']: NonNullable<Manifest[K]> }
 
 /**
  * Fills the tables of a migrated database without data, in one transaction: all rows or none. Foreign keys and indexes are made after the rows,
@@ -43,7 +43,7 @@ export async function loadRows(client: DatabaseClient, folder: string, { tables,
 const inPublic = (name: string): string => `public.${escapeIdentifier(name)}`
 
 async function requireSameTables(client: DatabaseClient, wanted: Rows['tables']): Promise<void> {
-  const shapeOf = (tables: readonly { readonly name: string; readonly columns: readonly string[] }[]): string =>
+  const shapeOf = (tables: readonly { name: string; columns: readonly string[] }[]): string =>
     JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]))
   if (shapeOf(await listTables(client)) !== shapeOf(wanted))
     throw new BackupProblem('The tables of the backup are not those of its migrations. Use another backup.')

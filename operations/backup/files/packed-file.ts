@@ -8,7 +8,7 @@ import { BackupProblem } from './backup-problem.ts'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 
 /** A file's SHA-256 in hexadecimal and its size in bytes. */
-export type FileSum = { readonly sha256: string; readonly bytes: number }
+export type FileSum = { sha256: string; bytes: number }
 
 const checked = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 

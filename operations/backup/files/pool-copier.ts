@@ -12,16 +12,16 @@ import type { Sums } from './sums.ts'
 /** Stored files to copy. */
 export type FileSource = {
   /** The names of files that may have come since the call before, a group at a time. A group counts as done when the next one is asked for. */
-  readonly newNames: () => AsyncIterable<readonly string[]>
+  newNames: () => AsyncIterable<readonly string[]>
   /** Throws where the file is gone. */
-  readonly open: (name: string) => Promise<Readable>
+  open: (name: string) => Promise<Readable>
 }
 
 export type PoolCopier = {
   /** Copies the source's files that the pool lacks; answers how many. */
   copyNew(signal?: AbortSignal): Promise<number>
   /** The sums of the files copied so far. */
-  readonly sums: Sums
+  sums: Sums
 }
 
 /**

@@ -76,7 +76,7 @@ export async function dropChains(client: DatabaseClient): Promise<void> {
   for (const { name } of await listSlots(client)) await client.query('select pg_drop_replication_slot($1)', [name])
 }
 
-type Slot = { readonly name: string; readonly isLost: boolean }
+type Slot = { name: string; isLost: boolean }
 
 async function listSlots(client: DatabaseClient): Promise<Slot[]> {
   const { rows } = await client.query<Slot>(
@@ -87,13 +87,13 @@ async function listSlots(client: DatabaseClient): Promise<Slot[]> {
 }
 
 type Shipping = {
-  readonly client: DatabaseClient
-  readonly cluster: string
-  readonly wal: string
-  readonly chain: string
-  readonly installation: string
+  client: DatabaseClient
+  cluster: string
+  wal: string
+  chain: string
+  installation: string
   /** Runs between the end of the segment and its storing: what its rows name must be stored before it. */
-  readonly before: () => Promise<unknown>
+  before: () => Promise<unknown>
 }
 
 /** Ends the current segment of the log and stores every segment up to it. */

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { Permission } from '../permissions.rules.ts'
 import { isInForce } from '../users/in-force.sql.ts'
 
-type EndingPermission = { readonly plantId: string; readonly permission: Permission; readonly endsAt: Date }
+type EndingPermission = { plantId: string; permission: Permission; endsAt: Date }
 
 /** The permissions of the staff portal that a user holds at a plant only until some time, and until when. */
 export async function listEndingPermissions(db: Db, userId: string, now: Date): Promise<EndingPermission[]> {

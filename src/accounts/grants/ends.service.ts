@@ -4,12 +4,12 @@ import type { Permission } from '../permissions.rules.ts'
 import { lastDayBefore } from './ends.rules.ts'
 import { listEndingPermissions } from './ending-permissions.store.ts'
 
-type PlantOfAccess = { readonly id: string; readonly timeZone: string }
+type PlantOfAccess = { id: string; timeZone: string }
 
 /** The last day of each permission of the staff portal that a user holds only until some time, at each of these plants. */
 export async function findLastDays(
   db: Db,
-  { userId, plants, now }: { readonly userId: string; readonly plants: readonly PlantOfAccess[]; readonly now: Date },
+  { userId, plants, now }: { userId: string; plants: readonly PlantOfAccess[]; now: Date },
 ): Promise<ReadonlyMap<string, ReadonlyMap<Permission, PlainDate>>> {
   const ending = Map.groupBy(await listEndingPermissions(db, userId, now), ({ plantId }) => plantId)
   return new Map(

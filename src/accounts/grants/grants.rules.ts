@@ -4,7 +4,7 @@ import type { Portal } from '../portals.rules.ts'
 /** Permissions of the staff portal by plant id: what a person holds, or what a change touches. */
 export type Holdings = ReadonlyMap<string, ReadonlySet<Permission>>
 
-type Granted = { readonly plantId: string; readonly portal: Portal; readonly permissions: Iterable<Permission> }
+type Granted = { plantId: string; portal: Portal; permissions: Iterable<Permission> }
 
 export const managesUsers = (holdings: Holdings, plantId: string): boolean => holdings.get(plantId)?.has('users.manage') === true
 

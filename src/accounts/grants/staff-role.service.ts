@@ -6,14 +6,14 @@ import { findRoleOfAllocation, insertStaffRole, type StaffRole } from './staff-r
 
 export { deleteOwnAllocations } from './staff-role.store.ts'
 
-type Granting = Omit<StaffRole, 'roleId'> & { readonly at: Date }
+type Granting = Omit<StaffRole, 'roleId'> & { at: Date }
 
 /** Makes somebody an administrator of a plant. False when they are one already. */
 export const grantAdministratorRole = async (tx: Tx, granting: Granting): Promise<boolean> =>
   grantStaffRole(tx, { ...granting, roleId: await ensureAdministratorRole(tx) })
 
 /** Gives whoever adds a plant the role there by which they added it. Throws a Refusal (409) where it ends. */
-export async function grantOwnRole(tx: Tx, { allocationId, ...granting }: Granting & { readonly allocationId: string }): Promise<void> {
+export async function grantOwnRole(tx: Tx, { allocationId, ...granting }: Granting & { allocationId: string }): Promise<void> {
   const { role_id: roleId, ends_at } = await findRoleOfAllocation(tx, allocationId)
   if (ends_at !== null)
     throw conflict('access_ends', 'Your own access ends, so it cannot be given for a new plant. Ask a colleague whose access does not end.')
@@ -21,7 +21,7 @@ export async function grantOwnRole(tx: Tx, { allocationId, ...granting }: Granti
 }
 
 /** Grants a role of the staff portal without an end. Returns false when the user has it already. */
-async function grantStaffRole(tx: Tx, { at, ...role }: StaffRole & { readonly at: Date }): Promise<boolean> {
+async function grantStaffRole(tx: Tx, { at, ...role }: StaffRole & { at: Date }): Promise<boolean> {
   const allocationId = await insertStaffRole(tx, role)
   if (allocationId === null) return false
   await writeAudit(tx, {

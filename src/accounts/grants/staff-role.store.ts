@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export type StaffRole = {
-  readonly userId: string
-  readonly plantId: string
-  readonly roleId: string
+  userId: string
+  plantId: string
+  roleId: string
   /** Null: the system. */
-  readonly grantedBy: string | null
+  grantedBy: string | null
 }
 
 /** Grants a role of the staff portal without an end; an ended one is granted again. Null when the user has it already, otherwise the allocation's id. */
@@ -20,7 +20,7 @@ export async function insertStaffRole(tx: Tx, { userId, plantId, roleId, granted
   return rows[0]?.id ?? null
 }
 
-type RoleOfAllocation = { readonly role_id: string; readonly ends_at: Date | null }
+type RoleOfAllocation = { role_id: string; ends_at: Date | null }
 
 export async function findRoleOfAllocation(db: Db, allocationId: string): Promise<RoleOfAllocation> {
   return db.selectFrom('allocation').select(['role_id', 'ends_at']).where('id', '=', allocationId).executeTakeFirstOrThrow()

@@ -3,11 +3,11 @@ import type { Ruling } from '#platform/server/http/refusal.ts'
 /** What ties somebody to a matter that they are to decide. */
 export type Interest = {
   /** They submitted it, under this account or another one: the same phone number or mailbox, now or before. */
-  readonly isOwn: boolean
+  isOwn: boolean
   /** A colleague submitted it who stands in for them, or stood in when it was submitted. */
-  readonly isOfStandIn: boolean
+  isOfStandIn: boolean
   /** They work, or have worked, for the office that submitted it or that it is about, at whatever plant. */
-  readonly isOfOffice: boolean
+  isOfOffice: boolean
 }
 
 /** Nobody decides a matter of their own, whoever's name it bears. `what`: 'this request'. */

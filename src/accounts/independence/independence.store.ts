@@ -8,13 +8,13 @@ export const listAccountsOfPerson = (db: Db, userId: string): Promise<string[]> 
   valueOf(db, sql<string[]>`array(select accounts_of_person(${userId}::bigint))`)
 
 export type Matter = {
-  readonly deciderId: string
+  deciderId: string
   /** Who submitted or corrected it. */
-  readonly submitterIds: readonly string[]
+  submitterIds: readonly string[]
   /** Whose drivers it is about. */
-  readonly transporterIds: readonly string[]
-  readonly submittedAt: Date
-  readonly now: Date
+  transporterIds: readonly string[]
+  submittedAt: Date
+  now: Date
 }
 
 /** What ties a decider to who submitted a matter, or to the office that it is about. */

@@ -10,15 +10,15 @@ import { useCall } from '#platform/web/query.ts'
 import type { SavedFilter, SavedFiltersContract } from './saved-filters.contract.ts'
 import type { SavedTexts } from './saved-menu.tsx'
 
-type KindProps = { readonly calls: SavedFiltersContract; readonly texts: SavedTexts }
+type KindProps = { calls: SavedFiltersContract; texts: SavedTexts }
 
 type SaveFormProps = KindProps & {
-  readonly list: string
+  list: string
   /** The list's address after the question mark. */
-  readonly fields: string
+  fields: string
   /** To share with; empty for those who may not. */
-  readonly roles: readonly { readonly _id: string; readonly name: string }[]
-  readonly onDone: () => void
+  roles: readonly { _id: string; name: string }[]
+  onDone: () => void
 }
 
 export function SaveFilterForm({ list, fields, calls, texts, roles, onDone }: SaveFormProps): ReactNode {
@@ -45,7 +45,7 @@ export function SaveFilterForm({ list, fields, calls, texts, roles, onDone }: Sa
   )
 }
 
-type ListProps = KindProps & { readonly saved: readonly SavedFilter[] }
+type ListProps = KindProps & { saved: readonly SavedFilter[] }
 
 /** What the reader may rename and delete. */
 export function SavedFilterList({ saved, ...kind }: ListProps): ReactNode {
@@ -62,7 +62,7 @@ export function SavedFilterList({ saved, ...kind }: ListProps): ReactNode {
   )
 }
 
-type ItemProps = KindProps & { readonly filter: SavedFilter }
+type ItemProps = KindProps & { filter: SavedFilter }
 
 function SavedFilterItem({ filter: { _id: id, name, role }, calls, texts }: ItemProps): ReactNode {
   const [isRenaming, setRenaming] = useState(false)
@@ -94,7 +94,7 @@ function SavedFilterItem({ filter: { _id: id, name, role }, calls, texts }: Item
   )
 }
 
-type RenameProps = Pick<KindProps, 'calls'> & { readonly id: string; readonly name: string; readonly onDone: () => void }
+type RenameProps = Pick<KindProps, 'calls'> & { id: string; name: string; onDone: () => void }
 
 function RenameForm({ calls, id, name, onDone }: RenameProps): ReactNode {
   const form = useForm(calls.rename, { fixed: { id }, initial: { name }, refresh: [calls.index], onDone })

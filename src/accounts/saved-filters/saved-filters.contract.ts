@@ -24,12 +24,12 @@ export type SavedFilter = z.output<typeof SavedFilter>
 export const shareAccess = staff('administration.manage')
 
 type SavedFiltersOptions = {
-  readonly access: PortalAccess
-  readonly lists: readonly [string, ...string[]]
+  access: PortalAccess
+  lists: readonly [string, ...string[]]
   /** In summaries: 'saved filter'. */
-  readonly noun: string
-  readonly paths: Readonly<Record<'index' | 'create' | 'rename' | 'remove', `/${string}`>>
-  readonly query: z.ZodMiniType<string, string>
+  noun: string
+  paths: Readonly<Record<'index' | 'create' | 'rename' | 'remove', `/${string}`>>
+  query: z.ZodMiniType<string, string>
 }
 
 /** The characters of an address after its question mark. */

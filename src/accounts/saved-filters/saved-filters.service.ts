@@ -11,16 +11,16 @@ export { findListOfFilter } from './saved-filters.store.ts'
 /** What is saved: the lists and how much of them. */
 export type SavedKind = {
   /** Before a list's name in the database, where two kinds have lists of one name. */
-  readonly prefix: string
-  readonly lists: readonly string[]
+  prefix: string
+  lists: readonly string[]
   /** Of messages: 'Filter'. */
-  readonly noun: string
+  noun: string
   /** Of one owner, a person or a role at a plant. */
-  readonly max: number
+  max: number
   /** Whether `max` is of each list or of all together. */
-  readonly isMaxOfEach: boolean
+  isMaxOfEach: boolean
   /** Roles without it cannot open the lists. */
-  readonly permission?: Permission
+  permission?: Permission
 }
 
 export const filterReader = (kind: SavedKind, actor: Actor): FilterReader => ({
@@ -34,7 +34,7 @@ export const filterReader = (kind: SavedKind, actor: Actor): FilterReader => ({
 
 export const storedLists = ({ prefix, lists }: SavedKind): readonly string[] => lists.map((list) => prefix + list)
 
-type ChosenDefault = { readonly list: string; readonly id: string | null }
+type ChosenDefault = { list: string; id: string | null }
 
 /** The filter that the reader's list opens with; none for null. Throws 404 for one of another list, or that the reader may not use. */
 export async function setDefaultFilter(db: Db, reader: FilterReader, { list, id }: ChosenDefault): Promise<void> {

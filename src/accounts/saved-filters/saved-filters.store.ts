@@ -5,22 +5,22 @@ import type { Portal } from '../portals.rules.ts'
 
 /** Who reads or changes saved filters, and whether they may share them at their plant. */
 export type FilterReader = {
-  readonly userId: string
-  readonly plantId: string
-  readonly portal: Portal
-  readonly allocationId: string
-  readonly isSharing: boolean
+  userId: string
+  plantId: string
+  portal: Portal
+  allocationId: string
+  isSharing: boolean
   /** The lists of this kind. */
-  readonly lists: readonly string[]
+  lists: readonly string[]
 }
 
 export type SavedFilterRow = {
-  readonly id: string
-  readonly name: string
-  readonly query: string
-  readonly role_id: string | null
-  readonly role_name: string | null
-  readonly is_default: boolean
+  id: string
+  name: string
+  query: string
+  role_id: string | null
+  role_name: string | null
+  is_default: boolean
 }
 
 /** One's own first, then the shared ones, each by name. */
@@ -93,18 +93,18 @@ export async function listSharedRoles(
 }
 
 type NewFilter = {
-  readonly list: string
-  readonly name: string
-  readonly query: string
+  list: string
+  name: string
+  query: string
   /** Of a person, or of a role at a plant. */
-  readonly owner: { readonly user_id: string } | { readonly auth_plant_id: string; readonly role_id: string }
+  owner: { user_id: string } | { auth_plant_id: string; role_id: string }
 }
 
 /** Returns false where the owner has `max` of the counted lists already. */
 export async function insertSavedFilter(
   db: Db,
   { owner, list, name, query }: NewFilter,
-  { max, counted }: { readonly max: number; readonly counted: readonly string[] },
+  { max, counted }: { max: number; counted: readonly string[] },
 ): Promise<boolean> {
   const { user_id = null, auth_plant_id = null, role_id = null } = owner as Partial<Record<string, string>>
   const sameOwner = user_id === null ? sql`auth_plant_id = ${auth_plant_id} and role_id = ${role_id}` : sql`user_id = ${user_id}`

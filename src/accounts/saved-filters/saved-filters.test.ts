@@ -9,14 +9,14 @@ const admin = await api.as({ portal: 'staff_portal' })
 const { plantId } = admin
 const officer = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read'] })
 const aFilter = { list: 'drivers', name: 'Blocked', query: 'key=active&verdict=blocked' } as const
-const filtersOf = async ({ call }: { readonly call: Caller }) => (await call(index, { list: 'drivers' })).filters
-const namesOf = async (person: { readonly call: Caller }) => (await filtersOf(person)).map(({ name }) => name)
-const savedBy = async (person: { readonly call: Caller }, name: string): Promise<string> => {
+const filtersOf = async ({ call }: { call: Caller }) => (await call(index, { list: 'drivers' })).filters
+const namesOf = async (person: { call: Caller }) => (await filtersOf(person)).map(({ name }) => name)
+const savedBy = async (person: { call: Caller }, name: string): Promise<string> => {
   await person.call(create, { ...aFilter, name })
   return (await filtersOf(person)).find((filter) => filter.name === name)?._id ?? ''
 }
 
-const sameRole = async (plant: string): Promise<{ readonly call: Caller }> => {
+const sameRole = async (plant: string): Promise<{ call: Caller }> => {
   const { userId } = await aUser(api.db)
   const allocationId = await anAllocation(api.db, { userId, plantId: plant, portal: 'staff_portal', roleId: officer.roleId })
   return { call: api.withToken(await aSession(api.db, { userId, allocationId, now: api.now })) }

@@ -4,7 +4,7 @@ import type { List } from '#platform/web/list/list-state.ts'
 import { savedFiltersContract, type FilteredList } from './saved-filters.contract.ts'
 import { SavedMenu, type SavedTexts } from './saved-menu.tsx'
 
-export type SavedFiltersProps = { readonly list: FilteredList; readonly of: Pick<List<Route>, 'path' | 'fields'> }
+export type SavedFiltersProps = { list: FilteredList; of: Pick<List<Route>, 'path' | 'fields'> }
 
 /** The menu of a list's saved filters. */
 export function SavedFilters({ list, of: { path, fields } }: SavedFiltersProps): ReactNode {

@@ -10,24 +10,24 @@ import type { SavedFilter, SavedFiltersContract } from './saved-filters.contract
 
 /** What the menu and its dialogs say. */
 export type SavedTexts = {
-  readonly title: string
+  title: string
   /** 'saved filter' */
-  readonly noun: string
-  readonly save: string
-  readonly submit: string
-  readonly nothing: string
+  noun: string
+  save: string
+  submit: string
+  nothing: string
 }
 export type SavedMenuProps = {
-  readonly list: string
-  readonly path: string
+  list: string
+  path: string
   /** The list's address after the question mark. */
-  readonly fields: string
-  readonly calls: SavedFiltersContract
-  readonly texts: SavedTexts
+  fields: string
+  calls: SavedFiltersContract
+  texts: SavedTexts
   /** Whether an address without fields can be saved. */
-  readonly canSaveBare?: boolean
+  canSaveBare?: boolean
   /** More entries, of the one that is open, if any. */
-  readonly entries?: (open: SavedFilter | undefined) => readonly MenuEntry[]
+  entries?: (open: SavedFilter | undefined) => readonly MenuEntry[]
 }
 
 /** The menu of what is saved under a name: one's own and those shared with one's role. They load when the menu is first wanted. */

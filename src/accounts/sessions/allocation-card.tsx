@@ -12,10 +12,10 @@ const icons = { staff_portal: Building2, transporter_portal: Truck, doctor: Stet
 >
 
 type AllocationCardProps = {
-  readonly allocation: Allocation
-  readonly isLastUsed: boolean
-  readonly isPending: boolean
-  readonly onSelect: () => void
+  allocation: Allocation
+  isLastUsed: boolean
+  isPending: boolean
+  onSelect: () => void
 }
 
 /** A plant and portal, selected with one click. */

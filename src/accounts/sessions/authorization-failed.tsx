@@ -5,7 +5,7 @@ import { EntryPage } from '../sign-in/entry-page.tsx'
 import { useLogout } from './session.hooks.ts'
 
 /** Shown to signed-in users without any allocation. */
-export function AuthorizationFailed({ children }: { readonly children?: ReactNode }): ReactNode {
+export function AuthorizationFailed({ children }: { children?: ReactNode }): ReactNode {
   const { leave, pending } = useLogout()
   return (
     <EntryPage>

@@ -2,11 +2,11 @@ import { MonitorSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type DeviceLineProps = {
-  readonly name: string
-  readonly place?: string
-  readonly times: string
+  name: string
+  place?: string
+  times: string
   /** Badges and action buttons. */
-  readonly children: ReactNode
+  children: ReactNode
 }
 
 /** One device in a list of 'My account'. */

@@ -50,7 +50,7 @@ type SessionUserRow = {
   doctor_name: string
 }
 
-type Lookup = { readonly tokenHash: string; readonly now: string; readonly idle: string }
+type Lookup = { tokenHash: string; now: string; idle: string }
 
 async function findSession(db: Db, { tokenHash, now, idle }: Lookup): Promise<SessionUserRow | undefined> {
   const { rows } = await sql<SessionUserRow>`
@@ -70,7 +70,7 @@ async function findSession(db: Db, { tokenHash, now, idle }: Lookup): Promise<Se
 }
 
 /** Never moves back: of simultaneous calls the first one writes. */
-async function noteUse(db: Db, { sessionId, now }: { readonly sessionId: string; readonly now: string }): Promise<void> {
+async function noteUse(db: Db, { sessionId, now }: { sessionId: string; now: string }): Promise<void> {
   await sql`
   with seen as (
     update session set last_seen_at = ${now}::timestamptz where id = ${sessionId} and last_seen_at < ${now}::timestamptz returning user_id

@@ -8,7 +8,7 @@ import { maxUserAgentLength } from './sessions.store.ts'
  */
 export async function findKnownDevice(
   db: Db,
-  { tokenHash, phone, now }: { readonly tokenHash: Buffer; readonly phone: string; readonly now: Date },
+  { tokenHash, phone, now }: { tokenHash: Buffer; phone: string; now: Date },
 ): Promise<string | null> {
   const device = await db
     .selectFrom('known_device')
@@ -22,13 +22,13 @@ export async function findKnownDevice(
 }
 
 type DeviceLogin = {
-  readonly userId: string
+  userId: string
   /** Hash of the browser's current device token; `tokenHash` replaces it. */
-  readonly oldHash: Buffer
-  readonly tokenHash: Buffer
-  readonly userAgent: string | undefined
-  readonly now: Date
-  readonly expiresAt: Date
+  oldHash: Buffer
+  tokenHash: Buffer
+  userAgent: string | undefined
+  now: Date
+  expiresAt: Date
 }
 
 /** Registers the browser as a known device under a new token, also for its other users. Deletes the user's least recently used devices beyond the limit. */
@@ -50,12 +50,12 @@ export async function upsertKnownDevice(tx: Tx, { userId, oldHash, tokenHash, us
 }
 
 export type KnownDeviceRow = {
-  readonly id: string
-  readonly token_hash: Buffer
-  readonly user_agent: string | null
-  readonly created_at: Date
-  readonly last_used_at: Date
-  readonly expires_at: Date
+  id: string
+  token_hash: Buffer
+  user_agent: string | null
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
 }
 
 /** The user's known devices, most recently used first. */
@@ -71,19 +71,13 @@ export async function listKnownDevices(db: Db, userId: string, now: Date): Promi
 }
 
 /** Returns false when the user has no device with this id. */
-export async function deleteKnownDevice(
-  tx: Tx,
-  { userId, deviceId }: { readonly userId: string; readonly deviceId: string },
-): Promise<boolean> {
+export async function deleteKnownDevice(tx: Tx, { userId, deviceId }: { userId: string; deviceId: string }): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('known_device').where('id', '=', deviceId).where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
 /** Deletes the user's known devices except the one with this token; returns their ids. */
-export async function deleteOtherKnownDevices(
-  tx: Tx,
-  { userId, tokenHash }: { readonly userId: string; readonly tokenHash: Buffer },
-): Promise<string[]> {
+export async function deleteOtherKnownDevices(tx: Tx, { userId, tokenHash }: { userId: string; tokenHash: Buffer }): Promise<string[]> {
   const others = tx.deleteFrom('known_device').where('user_id', '=', userId).where('token_hash', '<>', tokenHash)
   return (await others.returning('id').execute()).map(({ id }) => id)
 }

@@ -57,7 +57,7 @@ const question = {
   look: 'danger',
 } as const
 
-type DeviceProps = { readonly device: KnownDevice; readonly isPending: boolean; readonly onForget: () => void }
+type DeviceProps = { device: KnownDevice; isPending: boolean; onForget: () => void }
 
 function Device({ device, isPending, onForget }: DeviceProps) {
   const [name, lastLogin] = [deviceName(device.user_agent), formatMoment(device.last_login_at)]

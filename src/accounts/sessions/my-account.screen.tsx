@@ -10,7 +10,7 @@ import { portalNames } from '../portals.rules.ts'
 import { useActor } from './session.hooks.ts'
 
 /** The user's own details, sessions and devices. `children`: cards of other domains. */
-export function MyAccountScreen({ children }: { readonly children?: ReactNode }): ReactNode {
+export function MyAccountScreen({ children }: { children?: ReactNode }): ReactNode {
   const { user, portal, acting } = useActor()
   return (
     <>

@@ -74,7 +74,7 @@ const everywhereQuestion = {
 /** Sessions shown before 'Show all'; they are sorted by last use. */
 const initialCount = 8
 
-type SessionLineProps = { readonly session: OwnSession; readonly isPending: boolean; readonly onEnd: () => void }
+type SessionLineProps = { session: OwnSession; isPending: boolean; onEnd: () => void }
 
 function SessionLine({ session, isPending, onEnd }: SessionLineProps) {
   const device = deviceName(session.user_agent)

@@ -11,7 +11,7 @@ import { sessionContract, type Allocation } from './session.contract.ts'
 import { lastSelection, storeSelection, useLogout } from './session.hooks.ts'
 
 /** Selects the plant and portal for this session. `children`: what other domains ask of a person. */
-export function PlantSelectionScreen({ children }: { readonly children?: ReactNode }): ReactNode {
+export function PlantSelectionScreen({ children }: { children?: ReactNode }): ReactNode {
   const { user, allocations } = useRouteQuery(sessionContract.allocations, {}).data
   const { select, pendingId } = useSelect()
   useSelectOnly(allocations, select)
@@ -50,7 +50,7 @@ export function PlantSelectionScreen({ children }: { readonly children?: ReactNo
   )
 }
 
-function LogoutLine({ name }: { readonly name: string }) {
+function LogoutLine({ name }: { name: string }) {
   const { leave, pending } = useLogout()
   return (
     <p className="mt-6 flex flex-wrap items-center justify-between gap-2 text-ink-2">

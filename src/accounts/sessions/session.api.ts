@@ -72,7 +72,7 @@ export function sessionApi(settings: SessionSettings = defaultSessionSettings): 
   }
 }
 
-type Selection = { readonly actor: SignedInUser; readonly allocationId: string; readonly token: string; readonly now: Date }
+type Selection = { actor: SignedInUser; allocationId: string; token: string; now: Date }
 
 /** Binds the session to one of the user's own allocations; returns when the session expires. */
 async function selectAllocation(tx: Tx, { actor, allocationId, token, now }: Selection): Promise<Date> {

@@ -14,7 +14,7 @@ export function useCan(access: Access): boolean {
   return isAllowed(access, useActor())
 }
 
-type LeaveAction = { readonly leave: () => Promise<void>; readonly pending: boolean }
+type LeaveAction = { leave: () => Promise<void>; pending: boolean }
 
 /** Logs out on the server, which clears the session cookie, and goes to /auth. */
 export function useLogout(): LeaveAction {

@@ -4,14 +4,14 @@ import { named } from '#platform/server/database/named.ts'
 import { isInForce } from '../users/in-force.sql.ts'
 
 type NewSession = {
-  readonly userId: string
-  readonly tokenHash: Buffer
-  readonly userAgent: string | undefined
-  readonly now: Date
-  readonly expiresAt: Date
+  userId: string
+  tokenHash: Buffer
+  userAgent: string | undefined
+  now: Date
+  expiresAt: Date
 }
 /** Finds only the user's own session. */
-export type OwnSessionKey = { readonly userId: string; readonly sessionId: string }
+export type OwnSessionKey = { userId: string; sessionId: string }
 
 /** Longer User-Agent headers are cut; this is enough to recognise a device. */
 export const maxUserAgentLength = 300
@@ -37,7 +37,7 @@ export async function insertSession(tx: Tx, { userId, tokenHash, userAgent, now,
 export async function bindAllocation(
   tx: Tx,
   { userId, sessionId }: OwnSessionKey,
-  binding: { readonly tokenHash: Buffer; readonly allocationId: string },
+  binding: { tokenHash: Buffer; allocationId: string },
 ): Promise<{ expires_at: Date } | undefined> {
   return tx
     .updateTable('session')
@@ -66,21 +66,17 @@ export async function deleteOtherSessions(tx: Tx, { userId, sessionId }: OwnSess
 }
 
 export type SessionRow = {
-  readonly id: string
-  readonly user_agent: string | null
-  readonly created_at: Date
-  readonly last_seen_at: Date
-  readonly expires_at: Date
-  readonly plant: string | null
-  readonly portal: string | null
+  id: string
+  user_agent: string | null
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  plant: string | null
+  portal: string | null
 }
 
 /** The user's active sessions, most recently used first. Sessions last used at or before `idleSince` have expired. */
-export async function listSessions(
-  db: Db,
-  userId: string,
-  { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
-): Promise<SessionRow[]> {
+export async function listSessions(db: Db, userId: string, { now, idleSince }: { now: Date; idleSince: Date }): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
     .leftJoin('allocation', 'allocation.id', 'session.allocation_id')
@@ -96,13 +92,13 @@ export async function listSessions(
 }
 
 /** What a session currently allows: its allocation, and the permissions of the role. */
-export type SessionAccess = { readonly sessionId: string; readonly allocationId: string; readonly permissions: ReadonlySet<string> }
+export type SessionAccess = { sessionId: string; allocationId: string; permissions: ReadonlySet<string> }
 
 /** Reads the access of sessions without extending them. Sessions that have expired or have no valid allocation are missing. */
 export async function listSessionAccess(
   db: Db,
   sessionIds: readonly string[],
-  { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
+  { now, idleSince }: { now: Date; idleSince: Date },
 ): Promise<SessionAccess[]> {
   const rows = await named(db, 'session_standing')
     .selectFrom('session as s')
@@ -131,7 +127,7 @@ async function listRolePermissions(db: Db, roleIds: readonly string[]): Promise<
 }
 
 /** Deletes expired sessions; returns how many. */
-export async function deleteExpiredSessions(db: Db, { now, idleSince }: { readonly now: Date; readonly idleSince: Date }): Promise<number> {
+export async function deleteExpiredSessions(db: Db, { now, idleSince }: { now: Date; idleSince: Date }): Promise<number> {
   const expired = db
     .deleteFrom('session')
     .where((column) => column.or([column('expires_at', '<=', now), column('last_seen_at', '<=', idleSince)]))

@@ -12,7 +12,7 @@ export async function findSettings(db: Db, userId: string): Promise<OwnSettings>
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-type Setting = { readonly userId: string; readonly key: string; readonly value: readonly string[] }
+type Setting = { userId: string; key: string; value: readonly string[] }
 
 /** Returns false where this would be a new setting beyond the user's `max`. */
 export async function upsertSetting(db: Db, { userId, key, value }: Setting, max: number): Promise<boolean> {

@@ -12,9 +12,9 @@ export function useStoredColumns(): HiddenColumns {
 }
 
 type StoredLists = {
-  readonly listOf: (key: string) => readonly string[]
+  listOf: (key: string) => readonly string[]
   /** Adds the entry to the setting, or takes it away. */
-  readonly toggle: (key: string, entry: string) => void
+  toggle: (key: string, entry: string) => void
 }
 
 /** The user's own settings, each a list of choices; a change shows at once and is saved. */

@@ -7,7 +7,7 @@ import { codeDigits, codeSeconds } from './sign-in.rules.ts'
  * One input for the whole code, so that phones can autofill it from the message. Non-digits of a pasted code are dropped; the last digit submits
  * the form.
  */
-export function CodeField({ field, digits }: { readonly field: FieldBinding; readonly digits: number }): ReactNode {
+export function CodeField({ field, digits }: { field: FieldBinding; digits: number }): ReactNode {
   const hint = digits === codeDigits ? `The code is valid for ${codeSeconds / 60} minutes.` : longHint
   const input = useRef<HTMLInputElement>(null)
   const isComplete = textOf(field.value).length === digits

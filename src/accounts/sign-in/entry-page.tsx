@@ -3,7 +3,7 @@ import { ThemeSwitch } from '#platform/web/navigation/theme-switch.tsx'
 import { Brand, Credits } from '../brand.tsx'
 
 /** Page layout outside the portals: sign-in, plant selection and errors. */
-export function EntryPage({ children, wide = false }: { readonly children: ReactNode; readonly wide?: boolean }): ReactNode {
+export function EntryPage({ children, wide = false }: { children: ReactNode; wide?: boolean }): ReactNode {
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-6">
       <header className="flex h-14 items-center justify-between">
@@ -19,7 +19,7 @@ export function EntryPage({ children, wide = false }: { readonly children: React
 }
 
 /** The title of an entry page, with one line of instruction. */
-export function EntryTitle({ title, subtitle }: { readonly title: string; readonly subtitle?: ReactNode }): ReactNode {
+export function EntryTitle({ title, subtitle }: { title: string; subtitle?: ReactNode }): ReactNode {
   return (
     <div className="mb-6">
       <h1 className="text-24 font-semibold tracking-[-0.01em]">{title}</h1>
@@ -29,7 +29,7 @@ export function EntryTitle({ title, subtitle }: { readonly title: string; readon
 }
 
 /** Focuses the first input inside on mount: the entry pages exist only to fill it in. */
-export function FirstFocus({ children }: { readonly children: ReactNode }): ReactNode {
+export function FirstFocus({ children }: { children: ReactNode }): ReactNode {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => container.current?.querySelector('input')?.focus(), [])
   return <div ref={container}>{children}</div>

@@ -4,7 +4,7 @@ import { PhoneForm } from './phone-form.tsx'
 import { noUsersMessage } from './sign-in.rules.ts'
 
 /** The phone number's form where a page needs a login. */
-export function LogInPart({ onSent }: { readonly onSent: () => void }): ReactNode {
+export function LogInPart({ onSent }: { onSent: () => void }): ReactNode {
   if (!useHasNoUsers()) return <PhoneForm onSent={onSent} />
   return (
     <>

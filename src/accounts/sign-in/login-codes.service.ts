@@ -24,19 +24,19 @@ import { countTry, findUserByPhone } from './sign-in.store.ts'
 
 export type CodeOptions = {
   /** Sends the codes. Null without an SMS gateway or mail server; then no user can log in. */
-  readonly codeSender: BackgroundSender | null
+  codeSender: BackgroundSender | null
   /** Demo only: the answer contains the code. Never together with a real gateway. */
-  readonly showsCodes: boolean
+  showsCodes: boolean
   /** HMAC key for codes; never in the database. */
-  readonly key: Buffer
+  key: Buffer
 }
 
-type StoredCode = { readonly userId: string | null; readonly codeHash: Buffer }
-type StoredFirstCode = StoredCode & { readonly isLong: boolean; readonly expiresAt: Date }
-type CreatedCode = { readonly stored: StoredCode; readonly send: (sends: number) => Challenge }
-type CreatedFirstCode = { readonly stored: StoredFirstCode; readonly send: () => Challenge }
+type StoredCode = { userId: string | null; codeHash: Buffer }
+type StoredFirstCode = StoredCode & { isLong: boolean; expiresAt: Date }
+type CreatedCode = { stored: StoredCode; send: (sends: number) => Challenge }
+type CreatedFirstCode = { stored: StoredFirstCode; send: () => Challenge }
 
-type FirstCode = { readonly id: string; readonly phone: string; readonly deviceId: string | null; readonly now: Date }
+type FirstCode = { id: string; phone: string; deviceId: string | null; now: Date }
 
 /** A code of the challenge's own; where the limits of its number are used up, the number's long code. */
 export async function createFirstCode(db: Db, { id, phone, deviceId, now }: FirstCode, options: CodeOptions): Promise<CreatedFirstCode> {
@@ -51,7 +51,7 @@ export async function createFirstCode(db: Db, { id, phone, deviceId, now }: Firs
 /** Generates a code for the number: what to store, and how to send and answer it. Nothing is sent to an unknown number. */
 export async function createCode(
   db: Db,
-  { id, phone }: { readonly id: string; readonly phone: string },
+  { id, phone }: { id: string; phone: string },
   { codeSender, showsCodes, key }: CodeOptions,
 ): Promise<CreatedCode> {
   const user = await findUserByPhone(db, phone)
@@ -77,7 +77,7 @@ export async function createCode(
  */
 async function createLongCode(
   db: Db,
-  { id, phone, now }: { readonly id: string; readonly phone: string; readonly now: Date },
+  { id, phone, now }: { id: string; phone: string; now: Date },
   { codeSender, showsCodes, key }: CodeOptions,
 ): Promise<CreatedFirstCode> {
   const user = await findUserByPhone(db, phone)
@@ -106,9 +106,9 @@ async function createLongCode(
 
 const longHash = (key: Buffer, phone: string, code: string): Buffer => hmac(key, ['long code', phone, code])
 
-type CodeTry = { readonly id: string; readonly code: string; readonly browserHash: Buffer; readonly hmacKey: Buffer; readonly now: Date }
+type CodeTry = { id: string; code: string; browserHash: Buffer; hmacKey: Buffer; now: Date }
 
-export type CheckedCode = { readonly codeHash: Buffer; readonly long: { readonly phone: string; readonly codeHash: Buffer } | null }
+export type CheckedCode = { codeHash: Buffer; long: { phone: string; codeHash: Buffer } | null }
 
 /** Counts the try before comparing, per challenge and per number, so that concurrent guesses stay within the limits. Returns the hash that matched. */
 export async function checkCode(db: Db, { id, code, browserHash, hmacKey, now }: CodeTry): Promise<CheckedCode> {

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { longCodeExpiry, secondsBetweenLongCodes } from './sign-in.rules.ts'
 
-type LongCode = { readonly phone: string; readonly codeHash: Buffer }
+type LongCode = { phone: string; codeHash: Buffer }
 
 /** Replaces the number's long code. False where the last one was sent a moment ago, which then counts on. */
-export async function replaceLongCode(db: Db, { phone, codeHash, now }: LongCode & { readonly now: Date }): Promise<boolean> {
+export async function replaceLongCode(db: Db, { phone, codeHash, now }: LongCode & { now: Date }): Promise<boolean> {
   const code = { code_hash: codeHash, sent_at: now, expires_at: longCodeExpiry(now), consumed_at: null }
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('sign_in_long_code')

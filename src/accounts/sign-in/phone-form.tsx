@@ -6,7 +6,7 @@ import { useForm } from '#platform/web/form/use-form.ts'
 import { signInContract } from './sign-in.contract.ts'
 
 /** Asks for the phone number, sends a code and opens the code's page. `onSent` runs before that. */
-export function PhoneForm({ onSent }: { readonly onSent?: () => void }): ReactNode {
+export function PhoneForm({ onSent }: { onSent?: () => void }): ReactNode {
   const { history } = useRouter()
   const form = useForm(signInContract.verifyPhone, {
     toast: false,

@@ -5,7 +5,7 @@ import { useCall } from '#platform/web/query.ts'
 import { signInContract } from './sign-in.contract.ts'
 
 /** Requests another code after a countdown. `waitSeconds` is null when no more codes can be sent. */
-export function ResendCode({ token, waitSeconds }: { readonly token: string; readonly waitSeconds: number | null }): ReactNode {
+export function ResendCode({ token, waitSeconds }: { token: string; waitSeconds: number | null }): ReactNode {
   const { history } = useRouter()
   const { left, restart } = useCountdown(waitSeconds ?? 0)
   const { send, pending } = useCall(signInContract.resendCode, {
@@ -23,7 +23,7 @@ export function ResendCode({ token, waitSeconds }: { readonly token: string; rea
 }
 
 /** Counts `seconds` down to 0. `restart` sets a new number of seconds. */
-function useCountdown(seconds: number): { readonly left: number; readonly restart: (seconds: number) => void } {
+function useCountdown(seconds: number): { left: number; restart: (seconds: number) => void } {
   const [left, setLeft] = useState(seconds)
   const isRunning = left > 0
   useEffect(() => {

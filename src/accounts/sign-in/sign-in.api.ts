@@ -34,8 +34,8 @@ import { consumeChallenge, findChallenge, insertChallenge, renewChallenge } from
 
 export type SignInOptions = CodeOptions & {
   /** Country of phone numbers written without a country code, for example KE. */
-  readonly country: string
-  readonly sessions?: SessionSettings
+  country: string
+  sessions?: SessionSettings
 }
 
 /** Sign-in by a code sent to the phone. Known, unknown and disabled numbers get the same answer, in the same time and number of statements. */
@@ -100,16 +100,16 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
 }
 
 type Login = {
-  readonly challenge: { readonly id: string; readonly codeHash: Buffer }
+  challenge: { id: string; codeHash: Buffer }
   /** The long code that was entered; null where the challenge had one of its own. */
-  readonly long: CheckedCode['long']
+  long: CheckedCode['long']
   /** The user whose session this login replaces in the browser. */
-  readonly previous: SignedInUser | null
-  readonly token: string
-  readonly device: { readonly oldHash: Buffer; readonly tokenHash: Buffer; readonly expiresAt: Date }
-  readonly userAgent: string | undefined
-  readonly now: Date
-  readonly expiresAt: Date
+  previous: SignedInUser | null
+  token: string
+  device: { oldHash: Buffer; tokenHash: Buffer; expiresAt: Date }
+  userAgent: string | undefined
+  now: Date
+  expiresAt: Date
 }
 
 /** Consumes the challenge, inserts the session and registers the device. Returns false when the challenge is no longer valid. */

@@ -39,7 +39,7 @@ export const signInLimits = {
   },
 } as const
 
-export type SessionSettings = { readonly idleMinutes: number; readonly absoluteHours: number }
+export type SessionSettings = { idleMinutes: number; absoluteHours: number }
 export const defaultSessionSettings: SessionSettings = { idleMinutes: 60, absoluteHours: 12 }
 
 /** Sessions last used at or before this moment have expired. */
@@ -66,15 +66,13 @@ export const codeRefusedMessage = 'This code is wrong or has expired. Check the 
 export const resendTooSoonMessage = 'A code has just been sent. Wait a moment before you request another.'
 
 type ChallengeState = {
-  readonly sends: number
-  readonly tries: number
-  readonly lastSentAt: Date
-  readonly expiresAt: Date
-  readonly consumedAt: Date | null
+  sends: number
+  tries: number
+  lastSentAt: Date
+  expiresAt: Date
+  consumedAt: Date | null
 }
-type ResendResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly code: string; readonly message: string; readonly waitSeconds?: number }
+type ResendResult = { ok: true } | { ok: false; code: string; message: string; waitSeconds?: number }
 
 /** Checks whether the challenge can send another code. `waitSeconds` is set where waiting helps. */
 export function checkResend(challenge: ChallengeState | undefined, now: Date): ResendResult {
@@ -91,12 +89,12 @@ export const resendIn = (sends: number): number | null => (sends < sendsPerChall
 
 const groupsOfFive = (code: string): string => code.replaceAll(/(\d{5})(?=\d)/g, '$1 ')
 
-export const longCodeMessage = (code: string): { readonly subject: string; readonly text: string } => ({
+export const longCodeMessage = (code: string): { subject: string; text: string } => ({
   subject: 'Your login code',
   text: `${groupsOfFive(code)} is your login code. It is long because codes were asked for or entered for your number too often. It is valid for ${longCodeSeconds / 60} minutes. Do not share it with anyone.`,
 })
 
-export const codeMessage = (code: string): { readonly subject: string; readonly text: string } => ({
+export const codeMessage = (code: string): { subject: string; text: string } => ({
   subject: 'Your login code',
   text: `${code} is your login code. It is valid for ${codeSeconds / 60} minutes. Do not share it with anyone.`,
 })

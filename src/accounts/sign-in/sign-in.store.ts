@@ -2,20 +2,20 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { secondsBetweenSends, sendsPerChallenge, triesPerChallenge } from './sign-in.rules.ts'
 
 type NewChallenge = {
-  readonly id: string
-  readonly phone: string
-  readonly userId: string | null
-  readonly codeHash: Buffer
-  readonly browserHash: Buffer
+  id: string
+  phone: string
+  userId: string | null
+  codeHash: Buffer
+  browserHash: Buffer
   /** Null: the challenge counts against the limits of unknown devices. */
-  readonly deviceId: string | null
+  deviceId: string | null
   /** It waits for the number's long code. */
-  readonly isLong: boolean
-  readonly now: Date
-  readonly expiresAt: Date
+  isLong: boolean
+  now: Date
+  expiresAt: Date
 }
 /** A challenge belongs to the browser that requested it; its id alone never finds it. */
-type ChallengeKey = { readonly id: string; readonly browserHash: Buffer }
+type ChallengeKey = { id: string; browserHash: Buffer }
 
 /** The active user with this number, with the email that codes can also go to; undefined for unknown numbers and disabled accounts. */
 export async function findUserByPhone(db: Db, phone: string): Promise<{ id: string; email: string | null } | undefined> {
@@ -42,14 +42,14 @@ export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<
 }
 
 type ChallengeRow = {
-  readonly phone: string
-  readonly deviceId: string | null
-  readonly isLong: boolean
-  readonly tries: number
-  readonly sends: number
-  readonly lastSentAt: Date
-  readonly expiresAt: Date
-  readonly consumedAt: Date | null
+  phone: string
+  deviceId: string | null
+  isLong: boolean
+  tries: number
+  sends: number
+  lastSentAt: Date
+  expiresAt: Date
+  consumedAt: Date | null
 }
 
 export async function findChallenge(db: Db, { id, browserHash }: ChallengeKey): Promise<ChallengeRow | undefined> {

@@ -61,7 +61,7 @@ function useChallenge(): Challenge | undefined {
   return z.object({ challenge: Challenge }).safeParse(state).data?.challenge
 }
 
-function DemoCode({ code, onFill }: { readonly code: string; readonly onFill: (code: string) => void }) {
+function DemoCode({ code, onFill }: { code: string; onFill: (code: string) => void }) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-8 bg-info-soft px-4 py-3">
       <p>

@@ -5,7 +5,7 @@ import { findUserByEmail, findUserByPhoneNumber, insertUser, type NewUser } from
 /** What other domains ask of accounts; the rest of the store is for this domain alone. */
 export { findUserByEmail, findUserNamed, listPermitted, listUsersOfPortal, lockUser } from './users.store.ts'
 
-type Adding = Pick<Change, 'at' | 'userId' | 'plantId'> & { readonly action?: 'user added' | 'user imported' }
+type Adding = Pick<Change, 'at' | 'userId' | 'plantId'> & { action?: 'user added' | 'user imported' }
 
 /** Adds a person, who has no access yet, with the audit row; answers the id. */
 export async function addUser(tx: Tx, user: NewUser, { action = 'user added', ...by }: Adding): Promise<string> {
@@ -14,10 +14,10 @@ export async function addUser(tx: Tx, user: NewUser, { action = 'user added', ..
   return id
 }
 
-type Person = { readonly id: string; readonly first_name: string; readonly last_name: string; readonly isNew: boolean }
+type Person = { id: string; first_name: string; last_name: string; isNew: boolean }
 
 /** The person with this phone number, who keeps name and email, or a new one. Throws where the account is disabled, or somebody else has the email. */
-export async function findOrAddUser(tx: Tx, user: NewUser & { readonly email: string }, by: Adding): Promise<Person> {
+export async function findOrAddUser(tx: Tx, user: NewUser & { email: string }, by: Adding): Promise<Person> {
   const found = await findUserByPhoneNumber(tx, user.phone)
   if (found && !found.is_active)
     throw new Error(`${found.first_name} ${found.last_name}, whose phone number this is, is disabled. Enter another phone number.`)

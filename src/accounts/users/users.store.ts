@@ -13,7 +13,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-type FoundUser = Pick<UserRow, 'id' | 'first_name' | 'last_name'> & { readonly is_active: boolean }
+type FoundUser = Pick<UserRow, 'id' | 'first_name' | 'last_name'> & { is_active: boolean }
 
 /** Active or disabled. */
 export async function findUserByPhoneNumber(db: Db, phone: string): Promise<FoundUser | undefined> {
@@ -34,14 +34,14 @@ export async function findUserNamed(db: Db, id: string): Promise<FoundUser | und
 
 const selectUser = (db: Db) => db.selectFrom('app_user').select(['id', 'first_name', 'last_name', 'is_active'])
 
-type PortalFilter = { readonly plantId: string; readonly portal: Portal; readonly transporterId?: string; readonly now: Date }
+type PortalFilter = { plantId: string; portal: Portal; transporterId?: string; now: Date }
 
 export type UserRow = {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string | null
-  readonly phone: string
+  id: string
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string
 }
 
 /** Active users with access to the portal at the plant (and to the transporter, where given), by name, each once. */
@@ -68,11 +68,11 @@ export async function listUsersOfPortal(db: Db, { plantId, portal, transporterId
 }
 
 type PermittedFilter = {
-  readonly plantId: string
-  readonly portal: Portal
-  readonly permissions: readonly Permission[]
-  readonly limit: number
-  readonly now: Date
+  plantId: string
+  portal: Portal
+  permissions: readonly Permission[]
+  limit: number
+  now: Date
 }
 
 /** Active users of a plant's portal whose role has all of these permissions, by name. */
@@ -105,17 +105,17 @@ export async function listPermitted(
     .execute()
 }
 
-export type NewRole = { readonly portal: Portal; readonly name: string; readonly permissions: readonly Permission[] }
-export type NewUser = { readonly first_name: string; readonly last_name: string; readonly phone: string; readonly email: string | null }
+export type NewRole = { portal: Portal; name: string; permissions: readonly Permission[] }
+export type NewUser = { first_name: string; last_name: string; phone: string; email: string | null }
 export type NewAllocation = {
-  readonly user_id: string
-  readonly auth_plant_id: string
-  readonly portal: Portal
-  readonly role_id: string
-  readonly transporter_id: string | null
-  readonly doctor_id: string | null
-  readonly company: string | null
-  readonly created_at?: Date
+  user_id: string
+  auth_plant_id: string
+  portal: Portal
+  role_id: string
+  transporter_id: string | null
+  doctor_id: string | null
+  company: string | null
+  created_at?: Date
 }
 
 /** Inserts a role with its permissions; returns its id. */
@@ -144,19 +144,19 @@ export async function insertAllocations(db: Db, allocations: readonly NewAllocat
 }
 
 export type AllocationRow = {
-  readonly id: string
-  readonly portal: string
-  readonly company: string | null
-  readonly role: string
-  readonly plant_id: string
-  readonly plant: string
-  readonly transporter_id: string | null
-  readonly transporter: string | null
-  readonly doctor_id: string | null
-  readonly doctor: string | null
+  id: string
+  portal: string
+  company: string | null
+  role: string
+  plant_id: string
+  plant: string
+  transporter_id: string | null
+  transporter: string | null
+  doctor_id: string | null
+  doctor: string | null
 }
-type OwnAllocationKey = { readonly userId: string; readonly allocationId: string; readonly now: Date }
-type AllocationKey = { readonly id: string; readonly portal: string; readonly auth_plant_id: string }
+type OwnAllocationKey = { userId: string; allocationId: string; now: Date }
+type AllocationKey = { id: string; portal: string; auth_plant_id: string }
 
 /** The user's allocations in force, with names, by plant, then portal. */
 export async function listAllocations(db: Db, userId: string, now: Date): Promise<AllocationRow[]> {

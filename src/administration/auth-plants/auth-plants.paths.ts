@@ -1,3 +1,3 @@
 export const authPlantsPath = '/app/staff-portal/administrative/auth-plants'
 
-export const plantSettingsHref = ({ _id }: { readonly _id: string }): string => `${authPlantsPath}/${_id}`
+export const plantSettingsHref = ({ _id }: { _id: string }): string => `${authPlantsPath}/${_id}`

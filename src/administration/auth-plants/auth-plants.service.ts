@@ -6,7 +6,7 @@ import { authPlantStore, type AuthPlant } from './auth-plants.store.ts'
 
 /** Consequences of a new plant in later domains, in the same transaction. */
 export type AuthPlantListeners = {
-  readonly added: (tx: Tx, added: MasterDataAuthor & { readonly after: AuthPlant }) => Promise<void>
+  added: (tx: Tx, added: MasterDataAuthor & { after: AuthPlant }) => Promise<void>
 }
 
 /** A plant's creator gets their own role there. While the plant has no other users, they can delete it. */

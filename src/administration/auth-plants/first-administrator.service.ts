@@ -6,28 +6,28 @@ import { findAuthPlantByName, insertAuthPlant, type AuthPlant } from './auth-pla
 import { timeZoneOf } from './time-zone.rules.ts'
 
 export type NewAdministrator = {
-  readonly phone: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly plant: string
+  phone: string
+  firstName: string
+  lastName: string
+  email: string
+  plant: string
   /** Of a new plant. */
-  readonly country: string
-  readonly at: Date
+  country: string
+  at: Date
 }
 
 type CreatedAdministrator = {
-  readonly plant: AuthPlant
-  readonly user: { readonly id: string; readonly first_name: string; readonly last_name: string }
-  readonly isNewPlant: boolean
-  readonly isNewUser: boolean
+  plant: AuthPlant
+  user: { id: string; first_name: string; last_name: string }
+  isNewPlant: boolean
+  isNewUser: boolean
   /** False when the user was an administrator of the plant before. */
-  readonly isNewAccess: boolean
+  isNewAccess: boolean
 }
 
 /** Consequences of a new plant in later domains, in the same transaction. */
 type Listeners = {
-  readonly plantAdded: (tx: Tx, added: { readonly after: AuthPlant; readonly at: Date; readonly userId: null }) => Promise<void>
+  plantAdded: (tx: Tx, added: { after: AuthPlant; at: Date; userId: null }) => Promise<void>
 }
 
 /** Makes the user an administrator of the plant, and creates both where they are missing. An existing user keeps name and email. */

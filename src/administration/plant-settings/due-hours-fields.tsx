@@ -4,7 +4,7 @@ import { NumberField } from '#platform/web/form/text-fields.tsx'
 import type { FieldBinding } from '#platform/web/form/use-form.ts'
 
 /** A number for each kind of request; an emptied one is left out. */
-export function DueHoursFields({ field }: { readonly field: FieldBinding }): ReactNode {
+export function DueHoursFields({ field }: { field: FieldBinding }): ReactNode {
   const hours = { ...(field.value as object | undefined) } as Record<string, unknown>
   return Object.entries(decidedKinds).map(([slug, label]) => (
     <NumberField

@@ -30,9 +30,9 @@ export function PlantSettingsScreen(): ReactNode {
 }
 
 type SettingsFormProps = {
-  readonly settings: ShownPlantSettings
-  readonly countries: readonly string[]
-  readonly timeZones: readonly string[]
+  settings: ShownPlantSettings
+  countries: readonly string[]
+  timeZones: readonly string[]
 }
 
 function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): ReactNode {
@@ -91,7 +91,7 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
 
 type Fields = ReturnType<typeof useForm<typeof plantSettingsContract.update>>['field']
 
-function DriversSection({ field }: { readonly field: Fields }): ReactNode {
+function DriversSection({ field }: { field: Fields }): ReactNode {
   return (
     <Section title="Drivers">
       <NumberField field={field('minimum_age')} label="Minimum age" unit="years" />
@@ -109,7 +109,7 @@ function DriversSection({ field }: { readonly field: Fields }): ReactNode {
   )
 }
 
-type SectionProps = { readonly title: string; readonly text?: string; readonly children: ReactNode }
+type SectionProps = { title: string; text?: string; children: ReactNode }
 
 function Section({ title, text, children }: SectionProps): ReactNode {
   return (

@@ -4,7 +4,7 @@ import { masterStore, type MasterRow } from '../master-data.store.ts'
 import type { PlantSettings } from './plant-settings.contract.ts'
 import { valueOf } from '#platform/server/database/value-of.ts'
 
-export type StoredPlantSettings = MasterRow & PlantSettings & { readonly name: string }
+export type StoredPlantSettings = MasterRow & PlantSettings & { name: string }
 
 const columns = [
   'id',

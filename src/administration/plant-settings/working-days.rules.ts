@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
 
 /** The settings of a plant that say when something is due. */
-export type DueSettings = { readonly working_days: readonly number[]; readonly due_days: number }
+export type DueSettings = { working_days: readonly number[]; due_days: number }
 
 const monday = '2024-01-01'
 const weekdayOf = (day: PlainDate): number => (((daysBetween(monday, day) % 7) + 7) % 7) + 1

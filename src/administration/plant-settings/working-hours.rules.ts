@@ -4,10 +4,10 @@ import { wallClock } from '#platform/contract/zone.ts'
 
 /** When a plant works. Days from 1, Monday; times of day as '08:00', in its time zone. */
 export type WorkingHours = {
-  readonly working_days: readonly number[]
-  readonly work_from: string
-  readonly work_until: string
-  readonly time_zone: string
+  working_days: readonly number[]
+  work_from: string
+  work_until: string
+  time_zone: string
 }
 
 /** The minutes of one working day. */

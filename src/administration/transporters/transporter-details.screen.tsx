@@ -43,7 +43,7 @@ function NotFound(): ReactNode {
   )
 }
 
-function BackToList({ error }: { readonly error: Error }): ReactNode {
+function BackToList({ error }: { error: Error }): ReactNode {
   const go = useGo()
   const leave = useEffectEvent(() => {
     toastBad(error instanceof CallError && error.isFromServer ? error.message : 'Failed to fetch transporter details')
@@ -53,7 +53,7 @@ function BackToList({ error }: { readonly error: Error }): ReactNode {
   return null
 }
 
-function Found({ transporter, links }: { readonly transporter: TransporterShown; readonly links: TransporterLinks }): ReactNode {
+function Found({ transporter, links }: { transporter: TransporterShown; links: TransporterLinks }): ReactNode {
   const [isUpdating, setUpdating] = useState(false)
   const { convert, confirmation } = useConversion(transporter)
   return (
@@ -81,7 +81,7 @@ function Found({ transporter, links }: { readonly transporter: TransporterShown;
   )
 }
 
-function useConversion({ _id, name }: TransporterShown): { readonly convert: () => Promise<void>; readonly confirmation: ReactNode } {
+function useConversion({ _id, name }: TransporterShown): { convert: () => Promise<void>; confirmation: ReactNode } {
   const { ask, confirmation } = useConfirm()
   const { send } = useCall(transporterContract.convertToRegular, { refresh: [transporterContract.details, transportersContract.index] })
   const convert = async (): Promise<void> => {

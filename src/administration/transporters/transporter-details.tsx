@@ -12,11 +12,11 @@ import { DaysBadge } from './valid-until.tsx'
 
 /** Links into later domains; left out without access or page. */
 export type TransporterLinks = {
-  readonly driversHref?: (transporterId: string, statusId: number) => string | undefined
-  readonly scorecardHref?: ((transporterId: string) => string) | undefined
+  driversHref?: (transporterId: string, statusId: number) => string | undefined
+  scorecardHref?: ((transporterId: string) => string) | undefined
 }
 
-type Shown = { readonly transporter: TransporterShown } & TransporterLinks
+type Shown = { transporter: TransporterShown } & TransporterLinks
 
 /** A transporter, with its drivers and users at this plant. */
 export function TransporterDetailsCard(props: Shown): ReactNode {

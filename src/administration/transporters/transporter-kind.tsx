@@ -23,9 +23,9 @@ import {
 import { ValidUntil } from './valid-until.tsx'
 
 export const transportersPath = '/app/staff-portal/administrative/transporters'
-const detailsHref = ({ _id }: { readonly _id: string }): string => `${transportersPath}/${_id}`
+const detailsHref = ({ _id }: { _id: string }): string => `${transportersPath}/${_id}`
 
-export const typeOf = ({ is_spot }: { readonly is_spot: boolean }): string => (is_spot ? 'Spot' : 'Regular')
+export const typeOf = ({ is_spot }: { is_spot: boolean }): string => (is_spot ? 'Spot' : 'Regular')
 
 /** Transport firms that employ the drivers. */
 export const transporterKind: MasterKind<TransporterRow, TransporterValues, TransporterInput> = {

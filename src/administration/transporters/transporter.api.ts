@@ -9,7 +9,7 @@ import { transporterStore } from './transporters.store.ts'
 
 /** Supplied by later domains. */
 type TransporterSlots = TransporterListeners & {
-  readonly countDrivers: (db: Db, scope: Scope & { readonly transporterId: string }) => Promise<TransporterShown['drivers']>
+  countDrivers: (db: Db, scope: Scope & { transporterId: string }) => Promise<TransporterShown['drivers']>
 }
 
 export const transporterApi = ({ countDrivers, ...listeners }: TransporterSlots): Handlers<typeof transporterContract> => ({

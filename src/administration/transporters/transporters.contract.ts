@@ -12,14 +12,14 @@ const transporterFields = {
   valid_until: z.nullish(plainDate),
 }
 
-type Validity = { readonly is_spot: boolean; readonly valid_until?: string | null | undefined }
+type Validity = { is_spot: boolean; valid_until?: string | null | undefined }
 
 /** Spot transporters are hired for a time, so the end is required. */
 const hasEndIfSpot = ({ is_spot, valid_until }: Validity): boolean => !is_spot || Boolean(valid_until)
 /** Reported together with the form's other errors. */
 const missingEnd: MissingEnd = { path: ['valid_until'], error: mandatoryText, when: ({ value }) => isObject(value) }
 
-type MissingEnd = { readonly path: string[]; readonly error: string; readonly when: (payload: { readonly value: unknown }) => boolean }
+type MissingEnd = { path: string[]; error: string; when: (payload: { value: unknown }) => boolean }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 

@@ -12,7 +12,7 @@ export { findAndKeepTransporter, findTransporters, insertTransporters } from './
 export const { find: findTransporter } = transporterStore
 
 /** Consequences of a changed transporter in later domains, in the same transaction. */
-export type TransporterListeners = { readonly changed: (tx: Tx, change: Changed<Transporter>) => Promise<void> }
+export type TransporterListeners = { changed: (tx: Tx, change: Changed<Transporter>) => Promise<void> }
 
 export const transporterData = ({ changed }: TransporterListeners): MasterData<Transporter, TransporterValues> => ({
   subject: 'transporter',
@@ -24,7 +24,7 @@ export const transporterData = ({ changed }: TransporterListeners): MasterData<T
 export const convertToRegular = (
   db: Db,
   listeners: TransporterListeners,
-  { id, ...context }: MasterDataContext & { readonly id: string },
+  { id, ...context }: MasterDataContext & { id: string },
 ): Promise<Transporter> =>
   changeMaster(db, transporterData(listeners), {
     ...context,

@@ -5,7 +5,7 @@ import { expiryBadge, type ExpiryTone } from '../expiry.rules.ts'
 import type { TransporterRow } from './transporters.contract.ts'
 
 /** A spot transporter's end date with its days left. */
-export function ValidUntil({ transporter: { valid_until, days_left } }: { readonly transporter: TransporterRow }): ReactNode {
+export function ValidUntil({ transporter: { valid_until, days_left } }: { transporter: TransporterRow }): ReactNode {
   if (valid_until === null || days_left === null) return '—'
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -15,7 +15,7 @@ export function ValidUntil({ transporter: { valid_until, days_left } }: { readon
   )
 }
 
-export function DaysBadge({ days }: { readonly days: number }): ReactNode {
+export function DaysBadge({ days }: { days: number }): ReactNode {
   const { tone, text } = expiryBadge(days)
   return <Badge tone={badgeTones[tone]}>{text}</Badge>
 }

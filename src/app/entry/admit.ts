@@ -10,7 +10,7 @@ import { portalScreens } from '../portals/portals.tsx'
 import { NotAuthorized, RoleNotAllowed } from './refused.ts'
 
 /** A logged-in user with a chosen plant and portal. */
-export type Admitted = Me & { readonly portal: NonNullable<Me['portal']>; readonly acting: NonNullable<Me['acting']> }
+export type Admitted = Me & { portal: NonNullable<Me['portal']>; acting: NonNullable<Me['acting']> }
 
 /**
  * Loads the user for everything under /app, once and after invalidation. Throws the server's refusal without a session and `NotAuthorized`

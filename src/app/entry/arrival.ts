@@ -12,7 +12,7 @@ export function afterNavigation(router: AnyRouter): void {
   })
 }
 
-type Shown = { readonly status: string; readonly _notFound?: boolean | undefined; readonly staticData: { readonly title?: string } }
+type Shown = { status: string; _notFound?: boolean | undefined; staticData: { title?: string } }
 
 function titleOf(matches: readonly Shown[]): string | undefined {
   if (matches.some(({ status, _notFound }) => status === 'notFound' || _notFound)) return notFoundTitle

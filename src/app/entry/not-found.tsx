@@ -14,7 +14,7 @@ export const NotFoundPage = (): ReactNode => (
 )
 
 /** 'Page not found' inside a portal's frame. */
-export function NotFoundPart({ text = defaultText }: { readonly text?: string | undefined }): ReactNode {
+export function NotFoundPart({ text = defaultText }: { text?: string | undefined }): ReactNode {
   // An unknown id is only known after the screen has loaded.
   useEffect(() => setTabTitle(notFoundTitle), [])
   return (

@@ -7,7 +7,7 @@ import type { InvitationSettings } from '#user-management/invitations.service.ts
 import { accessConfirmation } from '#user-management/second-person/access-confirmation.service.ts'
 import type { Services } from '../services.ts'
 
-type Site = { readonly db: Db; readonly queues: Queues; readonly publicUrl: URL | undefined }
+type Site = { db: Db; queues: Queues; publicUrl: URL | undefined }
 
 /** What each kind of confirmation does: one more entry for each kind. */
 export const confirmationHandlers = (services: Services, { db, queues, publicUrl }: Site): ConfirmationHandlers => ({

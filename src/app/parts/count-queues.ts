@@ -10,7 +10,7 @@ import { keptFileQueue } from '#reports/files/kept-files.service.ts'
 /** Those whose jobs are rows of their domain (decision 105). */
 export const queuesOfRows: readonly WatchedQueue[] = [scheduleQueue, newsQueue, mailQueue, webhookQueue]
 
-export type CountedQueue = JobCounts & { readonly name: string; readonly title: string }
+export type CountedQueue = JobCounts & { name: string; title: string }
 
 /** For operations: every queue, of all plants. */
 export async function countQueues(db: Db): Promise<readonly CountedQueue[]> {

@@ -29,7 +29,7 @@ type GatePart =
   | 'machines'
   | 'webhooks'
   | 'failedWork'
-type GateApis = { readonly [K in GatePart]: Handlers<(typeof contracts)[K]> }
+type GateApis = { [K in GatePart]: Handlers<(typeof contracts)[K]> }
 
 /** The handlers of the gate, and of programs at it. */
 export const gateApis = ({ files, cardKeys, key }: Services, sheets: Sheets, watched: readonly WatchedQueue[]): GateApis => {

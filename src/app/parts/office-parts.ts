@@ -11,9 +11,9 @@ import type { contracts } from '../contracts.ts'
 import type { Services } from '../services.ts'
 
 type OfficePart = 'officeHome' | 'officeDriver' | 'scorecard' | 'digestChoice' | 'helpers' | 'officePass' | 'ownPage'
-type OfficeApis = { readonly [K in OfficePart]: Handlers<(typeof contracts)[K]> }
+type OfficeApis = { [K in OfficePart]: Handlers<(typeof contracts)[K]> }
 
-type Site = { readonly sheets: Sheets; readonly publicUrl: URL | undefined; readonly cardSite: URL | undefined }
+type Site = { sheets: Sheets; publicUrl: URL | undefined; cardSite: URL | undefined }
 
 /** The handlers of the transport office. */
 export const officeApis = ({ files, cardKeys, messages }: Services, { sheets, publicUrl, cardSite }: Site): OfficeApis => ({

@@ -29,9 +29,9 @@ type OnboardingPart =
   | 'review'
   | 'verificationQueue'
   | 'passGeneration'
-type OnboardingApis = { readonly [K in OnboardingPart]: Handlers<(typeof contracts)[K]> }
+type OnboardingApis = { [K in OnboardingPart]: Handlers<(typeof contracts)[K]> }
 
-type Created = { readonly sheets: Sheets; readonly cardSite: URL | undefined }
+type Created = { sheets: Sheets; cardSite: URL | undefined }
 
 /** The handlers of onboarding. */
 export function onboardingApis({ files, cardKeys }: Services, { sheets, cardSite }: Created): OnboardingApis {

@@ -69,20 +69,20 @@ import { newPlantAdded } from '../new-plant.ts'
 import { allRoutes } from '../openapi.ts'
 import type { Services } from '../services.ts'
 
-type AllHandlers = { readonly [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]> }
+type AllHandlers = { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]> }
 
 /** Created with the server, not before. */
 type ServerParts = {
-  readonly live: Live
-  readonly sheets: Sheets
-  readonly writeReport: ReportWriter
-  readonly queues: Queues
-  readonly watched: readonly WatchedQueue[]
-  readonly clock: () => Date
-  readonly isDraining: () => boolean
-  readonly database: Database
-  readonly publicUrl: URL | undefined
-  readonly cardSite: URL | undefined
+  live: Live
+  sheets: Sheets
+  writeReport: ReportWriter
+  queues: Queues
+  watched: readonly WatchedQueue[]
+  clock: () => Date
+  isDraining: () => boolean
+  database: Database
+  publicUrl: URL | undefined
+  cardSite: URL | undefined
 }
 
 /** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */

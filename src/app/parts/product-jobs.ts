@@ -27,8 +27,8 @@ import type { Services } from '../services.ts'
 
 type JobOptions = Pick<AuditWatch, 'onChecked'> &
   Pick<PassUpkeep, 'onRecounted'> & {
-    readonly product: Pick<Product, 'app' | 'writeReport' | 'queues'>
-    readonly publicUrl: URL | undefined
+    product: Pick<Product, 'app' | 'writeReport' | 'queues'>
+    publicUrl: URL | undefined
   }
 
 /** The scheduled jobs. */

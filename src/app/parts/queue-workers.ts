@@ -10,7 +10,7 @@ import type { ReportWriter } from '#reports/files/write-report.service.ts'
 import { queuesOfRows } from './count-queues.ts'
 import type { Services } from '../services.ts'
 
-type WorkerOptions = { readonly write: ReportWriter; readonly clock: () => Date }
+type WorkerOptions = { write: ReportWriter; clock: () => Date }
 
 /** Who works on which queue of jobs: one line for each. */
 export const queueWorkers = (
@@ -19,7 +19,7 @@ export const queueWorkers = (
   { write, clock }: WorkerOptions,
 ): readonly Worker[] => [importWorker(db, { decoder, registers, clock }), keptFileWorker(db, { files, write, clock })]
 
-export type ProductQueues = { readonly queues: Queues; readonly watched: readonly WatchedQueue[] }
+export type ProductQueues = { queues: Queues; watched: readonly WatchedQueue[] }
 
 /** All queues; nothing is worked on before `start`. */
 export function openProductQueues(

@@ -7,7 +7,7 @@ import { sendDueReports } from '#reports/schedules/send-reports.service.ts'
 import type { Services } from '../services.ts'
 
 /** `origin`: the product's address. `write` lets jobs wait for their turn as downloads do. */
-type ReportJobs = { readonly write: ReportWriter; readonly origin: string | undefined }
+type ReportJobs = { write: ReportWriter; origin: string | undefined }
 
 /** The scheduled jobs of reports. */
 export const reportJobs = (

@@ -10,8 +10,8 @@ import type { contracts } from '../contracts.ts'
 import type { Services } from '../services.ts'
 
 type ReportPart = 'reports' | 'reportExport' | 'reportFiles' | 'reportViews' | 'reportSchedules'
-type ReportApis = { readonly [K in ReportPart]: Handlers<(typeof contracts)[K]> }
-type ReportServer = { readonly writeReport: ReportWriter; readonly queues: Queues }
+type ReportApis = { [K in ReportPart]: Handlers<(typeof contracts)[K]> }
+type ReportServer = { writeReport: ReportWriter; queues: Queues }
 
 /** The handlers of reports, their files, views and schedules. */
 export const reportApis = ({ files }: Services, { writeReport, queues }: ReportServer): ReportApis => ({

@@ -38,7 +38,7 @@ type RequestPart =
   | 'requestBulk'
   | 'sendBack'
   | 'requestVersions'
-type RequestApis = { readonly [K in RequestPart]: Handlers<(typeof contracts)[K]> }
+type RequestApis = { [K in RequestPart]: Handlers<(typeof contracts)[K]> }
 
 /** The handlers of requests about drivers. */
 export const requestApis = (files: FileStore & UploadStore, sheets: Sheets): RequestApis => ({

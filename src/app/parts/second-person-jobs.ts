@@ -12,7 +12,7 @@ export const secondPersonJobs = (
   db: Db,
   services: Services,
   clock: () => Date,
-  site: { readonly queues: Queues; readonly publicUrl: URL | undefined },
+  site: { queues: Queues; publicUrl: URL | undefined },
 ): readonly Job[] => [
   {
     name: 'expire-confirmations',

@@ -17,7 +17,7 @@ const DriverStretches = lazyPart(() => import('#drivers/history/stretches/stretc
 const ChecksOfDriver = lazyPart(() => import('#gate/log/checks-of-driver.tsx'), 'ChecksOfDriver')
 
 /** The lists of a driver's page, each from its own domain. */
-export function DriverBelow({ driver }: { readonly driver: DriverPage }): ReactNode {
+export function DriverBelow({ driver }: { driver: DriverPage }): ReactNode {
   const actor = useActor()
   const { _id: driverId } = driver
   const engagement: readonly DriverTab[] = [
@@ -28,7 +28,7 @@ export function DriverBelow({ driver }: { readonly driver: DriverPage }): ReactN
     },
     { key: 'practices', label: 'Good practices', content: <GoodPracticesOfDriver driverId={driverId} /> },
   ]
-  const records: readonly (DriverTab & { readonly access?: Access })[] = [
+  const records: readonly (DriverTab & { access?: Access })[] = [
     { key: 'clearances', label: 'Clearances', content: <ClearanceHistory driverId={driverId} /> },
     { key: 'requests', label: 'Requests', content: <RequestsOfDriver driverId={driverId} />, access: requestReaders },
     { key: 'events', label: 'Events', content: <EventsOfDriver driver={driver} /> },

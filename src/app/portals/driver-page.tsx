@@ -18,7 +18,7 @@ export function StaffDriverPage(): ReactNode {
   return <DriverDetailsScreen Actions={StaffActions} Pass={PassCard} Pending={StaffNotes} Below={DriverBelow} />
 }
 
-const StaffNotes = ({ driverId }: { readonly driverId: string }): ReactNode => (
+const StaffNotes = ({ driverId }: { driverId: string }): ReactNode => (
   <>
     <PendingOfDriver driverId={driverId} />
     <AsyncBoundary resetKey={driverId} title="The driver's own page could not be loaded" fallback={null}>
@@ -27,7 +27,7 @@ const StaffNotes = ({ driverId }: { readonly driverId: string }): ReactNode => (
   </>
 )
 
-function StaffActions({ driver }: { readonly driver: DriverPage }): ReactNode {
+function StaffActions({ driver }: { driver: DriverPage }): ReactNode {
   const step = useOnboardingStep()({ _id: driver._id, statusId: driver.status.id })
   const engagement = driver.status.id === driverStatus.active && <EngagementCard />
   return <DriverActionCards driver={driver} further={step ? <OnboardingStepCard step={step} /> : engagement} />

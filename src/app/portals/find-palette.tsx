@@ -16,7 +16,7 @@ import { useRequestPaths } from '#requests/request.paths.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { pagesFor, type PortalScreens, type Screen } from '../screens.ts'
 
-type FindPaletteProps = { readonly portal: PortalScreens; readonly open: boolean; readonly onClose: () => void }
+type FindPaletteProps = { portal: PortalScreens; open: boolean; onClose: () => void }
 
 /** Finds drivers, their requests and pages that the user may see. */
 export function FindPalette({ portal, open, onClose }: FindPaletteProps): ReactNode {
@@ -52,7 +52,7 @@ export function FindPalette({ portal, open, onClose }: FindPaletteProps): ReactN
   )
 }
 
-type DriverSearch = { readonly drivers: readonly ListedDriver[]; readonly isSearching: boolean; readonly failure: string | undefined }
+type DriverSearch = { drivers: readonly ListedDriver[]; isSearching: boolean; failure: string | undefined }
 
 /** Shows the previous results until new ones arrive. */
 function useFoundDrivers(text: string, isEnabled: boolean): DriverSearch {

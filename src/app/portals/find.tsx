@@ -5,7 +5,7 @@ import type { PortalScreens } from '../screens.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 
 /** The palette's button in the top bar, and Ctrl K or ⌘ K. The palette loads on first use. */
-export function Find({ portal }: { readonly portal: PortalScreens }): ReactNode {
+export function Find({ portal }: { portal: PortalScreens }): ReactNode {
   const [isOpen, setOpen] = useState<boolean>()
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {

@@ -6,7 +6,7 @@ import { Avatar } from '#platform/web/avatar.tsx'
 import { Menu, type MenuTrigger } from '#platform/web/navigation/menu.tsx'
 
 /** The person's menu in the top bar. */
-export function PersonMenu({ accountHref }: { readonly accountHref: string }): ReactNode {
+export function PersonMenu({ accountHref }: { accountHref: string }): ReactNode {
   const { user } = useActor()
   const { leave } = useLogout()
   const welcome = `Welcome, ${user.first_name}`
@@ -26,7 +26,7 @@ export function PersonMenu({ accountHref }: { readonly accountHref: string }): R
 const personButton = (trigger: MenuTrigger) => <PersonButton trigger={trigger} />
 
 /** Phones show initials only; screen readers read the name. */
-function PersonButton({ trigger }: { readonly trigger: MenuTrigger }) {
+function PersonButton({ trigger }: { trigger: MenuTrigger }) {
   const { user, acting } = useActor()
   const name = `${user.first_name} ${user.last_name}`
   return (

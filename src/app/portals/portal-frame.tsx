@@ -21,7 +21,7 @@ import { PersonMenu } from './person-menu.tsx'
 import { PlantSwitch } from './plant-switch.tsx'
 
 /** The frame around every screen of a portal. */
-export function PortalFrame({ portal }: { readonly portal: PortalScreens }): ReactNode {
+export function PortalFrame({ portal }: { portal: PortalScreens }): ReactNode {
   const actor = useActor()
   useLive()
   const pathname = useLocation({ select: (location) => location.pathname })

@@ -119,7 +119,7 @@ const productChanges: readonly CountedChange[] = [
 
 /** A statement that changes drivers, who are settled after it. */
 const toDrivers =
-  (statement: (fixture: CountsFixture) => RawBuilder<{ readonly id: string }>): CountedChange =>
+  (statement: (fixture: CountsFixture) => RawBuilder<{ id: string }>): CountedChange =>
   (fixture) =>
     inTransaction(fixture.db, async (tx) => {
       const { rows } = await statement(fixture).execute(tx)

@@ -3,18 +3,18 @@ import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 
 /** Pseudo-random numbers from a seed. */
-export type Random = { readonly upTo: (below: number) => number; readonly pick: <T>(list: readonly T[]) => T }
+export type Random = { upTo: (below: number) => number; pick: <T>(list: readonly T[]) => T }
 
 /** Two plants, and the rows inserted so far. */
 export type CountsFixture = {
-  readonly db: Db
-  readonly plants: readonly string[]
-  readonly transporters: readonly string[]
-  readonly userId: string
-  readonly random: Random
-  readonly drivers: string[]
-  readonly violations: string[]
-  readonly requests: string[]
+  db: Db
+  plants: readonly string[]
+  transporters: readonly string[]
+  userId: string
+  random: Random
+  drivers: string[]
+  violations: string[]
+  requests: string[]
 }
 
 /** Counts are exact whatever a statement does, so the database refuses nothing that touches only what is counted. */

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CardEndReason, CardOutcome } from './card-ends.rules.ts'
 
-type CardPrinting = { readonly batch: string; readonly at: string; readonly by: string | null }
+type CardPrinting = { batch: string; at: string; by: string | null }
 
 export type CardHistoryRow = {
-  readonly id: string
-  readonly card_no: string
-  readonly allocated_at: Date
-  readonly allocated_by: string | null
-  readonly printed_at: Date | null
-  readonly print_count: number
-  readonly prints: readonly CardPrinting[]
-  readonly handed_over_at: Date | null
-  readonly handed_over_by: string | null
-  readonly received_by: string | null
-  readonly signature_file_id: string | null
-  readonly cancelled_at: Date | null
-  readonly ended_by: string | null
-  readonly end_reason: CardEndReason | null
-  readonly end_comment: string | null
-  readonly outcome: CardOutcome | null
+  id: string
+  card_no: string
+  allocated_at: Date
+  allocated_by: string | null
+  printed_at: Date | null
+  print_count: number
+  prints: readonly CardPrinting[]
+  handed_over_at: Date | null
+  handed_over_by: string | null
+  received_by: string | null
+  signature_file_id: string | null
+  cancelled_at: Date | null
+  ended_by: string | null
+  end_reason: CardEndReason | null
+  end_comment: string | null
+  outcome: CardOutcome | null
 }
 
 const nameOf = (column: string) => sql<string | null>`(select first_name || ' ' || last_name from app_user where id = ${sql.ref(column)})`

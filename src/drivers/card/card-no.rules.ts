@@ -3,7 +3,7 @@ import { plainCode } from '#platform/contract/plain-words.ts'
 /** Two card numbers with the same key are the same number to a person: 'MOM-000123', 'mom 000123'. `card_no_key` in the database. */
 export const cardNoKey = plainCode
 
-type Numbered = { readonly id: string; readonly no: string; readonly isEnded: boolean }
+type Numbered = { id: string; no: string; isEnded: boolean }
 
 /**
  * Which of the cards with the key of an entered number is meant. Numbers are used once, but older registers hold some twice: the card in force counts,

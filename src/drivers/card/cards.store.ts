@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { CardEndReason } from './card-ends.rules.ts'
 import { cardNoKey } from './card-no.rules.ts'
 
-export type CardRow = { readonly id: string; readonly card_no: string; readonly allocated_at: Date; readonly handed_over_at: Date | null }
+export type CardRow = { id: string; card_no: string; allocated_at: Date; handed_over_at: Date | null }
 
 /** The card allocated to a driver and not cancelled, handed over or not. */
 export async function findAllocatedCard(db: Db, driverId: string): Promise<CardRow | undefined> {
@@ -15,7 +15,7 @@ export async function findAllocatedCard(db: Db, driverId: string): Promise<CardR
     .executeTakeFirst()
 }
 
-export type HeldCard = CardRow & { readonly driver_id: string }
+export type HeldCard = CardRow & { driver_id: string }
 
 /** The cards allocated to these drivers and not cancelled. */
 export async function listAllocatedCards(db: Db, driverIds: readonly string[]): Promise<HeldCard[]> {
@@ -28,14 +28,14 @@ export async function listAllocatedCards(db: Db, driverIds: readonly string[]): 
 }
 
 export type NewCard = {
-  readonly driver_id: string
-  readonly card_no: string
-  readonly allocated_at: Date
+  driver_id: string
+  card_no: string
+  allocated_at: Date
   /** Null until it is handed over. */
-  readonly handed_over_at: Date | null
+  handed_over_at: Date | null
   /** For a past card from a register. */
-  readonly cancelled_at?: Date | null
-  readonly created_by: string | null
+  cancelled_at?: Date | null
+  created_by: string | null
 }
 
 /** Allocates cards; the database refuses a number that any card had before, and a second card in force. */
@@ -47,7 +47,7 @@ export async function insertCards(db: Db, cards: readonly NewCard[]): Promise<vo
   )
 }
 
-export type CardEnd = { readonly reason: CardEndReason; readonly by: string | null; readonly comment: string | null }
+export type CardEnd = { reason: CardEndReason; by: string | null; comment: string | null }
 
 /** Returns the number of the card that was cancelled; undefined where none was in force. */
 export async function cancelCard(tx: Tx, driverId: string, at: Date, end?: CardEnd): Promise<string | undefined> {
@@ -87,11 +87,11 @@ export async function restoreCancelledCard(tx: Tx, driverId: string): Promise<st
 }
 
 export type CardHolder = {
-  readonly driverId: string
-  readonly name: string
-  readonly plantId: string
-  readonly cardNo: string
-  readonly isEnded: boolean
+  driverId: string
+  name: string
+  plantId: string
+  cardNo: string
+  isEnded: boolean
 }
 
 /** Whose cards have or had these numbers, by `cardNoKey`: a number is used once, whatever became of its card. The card in force first, then the newest. */

@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/database/database.ts'
 
 export type RepeatedCardNo = {
   /** Each with its number, driver, plant and state, the newest first. */
-  readonly cards: readonly string[]
-  readonly inForce: number
+  cards: readonly string[]
+  inForce: number
 }
 
 /** The numbers that more than one card has, from before a number was used once. */

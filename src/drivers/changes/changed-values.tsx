@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#platform/web/dates.ts'
 
-type ChangedValue = { readonly name: string; readonly before: string | null; readonly after: string | null }
+type ChangedValue = { name: string; before: string | null; after: string | null }
 
 /** Values before and after a change. */
-export function ChangedValues({ values }: { readonly values: readonly ChangedValue[] }): ReactNode {
+export function ChangedValues({ values }: { values: readonly ChangedValue[] }): ReactNode {
   if (values.length === 0) return '—'
   return (
     <ul className="py-1">

@@ -5,9 +5,9 @@ import type { ShownDriverChange } from './driver-changes.contract.ts'
 import type { DriverChangeRow } from './driver-changes.store.ts'
 
 type Reader = {
-  readonly transporters: ReadonlyMap<string, string>
+  transporters: ReadonlyMap<string, string>
   /** Whether a medical found the driver fit is a medical fact, and so is which doctor holds the driver. */
-  readonly readsMedicals: boolean
+  readsMedicals: boolean
 }
 
 export function presentChange(

@@ -9,7 +9,7 @@ import { ChangedValues } from './changed-values.tsx'
 import { driverChangesContract, type ShownDriverChange } from './driver-changes.contract.ts'
 
 /** Who changed what about a driver, from the audit. */
-export function DriverChangeList({ driverId }: { readonly driverId: string }): ReactNode {
+export function DriverChangeList({ driverId }: { driverId: string }): ReactNode {
   const { paging, onChange } = useLocalPaging()
   const { data: answer, isStale } = useRouteQuery(driverChangesContract.list, { driver_id: driverId, ...paging })
   return (

@@ -1,15 +1,15 @@
 type AuditedClearance = {
-  readonly id: string
-  readonly given_on: string
-  readonly expiry: string
-  readonly fit_to_work?: boolean | null | undefined
+  id: string
+  given_on: string
+  expiry: string
+  fit_to_work?: boolean | null | undefined
 }
 
 type ClearanceInAudit = {
-  readonly clearance_id: string
-  readonly given_on: string
-  readonly expiry: string
-  readonly fit_to_work?: boolean
+  clearance_id: string
+  given_on: string
+  expiry: string
+  fit_to_work?: boolean
 }
 
 /** A clearance as the audit names it. `fit_to_work` is only read by those with medical.read: keep it out of what others are shown of the audit. */

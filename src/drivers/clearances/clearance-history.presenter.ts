@@ -5,7 +5,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { clearanceHistoryContract, type Clearance } from './clearance-history.contract.ts'
 import type { ClearanceRow } from './clearance-history.store.ts'
 
-type Reader = { readonly driverId: string; readonly today: PlainDate; readonly mayOpenMedicals: boolean }
+type Reader = { driverId: string; today: PlainDate; mayOpenMedicals: boolean }
 
 export function presentClearance(row: ClearanceRow, { driverId, today, mayOpenMedicals }: Reader): Clearance {
   const { fixer_first_name: first_name, fixer_last_name: last_name } = row

@@ -4,15 +4,15 @@ import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ClearanceKind } from '../pass/pass.rules.ts'
 
-type Clearance = Omit<Selectable<Tables['clearance']>, 'kind'> & { readonly kind: ClearanceKind }
+type Clearance = Omit<Selectable<Tables['clearance']>, 'kind'> & { kind: ClearanceKind }
 type StoredFile = Selectable<Tables['file']>
 
 export type ClearanceRow = Pick<Clearance, 'id' | 'kind' | 'given_on' | 'expiry' | 'is_void' | 'fit_to_work' | 'score' | 'syllabus'> &
   Pick<Clearance, 'given_by' | 'company' | 'location' | 'comment' | 'request_id'> & {
-    readonly is_current: boolean
-    readonly file_name: string | null
-    readonly fixer_first_name: string | null
-    readonly fixer_last_name: string | null
+    is_current: boolean
+    file_name: string | null
+    fixer_first_name: string | null
+    fixer_last_name: string | null
   }
 
 /** One page of a driver's clearances, newest first. The caller checks the scope. */
@@ -40,7 +40,7 @@ export async function listClearances(db: Db, driverId: string, page: LimitOffset
 }
 
 export type ClearanceFile = Pick<Clearance, 'kind'> &
-  Pick<StoredFile, 'storage_name' | 'original_name' | 'media_type'> & { readonly file_id: string }
+  Pick<StoredFile, 'storage_name' | 'original_name' | 'media_type'> & { file_id: string }
 
 /** The evidence of a driver's clearance, or a 404 where there is none. */
 export async function findClearanceFile(db: Db, driverId: string, clearanceId: string): Promise<ClearanceFile> {

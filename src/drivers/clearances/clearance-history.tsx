@@ -12,7 +12,7 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { clearanceHistoryContract, type Clearance } from './clearance-history.contract.ts'
 
 /** A driver's medicals and trainings with their evidence, including past ones. */
-export function ClearanceHistory({ driverId }: { readonly driverId: string }): ReactNode {
+export function ClearanceHistory({ driverId }: { driverId: string }): ReactNode {
   const { paging, onChange } = useLocalPaging()
   const { data: answer, isStale } = useRouteQuery(clearanceHistoryContract.list, { driver_id: driverId, ...paging })
   return (
@@ -60,7 +60,7 @@ const states = {
   expired: { tone: 'bad', label: 'Expired' },
   earlier: { tone: 'neutral', label: 'Earlier' },
   replaced: { tone: 'neutral', label: 'Replaced' },
-} as const satisfies Record<Clearance['state'] | 'expired', { readonly tone: Tone; readonly label: string }>
+} as const satisfies Record<Clearance['state'] | 'expired', { tone: Tone; label: string }>
 
 function State({ state, days_left, finding }: Clearance): ReactNode {
   if (state === 'current' && finding !== null) return <Status tone="bad">{finding}</Status>
@@ -68,7 +68,7 @@ function State({ state, days_left, finding }: Clearance): ReactNode {
   return <Status tone={tone}>{label}</Status>
 }
 
-function GivenBy({ clearance }: { readonly clearance: Clearance }): ReactNode {
+function GivenBy({ clearance }: { clearance: Clearance }): ReactNode {
   const { given_by, company, location, syllabus, score, fit_to_work, comment, fixed_by } = clearance
   const details = [
     [company, location].filter(Boolean).join(', '),
@@ -90,7 +90,7 @@ function GivenBy({ clearance }: { readonly clearance: Clearance }): ReactNode {
   )
 }
 
-function Evidence({ clearance: { file, name, given_on } }: { readonly clearance: Clearance }): ReactNode {
+function Evidence({ clearance: { file, name, given_on } }: { clearance: Clearance }): ReactNode {
   if (!file) return '—'
   if (file.link === null) return 'You do not have access to this file.'
   return <FilePreview file={{ name: file.name, href: file.link }} label={`${sentenceCase(name)} of ${formatDate(given_on)}`} />

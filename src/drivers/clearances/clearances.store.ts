@@ -4,23 +4,23 @@ import type { ClearanceKind } from '../pass/pass.rules.ts'
 import type { ClearanceFinding } from './current-clearance.rules.ts'
 
 export type NewClearance = {
-  readonly driver_id: string
-  readonly kind: ClearanceKind
-  readonly given_on: string
-  readonly expiry: string
-  readonly fit_to_work?: boolean | null
-  readonly score?: number | null
-  readonly syllabus?: string | null
-  readonly given_by?: string | null
-  readonly company?: string | null
-  readonly location?: string | null
-  readonly comment?: string | null
-  readonly doctor_id?: string | null
-  readonly file_id?: string | null
-  readonly request_id?: string | null
+  driver_id: string
+  kind: ClearanceKind
+  given_on: string
+  expiry: string
+  fit_to_work?: boolean | null
+  score?: number | null
+  syllabus?: string | null
+  given_by?: string | null
+  company?: string | null
+  location?: string | null
+  comment?: string | null
+  doctor_id?: string | null
+  file_id?: string | null
+  request_id?: string | null
   /** The staff member who picked it in 'Fix medical'. */
-  readonly fixed_by?: string | null
-  readonly created_at: Date
+  fixed_by?: string | null
+  created_at: Date
 }
 
 /** Adds rows, whose ids it answers in their order. The latest examination or training that is not void counts (current-clearance.rules.ts), the others are history. */
@@ -47,10 +47,10 @@ export async function findCurrentExpiries(db: Db, driverId: string): Promise<Par
 }
 
 export type CurrentClearance = {
-  readonly id: string
-  readonly given_on: string
-  readonly expiry: string
-  readonly fit_to_work: boolean | null
+  id: string
+  given_on: string
+  expiry: string
+  fit_to_work: boolean | null
 }
 
 export async function findCurrentClearance(db: Db, driverId: string, kind: ClearanceKind): Promise<CurrentClearance | undefined> {
@@ -63,7 +63,7 @@ export async function findCurrentClearance(db: Db, driverId: string, kind: Clear
     .executeTakeFirst()
 }
 
-export type StoredFinding = ClearanceFinding & { readonly requestId: string | null; readonly expiry: string }
+export type StoredFinding = ClearanceFinding & { requestId: string | null; expiry: string }
 
 /** All of a driver's findings of a kind that are not void, in no order. */
 export async function listFindings(db: Db, driverId: string, kind: ClearanceKind): Promise<readonly StoredFinding[]> {

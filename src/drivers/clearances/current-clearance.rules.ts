@@ -4,11 +4,11 @@ import { clearanceExpiry } from '../pass/pass.rules.ts'
 /** What decides which of a kind's approved clearances counts. */
 export type ClearanceFinding = {
   /** Ascending in the order in which they were recorded. */
-  readonly id: string
+  id: string
   /** The day of the examination or training. */
-  readonly givenOn: PlainDate
+  givenOn: PlainDate
   /** Null for a training, and for a medical of a register, whose finding is not on record. */
-  readonly isFit: boolean | null
+  isFit: boolean | null
 }
 
 /** Sorts the latest examination or training first, whatever the order of approval; on one day 'not fit' wins over 'fit'. */

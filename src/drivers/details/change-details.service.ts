@@ -10,13 +10,13 @@ export { findEntryLimits } from './entry-limits.store.ts'
 
 type NewDetails = {
   /** As locked in this transaction. */
-  readonly driver: Driver
-  readonly details: NewDriverDetails
+  driver: Driver
+  details: NewDriverDetails
 }
 
 type ChangedFor = DriverChangeOrigin & {
   /** The request that asked for it. */
-  readonly requestId?: string
+  requestId?: string
 }
 
 /** Writes new details of any number of drivers, with audit rows. The passes follow: they end with the licence, and a bulker needs bulker training. */

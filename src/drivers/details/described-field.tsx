@@ -9,13 +9,13 @@ import type { DriverField, FieldType } from './driver-field.contract.ts'
 type Described = Pick<DriverField, 'label' | 'formLabel' | 'type' | 'choices'>
 
 /** A field of a driver in a form, by its description. */
-export function DescribedField({ described, field }: Pick<FieldProps, 'field'> & { readonly described: Described }): ReactNode {
+export function DescribedField({ described, field }: Pick<FieldProps, 'field'> & { described: Described }): ReactNode {
   const { label, formLabel = label, type, choices = [] } = described
   const Control = controls[type]
   return <Control field={field} label={formLabel} options={choices.map((value) => ({ value, label: value }))} />
 }
 
-type ControlProps = FieldProps & { readonly options: readonly { readonly value: string; readonly label: string }[] }
+type ControlProps = FieldProps & { options: readonly { value: string; label: string }[] }
 
 const PlainText = ({ field, label }: ControlProps): ReactNode => <TextField field={field} label={label} />
 const Digits = ({ field, label }: ControlProps): ReactNode => <TextField field={field} label={label} inputMode="numeric" />

@@ -5,7 +5,7 @@ import { driverFields } from './driver-fields.contract.ts'
 type Fields = typeof driverFields
 export type DriverFieldName = keyof Fields
 
-type ListedField = DriverField & { readonly name: DriverFieldName }
+type ListedField = DriverField & { name: DriverFieldName }
 
 export const driverFieldList: readonly ListedField[] = Object.entries(driverFields).map(([name, field]) => ({
   name: name as DriverFieldName,
@@ -18,7 +18,7 @@ export const byField = <T, F extends DriverField = ListedField>(entry: (field: F
   Object.fromEntries(fields.map(entry)) as T
 
 /** A driver's fields as stored. */
-export type DriverDetailRow = { readonly [K in DriverFieldName]: z.output<Fields[K]['shown']> }
+export type DriverDetailRow = { [K in DriverFieldName]: z.output<Fields[K]['shown']> }
 
 type NameShown<K extends DriverFieldName> = Fields[K] extends { shownAs: infer N extends string } ? N : K
 export type ShownDetails = { [K in DriverFieldName as NameShown<K>]: Fields[K]['shown'] }
@@ -30,18 +30,18 @@ export const shownDetails = byField<ShownDetails>(({ name, shown, shownAs = name
 export const shownValue = ({ name, shownAs = name }: ListedField, page: Readonly<Record<string, unknown>>): unknown => page[shownAs]
 
 type WithPart<P extends 'change' | 'exported' | 'section'> = {
-  [K in DriverFieldName]: Fields[K] extends { readonly [part in P]: object | string } ? K : never
+  [K in DriverFieldName]: Fields[K] extends { [part in P]: object | string } ? K : never
 }[DriverFieldName]
 
 /** The fields in the export of drivers. */
 export type ExportedDetails = Pick<DriverDetailRow, WithPart<'exported'>>
 export const exportedFields = driverFieldList.filter(
-  (field): field is ListedField & { readonly name: keyof ExportedDetails } => field.exported !== undefined,
+  (field): field is ListedField & { name: keyof ExportedDetails } => field.exported !== undefined,
 )
 
 /** The fields that the form of a new driver asks for. */
 export type OnboardedFieldName = WithPart<'section'>
-export type OnboardedField = ListedField & { readonly name: OnboardedFieldName; readonly section: FormSection }
+export type OnboardedField = ListedField & { name: OnboardedFieldName; section: FormSection }
 export const onboardedFields = driverFieldList.filter((field): field is OnboardedField => field.section !== undefined)
 export type OnboardedShape = { [K in OnboardedFieldName]: Fields[K]['schema'] }
 

@@ -7,31 +7,31 @@ export type FieldType = 'name' | 'digits' | 'code' | 'phones' | 'day' | 'count' 
 
 /** A field of a driver. Its key in `driverFields` is its column. */
 export type DriverField = {
-  readonly label: string
+  label: string
   /** Its label where it is entered, where that is not the same. */
-  readonly formLabel?: string
-  readonly type: FieldType
+  formLabel?: string
+  type: FieldType
   /** Checks an entered value. */
-  readonly schema: z.ZodMiniType
+  schema: z.ZodMiniType
   /** The column's value, as stored and as answered by calls. */
-  readonly shown: z.ZodMiniType
+  shown: z.ZodMiniType
   /** Its name in a driver's page, where it is not the column's. */
-  readonly shownAs?: string
+  shownAs?: string
   /** Whether a driver may be registered without it. */
-  readonly isOptional?: true
-  readonly choices?: readonly string[]
+  isOptional?: true
+  choices?: readonly string[]
   /** The noun of a count, in the singular. */
-  readonly unit?: string
+  unit?: string
   /** Its headings in registers; the first is our own. */
-  readonly headings: readonly string[]
+  headings: readonly string[]
   /** What to write instead of an unknown word; by default the choices. */
-  readonly advice?: string
+  advice?: string
   /** Where the form of a new driver asks for it, and needs it; left out where that form does not. */
-  readonly section?: FormSection
+  section?: FormSection
   /** Its part in a request to change details; left out where it cannot be changed. */
-  readonly change?: FieldChange
+  change?: FieldChange
   /** Its column in the export of drivers; left out where it has none. */
-  readonly exported?: { readonly width?: number }
+  exported?: { width?: number }
 }
 
 /** The parts of a new driver's form that ask for fields of the driver. */
@@ -39,17 +39,14 @@ export type FormSection = 'person' | 'licence' | 'work'
 
 type FieldChange = {
   /** Its name in the request, where it is not the column's. */
-  readonly as?: string
-  readonly isRequired?: true
+  as?: string
+  isRequired?: true
   /** The only portal whose form has it. */
-  readonly portal?: Portal
+  portal?: Portal
 }
 
 /** A value for people; null for none. */
-export function fieldText(
-  { type, unit }: { readonly type?: FieldType; readonly unit?: string | undefined },
-  value: unknown,
-): string | null {
+export function fieldText({ type, unit }: { type?: FieldType; unit?: string | undefined }, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.join(', ')
   const text = typeof value === 'string' ? value : JSON.stringify(value)

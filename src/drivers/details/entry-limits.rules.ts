@@ -2,7 +2,7 @@ import { ageInYears, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { IdNoRules } from '../id-no/plant-id-no.rules.ts'
 
 /** A plant's own limits for what is entered about a driver. */
-export type EntryLimits = IdNoRules & { readonly minimumAge: number; readonly maximumAge: number }
+export type EntryLimits = IdNoRules & { minimumAge: number; maximumAge: number }
 
 /** Of a plant that has not changed them. */
 export const usualLimits: EntryLimits = { minimumAge: 21, maximumAge: 65, idNoMinDigits: 5, idNoMaxDigits: 12, idNoPattern: '' }

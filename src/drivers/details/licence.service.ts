@@ -4,7 +4,7 @@ import { updateDriver, type DriverUpdate } from '../drivers.store.ts'
 import { settleDrivers } from '../settle/settle.service.ts'
 
 type Licence = Pick<DriverUpdate, 'licence_no' | 'licence_expiry'>
-type Audited = { readonly action: 'driver details changed' | 'licence verified'; readonly before?: Licence }
+type Audited = { action: 'driver details changed' | 'licence verified'; before?: Licence }
 
 /** Writes what a licence says, with the audit row. The pass follows: it ends with the licence. */
 export async function setLicence(tx: Tx, change: DriverChangeContext, licence: Licence, audited: Audited): Promise<void> {

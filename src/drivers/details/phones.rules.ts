@@ -1,13 +1,10 @@
 import { parsePhone, parseCountry } from '#accounts/phone.rules.ts'
 import { phoneMessage } from '#platform/contract/shapes.ts'
 
-export type PhonesRead = { readonly ok: true; readonly phones: string[] } | { readonly ok: false; readonly errors: Record<string, string> }
+export type PhonesRead = { ok: true; phones: string[] } | { ok: false; errors: Record<string, string> }
 
 /** Reads a driver's phone numbers, written as in this country, to E.164. `field` names the list in the errors. */
-export function readPhones(
-  written: readonly string[],
-  { country, field }: { readonly country: string; readonly field: string },
-): PhonesRead {
+export function readPhones(written: readonly string[], { country, field }: { country: string; field: string }): PhonesRead {
   const phones = written.map((text) => parsePhone(text, parseCountry(country)))
   const problems = phones.map((phone, index) => {
     if (phone === undefined) return phoneMessage

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatPhone } from '#platform/web/dates.ts'
 
 /** A driver's phone numbers, one a line; each is a dial link. */
-export function Phones({ phones }: { readonly phones: readonly string[] }): ReactNode {
+export function Phones({ phones }: { phones: readonly string[] }): ReactNode {
   return (
     <span className="flex flex-col items-start">
       {phones.map((phone) => (

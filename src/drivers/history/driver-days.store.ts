@@ -6,9 +6,9 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { DriverScope } from './driver-history.sql.ts'
 
 /** Days from the first to the last, both included; not later than today at the plant. */
-export type Period = { readonly from: PlainDate; readonly until: PlainDate }
+export type Period = { from: PlainDate; until: PlainDate }
 
-type DaysOptions = { readonly statuses?: readonly DriverStatusId[] }
+type DaysOptions = { statuses?: readonly DriverStatusId[] }
 
 /**
  * For each period, the sum over its days of the drivers that had one of the statuses (active by default) at the end of the day: divided by the

@@ -24,7 +24,7 @@ const statuses: readonly DriverStatusId[] = [
 ]
 const inService: readonly number[] = [driverStatus.active, driverStatus.suspended]
 
-type Stay = { readonly plant: string; readonly transporter: string; readonly status: number }
+type Stay = { plant: string; transporter: string; status: number }
 /** By day and driver. */
 const stays = new Map<string, Map<string, Stay>>()
 const plants = [await anAuthPlantId(db), await anAuthPlantId(db)]

@@ -4,10 +4,10 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tables } from '#platform/server/database/database.ts'
 
 /** What was known of a driver in a stretch of time. Days are 'YYYY-MM-DD' at the driver's plant; `cleared_until` is '-infinity' where a needed document is missing, `until_at` Infinity while it holds. */
-export type DriverAsAt = Omit<Selectable<Tables['driver_history']>, 'until_at'> & { readonly until_at: Date | number }
+export type DriverAsAt = Omit<Selectable<Tables['driver_history']>, 'until_at'> & { until_at: Date | number }
 
 /** Drivers of these plants, and of one transporter unless it is null. */
-export type DriverScope = { readonly plantIds: readonly string[]; readonly transporterId: string | null }
+export type DriverScope = { plantIds: readonly string[]; transporterId: string | null }
 
 /** Of rows of `driver_history`, those that hold at the end of the day (or of a column of days). A stretch within a day has no day's end. */
 export const coversDay = (day: PlainDate | RawBuilder<unknown>): RawBuilder<boolean> =>

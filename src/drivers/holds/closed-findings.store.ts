@@ -7,9 +7,9 @@ import { unfitDay } from './earlier-findings.sql.ts'
 /** Lifts what still holds a driver for findings of closed requests, examined before this day; answers the holds. */
 export async function liftClosedFindings(
   tx: Tx,
-  { driverId, before }: { readonly driverId: string; readonly before: PlainDate },
+  { driverId, before }: { driverId: string; before: PlainDate },
   { by, at, reason }: Lifting,
-): Promise<readonly { readonly id: string }[]> {
+): Promise<readonly { id: string }[]> {
   return tx
     .updateTable('driver_hold as h')
     .from('request as f')

@@ -2,23 +2,23 @@ import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 
 export type EarlierFinding = {
-  readonly requestId: string
-  readonly plantId: string
-  readonly doctor: string | null
+  requestId: string
+  plantId: string
+  doctor: string | null
   /** The day of the examination. */
-  readonly date: PlainDate
-  readonly sentAt: Date
+  date: PlainDate
+  sentAt: Date
   /** Whether its doctor has corrected it to 'fit'. */
-  readonly isCorrected: boolean
+  isCorrected: boolean
   /** When its request was closed. */
-  readonly closedAt: Date | null
-  readonly liftedAt: Date | null
-  readonly liftReason: string | null
-  readonly liftedBy: string | null
+  closedAt: Date | null
+  liftedAt: Date | null
+  liftReason: string | null
+  liftedBy: string | null
 }
 
 /** "Dr Achieng sent 'not fit to work' on 21 Nov 2026, examined on 15 Nov 2026. It was cancelled on 22 Nov 2026 by Jane Doe." */
-export function earlierFindingText(finding: EarlierFinding, { timeZone }: { readonly timeZone: string }): string {
+export function earlierFindingText(finding: EarlierFinding, { timeZone }: { timeZone: string }): string {
   const { doctor, date, sentAt, isCorrected } = finding
   const dayOf = (moment: Date): string => dateText(toPlainDate(moment, timeZone))
   const sent = `${doctor ?? 'A doctor'} sent 'not fit to work' on ${dayOf(sentAt)}, examined on ${dateText(date)}.`

@@ -2,9 +2,9 @@ import type { Permission } from '#accounts/permissions.rules.ts'
 
 type HoldKindDefinition = {
   /** Who reads the kind and its reason. Everybody else reads that there is a hold, and whom to ask. */
-  readonly readBy: Permission
+  readBy: Permission
   /** What those readers read. */
-  readonly sentence: string
+  sentence: string
 }
 
 /** The kinds of holds. A further kind is one more entry. */

@@ -14,13 +14,13 @@ export { listEarlierFindings } from './earlier-findings.store.ts'
 export { listOpenHolds } from './holds.store.ts'
 
 /** `today`: at the plant. */
-type DatedChange = DriverChange & { readonly today: PlainDate }
+type DatedChange = DriverChange & { today: PlainDate }
 
 type Placing = {
-  readonly kind: HoldKind
-  readonly requestId: string
+  kind: HoldKind
+  requestId: string
   /** The plant where it counts; null everywhere. */
-  readonly plantId: string | null
+  plantId: string | null
 }
 
 /** Places a hold, which blocks the driver at once: audited without its kind, which only some may read, and told to the driver's office where the driver could load. */
@@ -35,7 +35,7 @@ export async function placeHold(tx: Tx, change: DatedChange, { kind, requestId, 
 }
 
 /** How the request that a hold came from ended. */
-type Ending = { readonly requestId: string; readonly ended: 'approved' | 'rejected' | 'cancelled' }
+type Ending = { requestId: string; ended: 'approved' | 'rejected' | 'cancelled' }
 
 /** Lifts the hold that came from a request, and tells the driver's office what is so now; does nothing where there is none. */
 export async function liftRequestHold(tx: Tx, change: DatedChange, { requestId, ended }: Ending): Promise<void> {

@@ -3,23 +3,23 @@ import { sql } from 'kysely'
 import type { HoldKind } from './hold-kinds.rules.ts'
 
 export type NewHold = {
-  readonly driverId: string
-  readonly kind: HoldKind
+  driverId: string
+  kind: HoldKind
   /** The plant where it counts; null everywhere. */
-  readonly plantId: string | null
+  plantId: string | null
   /** What it came from. */
-  readonly requestId: string | null
-  readonly comment: string | null
+  requestId: string | null
+  comment: string | null
   /** Null where the product itself places it. */
-  readonly by: string | null
-  readonly at: Date
+  by: string | null
+  at: Date
 }
 
 /** Places a hold; undefined where the request it comes from holds the driver already. */
 export async function insertHold(
   tx: Tx,
   { driverId, kind, plantId, requestId, comment, by, at }: NewHold,
-): Promise<{ readonly id: string } | undefined> {
+): Promise<{ id: string } | undefined> {
   return tx
     .insertInto('driver_hold')
     .values({ driver_id: driverId, kind, auth_plant_id: plantId, request_id: requestId, comment, placed_by: by, placed_at: at })
@@ -28,14 +28,10 @@ export async function insertHold(
     .executeTakeFirst()
 }
 
-export type Lifting = { readonly by: string | null; readonly at: Date; readonly reason: string }
+export type Lifting = { by: string | null; at: Date; reason: string }
 
 /** Lifts the open hold that came from this request; undefined where there is none. */
-export async function liftHoldOfRequest(
-  tx: Tx,
-  requestId: string,
-  { by, at, reason }: Lifting,
-): Promise<{ readonly id: string } | undefined> {
+export async function liftHoldOfRequest(tx: Tx, requestId: string, { by, at, reason }: Lifting): Promise<{ id: string } | undefined> {
   return (
     tx
       .updateTable('driver_hold')
@@ -49,7 +45,7 @@ export async function liftHoldOfRequest(
 }
 
 /** Whether a driver is on hold at present, and whether the current medical found not fit. */
-export const findStanding = (db: Db, driverId: string): Promise<{ readonly is_on_hold: boolean; readonly is_unfit: boolean }> =>
+export const findStanding = (db: Db, driverId: string): Promise<{ is_on_hold: boolean; is_unfit: boolean }> =>
   db.selectFrom('driver').select(['is_on_hold', 'is_unfit']).where('id', '=', driverId).executeTakeFirstOrThrow()
 
 /** The kinds of a driver's open holds that count at the driver's plant. */
@@ -71,7 +67,7 @@ export async function listOpenHolds(db: Db, driverId: string): Promise<readonly 
 export async function listHoldsAt(
   db: Db,
   driverId: string,
-  { plantId, end }: { readonly plantId: string; readonly end: Date },
+  { plantId, end }: { plantId: string; end: Date },
 ): Promise<readonly HoldKind[]> {
   const rows = await db
     .selectFrom('driver_hold')

@@ -2,7 +2,7 @@ import { fitsPattern, patternText } from '#administration/plant-settings/id-no-p
 import { digitCountText, digitsOnlyText, withoutZeros } from './id-no.rules.ts'
 
 /** A plant's rules for id numbers. `idNoPattern` lists forms, as `fitsPattern` reads them; empty where leading zeros do not count. */
-export type IdNoRules = { readonly idNoMinDigits: number; readonly idNoMaxDigits: number; readonly idNoPattern: string }
+export type IdNoRules = { idNoMinDigits: number; idNoMaxDigits: number; idNoPattern: string }
 
 /** What two cleaned numbers of one person have in common at the plant. */
 export const personKey = (idNo: string, { idNoPattern }: Pick<IdNoRules, 'idNoPattern'>): string =>

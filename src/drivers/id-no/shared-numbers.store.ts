@@ -3,15 +3,15 @@ import type { Db } from '#platform/server/database/database.ts'
 import { valueOf } from '#platform/server/database/value-of.ts'
 
 export type SharedNumberHolder = {
-  readonly id: string
-  readonly name: string
-  readonly id_no: string
-  readonly status_id: number
-  readonly plant_id: string
-  readonly plant: string
-  readonly transporter: string
+  id: string
+  name: string
+  id_no: string
+  status_id: number
+  plant_id: string
+  plant: string
+  transporter: string
 }
-export type SharedNumber = { readonly number: string; readonly holders: readonly SharedNumberHolder[] }
+export type SharedNumber = { number: string; holders: readonly SharedNumberHolder[] }
 
 /** A plant's view shows at most so many; the rest follows once these are mended. */
 const mostShown = 100

@@ -24,23 +24,23 @@ export const toSameReasons = (found: readonly string[]): SameReason[] => sameRea
 /** What a person is recognised by. */
 export type ComparedPerson = {
   /** The person's own record, which is no other one; null without one. */
-  readonly driverId: string | null
-  readonly idNo: string | null
-  readonly licenceNos: readonly string[]
+  driverId: string | null
+  idNo: string | null
+  licenceNos: readonly string[]
   /** E.164. */
-  readonly phones: readonly string[]
-  readonly name: string | null
-  readonly dateOfBirth: string | null
+  phones: readonly string[]
+  name: string | null
+  dateOfBirth: string | null
 }
 
 /** How a driver is recognised, as stored. */
 export const personOf = (driver: {
-  readonly id: string | null
-  readonly id_no: string
-  readonly licence_no: string | null
-  readonly phones: readonly string[]
-  readonly name: string
-  readonly date_of_birth: string | null
+  id: string | null
+  id_no: string
+  licence_no: string | null
+  phones: readonly string[]
+  name: string
+  date_of_birth: string | null
 }): ComparedPerson => ({
   driverId: driver.id,
   idNo: driver.id_no,
@@ -55,9 +55,9 @@ export const leastSimilarity = 0.5
 
 /** Among whom a person is looked for. */
 export type Among = {
-  readonly statusIds: readonly number[]
+  statusIds: readonly number[]
   /** A phone is a hint by itself; to stop somebody, the name has to be similar too. */
-  readonly isPhoneEnough: boolean
+  isPhoneEnough: boolean
 }
 /** Whose documents are verified: who works, or will. */
 export const verifiedStatuses: readonly number[] = [

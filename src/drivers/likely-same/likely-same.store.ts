@@ -6,14 +6,14 @@ import { leastSimilarity, toSameReasons, type Among, type ComparedPerson, type S
 
 export type LikelySame = {
   /** The person's place in the list. */
-  readonly n: number
-  readonly id: string
-  readonly name: string
-  readonly id_no: string
-  readonly status_id: number
-  readonly plant_id: string
-  readonly plant_name: string
-  readonly reasons: readonly SameReason[]
+  n: number
+  id: string
+  name: string
+  id_no: string
+  status_id: number
+  plant_id: string
+  plant_name: string
+  reasons: readonly SameReason[]
 }
 
 /** Each search finds at most this many for a person. */
@@ -37,7 +37,7 @@ export async function findLikely(
     name_key: name === null ? null : plainWords(name),
     born: dateOfBirth,
   }))
-  const { rows } = await sql<Omit<LikelySame, 'reasons'> & { readonly reasons: readonly string[] }>`with person as materialized (
+  const { rows } = await sql<Omit<LikelySame, 'reasons'> & { reasons: readonly string[] }>`with person as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         as p (n int, driver_id bigint, id_no_key text, licence_keys text[], phones text[], name_key text, born date)
     ), found as (

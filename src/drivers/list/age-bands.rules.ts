@@ -19,7 +19,7 @@ const firstAges = [25, 35, 45, 55] as const
 export const ageEdges = (today: PlainDate): readonly PlainDate[] => firstAges.map((age) => addMonths(today, -12 * age))
 
 /** Birth dates, both bounds included. */
-export type BirthRange = { readonly from?: PlainDate; readonly to?: PlainDate }
+export type BirthRange = { from?: PlainDate; to?: PlainDate }
 
 /** The birth dates of a band; the youngest band has no upper bound, the oldest no lower. */
 export function birthRange(band: AgeBand, today: PlainDate): BirthRange {

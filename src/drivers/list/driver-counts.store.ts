@@ -19,9 +19,9 @@ export async function countDrivers(db: Db, { plantId, ...scope }: Scope, ofTrans
   return { active: count('active'), suspended: count('suspended'), blacklisted: count('blacklisted') }
 }
 
-type StatusCount = { readonly status_id: DriverStatusId; readonly n: number }
+type StatusCount = { status_id: DriverStatusId; n: number }
 
-export type TransporterName = { readonly id: string; readonly name: string }
+export type TransporterName = { id: string; name: string }
 
 /** The transporters with drivers in scope, by name, for filters. */
 export async function listTransportersWithDrivers(db: Db, scope: Scope): Promise<TransporterName[]> {
@@ -31,12 +31,12 @@ export async function listTransportersWithDrivers(db: Db, scope: Scope): Promise
   return rows
 }
 
-export type DriversOfStatus = { readonly status: { readonly id: number; readonly name: string }; readonly count: number }
+export type DriversOfStatus = { status: { id: number; name: string }; count: number }
 
 /** A transporter's drivers per status, most first, from stored counts. */
 export async function countDriversByStatus(
   db: Db,
-  { plantId, transporterId }: Scope & { readonly transporterId: string },
+  { plantId, transporterId }: Scope & { transporterId: string },
 ): Promise<DriversOfStatus[]> {
   const { rows } = await sql<{ id: number; count: number }>`select part as id, sum(n)::int as count
     from ${countsOf({ plantId, ...driversOf(transporterId) })} c group by part having sum(n) > 0 order by 2 desc, 1`.execute(db)

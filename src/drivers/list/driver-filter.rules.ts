@@ -7,23 +7,23 @@ import type { Verdict } from '../verdict/verdict-names.rules.ts'
 import { clearedWithin, type DayRange } from '../verdict/verdict.rules.ts'
 
 export type DriverFilter = {
-  readonly gender?: GenderChoice | undefined
-  readonly age?: AgeChoice | undefined
-  readonly verdict?: Verdict | undefined
+  gender?: GenderChoice | undefined
+  age?: AgeChoice | undefined
+  verdict?: Verdict | undefined
 }
 
 /** A filter's criteria; null means 'not known'. */
 export type DriverCriteria = {
-  readonly gender?: Gender | null
-  readonly born?: BirthRange | null
+  gender?: Gender | null
+  born?: BirthRange | null
   /** When the earliest requirement ends. */
-  readonly cleared?: DayRange
+  cleared?: DayRange
 }
 
 /** Undefined without filters. Only active drivers may load; all others are blocked, whatever their dates. */
 export function toCriteria(
   { gender, age, verdict }: DriverFilter,
-  { statusId, today }: { readonly statusId: number; readonly today: PlainDate },
+  { statusId, today }: { statusId: number; today: PlainDate },
 ): DriverCriteria | undefined | 'no match' {
   const mayLoad = statusId === driverStatus.active
   if (!mayLoad && verdict !== undefined && verdict !== 'blocked') return 'no match'

@@ -19,7 +19,7 @@ export function matches({ gender, born, cleared }: DriverCriteria): RawBuilder<b
 }
 
 /** The number of matches: exact where `isStored`, else counted up to one more than the cap. */
-export function countMatches(set: DriverSet, criteria: DriverCriteria): { readonly n: RawBuilder<number>; readonly isStored: boolean } {
+export function countMatches(set: DriverSet, criteria: DriverCriteria): { n: RawBuilder<number>; isStored: boolean } {
   const stored = set.transporterId === null ? storedSize(set, criteria) : undefined
   if (stored) return { n: stored, isStored: true }
   const found = sql`select from driver d where ${inSet(set)} and ${matches(criteria)} limit ${sql.lit(maxListedRows + 1)}`

@@ -10,7 +10,7 @@ import { genderNames, genders } from '../details/choices.ts'
 import { TransporterFilter } from './transporter-filter.tsx'
 import { VerdictFilter } from '../verdict/verdict-filter.tsx'
 
-export function DriverFilters({ drivers }: { readonly drivers: DriverList }): ReactNode {
+export function DriverFilters({ drivers }: { drivers: DriverList }): ReactNode {
   const { state, change } = drivers
   return (
     <>

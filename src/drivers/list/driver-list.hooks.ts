@@ -9,8 +9,8 @@ import { driversContract } from './drivers.contract.ts'
 const { active, summary, formData } = driversContract
 
 export type DriverList = List<typeof active> & {
-  readonly counts: Output<typeof summary>
-  readonly paths: DriverPaths
+  counts: Output<typeof summary>
+  paths: DriverPaths
 }
 
 /** State of 'All drivers', from its address; its queries start in parallel. */

@@ -24,7 +24,7 @@ import { driverSorts, type ListedDriver } from './drivers.contract.ts'
 import { MayLoad, MayLoadLine } from '../verdict/verdict.tsx'
 
 export type DriverListProps = {
-  readonly rowActions: DriverRowActions
+  rowActions: DriverRowActions
 }
 
 /** 'All drivers'. Its whole state is in the address. */
@@ -69,7 +69,7 @@ const meaningOf = (key: ListedStatus): string => {
   return `${driverStatusNames[id]}: ${driverStatusMeanings[id]}`
 }
 
-function DriverTiles({ drivers: { counts, state, change } }: { readonly drivers: DriverList }): ReactNode {
+function DriverTiles({ drivers: { counts, state, change } }: { drivers: DriverList }): ReactNode {
   const shown = tiles.map((key) => ({ key, number: counts[key], ...tileLooks[key] }))
   return (
     <Tiles
@@ -120,7 +120,7 @@ const phoneCard = (driver: ListedDriver): ReactNode => (
   </>
 )
 
-function NoDrivers({ drivers }: { readonly drivers: DriverList }): ReactNode {
+function NoDrivers({ drivers }: { drivers: DriverList }): ReactNode {
   const { key, search } = drivers.state
   const statusId = statusOfList[key]
   return (

@@ -13,15 +13,15 @@ import type { TypedSearch } from '../search/typed-search.rules.ts'
 
 export type Sort = 'name' | 'transporter' | 'pass_expiry'
 export type DriverListQuery = {
-  readonly key: ListedStatus
-  readonly transporterId?: string | undefined
-  readonly search?: TypedSearch | undefined
-  readonly criteria?: DriverCriteria | undefined
+  key: ListedStatus
+  transporterId?: string | undefined
+  search?: TypedSearch | undefined
+  criteria?: DriverCriteria | undefined
   /** By default by name or, in a search, prefix matches first. */
-  readonly sort?: Sort | undefined
-  readonly isDescending?: boolean
+  sort?: Sort | undefined
+  isDescending?: boolean
 }
-type PageQuery = DriverListQuery & { readonly page: number; readonly pageSize: number }
+type PageQuery = DriverListQuery & { page: number; pageSize: number }
 
 /** One page of a status's drivers. */
 export async function listDrivers(db: Db, scope: Scope, query: PageQuery): Promise<DriverListPage> {
@@ -37,7 +37,7 @@ export async function listDrivers(db: Db, scope: Scope, query: PageQuery): Promi
 }
 
 /** An empty page has one row, without a driver. */
-type CountedRow = { readonly total: number; readonly is_capped: boolean } & (ListedDriverRow | { readonly id: null })
+type CountedRow = { total: number; is_capped: boolean } & (ListedDriverRow | { id: null })
 
 const listOf = ({ steps, drivers, order, total, isCapped }: DriverPageSql): RawBuilder<CountedRow> =>
   sql`${steps ? sql`with ${steps}` : sql``} select counted.*, ${listedDriverColumns}

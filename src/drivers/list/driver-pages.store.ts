@@ -7,23 +7,23 @@ import { maxListedRows } from '#platform/contract/paging.ts'
 
 /** A page in SQL, for a statement that begins `with steps`: `drivers` joins `driver d` and `transporter t`, `order` sorts them. */
 export type DriverPageSql = {
-  readonly steps?: RawBuilder<unknown>
-  readonly drivers: RawBuilder<unknown>
-  readonly order: RawBuilder<unknown>
-  readonly total: RawBuilder<number>
+  steps?: RawBuilder<unknown>
+  drivers: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  total: RawBuilder<number>
   /** Whether there are more than were counted. */
-  readonly isCapped: RawBuilder<boolean>
+  isCapped: RawBuilder<boolean>
 }
 
-export type DriverPageRange = { readonly limit: number; readonly offset: number }
-export type DriverOrder = { readonly sort: 'name' | 'pass_expiry'; readonly isBackward: boolean }
+export type DriverPageRange = { limit: number; offset: number }
+export type DriverOrder = { sort: 'name' | 'pass_expiry'; isBackward: boolean }
 
 const columns = { name: sql`d.name_key`, pass_expiry: sql`coalesce(d.pass_expiry, 'infinity')` } as const
 
 export const driverSortDirection = (isBackward: boolean): RawBuilder<unknown> => (isBackward ? sql`desc` : sql`asc`)
 
 /** The order by clause of `driver d`; ties by id. */
-export function orderOf({ sort, isBackward }: DriverOrder): { readonly key: RawBuilder<unknown>; readonly by: RawBuilder<unknown> } {
+export function orderOf({ sort, isBackward }: DriverOrder): { key: RawBuilder<unknown>; by: RawBuilder<unknown> } {
   const [key, direction] = [columns[sort], driverSortDirection(isBackward)]
   return { key, by: sql`${key} ${direction}, d.id ${direction}` }
 }
@@ -43,7 +43,7 @@ export function firstPage(set: SetSql, order: DriverOrder, limit: number): Drive
   }
 }
 
-type Matching = { readonly set: DriverSet; readonly criteria: DriverCriteria | undefined }
+type Matching = { set: DriverSet; criteria: DriverCriteria | undefined }
 
 /** A page of the matching drivers; the rows before it are skipped by an index-only scan. */
 export function pageByOrder(matching: Matching, order: DriverOrder, range: DriverPageRange): DriverPageSql {
@@ -93,7 +93,7 @@ const transportersOf = ({ plantId, statusId }: DriverSet): RawBuilder<unknown> =
     from ${countsOf({ plantId, fact: 'driver transporter', parts: [statusId] })} c join transporter t on t.id = c.key::bigint
     group by t.id having sum(c.n) > 0`
 
-const isMatch = ({ set, criteria }: { readonly set: SetSql; readonly criteria: DriverCriteria | undefined }): RawBuilder<unknown> =>
+const isMatch = ({ set, criteria }: { set: SetSql; criteria: DriverCriteria | undefined }): RawBuilder<unknown> =>
   criteria ? sql`${inSet(set)} and ${matches(criteria)}` : inSet(set)
 
 /** With a step called `page`. A fresh count ends the scan; a stale stored count must never truncate a page. */

@@ -6,20 +6,20 @@ import { clearedUntil, firstEnd } from '../verdict/verdict.sql.ts'
 
 /** A driver in a list. */
 export type ListedDriverRow = {
-  readonly id: string
-  readonly name: string
-  readonly id_no: string
-  readonly card_no: string | null
-  readonly pass_expiry: string | null
-  readonly status_id: number
-  readonly transporter_id: string
-  readonly transporter_name: string
-  readonly cleared_until: PlainDate | null
-  readonly first_end: FirstEnd
+  id: string
+  name: string
+  id_no: string
+  card_no: string | null
+  pass_expiry: string | null
+  status_id: number
+  transporter_id: string
+  transporter_name: string
+  cleared_until: PlainDate | null
+  first_end: FirstEnd
 }
 
 /** `total` is exact unless `cappedAt` is set: then there are more. */
-export type DriverListPage = { readonly rows: readonly ListedDriverRow[]; readonly total: number; readonly cappedAt?: number }
+export type DriverListPage = { rows: readonly ListedDriverRow[]; total: number; cappedAt?: number }
 
 const storedColumns = ['id', 'name', 'id_no', 'card_no', 'pass_expiry', 'status_id', 'transporter_id'] as const
 

@@ -4,7 +4,7 @@ import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import { statusOfList, type ListedStatus } from '../driver-status.contract.ts'
 
 /** The rows of a list: one plant, one status and, by scope or filter, one transporter. */
-export type DriverSet = { readonly plantId: string; readonly statusId: number; readonly transporterId: string | null }
+export type DriverSet = { plantId: string; statusId: number; transporterId: string | null }
 
 /** Undefined for a transporter out of scope: the set is empty. */
 export function driverSet(
@@ -29,5 +29,5 @@ export const sizeOfSet = ({ plantId, statusId, transporterId }: SetSql): RawBuil
   sumOfCounts({ plantId, parts: [statusId], ...driversOf(transporterId) })
 
 /** The counts by status of a whole plant, or of a transporter there. */
-export const driversOf = (transporterId: unknown): { readonly fact: string; readonly where?: RawBuilder<unknown> } =>
+export const driversOf = (transporterId: unknown): { fact: string; where?: RawBuilder<unknown> } =>
   transporterId === null ? { fact: 'driver' } : { fact: 'driver transporter', where: sql`key = ${transporterId}` }

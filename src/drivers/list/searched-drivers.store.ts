@@ -18,9 +18,9 @@ import { isNumber } from '../search/typed-search.rules.ts'
 
 /** A list about drivers, and its column with the driver's id. */
 export type DriverListPlan<Row> = ListPlan<Row> & {
-  readonly driverId: RawBuilder<unknown>
+  driverId: RawBuilder<unknown>
   /** Selects the ids of further drivers that the search means, in lists that search by more than the person. */
-  readonly alsoFound?: (search: string) => RawBuilder<unknown>
+  alsoFound?: (search: string) => RawBuilder<unknown>
 }
 type Searched = Pick<DriverListPlan<unknown>, 'table' | 'which' | 'driverId' | 'alsoFound'>
 
@@ -75,7 +75,7 @@ const inStatusOf = sql`d.auth_plant_id = p.id and d.status_id = s.id`
  * One page of a list about drivers, filtered by a driver search. PostgreSQL cannot estimate the matches, so the plan is fixed: up to `smallResult`
  * drivers are read one by one and sorted; for more, the list is scanned until the page is full, for at most `scannedRows` rows.
  */
-export function readPageOfSearchedDrivers<Row extends { readonly id: string }>(
+export function readPageOfSearchedDrivers<Row extends { id: string }>(
   db: Db,
   list: DriverListPlan<Row>,
   search: string | undefined,

@@ -3,7 +3,7 @@ import { FilterSelect } from '#platform/web/list/filters.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { transporterChoices } from './transporter-choices.contract.ts'
 
-type TransporterFilterProps = { readonly value: string | undefined; readonly onChange: (transporterId: string | undefined) => void }
+type TransporterFilterProps = { value: string | undefined; onChange: (transporterId: string | undefined) => void }
 
 /** Filters a list by transporter, for users who see several. */
 export function TransporterFilter({ value, onChange }: TransporterFilterProps): ReactNode {

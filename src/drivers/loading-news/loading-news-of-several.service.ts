@@ -5,10 +5,10 @@ import { loadingNews } from './loading-news.rules.ts'
 
 type Several = {
   /** Locked in this transaction. */
-  readonly driverIds: readonly string[]
-  readonly at: Date
+  driverIds: readonly string[]
+  at: Date
   /** What the plant did, as a sentence for the offices. */
-  readonly why: string
+  why: string
 }
 
 /** As `tellingOffice`, for work on several drivers: each office hears once of those that may load now, and once of those that may not. */

@@ -2,11 +2,11 @@ import { joinList } from '#platform/contract/words.ts'
 
 const mostNamed = 5
 
-type Named = { readonly id: string; readonly name: string }
-type News = { readonly title: string; readonly body: string; readonly link: string }
+type Named = { id: string; name: string }
+type News = { title: string; body: string; link: string }
 
 /** What an office reads when the plant changes whether its drivers may load. */
-export function loadingNews(drivers: readonly Named[], { mayLoad, why }: { readonly mayLoad: boolean; readonly why: string }): News {
+export function loadingNews(drivers: readonly Named[], { mayLoad, why }: { mayLoad: boolean; why: string }): News {
   const [first] = drivers
   const isOne = drivers.length === 1
   const title = `${isOne ? 'A driver' : `${drivers.length} drivers`} may ${mayLoad ? 'load now' : 'no longer load'}`

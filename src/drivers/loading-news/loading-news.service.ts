@@ -7,11 +7,11 @@ import { loadingNews } from './loading-news.rules.ts'
 
 type Loading = {
   /** Locked in this transaction. */
-  readonly driver: Pick<Driver, 'id' | 'auth_plant_id' | 'transporter_id' | 'name'>
-  readonly today: PlainDate
-  readonly at: Date
+  driver: Pick<Driver, 'id' | 'auth_plant_id' | 'transporter_id' | 'name'>
+  today: PlainDate
+  at: Date
   /** What the plant did, as a sentence for the driver's office. */
-  readonly why: string
+  why: string
 }
 
 /** Does the work, and tells the driver's office where it changes whether the driver may load. For decisions that notify nobody otherwise. */

@@ -20,15 +20,15 @@ import { usePrefetchVerdict } from '../verdict/as-at/verdict.hooks.ts'
 /** Slots of the page that later domains fill, per portal. */
 export type DriverDetailsProps = {
   /** The request cards. */
-  readonly Actions?: ComponentType<{ readonly driver: DriverPage }>
+  Actions?: ComponentType<{ driver: DriverPage }>
   /** What to do about a reason of the verdict. */
-  readonly Step?: StepComponent
+  Step?: StepComponent
   /** The pass with what limits it, below the person. */
-  readonly Pass?: ComponentType<{ readonly driver: DriverPage }>
+  Pass?: ComponentType<{ driver: DriverPage }>
   /** Pending requests, below the verdict. */
-  readonly Pending?: ComponentType<{ readonly driverId: string }>
+  Pending?: ComponentType<{ driverId: string }>
   /** Violations, good practices and history; loaded when scrolled near. */
-  readonly Below?: ComponentType<{ readonly driver: DriverPage }>
+  Below?: ComponentType<{ driver: DriverPage }>
 }
 
 export function DriverDetailsScreen({ Actions, Step, Pending, Below, Pass }: DriverDetailsProps): ReactNode {
@@ -67,13 +67,7 @@ export function DriverDetailsScreen({ Actions, Step, Pending, Below, Pass }: Dri
   )
 }
 
-function BelowFold({
-  Below,
-  driver,
-}: {
-  readonly Below: ComponentType<{ readonly driver: DriverPage }>
-  readonly driver: DriverPage
-}): ReactNode {
+function BelowFold({ Below, driver }: { Below: ComponentType<{ driver: DriverPage }>; driver: DriverPage }): ReactNode {
   const { ref, isSeen } = useSeen<HTMLDivElement>()
   const waiting = <Skeleton className="h-80 w-full rounded-12!" />
   return (

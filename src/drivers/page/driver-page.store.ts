@@ -8,20 +8,20 @@ import type { ClearanceKind, PassStatus } from '../pass/pass.rules.ts'
 
 /** A driver's page in one statement: person, transporter, card, pass, its requirements and the open suspension. */
 export type DriverPageRow = DriverDetailRow & {
-  readonly id: string
-  readonly transporter_id: string
-  readonly transporter_name: string
-  readonly status_id: number
-  readonly picture_file_id: string | null
-  readonly card_no: string | null
-  readonly card_is_handed_over: boolean | null
-  readonly pass_status: PassStatus | null
-  readonly pass_issued_on: string | null
-  readonly pass_expiry: string | null
-  readonly pass_expiry_reason: string | null
-  readonly clearances: Partial<Record<ClearanceKind, { readonly given_on: string; readonly expiry: string }>> | null
-  readonly suspension_starts_on: string | null
-  readonly suspension_ends_on: string | null
+  id: string
+  transporter_id: string
+  transporter_name: string
+  status_id: number
+  picture_file_id: string | null
+  card_no: string | null
+  card_is_handed_over: boolean | null
+  pass_status: PassStatus | null
+  pass_issued_on: string | null
+  pass_expiry: string | null
+  pass_expiry_reason: string | null
+  clearances: Partial<Record<ClearanceKind, { given_on: string; expiry: string }>> | null
+  suspension_starts_on: string | null
+  suspension_ends_on: string | null
 }
 
 export async function findDriverPage(db: Db, { plantId, transporterId }: Scope, id: string): Promise<DriverPageRow> {

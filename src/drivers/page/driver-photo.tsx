@@ -8,7 +8,7 @@ import type { DriverPage } from './driver-page.contract.ts'
 const PictureChange = lazyPart(() => import('./picture-change.tsx'), 'PictureChange')
 
 /** The profile picture, and its replacement for those who may. */
-export function DriverPhoto({ driver }: { readonly driver: DriverPage }): ReactNode {
+export function DriverPhoto({ driver }: { driver: DriverPage }): ReactNode {
   const mayChange = useCan(driverPictureContract.set.access)
   const photo = <Photo driver={driver} />
   if (!mayChange) return photo
@@ -19,7 +19,7 @@ export function DriverPhoto({ driver }: { readonly driver: DriverPage }): ReactN
   )
 }
 
-const Photo = ({ driver: { name, picture } }: { readonly driver: DriverPage }): ReactNode =>
+const Photo = ({ driver: { name, picture } }: { driver: DriverPage }): ReactNode =>
   picture ? (
     <img src={picture} alt={name} className="h-24 w-18 shrink-0 rounded-12 bg-sunken object-cover" />
   ) : (

@@ -3,9 +3,9 @@ import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
 
 /** A list about a driver, loaded when its tab is chosen. */
-export type DriverTab = { readonly key: string; readonly label: string; readonly content: ReactNode }
+export type DriverTab = { key: string; label: string; content: ReactNode }
 
-type DriverTabsProps = { readonly title: string; readonly tabs: readonly DriverTab[] }
+type DriverTabsProps = { title: string; tabs: readonly DriverTab[] }
 
 /** A driver's lists as tabs. */
 export function DriverTabs({ title, tabs }: DriverTabsProps): ReactNode {

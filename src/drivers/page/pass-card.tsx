@@ -12,7 +12,7 @@ import { verdictContract, type VerdictAnswer } from '../verdict/as-at/verdict.co
 import type { DriverPage } from './driver-page.contract.ts'
 import { PassStatusBadge } from './pass-status.tsx'
 
-export function PassCard({ driver: { _id, pass } }: { readonly driver: DriverPage }): ReactNode {
+export function PassCard({ driver: { _id, pass } }: { driver: DriverPage }): ReactNode {
   const { status, expiry, days_left, issued_on } = pass
   const passExpiry = expiry === null || days_left === null ? null : { expiry, days_left }
   const facts = [
@@ -30,7 +30,7 @@ export function PassCard({ driver: { _id, pass } }: { readonly driver: DriverPag
 }
 
 /** A pass's requirements with their expiries; the earliest one sets the pass's expiry. */
-function PassRequirements({ driverId }: { readonly driverId: string }): ReactNode {
+function PassRequirements({ driverId }: { driverId: string }): ReactNode {
   const { proofs, pass_words } = useRouteQuery(verdictContract.asAt, { driver_id: driverId }).data
   return (
     <div className="mt-5 border-t border-line pt-5">
@@ -47,7 +47,7 @@ function PassRequirements({ driverId }: { readonly driverId: string }): ReactNod
 function RequirementLine({
   requirement: { what, name, expiry, days_left, is_needed, sets_pass, finding },
 }: {
-  readonly requirement: VerdictAnswer['proofs'][number]
+  requirement: VerdictAnswer['proofs'][number]
 }): ReactNode {
   const term = termOf[what]
   const ends = expiry === null || days_left === null ? null : { expiry, days_left, finding }
@@ -77,7 +77,7 @@ const End = ({ expiry, days_left, finding }: ExpiryDate): ReactNode => (
   </span>
 )
 
-function NotNeeded({ ends }: { readonly ends: ExpiryDate | null }): ReactNode {
+function NotNeeded({ ends }: { ends: ExpiryDate | null }): ReactNode {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 text-ink-2">
       {ends && <ExpiryWithBadge expiry={ends} />}

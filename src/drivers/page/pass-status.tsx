@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge, Status, type Tone } from '#platform/web/badge.tsx'
 
-type Shown = { readonly status: { readonly name: string } }
+type Shown = { status: { name: string } }
 
 /** A pass's status today in a list: dot and label. */
 export const PassStatusText = ({ status: { name } }: Shown): ReactNode => <Status tone={tones[name] ?? 'neutral'}>{name}</Status>

@@ -12,7 +12,7 @@ import { Facts, type Fact } from '#platform/web/table/facts.tsx'
 import type { DriverPage } from './driver-page.contract.ts'
 import { DriverPhoto } from './driver-photo.tsx'
 
-export function PersonCard({ driver }: { readonly driver: DriverPage }): ReactNode {
+export function PersonCard({ driver }: { driver: DriverPage }): ReactNode {
   const { alloc_card: card } = driver
   const facts = driverFieldList
     .filter(({ name }) => name !== 'name')
@@ -41,7 +41,7 @@ const ownText: Partial<Record<DriverFieldName, (driver: DriverPage) => ReactNode
 }
 
 /** Links to the transporter for people who may maintain it. */
-function TransporterName({ transporter: { _id, name } }: { readonly transporter: DriverPage['transporter_id'] }): ReactNode {
+function TransporterName({ transporter: { _id, name } }: { transporter: DriverPage['transporter_id'] }): ReactNode {
   const mayOpen = useCan(staff('administration.manage'))
   return mayOpen ? <TextLink href={transporterPath(_id)}>{name}</TextLink> : name
 }

@@ -10,7 +10,7 @@ import { driverPictureContract } from '../picture/driver-picture.contract.ts'
 
 const rule = { kinds: accepted.pictures }
 
-type PictureChangeProps = { readonly driver: DriverPage; readonly photo: ReactNode }
+type PictureChangeProps = { driver: DriverPage; photo: ReactNode }
 
 /** The picture beside the button that replaces it. */
 export function PictureChange({ driver: { _id, picture }, photo }: PictureChangeProps): ReactNode {

@@ -7,7 +7,7 @@ import { FilterBar } from '#platform/web/list/filter-bar.tsx'
 import type { PassList } from './pass-list.hooks.ts'
 import { endings, passStatusFilters, type Ending, type PassStatusFilter } from './pass-set.rules.ts'
 
-type Shown = { readonly passes: PassList }
+type Shown = { passes: PassList }
 
 export function PassFilters({ passes }: Shown): ReactNode {
   const { state, choosesTransporter, change } = passes

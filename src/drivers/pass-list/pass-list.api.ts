@@ -48,11 +48,11 @@ export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> =
 
 type Filters = Omit<Parsed<typeof passListContract.exported>, 'format'>
 type PassQuery = {
-  readonly set: PassSet
-  readonly search: TypedSearch | undefined
+  set: PassSet
+  search: TypedSearch | undefined
   /** The chosen order. */
-  readonly sorted: Sorted | undefined
-  readonly defaultOrder: Sorted
+  sorted: Sorted | undefined
+  defaultOrder: Sorted
 }
 
 function toPassQuery({ sort, ...input }: Filters, actor: Actor, today: PlainDate): PassQuery | 'no match' {

@@ -7,9 +7,9 @@ import { passListContract } from './pass-list.contract.ts'
 const { passes } = passListContract
 
 export type PassList = List<typeof passes> & {
-  readonly paths: DriverPaths
+  paths: DriverPaths
   /** Whether the user sees several transporters. */
-  readonly choosesTransporter: boolean
+  choosesTransporter: boolean
 }
 
 /** State of the pass list, from its address, in any portal. */

@@ -11,7 +11,7 @@ import type { PassRow } from './pass-list.store.ts'
 import { passStatusOfDriver, passStatusShown } from '../pass/pass.rules.ts'
 
 /** `readsMedicals`: the reader may know a driver's fitness. */
-type Reader = { readonly today: PlainDate; readonly readsMedicals: boolean }
+type Reader = { today: PlainDate; readsMedicals: boolean }
 
 export const presentPass = (row: PassRow, { today, readsMedicals }: Reader): ListedPass => ({
   _id: row.id,

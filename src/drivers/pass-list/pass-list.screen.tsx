@@ -17,7 +17,7 @@ import { passSorts, type ListedPass } from './pass-list.contract.ts'
 import { defaultPassOrder } from './pass-set.rules.ts'
 
 /** 'Driver passes': each pass with its requirements and verdict. Its whole state is in the address. */
-export function PassListScreen({ rowActions }: { readonly rowActions: DriverRowActions }): ReactNode {
+export function PassListScreen({ rowActions }: { rowActions: DriverRowActions }): ReactNode {
   const passes = usePassList()
   const { state, list, paths, choosesTransporter, change } = passes
   const { data, page, page_size, total, capped_at } = list.data

@@ -10,26 +10,26 @@ import { continued, valueOf } from '#platform/server/database/value-of.ts'
 
 /** A row of the pass table. */
 export type PassRow = {
-  readonly id: string
-  readonly name: string
-  readonly id_no: string
-  readonly card_no: string | null
-  readonly status_id: number
-  readonly transporter_id: string
-  readonly transporter_name: string
-  readonly pass_expiry: PlainDate
-  readonly medical_expiry: PlainDate | null
-  readonly ddt_expiry: PlainDate | null
-  readonly bulker_expiry: PlainDate | null
-  readonly cleared_until: PlainDate | null
-  readonly first_end: FirstEnd
-  readonly is_unfit: boolean
+  id: string
+  name: string
+  id_no: string
+  card_no: string | null
+  status_id: number
+  transporter_id: string
+  transporter_name: string
+  pass_expiry: PlainDate
+  medical_expiry: PlainDate | null
+  ddt_expiry: PlainDate | null
+  bulker_expiry: PlainDate | null
+  cleared_until: PlainDate | null
+  first_end: FirstEnd
+  is_unfit: boolean
 }
 
-export type PassPageRange = { readonly limit: number; readonly offset: number }
-export type Sorted = { readonly order: PassOrder; readonly isDescending: boolean }
+export type PassPageRange = { limit: number; offset: number }
+export type Sorted = { order: PassOrder; isDescending: boolean }
 
-export type PassPage = { readonly rows: readonly PassRow[]; readonly total: number; readonly cappedAt?: number }
+export type PassPage = { rows: readonly PassRow[]; total: number; cappedAt?: number }
 
 /** One page of a set, with its exact size up to `cappedAt`. */
 export async function listPasses(db: Db, set: PassSet, range: PassPageRange, sorted: Sorted): Promise<PassPage> {
@@ -38,7 +38,7 @@ export async function listPasses(db: Db, set: PassSet, range: PassPageRange, sor
   return cappedAt === undefined ? { rows, total } : { rows, total: cappedAt, cappedAt }
 }
 
-type Listed = { readonly rows: PassRow[]; readonly total: number }
+type Listed = { rows: PassRow[]; total: number }
 
 /** Rows without the sorted value come last, in both directions. */
 async function listSorted(db: Db, set: PassSet, { limit, offset }: PassPageRange, sorted: Sorted): Promise<Listed> {
@@ -54,7 +54,7 @@ async function listSorted(db: Db, set: PassSet, { limit, offset }: PassPageRange
   return { ...first, rows: [...first.rows, ...last.rows] }
 }
 
-type CountedOrder = Sorted & { readonly counted: PassSet }
+type CountedOrder = Sorted & { counted: PassSet }
 
 /** Finds the page's ids by an index-only scan and joins only those. */
 async function listFrom(

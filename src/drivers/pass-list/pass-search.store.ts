@@ -50,7 +50,7 @@ function searchOrder(sorted: Sorted | undefined): RawBuilder<unknown> {
 const trigram = 3
 
 /** A set, and the cap of each search strategy. */
-type SearchedSet = PassSet & { readonly most: number }
+type SearchedSet = PassSet & { most: number }
 
 /** `found`: each driver once, by `place` and `key`; `strategy_counts`: the number of rows each strategy found. */
 function passSearchSteps(passes: PassSet, search: TypedSearch, most: number): RawBuilder<unknown> {

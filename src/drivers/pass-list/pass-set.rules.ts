@@ -11,21 +11,21 @@ export const passStatusFilters = ['active', 'expired', 'suspended', 'cancelled',
 export type PassStatusFilter = (typeof passStatusFilters)[number]
 
 export type PassFilter = {
-  readonly pass?: PassStatusFilter | undefined
-  readonly verdict?: Verdict | undefined
-  readonly of: Ending
+  pass?: PassStatusFilter | undefined
+  verdict?: Verdict | undefined
+  of: Ending
   /** Within this many days. */
-  readonly expiring?: number | undefined
+  expiring?: number | undefined
   /** YYYY-MM. */
-  readonly month?: string | undefined
-  readonly from?: PlainDate | undefined
-  readonly to?: PlainDate | undefined
+  month?: string | undefined
+  from?: PlainDate | undefined
+  to?: PlainDate | undefined
 }
 
 /** Drivers with a pass, by statuses and date ranges. */
 export type PassSlice = {
-  readonly statuses: readonly DriverStatusId[]
-  readonly days: Readonly<Partial<Record<Ending | 'cleared', DayRange>>>
+  statuses: readonly DriverStatusId[]
+  days: Readonly<Partial<Record<Ending | 'cleared', DayRange>>>
 }
 
 /** A filter's drivers, as disjoint slices. */

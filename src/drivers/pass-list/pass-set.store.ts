@@ -7,11 +7,11 @@ import type { Ending, PassSlice } from './pass-set.rules.ts'
 
 /** The drivers of a pass list: one plant and, by scope or filter, one transporter. */
 export type PassSet = {
-  readonly plantId: string
-  readonly transporterId: string | null
-  readonly slices: readonly PassSlice[]
+  plantId: string
+  transporterId: string | null
+  slices: readonly PassSlice[]
   /** Only rows without the date. */
-  readonly lacks?: Ending
+  lacks?: Ending
 }
 
 /** Empty for a transporter out of scope. */

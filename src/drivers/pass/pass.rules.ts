@@ -47,20 +47,20 @@ function endOf(what: keyof typeof documentNames): string {
 export const isExpiryReason = (text: string): text is ExpiryReason => text in expiryReasonTexts
 
 export type PassFacts = {
-  readonly issuedOn: PlainDate
-  readonly medicalExpiry: PlainDate | null
-  readonly ddtExpiry: PlainDate | null
-  readonly bulkerExpiry: PlainDate | null
-  readonly vehicleOptions: readonly string[]
-  readonly licenceExpiry: PlainDate | null
+  issuedOn: PlainDate
+  medicalExpiry: PlainDate | null
+  ddtExpiry: PlainDate | null
+  bulkerExpiry: PlainDate | null
+  vehicleOptions: readonly string[]
+  licenceExpiry: PlainDate | null
   /** Null for a regular transporter. */
-  readonly spotValidUntil: PlainDate | null
+  spotValidUntil: PlainDate | null
   /** The expiry in the register that the pass came with, where no document explains it. */
-  readonly registeredUntil: PlainDate | null
+  registeredUntil: PlainDate | null
   /** The day to which staff shortened the pass. */
-  readonly shortenedUntil: PlainDate | null
+  shortenedUntil: PlainDate | null
   /** The current medical found the driver not fit to work. */
-  readonly isUnfit?: boolean
+  isUnfit?: boolean
 }
 
 /** The dates of a pass itself, beside those of its documents. */
@@ -79,7 +79,7 @@ export const passLimits = (facts: PassFacts): Readonly<Record<ExpiryReason, Plai
 })
 
 /** A pass's expiry and its cause: the earliest limit. */
-export function passExpiry(facts: PassFacts): { readonly expiry: PlainDate; readonly reason: ExpiryReason } {
+export function passExpiry(facts: PassFacts): { expiry: PlainDate; reason: ExpiryReason } {
   const limits = passLimits(facts)
   let first: { expiry: PlainDate; reason: ExpiryReason } = { expiry: addMonths(facts.issuedOn, passTermMonths), reason: 'term' }
   for (const reason of ['medical', 'ddt', 'bulker', 'licence', 'transporter', 'register', 'shortened'] as const) {
@@ -125,7 +125,7 @@ export const statusesWith = (status: PassStatus): readonly DriverStatusId[] =>
     .filter(isDriverStatus)
     .filter((id) => passStatusOfDriver[id] === status)
 
-type StoredPass = { readonly expiry: PlainDate; readonly reason: string }
+type StoredPass = { expiry: PlainDate; reason: string }
 type Limits = Readonly<Record<ExpiryReason, PlainDate | null>>
 
 /** What sets the pass's expiry; undefined where that is not known for a past day. */

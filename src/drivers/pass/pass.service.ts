@@ -9,15 +9,12 @@ export { insertPasses, retirePass } from './pass.store.ts'
 export { listPassesOf } from './passes-of-driver.store.ts'
 
 /** The driver's present pass with the facts that it ends by; undefined without one. */
-export async function findPassAndFacts(
-  db: Db,
-  driverId: string,
-): Promise<{ readonly pass: CurrentPass; readonly facts: PassFacts } | undefined> {
+export async function findPassAndFacts(db: Db, driverId: string): Promise<{ pass: CurrentPass; facts: PassFacts } | undefined> {
   const pass = await findCurrentPass(db, driverId)
   return pass && { pass, facts: await findPassFacts(db, driverId, datesOfPass(pass)) }
 }
 
-type BeforePass = { readonly documents: PassFacts; readonly current: (PassDates & { readonly expiry: PlainDate }) | undefined }
+type BeforePass = { documents: PassFacts; current: (PassDates & { expiry: PlainDate }) | undefined }
 
 /** What a pass of these dates would end by, and the present one. */
 export async function findBeforePass(db: Db, driverId: string, dates: PassDates): Promise<BeforePass> {
@@ -27,10 +24,10 @@ export async function findBeforePass(db: Db, driverId: string, dates: PassDates)
 }
 
 type Generation = DriverChangeContext & {
-  readonly status: DriverStatusId
-  readonly today: PlainDate
+  status: DriverStatusId
+  today: PlainDate
   /** Undefined for a pass with its whole validity. */
-  readonly shortened?: { readonly until: PlainDate; readonly reason: string } | undefined
+  shortened?: { until: PlainDate; reason: string } | undefined
 }
 
 /** Generates a new pass from today; the previous one becomes history. Its end is worked out before it is settled: the audit row of a new pass names it, and no pass is without. */

@@ -4,13 +4,13 @@ import type { ExpiryReason, PassDates, PassFacts, PassStatus } from './pass.rule
 import { findCurrentExpiries } from '../clearances/clearances.store.ts'
 
 export type CurrentPass = {
-  readonly id: string
-  readonly status: PassStatus
-  readonly issued_on: string
-  readonly expiry: string
-  readonly expiry_reason: string
-  readonly registered_until: string | null
-  readonly shortened_until: string | null
+  id: string
+  status: PassStatus
+  issued_on: string
+  expiry: string
+  expiry_reason: string
+  registered_until: string | null
+  shortened_until: string | null
 }
 
 export const datesOfPass = ({ issued_on, registered_until, shortened_until }: CurrentPass): PassDates => ({
@@ -30,18 +30,18 @@ export async function findCurrentPass(db: Db, driverId: string): Promise<Current
 }
 
 export type NewPass = {
-  readonly driver_id: string
-  readonly status: PassStatus
-  readonly issued_on: string
-  readonly expiry: string
-  readonly expiry_reason: ExpiryReason
+  driver_id: string
+  status: PassStatus
+  issued_on: string
+  expiry: string
+  expiry_reason: ExpiryReason
   /** See PassFacts; null for a generated pass. */
-  readonly registered_until?: string | null
-  readonly shortened_until?: string | null
-  readonly shortened_by?: string | null
-  readonly shortened_reason?: string | null
-  readonly created_by: string | null
-  readonly created_at: Date
+  registered_until?: string | null
+  shortened_until?: string | null
+  shortened_by?: string | null
+  shortened_reason?: string | null
+  created_by: string | null
+  created_at: Date
 }
 
 /** Inserts current passes. A previous pass must be retired with retirePass first. */

@@ -5,17 +5,17 @@ import type { PassStatus } from './pass.rules.ts'
 const maxPasses = 50
 
 export type PassHistoryRow = {
-  readonly id: string
-  readonly status: PassStatus
-  readonly is_current: boolean
-  readonly issued_on: string
-  readonly expiry: string
-  readonly expiry_reason: string
-  readonly created_at: Date
-  readonly created_by_name: string | null
-  readonly shortened_until: string | null
-  readonly shortened_reason: string | null
-  readonly shortened_by_name: string | null
+  id: string
+  status: PassStatus
+  is_current: boolean
+  issued_on: string
+  expiry: string
+  expiry_reason: string
+  created_at: Date
+  created_by_name: string | null
+  shortened_until: string | null
+  shortened_reason: string | null
+  shortened_by_name: string | null
 }
 
 /** The passes of a driver, newest first. */

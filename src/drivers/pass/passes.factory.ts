@@ -10,14 +10,14 @@ import { clearanceKinds, passExpiry, passStatusOfDriver, passTermMonths, type Cl
 import { findPassFacts, insertPasses } from './pass.store.ts'
 
 export type PassHolderFields = DriverFields & {
-  readonly cardNo?: string | null
+  cardNo?: string | null
   /** Allocated, not handed over yet. */
-  readonly isCardAtOffice?: boolean
+  isCardAtOffice?: boolean
   /** Null gives no pass. */
-  readonly passExpiry?: string | null
-  readonly clearances?: Partial<Record<ClearanceKind, string>>
+  passExpiry?: string | null
+  clearances?: Partial<Record<ClearanceKind, string>>
   /** The days of the examination and trainings; 4 January 2026 by default. */
-  readonly givenOn?: Partial<Record<ClearanceKind, string>>
+  givenOn?: Partial<Record<ClearanceKind, string>>
 }
 
 /**
@@ -32,7 +32,7 @@ export const aPassHolder = (db: Db, fields: PassHolderFields = {}): Promise<Pass
     return holder
   })
 
-type PassHolder = CreatedDriver & { readonly cardNo: string | null }
+type PassHolder = CreatedDriver & { cardNo: string | null }
 
 async function insertPassHolder(db: Db, fields: PassHolderFields): Promise<PassHolder> {
   const {
@@ -82,8 +82,8 @@ const withinLimits: ReadonlySet<number> = new Set([...inService, driverStatus.ca
 /** A pass holder who is suspended until a day. */
 export async function aSuspendedDriver(
   db: Db,
-  { endsOn = '2026-12-20', requestId, ...fields }: PassHolderFields & { readonly endsOn?: string; readonly requestId?: string } = {},
-): Promise<PassHolder & { readonly suspensionId: string }> {
+  { endsOn = '2026-12-20', requestId, ...fields }: PassHolderFields & { endsOn?: string; requestId?: string } = {},
+): Promise<PassHolder & { suspensionId: string }> {
   return within(db, async (tx) => {
     const driver = await insertPassHolder(tx, { status_id: driverStatus.suspended, ...fields })
     const { id: driver_id, created_at } = driver
@@ -150,7 +150,7 @@ export const manyDrivers = (db: Db, drivers: readonly NewDriver[]): Promise<{ id
     return inserted
   })
 
-type Fleet = { readonly plantId: string; readonly transporterId: string; readonly size: number; readonly at: Date }
+type Fleet = { plantId: string; transporterId: string; size: number; at: Date }
 
 /** Any number of drivers of one transporter at once, each with a card, medical, ddt and a pass of twelve months from 5 January 2026; answers their ids. */
 export const aFleet = (db: Db, { plantId, transporterId, size, at }: Fleet): Promise<string[]> =>

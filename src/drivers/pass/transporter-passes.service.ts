@@ -6,8 +6,8 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { listTransporterDrivers, type TransporterDriver } from './transporter-passes.store.ts'
 
-type Validity = { readonly id: string; readonly is_spot: boolean; readonly valid_until: PlainDate | null }
-type TransporterChange = { readonly before: Validity; readonly after: Validity; readonly at: Date; readonly userId: string | null }
+type Validity = { id: string; is_spot: boolean; valid_until: PlainDate | null }
+type TransporterChange = { before: Validity; after: Validity; at: Date; userId: string | null }
 
 /** Settles a spot transporter's drivers when its validity changes. The caller has locked the transporter, so no driver joins it. */
 export async function passesFollowTransporter(tx: Tx, { before, after, at, userId }: TransporterChange): Promise<void> {

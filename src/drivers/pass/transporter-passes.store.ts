@@ -5,16 +5,16 @@ import type { Tx } from '#platform/server/database/database.ts'
 
 /** A driver's facts at this moment. */
 export type TransporterDriver = Pick<VerdictFacts, 'expiries' | 'vehicleOptions' | 'isOnHold' | 'isUnfit'> & {
-  readonly id: string
-  readonly statusId: number
+  id: string
+  statusId: number
   /** At the driver's plant. */
-  readonly today: PlainDate
+  today: PlainDate
 }
 
 /** All drivers of a transporter. */
 export async function listTransporterDrivers(
   tx: Tx,
-  { transporterId, at }: { readonly transporterId: string; readonly at: Date },
+  { transporterId, at }: { transporterId: string; at: Date },
 ): Promise<readonly TransporterDriver[]> {
   const { rows } =
     await sql<TransporterDriver>`select d.id, d.status_id as "statusId", (${at}::timestamptz at time zone p.time_zone)::date as today,

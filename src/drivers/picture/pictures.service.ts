@@ -19,33 +19,30 @@ export async function findPicture(db: Db, scope: Scope, which: WhichPicture): Pr
 }
 
 /** A stored picture that has no row yet. */
-export type StoredPicture = { readonly file: StoredFile; readonly name: string; readonly mediaType: string }
+export type StoredPicture = { file: StoredFile; name: string; mediaType: string }
 
 /** Inspects an uploaded picture, crops it as on an id card and stores it. Throws a Refusal (422) at `field` where it is not a picture. */
-export const storePicture = (
-  files: UploadStore,
-  picture: File,
-  uploaded: { readonly field: string; readonly userId: string },
-): Promise<StoredPicture> => storeUpload(files, { ...uploaded, file: picture, kinds: accepted.pictures, crop: storedPictureSize })
+export const storePicture = (files: UploadStore, picture: File, uploaded: { field: string; userId: string }): Promise<StoredPicture> =>
+  storeUpload(files, { ...uploaded, file: picture, kinds: accepted.pictures, crop: storedPictureSize })
 
 /** Inspects an upload and stores it. Throws a Refusal (422) at `field` where it is not what it should be. */
-export async function storeUpload(files: UploadStore, { field, ...upload }: Upload & { readonly field: string }): Promise<StoredPicture> {
+export async function storeUpload(files: UploadStore, { field, ...upload }: Upload & { field: string }): Promise<StoredPicture> {
   const inspected = await inspectFile(files.decoder, upload)
   if (!inspected.ok) throw invalid({ [field]: inspected.message })
   const name = inspected.name.replace(/\.[^.]*$/, `.${inspected.extension}`)
   return { file: await files.save(inspected.bytes), name, mediaType: inspected.mediaType }
 }
 
-type Change = { readonly driver: Pick<Driver, 'id' | 'auth_plant_id' | 'picture_file_id'>; readonly at: Date; readonly userId: string }
+type Change = { driver: Pick<Driver, 'id' | 'auth_plant_id' | 'picture_file_id'>; at: Date; userId: string }
 
 /** Sets a driver's picture to a newly stored file. */
-export async function changePicture(tx: Tx, { picture, ...change }: Change & { readonly picture: StoredPicture }): Promise<void> {
+export async function changePicture(tx: Tx, { picture, ...change }: Change & { picture: StoredPicture }): Promise<void> {
   const fileId = await insertFile(tx, { ...picture, userId: change.userId, at: change.at })
   await setDriverPicture(tx, { ...change, fileId })
 }
 
 /** Sets a driver's picture to a file that has a row, with an audit row. The previous file stays: the audit refers to it. */
-export async function setDriverPicture(tx: Tx, { driver, fileId, at, userId }: Change & { readonly fileId: string }): Promise<void> {
+export async function setDriverPicture(tx: Tx, { driver, fileId, at, userId }: Change & { fileId: string }): Promise<void> {
   await setPicture(tx, driver.id, fileId, at)
   await writeAudit(tx, {
     at,

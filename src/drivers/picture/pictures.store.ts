@@ -2,13 +2,13 @@ import type { Scope } from '#accounts/people.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export type PictureFile = {
-  readonly storage_name: string
-  readonly original_name: string
-  readonly media_type: string
-  readonly size: number
+  storage_name: string
+  original_name: string
+  media_type: string
+  size: number
 }
 
-export type WhichPicture = { readonly driverId: string; readonly fileId?: string | undefined }
+export type WhichPicture = { driverId: string; fileId?: string | undefined }
 
 /** The file of a driver's current picture, in scope; where given, only if it is this one. */
 export async function findPictureFile(db: Db, scope: Scope, { driverId, fileId }: WhichPicture): Promise<PictureFile | undefined> {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { searchParams, type SearchParam } from '../list/drivers.contract.ts'
 
-type Searched = { readonly search: string; readonly param: SearchParam }
-type DriverSearchBoxProps = { readonly state: Searched; readonly change: (change: Partial<Searched>) => void }
+type Searched = { search: string; param: SearchParam }
+type DriverSearchBoxProps = { state: Searched; change: (change: Partial<Searched>) => void }
 
 /** The search box of driver lists, with the choice of what to search by. */
 export function DriverSearchBox({ state, change }: DriverSearchBoxProps): ReactNode {

@@ -7,8 +7,8 @@ import { inSet, sizeOfSet, type DriverSet } from '../list/driver-set.sql.ts'
 import { begins, beginsCardNo, beginsIdNo, between, cardNoKeyOf, lastCharacter } from './begins.sql.ts'
 import { searchCap, type PhonePattern, type TypedSearch } from './typed-search.rules.ts'
 
-type FoundOrder = { readonly sort?: keyof typeof sortKeys | undefined; readonly isDescending: boolean }
-type SearchQuery = DriverPageRange & FoundOrder & { readonly criteria: DriverCriteria | undefined }
+type FoundOrder = { sort?: keyof typeof sortKeys | undefined; isDescending: boolean }
+type SearchQuery = DriverPageRange & FoundOrder & { criteria: DriverCriteria | undefined }
 
 /** With filters, more candidates are read. */
 const searchCapOfFilter = 3_000
@@ -72,10 +72,10 @@ const foundWithKeys = sql`(
   ) keyed`
 
 /** `steps` end in `found`: each driver once, by `place` and `key`. `strategies` are the capped steps, one per strategy. */
-type Found = { readonly steps: RawBuilder<unknown>; readonly strategies: readonly string[] }
+type Found = { steps: RawBuilder<unknown>; strategies: readonly string[] }
 
 /** With the cap of each strategy. */
-type SearchedSet = DriverSet & { readonly cap: RawBuilder<unknown> }
+type SearchedSet = DriverSet & { cap: RawBuilder<unknown> }
 
 function found(set: SearchedSet, search: TypedSearch): Found {
   if (search.by === 'phone') return foundByPhone(set, search.pattern)
@@ -151,7 +151,7 @@ function insideWords(set: SearchedSet, text: string): RawBuilder<unknown> {
 const afterSpace = '!'
 
 /** Id numbers with this prefix, then phone numbers. */
-function foundByDigits(set: SearchedSet, { text, pattern }: { readonly text: string; readonly pattern: PhonePattern }): Found {
+function foundByDigits(set: SearchedSet, { text, pattern }: { text: string; pattern: PhonePattern }): Found {
   const phones = foundByPhone(set, pattern, 'phones')
   const steps = sql`ids as materialized (${beginningIdNo(set, text)}), ${phones.steps},
     found as materialized (

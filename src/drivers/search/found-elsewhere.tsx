@@ -8,7 +8,7 @@ import { useDriverPaths } from '../driver.paths.ts'
 import { findDriversContract, shortestSearch } from './find-drivers.contract.ts'
 
 /** Below a list without matches: the same search in the other statuses. */
-export function FoundElsewhere({ search, statusId }: { readonly search: string; readonly statusId: number }): ReactNode {
+export function FoundElsewhere({ search, statusId }: { search: string; statusId: number }): ReactNode {
   const paths = useDriverPaths()
   const { data } = useQuery({ ...query(findDriversContract.find, { search }), enabled: search.length >= shortestSearch })
   const found = data?.drivers.filter(({ status }) => status.id !== statusId) ?? []

@@ -5,9 +5,9 @@ import type { SearchParam } from '../list/drivers.contract.ts'
 
 /** Cleaned search text: the prefix of a name, an id number or a card number; digits are the prefix of an id number or part of a phone number. */
 export type TypedSearch =
-  | { readonly by: 'name' | 'id_no' | 'card_no'; readonly text: string }
-  | { readonly by: 'phone'; readonly pattern: PhonePattern }
-  | { readonly by: 'digits'; readonly text: string; readonly pattern: PhonePattern }
+  | { by: 'name' | 'id_no' | 'card_no'; text: string }
+  | { by: 'phone'; pattern: PhonePattern }
+  | { by: 'digits'; text: string; pattern: PhonePattern }
 
 /** Undefined for empty text; text without a letter or digit finds nobody. No name has digits only: they are searched as an id number and a phone number. */
 export function typedSearch(typed: string, param: SearchParam, country: string): TypedSearch | undefined | 'no match' {
@@ -25,7 +25,7 @@ export function typedSearch(typed: string, param: SearchParam, country: string):
 export const isNumber = (typed: string): boolean => /^\+?[\d\s.\p{Pd}()]*\d[\d\s.\p{Pd}()]*$/u.test(plainLetters(typed).trim())
 
 /** What to search E.164 numbers for: a prefix, else digits anywhere. */
-export type PhonePattern = { readonly begins: string; readonly anywhere?: string }
+export type PhonePattern = { begins: string; anywhere?: string }
 
 /**
  * Parses a whole or partial phone number: '0724 86' starts a national number, '+254724' and '00254724' an international one; bare digits

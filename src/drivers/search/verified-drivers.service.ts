@@ -7,11 +7,11 @@ import { isVerified, recordVerification, type Verified } from './verified-driver
 export { findDriverByIdNo } from './verified-drivers.store.ts'
 
 /** Throws the 404 of a missing driver unless the session has verified this one recently. */
-export async function assertVerified(db: Db, verified: Verified & { readonly at: Date }): Promise<void> {
+export async function assertVerified(db: Db, verified: Verified & { at: Date }): Promise<void> {
   if (!(await isVerified(db, verified))) throw notFound()
 }
 
-type Verifying = { readonly actor: Actor; readonly driverId: string; readonly at: Date; readonly until: Date }
+type Verifying = { actor: Actor; driverId: string; at: Date; until: Date }
 
 /** Records that the actor's session has verified this driver, with an audit row; doing so again renews the time. */
 export async function recordVerified(tx: Tx, { actor, driverId, at, until }: Verifying): Promise<void> {

@@ -5,13 +5,13 @@ import { asDriverStatus, type DriverStatusId } from '../driver-status.contract.t
 
 /** The details a doctor or trainer needs to recognise the driver. */
 export type VerifiedDriverRow = {
-  readonly id: string
-  readonly name: string
-  readonly id_no: string
-  readonly transporter_name: string
-  readonly status_id: DriverStatusId
-  readonly picture_file_id: string | null
-  readonly date_of_birth: string | null
+  id: string
+  name: string
+  id_no: string
+  transporter_name: string
+  status_id: DriverStatusId
+  picture_file_id: string | null
+  date_of_birth: string | null
 }
 
 /** The driver with this id number, in any spelling, at the plant; out of scope and missing both give undefined. */
@@ -28,10 +28,10 @@ export async function findDriverByIdNo(db: Db, { plantId }: Scope, idNo: string)
   return row && { ...row, status_id: asDriverStatus(row.status_id) }
 }
 
-export type Verified = { readonly sessionId: string; readonly driverId: string }
+export type Verified = { sessionId: string; driverId: string }
 
 /** Records that the session has verified this driver; doing so again renews the time. */
-export async function recordVerification(db: Db, { sessionId, driverId, until }: Verified & { readonly until: Date }): Promise<void> {
+export async function recordVerification(db: Db, { sessionId, driverId, until }: Verified & { until: Date }): Promise<void> {
   await db
     .insertInto('driver_verification')
     .values({ session_id: sessionId, driver_id: driverId, expires_at: until })
@@ -39,7 +39,7 @@ export async function recordVerification(db: Db, { sessionId, driverId, until }:
     .execute()
 }
 
-export async function isVerified(db: Db, { sessionId, driverId, at }: Verified & { readonly at: Date }): Promise<boolean> {
+export async function isVerified(db: Db, { sessionId, driverId, at }: Verified & { at: Date }): Promise<boolean> {
   const found = await db
     .selectFrom('driver_verification')
     .select('driver_id')

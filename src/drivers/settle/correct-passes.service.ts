@@ -8,9 +8,9 @@ const correctedAtOnce = 1000
 const mostLogged = 20
 
 export type PassUpkeep = {
-  readonly log?: { error(fields: object, text: string): void }
+  log?: { error(fields: object, text: string): void }
   /** Hears how many were wrong. */
-  readonly onRecounted?: ((wrong: number) => void) | undefined
+  onRecounted?: ((wrong: number) => void) | undefined
 }
 
 /**

@@ -13,44 +13,44 @@ import {
 import { clearedUntilOf } from '../verdict/verdict.rules.ts'
 
 /** A pass as it is stored; a reason of an older release may be none of today's. */
-export type StoredPass = { readonly status: PassStatus; readonly expiry: PlainDate; readonly reason: string }
-type SettledPass = StoredPass & { readonly reason: ExpiryReason }
+export type StoredPass = { status: PassStatus; expiry: PlainDate; reason: string }
+type SettledPass = StoredPass & { reason: ExpiryReason }
 
-export type RecordedFinding = ClearanceFinding & { readonly kind: ClearanceKind; readonly expiry: PlainDate }
+export type RecordedFinding = ClearanceFinding & { kind: ClearanceKind; expiry: PlainDate }
 /** The card that is allocated to a driver. */
-type AllocatedCard = { readonly cardNo: string; readonly isHandedOver: boolean; readonly printedAt: string | null }
+type AllocatedCard = { cardNo: string; isHandedOver: boolean; printedAt: string | null }
 
 /** What is recorded of a driver, as far as pass and verdict follow from it. */
 export type Standing = {
-  readonly statusId: DriverStatusId
-  readonly vehicleOptions: readonly string[]
-  readonly licenceExpiry: PlainDate | null
+  statusId: DriverStatusId
+  vehicleOptions: readonly string[]
+  licenceExpiry: PlainDate | null
   /** Null for a regular transporter. */
-  readonly spotValidUntil: PlainDate | null
+  spotValidUntil: PlainDate | null
   /** An open hold counts at the driver's plant. */
-  readonly isOnHold: boolean
+  isOnHold: boolean
   /** Approved and not voided ones, in no order. */
-  readonly findings: readonly RecordedFinding[]
-  readonly card: AllocatedCard | null
-  readonly pass: (StoredPass & PassDates) | null
+  findings: readonly RecordedFinding[]
+  card: AllocatedCard | null
+  pass: (StoredPass & PassDates) | null
 }
 
 /** The columns of the driver's own row that follow from it. */
 export type SettledColumns = {
-  readonly card_no: string | null
-  readonly card_printed_at: string | null
-  readonly pass_expiry: PlainDate | null
-  readonly medical_expiry: PlainDate | null
-  readonly ddt_expiry: PlainDate | null
-  readonly bulker_expiry: PlainDate | null
-  readonly spot_until: PlainDate | null
-  readonly is_on_hold: boolean
-  readonly is_unfit: boolean
+  card_no: string | null
+  card_printed_at: string | null
+  pass_expiry: PlainDate | null
+  medical_expiry: PlainDate | null
+  ddt_expiry: PlainDate | null
+  bulker_expiry: PlainDate | null
+  spot_until: PlainDate | null
+  is_on_hold: boolean
+  is_unfit: boolean
   /** '-infinity' where no day clears the driver. */
-  readonly cleared_until: PlainDate
+  cleared_until: PlainDate
 }
 
-export type Settled = { readonly pass: SettledPass | null; readonly columns: SettledColumns }
+export type Settled = { pass: SettledPass | null; columns: SettledColumns }
 
 /** All that follows from what is recorded of a driver. */
 export function settled({ statusId, pass, card, findings, ...standing }: Standing): Settled {
@@ -94,9 +94,9 @@ export function settled({ statusId, pass, card, findings, ...standing }: Standin
 }
 
 type PassStanding = {
-  readonly statusId: DriverStatusId
-  readonly pass: StoredPass & PassDates
-  readonly documents: Omit<PassFacts, keyof PassDates>
+  statusId: DriverStatusId
+  pass: StoredPass & PassDates
+  documents: Omit<PassFacts, keyof PassDates>
 }
 
 /** Before there is a pass to speak of, at the first statuses, an earlier one keeps its status. */
@@ -106,9 +106,9 @@ function settledPass({ statusId, pass: { status, issuedOn, registeredUntil, shor
 }
 
 type PassChange = {
-  readonly action: string
-  readonly before: Record<string, string>
-  readonly after: Record<string, string>
+  action: string
+  before: Record<string, string>
+  after: Record<string, string>
 }
 
 /** How the driver's records name what changes between two states of a pass; nothing where they are the same. */
@@ -122,7 +122,7 @@ export function passChanges(was: StoredPass, is: StoredPass): readonly PassChang
   ]
 }
 
-type Stored = Pick<Standing, 'pass'> & { readonly columns: SettledColumns }
+type Stored = Pick<Standing, 'pass'> & { columns: SettledColumns }
 
 /** The stored columns that are not what the facts say, and the pass where it is not. */
 export function differences(stored: Stored, is: Settled): readonly string[] {

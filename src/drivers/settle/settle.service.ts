@@ -7,7 +7,7 @@ import { driverAudit, type DriverChangeOrigin } from '../drivers.service.ts'
 import { differences, passChanges, settled, type Settled } from './settle.rules.ts'
 import { recordHistory, listStandings, lockToSettle, writeSettled, type HeldStanding } from './settle.store.ts'
 
-export type PassExpiry = { readonly expiry: PlainDate; readonly reason: ExpiryReason }
+export type PassExpiry = { expiry: PlainDate; reason: ExpiryReason }
 
 const batchSize = 1000
 

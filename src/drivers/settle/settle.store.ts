@@ -6,11 +6,11 @@ import { asDriverStatus } from '../driver-status.contract.ts'
 import type { Settled, SettledColumns, Standing } from './settle.rules.ts'
 
 export type HeldStanding = Standing & {
-  readonly driverId: string
-  readonly plantId: string
-  readonly passId: string | null
+  driverId: string
+  plantId: string
+  passId: string | null
   /** As stored on the driver's row. */
-  readonly columns: SettledColumns
+  columns: SettledColumns
 }
 
 /**
@@ -29,17 +29,14 @@ export async function lockToSettle(tx: Tx, driverIds: readonly string[]): Promis
 export const listStandings = (tx: Tx, driverIds: readonly string[]): Promise<readonly HeldStanding[]> =>
   standings(named(tx, 'standings'), sql`d.id = any(${driverIds}::bigint[]) order by d.id`)
 
-type Page = { readonly after: string; readonly limit: number }
+type Page = { after: string; limit: number }
 
 /** The same of everybody, by driver. */
 export const listAllStandings = (db: Db, { after, limit }: Page): Promise<readonly HeldStanding[]> =>
   standings(db, sql`d.id > ${after} order by d.id limit ${limit}`)
 
 /** Of the drivers with ids in this range, those whose history does not end with what is so now. */
-export const listWithoutHistory = (
-  db: Db,
-  { after, until }: { readonly after: string; readonly until: string },
-): Promise<readonly string[]> =>
+export const listWithoutHistory = (db: Db, { after, until }: { after: string; until: string }): Promise<readonly string[]> =>
   valueOf(
     db,
     sql<readonly string[]>`array(select s.driver_id::text from driver_state s
@@ -47,7 +44,7 @@ export const listWithoutHistory = (
     where s.driver_id > ${after} and s.driver_id <= ${until} and (h.driver_id is null or to_jsonb(h) || to_jsonb(s) <> to_jsonb(h)))`,
   )
 
-type Row = Omit<HeldStanding, 'statusId' | 'findings'> & { readonly statusId: number; readonly findings: HeldStanding['findings'] | null }
+type Row = Omit<HeldStanding, 'statusId' | 'findings'> & { statusId: number; findings: HeldStanding['findings'] | null }
 
 async function standings(db: Db, which: RawBuilder<unknown>): Promise<readonly HeldStanding[]> {
   const { rows } = await sql<Row>`

@@ -3,7 +3,7 @@ import { differences, settled } from './settle.rules.ts'
 import { listAllStandings, listWithoutHistory } from './settle.store.ts'
 
 /** A driver of whom something stored is not what the records say, and what: columns, 'pass', 'history'. */
-export type Unsettled = { readonly driverId: string; readonly wrong: readonly string[] }
+export type Unsettled = { driverId: string; wrong: readonly string[] }
 
 const readAtOnce = 5000
 

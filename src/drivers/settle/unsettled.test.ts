@@ -15,7 +15,7 @@ import { aPassHolder, aSuspendedDriver } from '../pass/passes.factory.ts'
 const api = await testApi()
 const { db } = api
 
-type Made = Promise<{ readonly id: string }>
+type Made = Promise<{ id: string }>
 const holder = (): Made => aPassHolder(db, { vehicle_options: ['Flatbed'] })
 const withCardAtOffice = (): Made => aPassHolder(db, { isCardAtOffice: true })
 const placeHold = (tx: Tx, driverId: string): Promise<unknown> =>
@@ -33,7 +33,7 @@ const ofSpotTransporter = async (): Made =>
 
 /** Of a driver who was settled before: what only the history says is settled by its end of the transaction; of all else what refuses it. */
 type Outcome = 'settled' | 'driver_settled' | (string & {})
-type Case = { readonly of?: () => Made; readonly write: (tx: Tx, id: string) => Promise<unknown>; readonly settledFirst?: Outcome }
+type Case = { of?: () => Made; write: (tx: Tx, id: string) => Promise<unknown>; settledFirst?: Outcome }
 const set = (changes: RawBuilder<unknown>, settledFirst: Outcome = 'driver_settled'): Case => ({
   write: (tx, id) => sql`update driver set ${changes} where id = ${id}`.execute(tx),
   settledFirst,
@@ -129,7 +129,7 @@ it.each(Object.entries(cases))('%s: refused where nobody settles', async (what, 
   })
 })
 
-const refusedBy = (error: unknown): unknown => (error as { readonly constraint?: string }).constraint ?? error
+const refusedBy = (error: unknown): unknown => (error as { constraint?: string }).constraint ?? error
 
 it.each(Object.entries(cases).filter(([what]) => what !== 'new rows of driver'))(
   '%s, after the driver was settled: refused, or recorded at the end',

@@ -17,7 +17,7 @@ export async function endServedSuspensions(db: Db, clock: () => Date): Promise<n
   return ended
 }
 
-type Served = { readonly driverId: string; readonly today: string; readonly clock: () => Date }
+type Served = { driverId: string; today: string; clock: () => Date }
 
 async function endServed(tx: Tx, { driverId, today, clock }: Served): Promise<number> {
   const driver = await lockDriverById(tx, driverId)

@@ -11,11 +11,11 @@ import { closeSuspensions, insertSuspension, listOpenSuspensions, type OpenSuspe
 export { insertSuspensions, listOpenSuspensions } from './suspensions.store.ts'
 
 export type NewSuspensionCommand = DriverChange & {
-  readonly startsOn: PlainDate
+  startsOn: PlainDate
   /** The first day of driving again; null where evidence ends it. */
-  readonly endsOn: PlainDate | null
-  readonly requestId?: string
-  readonly violationId?: string
+  endsOn: PlainDate | null
+  requestId?: string
+  violationId?: string
 }
 
 /** Suspends the driver, also beside other suspensions. */
@@ -29,7 +29,7 @@ export async function suspend(tx: Tx, { startsOn, endsOn, requestId, violationId
   })
 }
 
-type SuspensionChange = { readonly id: string; readonly action: string; readonly after: Readonly<Record<string, string | null>> }
+type SuspensionChange = { id: string; action: string; after: Readonly<Record<string, string | null>> }
 
 const auditRow = ({ driver, at, userId }: DriverChangeContext, { id, action, after }: SuspensionChange): Change => ({
   at,
@@ -42,9 +42,9 @@ const auditRow = ({ driver, at, userId }: DriverChangeContext, { id, action, aft
 })
 
 /** Which open suspensions end: all, those served by a day, or the one of a violation or request. */
-type WhichSuspensions = 'all' | { readonly servedBy: PlainDate } | { readonly violationId: string } | { readonly requestId: string }
+type WhichSuspensions = 'all' | { servedBy: PlainDate } | { violationId: string } | { requestId: string }
 
-export type EndSuspensions = DriverChange & { readonly reason: SuspensionEnd; readonly which: WhichSuspensions }
+export type EndSuspensions = DriverChange & { reason: SuspensionEnd; which: WhichSuspensions }
 
 /**
  * Ends suspensions. The driver returns (by the status table: active, or card cancelled without a card in force) only when none is left

@@ -13,7 +13,7 @@ export async function mayLoad(db: Db, driverId: string, today: PlainDate): Promi
 
 export type DriverLoading = Pick<LoadingDriver, 'id' | 'name' | 'auth_plant_id' | 'transporter_id'> & {
   /** On the date at the driver's plant: plants lie in several time zones, and documents end at midnight there. */
-  readonly mayLoad: boolean
+  mayLoad: boolean
 }
 
 /** As `mayLoad`, of these drivers at this moment. */

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { clearedUntil } from './verdict.sql.ts'
 
-type LoadingFacts = { readonly statusId: number; readonly clearedUntil: PlainDate | null }
+type LoadingFacts = { statusId: number; clearedUntil: PlainDate | null }
 
 export const findLoadingFacts = (db: Db, driverId: string): Promise<LoadingFacts | undefined> =>
   named(db, 'driver_may_load')
@@ -14,12 +14,12 @@ export const findLoadingFacts = (db: Db, driverId: string): Promise<LoadingFacts
     .executeTakeFirst()
 
 export type LoadingDriver = LoadingFacts & {
-  readonly id: string
-  readonly name: string
-  readonly auth_plant_id: string
-  readonly transporter_id: string
+  id: string
+  name: string
+  auth_plant_id: string
+  transporter_id: string
   /** At the driver's plant. */
-  readonly today: PlainDate
+  today: PlainDate
 }
 
 export const listLoadingFacts = (db: Db, driverIds: readonly string[], at: Date): Promise<LoadingDriver[]> =>

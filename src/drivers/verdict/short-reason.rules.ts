@@ -5,10 +5,10 @@ import type { Verdict } from './verdict-names.rules.ts'
 import type { FirstEnd, Requirement } from './verdict-reasons.rules.ts'
 
 export type ReasonRow = {
-  readonly status: { readonly id: number; readonly name: string }
-  readonly verdict: { readonly key: Verdict }
-  readonly cleared_until: PlainDate | null
-  readonly first_end: FirstEnd
+  status: { id: number; name: string }
+  verdict: { key: Verdict }
+  cleared_until: PlainDate | null
+  first_end: FirstEnd
 }
 
 /** Why a driver in a list may not load, or soon may not: the first reason, as short as a phone needs. Null for a cleared driver. */

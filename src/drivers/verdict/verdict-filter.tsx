@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FilterSelect } from '#platform/web/list/filters.tsx'
 import { verdictNames, verdicts, type Verdict } from './verdict-names.rules.ts'
 
-type VerdictFilterProps = { readonly value: Verdict | undefined; readonly onChange: (verdict: Verdict | undefined) => void }
+type VerdictFilterProps = { value: Verdict | undefined; onChange: (verdict: Verdict | undefined) => void }
 
 export const VerdictFilter = ({ value, onChange }: VerdictFilterProps): ReactNode => (
   <FilterSelect

@@ -11,15 +11,15 @@ export type Requirement = (typeof requirements)[number]
 export const firstEnds = [...requirements, 'hold', 'doctor'] as const
 export type FirstEnd = (typeof firstEnds)[number]
 
-export type Suspended = { readonly startsOn: PlainDate; readonly endsOn: PlainDate | null }
+export type Suspended = { startsOn: PlainDate; endsOn: PlainDate | null }
 
 export type VerdictReason = {
-  readonly what: FirstEnd | 'status'
-  readonly severity: 'blocked' | 'warn'
-  readonly sentence: string
-  readonly nextStep: string
+  what: FirstEnd | 'status'
+  severity: 'blocked' | 'warn'
+  sentence: string
+  nextStep: string
   /** The day concerned; null where there is none. */
-  readonly date: PlainDate | null
+  date: PlainDate | null
 }
 
 export const requirementNames = {
@@ -41,7 +41,7 @@ const remedies = {
 } satisfies Record<Requirement, string>
 
 /** What extends a pass that ended with this requirement; a pass that nothing else ended is generated anew. */
-export const passRemedy = (endedBy: Requirement | undefined, { isUnfit }: { readonly isUnfit: boolean }): string => {
+export const passRemedy = (endedBy: Requirement | undefined, { isUnfit }: { isUnfit: boolean }): string => {
   if (endedBy === undefined) return remedies.pass
   if (endedBy === 'medical' && isUnfit) return doctorReason.nextStep
   const first = endedBy === 'transporter' ? remedies.transporter : `Renew the ${requirementNames[endedBy]}.`
@@ -67,7 +67,7 @@ export const unfitReason = (givenOn: PlainDate | null): VerdictReason => ({
   nextStep: 'Only a newer examination that finds the driver fit can change that.',
 })
 
-type Days = { readonly asAt: PlainDate; readonly soonUntil: PlainDate }
+type Days = { asAt: PlainDate; soonUntil: PlainDate }
 
 /** Why a requirement blocks or warns: missing, expired or expiring soon. Empty otherwise. */
 export function requirementReasons(

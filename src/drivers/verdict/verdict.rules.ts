@@ -18,24 +18,24 @@ import {
 export const bulkerOption = 'Bulker'
 
 export type VerdictFacts = {
-  readonly statusId: DriverStatusId
+  statusId: DriverStatusId
   /** The open suspension that lasts longest. */
-  readonly suspension: Suspended | null
+  suspension: Suspended | null
   /** Each requirement's expiry; null where there is none. Regular transporters have none. */
-  readonly expiries: Readonly<Record<Requirement, PlainDate | null>>
-  readonly vehicleOptions: readonly string[]
+  expiries: Readonly<Record<Requirement, PlainDate | null>>
+  vehicleOptions: readonly string[]
   /** An open hold counts at the driver's plant. */
-  readonly isOnHold: boolean
+  isOnHold: boolean
   /** The current medical found the driver not fit to work. */
-  readonly isUnfit: boolean
+  isUnfit: boolean
 }
 
 export type Judgement = {
-  readonly verdict: Verdict
+  verdict: Verdict
   /** The day on which the earliest requirement ends; null where one is missing, on hold and unfit. */
-  readonly clearedUntil: PlainDate | null
+  clearedUntil: PlainDate | null
   /** Blocking reasons first. */
-  readonly reasons: readonly VerdictReason[]
+  reasons: readonly VerdictReason[]
 }
 
 /** The one verdict: pages, lists, filters and the gate all use it. */
@@ -80,7 +80,7 @@ export function clearedUntilOf(facts: Pick<VerdictFacts, 'expiries' | 'vehicleOp
   return needed.includes(null) ? null : (earliest(...needed) ?? null)
 }
 
-type Cleared = { readonly statusId: number; readonly clearedUntil: PlainDate | null }
+type Cleared = { statusId: number; clearedUntil: PlainDate | null }
 
 /** The verdict of a list row, from status and earliest expiry. A requirement does not hold on its expiry day. */
 export function verdictBy({ statusId, clearedUntil }: Cleared, asAt: PlainDate): Verdict {
@@ -91,7 +91,7 @@ export function verdictBy({ statusId, clearedUntil }: Cleared, asAt: PlainDate):
 export const mayLoadOn = (cleared: Cleared, day: PlainDate): boolean => verdictBy(cleared, day) !== 'blocked'
 
 /** Days after `after` up to and including `until`. */
-export type DayRange = { readonly after?: PlainDate | undefined; readonly until?: PlainDate | undefined }
+export type DayRange = { after?: PlainDate | undefined; until?: PlainDate | undefined }
 
 /** The earliest expiries of active drivers with this verdict. */
 export function clearedWithin(verdict: Verdict, asAt: PlainDate): DayRange {

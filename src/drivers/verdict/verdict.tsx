@@ -5,11 +5,7 @@ import { shortReason, type ReasonRow } from './short-reason.rules.ts'
 import type { Verdict } from './verdict-names.rules.ts'
 
 /** A verdict in a list: icon and label in its colour. */
-export function VerdictStatus({
-  verdict: { key, name },
-}: {
-  readonly verdict: { readonly key: Verdict; readonly name: string }
-}): ReactNode {
+export function VerdictStatus({ verdict: { key, name } }: { verdict: { key: Verdict; name: string } }): ReactNode {
   const { Icon, text } = verdictLooks[key]
   return (
     <span className={clsx('inline-flex items-center gap-1.5 font-medium whitespace-nowrap', text)}>
@@ -19,7 +15,7 @@ export function VerdictStatus({
   )
 }
 
-type VerdictCell = { readonly row: ReasonRow & { readonly verdict: { readonly name: string } } }
+type VerdictCell = { row: ReasonRow & { verdict: { name: string } } }
 
 /** The list's verdict column, with the first reason. */
 export function MayLoad({ row }: VerdictCell): ReactNode {
@@ -43,7 +39,7 @@ export function MayLoadLine({ row }: VerdictCell): ReactNode {
   )
 }
 
-type Look = { readonly Icon: ComponentType<{ className?: string }>; readonly text: string; readonly fill: string }
+type Look = { Icon: ComponentType<{ className?: string }>; text: string; fill: string }
 
 /** Each has its own shape, so colour is never the only sign. */
 export const verdictLooks = {

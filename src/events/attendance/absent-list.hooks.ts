@@ -12,12 +12,12 @@ import { withTab } from '../event-page.hooks.ts'
 const { absent } = attendanceContract
 
 export type AbsentList = {
-  readonly state: Parsed<typeof absent>
-  readonly list: RouteQueryResult<Output<typeof absent>>
-  readonly isFiltered: boolean
-  readonly change: (change: ListChange<typeof absent>) => void
-  readonly clear: () => void
-  readonly choosesTransporter: boolean
+  state: Parsed<typeof absent>
+  list: RouteQueryResult<Output<typeof absent>>
+  isFiltered: boolean
+  change: (change: ListChange<typeof absent>) => void
+  clear: () => void
+  choosesTransporter: boolean
 }
 
 /** State of the absent list, from the address. */

@@ -9,7 +9,7 @@ import type { ShownAttendee, EventPage } from './attendance.contract.ts'
 import { useAbsent } from './absent-list.hooks.ts'
 
 /** Active drivers who are not on the attendance list. */
-export function AbsentTable({ event }: { readonly event: EventPage }): ReactNode {
+export function AbsentTable({ event }: { event: EventPage }): ReactNode {
   const absent = useAbsent(event._id)
   const { state, list, change, clear, isFiltered, choosesTransporter } = absent
   const { driver } = useDriverPaths()

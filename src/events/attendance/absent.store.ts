@@ -9,8 +9,8 @@ import { isNumber, type TypedSearch, searchCap } from '#drivers/search/typed-sea
 import { plainWords } from '#platform/contract/plain-words.ts'
 import { valueOf } from '#platform/server/database/value-of.ts'
 
-type LimitOffset = { readonly limit: number; readonly offset: number }
-export type AbsentPage = { readonly rows: readonly Attendee[]; readonly total: number; readonly cappedAt?: number }
+type LimitOffset = { limit: number; offset: number }
+export type AbsentPage = { rows: readonly Attendee[]; total: number; cappedAt?: number }
 
 /** Beyond this row, looking up the page's first driver is cheaper. */
 const deepOffset = 1000
@@ -19,7 +19,7 @@ const deepOffset = 1000
 export async function listActiveWithout(
   db: Db,
   scope: Scope,
-  { without: present, limit, offset, ...filter }: DriverSearch & LimitOffset & { readonly without: readonly string[] },
+  { without: present, limit, offset, ...filter }: DriverSearch & LimitOffset & { without: readonly string[] },
 ): Promise<AbsentPage> {
   if (filter.search) return searchAbsent(db, scope, filter, { present, limit, offset })
   const set = driverSet(scope, { key: 'active', transporterId: filter.transporterId })
@@ -34,7 +34,7 @@ async function searchAbsent(
   db: Db,
   scope: Scope,
   filter: DriverSearch,
-  { present, limit, offset }: LimitOffset & { readonly present: readonly string[] },
+  { present, limit, offset }: LimitOffset & { present: readonly string[] },
 ): Promise<AbsentPage> {
   const { rows, cappedAt } = await findActiveDrivers(db, scope, filter)
   const presentIds = new Set(present)
@@ -59,7 +59,7 @@ async function readPage(
   db: Db,
   set: DriverSet,
   present: readonly string[],
-  { limit, offset, from }: LimitOffset & { readonly from: string | undefined },
+  { limit, offset, from }: LimitOffset & { from: string | undefined },
 ): Promise<Attendee[]> {
   const compareToFirst = (comparison: RawBuilder<unknown>) =>
     sql`(d.name_key, d.id) ${comparison} ((select name_key from driver where id = ${from}), ${from}::bigint)`
@@ -74,7 +74,7 @@ async function readPage(
   return rows
 }
 
-export type DriverSearch = { readonly search?: string | undefined; readonly transporterId?: string | undefined }
+export type DriverSearch = { search?: string | undefined; transporterId?: string | undefined }
 
 /** Digits are a prefix of an id number, other text is of a name; text without a letter is nobody's number. */
 export const toSearch = (typed: string): TypedSearch => {

@@ -8,19 +8,19 @@ import { trainingContract } from '../training/training.contract.ts'
 
 /** What was entered or scanned, and its outcome. `failed` did not reach the server and can be sent again. */
 export type AttendanceEntry = {
-  readonly key: number
-  readonly shown: string
-  readonly state: 'sending' | 'added' | 'already' | 'refused' | 'failed'
-  readonly text: string
+  key: number
+  shown: string
+  state: 'sending' | 'added' | 'already' | 'refused' | 'failed'
+  text: string
 }
 
 export type AttendanceEntries = {
   /** Newest first. */
-  readonly entered: readonly AttendanceEntry[]
-  readonly enter: (shown: string) => void
-  readonly retry: (entry: AttendanceEntry) => void
+  entered: readonly AttendanceEntry[]
+  enter: (shown: string) => void
+  retry: (entry: AttendanceEntry) => void
   /** The outcome of the last answer, for screen readers. */
-  readonly announcement: string
+  announcement: string
 }
 
 const { add, details, absent } = attendanceContract

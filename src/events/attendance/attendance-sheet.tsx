@@ -10,7 +10,7 @@ import { eventTypeNames, whenText } from '../events.rules.ts'
 /** Blank lines for drivers who are not on the list yet. */
 const minLines = 25
 
-type SheetProps = { readonly event: EventPage }
+type SheetProps = { event: EventPage }
 type SheetDriver = Pick<ShownAttendee, '_id' | 'name' | 'id_no' | 'transporter_id'>
 
 /** The whole list on paper, for signatures; the booked drivers follow those who attended. */
@@ -28,7 +28,7 @@ function SheetOfBooked({ event }: SheetProps): ReactNode {
   return <Sheet event={event} drivers={[...event.attendance, ...data.filter(({ outcome }) => outcome !== 'attended')]} />
 }
 
-function Sheet({ event, drivers }: SheetProps & { readonly drivers: readonly SheetDriver[] }): ReactNode {
+function Sheet({ event, drivers }: SheetProps & { drivers: readonly SheetDriver[] }): ReactNode {
   const { acting } = useActor()
   const { title, type, place } = event
   const empty = Math.max(0, minLines - drivers.length)
@@ -69,7 +69,7 @@ const headings = [
   ['Signature', '28%'],
 ] as const
 
-function Line({ cells }: { readonly cells: readonly [string, string, string, string] }): ReactNode {
+function Line({ cells }: { cells: readonly [string, string, string, string] }): ReactNode {
   return (
     <tr className="h-9 break-inside-avoid">
       {columns.map((column, at) => (

@@ -14,10 +14,10 @@ import { eventsContract } from '../events.contract.ts'
 import { trainingContract } from '../training/training.contract.ts'
 
 type AttendanceProps = {
-  readonly event: EventPage
-  readonly mayManage: boolean
+  event: EventPage
+  mayManage: boolean
   /** Opens the attendance modal; undefined before the event's day. */
-  readonly onTake: (() => void) | undefined
+  onTake: (() => void) | undefined
 }
 
 /** The attendance list. */
@@ -58,7 +58,7 @@ const columnsFrom = (before: number): readonly Column<ShownAttendee>[] => [
   { key: 'transporter', title: 'Transporter', cell: ({ transporter_id }) => transporter_id.name },
 ]
 
-function NoAttendance({ hasBegun, onTake }: { readonly hasBegun: boolean; readonly onTake: (() => void) | undefined }): ReactNode {
+function NoAttendance({ hasBegun, onTake }: { hasBegun: boolean; onTake: (() => void) | undefined }): ReactNode {
   const icon = <Users />
   if (!hasBegun)
     return <Empty icon={icon} title="This event has not taken place yet" text="You can take attendance from the day of the event." />
@@ -66,7 +66,7 @@ function NoAttendance({ hasBegun, onTake }: { readonly hasBegun: boolean; readon
   return <Empty icon={icon} title="No attendance yet" text="Add the drivers who attended by id number." action={action} />
 }
 
-type RemoveAttendee = { readonly entriesOf: (driver: ShownAttendee) => readonly MenuEntry[]; readonly confirmation: ReactNode }
+type RemoveAttendee = { entriesOf: (driver: ShownAttendee) => readonly MenuEntry[]; confirmation: ReactNode }
 
 function useRemoveAttendee(eventId: string): RemoveAttendee {
   const { ask, confirmation } = useConfirm()

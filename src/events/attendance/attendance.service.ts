@@ -8,19 +8,19 @@ import { auditEvent, type EventContext } from '../event-audit.service.ts'
 import { lockEvent, type Event } from '../events.store.ts'
 import { hasBegun, judgeAttendee } from '../events.rules.ts'
 
-type NewAttendee = { readonly eventId: string; readonly shown: string }
+type NewAttendee = { eventId: string; shown: string }
 /** Reads what a card shows, as the gate does. */
 export type FindShownDriver = (
   tx: Tx,
-  shown: { readonly plantId: string; readonly entered: string; readonly now: Date },
-) => Promise<{ readonly driverId: string } | { readonly refusal: string }>
-export type AddedAttendee = { readonly driver: Attendee; readonly attended: number }
+  shown: { plantId: string; entered: string; now: Date },
+) => Promise<{ driverId: string } | { refusal: string }>
+export type AddedAttendee = { driver: Attendee; attended: number }
 
 /** Adds a driver of the plant to an event's list. Throws 422 for an unknown number or code and before the event's day, 409 for a driver on the list. */
 export async function addAttendee(
   db: Db,
   { eventId, shown }: NewAttendee,
-  { findShownDriver, ...context }: EventContext & { readonly findShownDriver: FindShownDriver },
+  { findShownDriver, ...context }: EventContext & { findShownDriver: FindShownDriver },
 ): Promise<AddedAttendee> {
   const scope = scopeOf(context.actor)
   return inTransaction(db, async (tx) => {
@@ -36,14 +36,14 @@ export async function addAttendee(
 }
 
 export type Marked = {
-  readonly added: number
-  readonly refused: { readonly _id: string; readonly name: string; readonly reason: string }[]
+  added: number
+  refused: { _id: string; name: string; reason: string }[]
 }
 
 /** Adds drivers of the plant to an event's list. Throws 404 where one is out of scope and 422 before the event's day. */
 export async function markAttended(
   db: Db,
-  { eventId, driverIds }: { readonly eventId: string; readonly driverIds: readonly string[] },
+  { eventId, driverIds }: { eventId: string; driverIds: readonly string[] },
   context: EventContext,
 ): Promise<Marked> {
   const scope = scopeOf(context.actor)
@@ -74,7 +74,7 @@ function reasonNot(driver: Parameters<typeof judgeAttendee>[0], isPresent: boole
 /** Removes a driver who was added to an event's list by mistake, with an audit row. */
 export async function removeAttendee(
   db: Db,
-  { eventId, driverId }: { readonly eventId: string; readonly driverId: string },
+  { eventId, driverId }: { eventId: string; driverId: string },
   context: EventContext,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -84,13 +84,9 @@ export async function removeAttendee(
   })
 }
 
-type AttendeeWithStatus = Attendee & { readonly status_id: DriverStatusId }
+type AttendeeWithStatus = Attendee & { status_id: DriverStatusId }
 
-async function addToList(
-  tx: Tx,
-  { event, driver }: { readonly event: Event; readonly driver: AttendeeWithStatus },
-  context: EventContext,
-): Promise<void> {
+async function addToList(tx: Tx, { event, driver }: { event: Event; driver: AttendeeWithStatus }, context: EventContext): Promise<void> {
   const ruling = judgeAttendee({ name: driver.name, statusId: driver.status_id })
   if (!ruling.ok) throw conflict(ruling.code, ruling.message, { id_no: ruling.message })
   const { actor, at } = context

@@ -3,7 +3,7 @@ import type { Scope } from '#accounts/people.ts'
 import { asDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 
-type Creator = { readonly userId: string; readonly at: Date }
+type Creator = { userId: string; at: Date }
 
 /** Adds attendees; drivers already on the list are skipped. Returns the number added. */
 export async function insertAttendance(db: Db, eventId: string, driverIds: readonly string[], by: Creator): Promise<number> {
@@ -16,7 +16,7 @@ export async function insertAttendance(db: Db, eventId: string, driverIds: reado
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-type Attendance = { readonly eventId: string; readonly driverId: string }
+type Attendance = { eventId: string; driverId: string }
 
 /** Returns whether the driver was on the list. */
 export async function deleteAttendance(tx: Tx, { eventId, driverId }: Attendance): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function countAttendance(db: Db, eventId: string): Promise<number> 
 
 /** A driver on or off the list. */
 export type Attendee = Pick<Selectable<Tables['driver']>, 'id' | 'name' | 'id_no' | 'transporter_id'> & {
-  readonly transporter_name: string
+  transporter_name: string
 }
 
 /** The driver at the plant; out of scope and missing both give undefined. */

@@ -8,7 +8,7 @@ import { lazyPart } from '#platform/web/waiting.tsx'
 const Scanner = lazyPart(() => import('#platform/web/camera/scanner.tsx'), 'Scanner')
 
 /** The camera stays on for the next card. It reads a code again for each picture, so the same card counts once. */
-export function ScanWithCamera({ onCode }: { readonly onCode: (code: string) => void }): ReactNode {
+export function ScanWithCamera({ onCode }: { onCode: (code: string) => void }): ReactNode {
   const [isOn, setOn] = useState(false)
   const last = useRef<string>(undefined)
   const read = (code: string): void => {

@@ -13,7 +13,7 @@ import { ScanWithCamera } from './scan-with-camera.tsx'
 import { useScannedKeys } from './scanned-keys.hooks.ts'
 
 /** Adds drivers one by one, by keyboard, hand scanner or camera: Enter adds the driver and clears the field. */
-export function TakeAttendance({ eventId }: { readonly eventId: string }): ReactNode {
+export function TakeAttendance({ eventId }: { eventId: string }): ReactNode {
   const panel = usePanel()
   const { entered, announcement, enter, retry } = useAttendanceEntries(eventId)
   const [typed, setTyped] = useState('')
@@ -42,10 +42,10 @@ export function TakeAttendance({ eventId }: { readonly eventId: string }): React
 }
 
 type NumberFormProps = {
-  readonly eventId: string
-  readonly typed: string
-  readonly onType: (typed: string) => void
-  readonly onEnter: (shown: string) => void
+  eventId: string
+  typed: string
+  onType: (typed: string) => void
+  onEnter: (shown: string) => void
 }
 
 /** A wrong number stays selected, so that the next scan replaces it. */
@@ -103,7 +103,7 @@ function problemOf(shown: string, eventId: string): string | undefined {
   return read.success ? undefined : fieldErrors(read.error)['id_no']
 }
 
-function Entered({ entry, onRetry }: { readonly entry: AttendanceEntry; readonly onRetry: () => void }): ReactNode {
+function Entered({ entry, onRetry }: { entry: AttendanceEntry; onRetry: () => void }): ReactNode {
   const { shown, state, text } = entry
   const { Icon, look } = looks[state]
   return (

@@ -14,7 +14,7 @@ export function preloadTakeAttendance(): void {
 }
 
 /** The attendance modal and its button. */
-export function useUpdateAttendance({ _id, title }: EventPage): { readonly open: () => void; readonly modal: ReactNode } {
+export function useUpdateAttendance({ _id, title }: EventPage): { open: () => void; modal: ReactNode } {
   const [time, setTime] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const open = (): void => {

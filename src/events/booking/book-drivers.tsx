@@ -19,10 +19,10 @@ export function preloadBooking(): void {
   void loadDrivers()
 }
 
-export type DriverToBookIn = { readonly _id: string; readonly name: string }
+export type DriverToBookIn = { _id: string; name: string }
 
 /** The panel that books drivers for this event. */
-export function useBookDrivers(event: EventPage): { readonly open: () => void; readonly panel: ReactNode } {
+export function useBookDrivers(event: EventPage): { open: () => void; panel: ReactNode } {
   const { time, isOpen, open, close } = useReopened()
   const panel = time > 0 && (
     <BookingPanel
@@ -41,10 +41,7 @@ export function useBookDrivers(event: EventPage): { readonly open: () => void; r
 }
 
 /** The panel that books these drivers for an event that is chosen in it. `onBooked` is called when it closes after a booking. */
-export function useBookIntoEvent(
-  drivers: readonly DriverToBookIn[],
-  onBooked?: () => void,
-): { readonly open: () => void; readonly panel: ReactNode } {
+export function useBookIntoEvent(drivers: readonly DriverToBookIn[], onBooked?: () => void): { open: () => void; panel: ReactNode } {
   const { time, isOpen, open, close } = useReopened()
   const done = (): void => {
     close()
@@ -65,7 +62,7 @@ export function useBookIntoEvent(
 }
 
 /** Each opening starts without what was entered before. */
-function useReopened(): { readonly time: number; readonly isOpen: boolean; readonly open: () => void; readonly close: () => void } {
+function useReopened(): { time: number; isOpen: boolean; open: () => void; close: () => void } {
   const [time, setTime] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const open = (): void => {
@@ -76,11 +73,11 @@ function useReopened(): { readonly time: number; readonly isOpen: boolean; reado
 }
 
 type BookingPanelProps = {
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly title: string
-  readonly description: string | undefined
-  readonly children: ReactNode
+  open: boolean
+  onClose: () => void
+  title: string
+  description: string | undefined
+  children: ReactNode
 }
 
 const BookingPanel = ({ children, ...props }: BookingPanelProps): ReactNode => (

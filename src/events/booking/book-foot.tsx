@@ -6,10 +6,10 @@ import type { BookingCall } from './booking.hooks.ts'
 import { driversText } from './booking.rules.ts'
 
 type WaitChoiceProps = {
-  readonly seatsLeft: number | null
-  readonly drivers: number
-  readonly canWait: boolean
-  readonly onChange: (canWait: boolean) => void
+  seatsLeft: number | null
+  drivers: number
+  canWait: boolean
+  onChange: (canWait: boolean) => void
 }
 
 /** Asked where more drivers are chosen than seats are left. */
@@ -32,10 +32,10 @@ function WaitChoice({ seatsLeft, drivers, canWait, onChange }: WaitChoiceProps):
 }
 
 type BookFootProps = Pick<BookingCall, 'pending' | 'failure'> & {
-  readonly drivers: number
+  drivers: number
   /** Null without a limit. */
-  readonly seatsLeft: number | null
-  readonly onBook: (canWait: boolean) => void
+  seatsLeft: number | null
+  onBook: (canWait: boolean) => void
 }
 
 /** The foot of both booking panels. */

@@ -11,19 +11,19 @@ import type { EventRow } from '../events.store.ts'
 import type { BookingCounts, BookingOutcome, SeatState } from './booking.rules.ts'
 
 export type BookingRow = Attendee & {
-  readonly status_id: number
-  readonly state: SeatState
-  readonly attended: boolean
-  readonly waiting_no: number | null
-  readonly booked_at: Date
+  status_id: number
+  state: SeatState
+  attended: boolean
+  waiting_no: number | null
+  booked_at: Date
 }
 
 export type BookingFilter = {
-  readonly eventId: string
-  readonly isEventOver: boolean
-  readonly search?: string | undefined
-  readonly transporterId?: string | undefined
-  readonly outcome?: BookingOutcome | undefined
+  eventId: string
+  isEventOver: boolean
+  search?: string | undefined
+  transporterId?: string | undefined
+  outcome?: BookingOutcome | undefined
 }
 
 /** One page of an event's bookings in scope: the booked drivers by name, then the waiting list in its order. */
@@ -108,7 +108,7 @@ export async function listBookedIds(db: Db, eventId: string): Promise<string[]> 
   return rows.map(({ driver_id }) => driver_id)
 }
 
-export type OpenEventRow = EventRow & { readonly seats_taken: number }
+export type OpenEventRow = EventRow & { seats_taken: number }
 
 /** One page of the plant's events that have not started, soonest first. */
 export const listOpenEvents = (

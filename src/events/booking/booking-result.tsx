@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx'
 import { PanelBody, PanelFoot } from '#platform/web/dialog/side-panel.tsx'
 import type { BookingResult } from './booking.contract.ts'
 
-type ResultProps = { readonly result: BookingResult; readonly onDone: () => void }
+type ResultProps = { result: BookingResult; onDone: () => void }
 
 /** Who is booked, who waits, and who is not booked and why. */
 export function BookingResultView({ result: { message, booked, waiting, refused }, onDone }: ResultProps): ReactNode {
@@ -31,10 +31,10 @@ export function BookingResultView({ result: { message, booked, waiting, refused 
 }
 
 type DriversProps = {
-  readonly label: string
-  readonly icon: ReactNode
-  readonly drivers: readonly { readonly _id: string; readonly name: string; readonly reason?: string }[]
-  readonly note?: string
+  label: string
+  icon: ReactNode
+  drivers: readonly { _id: string; name: string; reason?: string }[]
+  note?: string
 }
 
 function Drivers({ label, icon, drivers, note }: DriversProps): ReactNode {

@@ -21,14 +21,14 @@ const { index, bookable, open, book } = bookingContract
 export const routesOfBookings = [attendanceContract.details, index, bookable, open, eventsContract.calendar, trainingContract.ofDriver]
 
 export type BookingList = {
-  readonly state: Parsed<typeof index>
-  readonly list: RouteQueryResult<Output<typeof index>>
-  readonly isFiltered: boolean
-  readonly change: (change: ListChange<typeof index>) => void
-  readonly clear: () => void
-  readonly exports: ExportLinks
+  state: Parsed<typeof index>
+  list: RouteQueryResult<Output<typeof index>>
+  isFiltered: boolean
+  change: (change: ListChange<typeof index>) => void
+  clear: () => void
+  exports: ExportLinks
   /** Staff, who see the drivers of all transporters. */
-  readonly choosesTransporter: boolean
+  choosesTransporter: boolean
 }
 
 /** State of an event's bookings, from the address. */
@@ -51,11 +51,11 @@ export function useBookingList(id: string): BookingList {
 }
 
 export type BookingCall = {
-  readonly send: (booking: { readonly id: string; readonly drivers: readonly string[]; readonly canWait: boolean }) => Promise<void>
-  readonly pending: boolean
-  readonly failure: string | undefined
+  send: (booking: { id: string; drivers: readonly string[]; canWait: boolean }) => Promise<void>
+  pending: boolean
+  failure: string | undefined
   /** Set where not every driver has a seat: the dialog shows it. */
-  readonly result: BookingResult | undefined
+  result: BookingResult | undefined
 }
 
 /** Books drivers. When all have a seat, it toasts and calls `onDone`. */

@@ -33,7 +33,7 @@ export function presentBooked({ booked, waiting, refused }: Booked): BookingResu
   }
 }
 
-const presentNamed = ({ id, name }: { readonly id: string; readonly name: string }) => ({ _id: id, name })
+const presentNamed = ({ id, name }: { id: string; name: string }) => ({ _id: id, name })
 
 /** The columns of the bookings export. */
 export const bookingSheet = (isEventOver: boolean, dayOf: (at: Date) => string): readonly SheetColumn<BookingRow>[] => [

@@ -17,7 +17,7 @@ export const bookingOutcomeNames = {
   waiting: 'Waiting list',
 } satisfies Record<BookingOutcome, string>
 
-type BookingFacts = { readonly state: string | null; readonly attended: boolean }
+type BookingFacts = { state: string | null; attended: boolean }
 
 /** Without a booking (`state` null), drivers attended. */
 export function outcomeOf({ state, attended }: BookingFacts, isEventOver: boolean): BookingOutcome {
@@ -29,13 +29,7 @@ export function outcomeOf({ state, attended }: BookingFacts, isEventOver: boolea
 export type SeatState = 'booked' | 'waiting'
 
 /** Why a driver cannot be booked; undefined where they can. */
-export function bookingProblem({
-  statusId,
-  booking,
-}: {
-  readonly statusId: DriverStatusId
-  readonly booking: SeatState | null
-}): string | undefined {
+export function bookingProblem({ statusId, booking }: { statusId: DriverStatusId; booking: SeatState | null }): string | undefined {
   if (booking !== null) return booking === 'booked' ? 'Already booked' : 'Already on the waiting list'
   if (statusId === driverStatus.active) return undefined
   return `Only active drivers can be booked. The status is: ${driverStatusNames[statusId]}`
@@ -53,20 +47,20 @@ export function seatsLeftText(left: number | null): string {
 }
 
 export type BookingCounts = {
-  readonly booked: number
-  readonly waiting: number
-  readonly attended: number
+  booked: number
+  waiting: number
+  attended: number
   /** Of all offices. */
-  readonly seatsTaken: number
+  seatsTaken: number
 }
 
 type EventBookings = Omit<BookingCounts, 'seatsTaken'> & {
-  readonly absent: number
-  readonly seats_left: number | null
-  readonly is_open: boolean
+  absent: number
+  seats_left: number | null
+  is_open: boolean
 }
 
-type EventWithSeats = EventTimes & { readonly seats: number | null }
+type EventWithSeats = EventTimes & { seats: number | null }
 
 /** The numbers on an event's page. */
 export const bookingsOf = (event: EventWithSeats, { seatsTaken, ...counts }: BookingCounts, now: LocalTime): EventBookings => ({
@@ -76,19 +70,16 @@ export const bookingsOf = (event: EventWithSeats, { seatsTaken, ...counts }: Boo
   is_open: !hasStarted(event, now),
 })
 
-type Shared<T> = { readonly booked: readonly T[]; readonly waiting: readonly T[]; readonly full: readonly T[] }
+type Shared<T> = { booked: readonly T[]; waiting: readonly T[]; full: readonly T[] }
 
 /** In their order: the first get the seats, the others wait or find the event full. */
-export function shareSeats<T>(
-  drivers: readonly T[],
-  { left, canWait }: { readonly left: number | null; readonly canWait: boolean },
-): Shared<T> {
+export function shareSeats<T>(drivers: readonly T[], { left, canWait }: { left: number | null; canWait: boolean }): Shared<T> {
   const seated = left ?? drivers.length
   const rest = drivers.slice(seated)
   return { booked: drivers.slice(0, seated), waiting: canWait ? rest : [], full: canWait ? [] : rest }
 }
 
-type Counts = { readonly booked: number; readonly waiting: number; readonly refused: number }
+type Counts = { booked: number; waiting: number; refused: number }
 
 /** '2 drivers booked, 1 on the waiting list and 1 not booked' */
 export function bookingText({ booked, waiting, refused }: Counts): string {

@@ -17,7 +17,7 @@ import {
 } from './booking.store.ts'
 import { fillSeats } from './seats.service.ts'
 
-type ChosenDrivers = { readonly eventId: string; readonly driverIds: readonly string[] }
+type ChosenDrivers = { eventId: string; driverIds: readonly string[] }
 
 /**
  * Books drivers in their order: those without a seat wait, or are refused where `canWait` is false. Throws 404 where one of them is out of
@@ -25,7 +25,7 @@ type ChosenDrivers = { readonly eventId: string; readonly driverIds: readonly st
  */
 export async function bookDrivers(
   db: Db,
-  { canWait, ...chosen }: ChosenDrivers & { readonly canWait: boolean },
+  { canWait, ...chosen }: ChosenDrivers & { canWait: boolean },
   context: EventContext,
 ): Promise<Booked> {
   return inTransaction(db, async (tx) => {
@@ -50,7 +50,7 @@ export async function bookDrivers(
   })
 }
 
-export type Cancelled = { readonly cancelled: number; readonly movedUp: readonly MovedUp[] }
+export type Cancelled = { cancelled: number; movedUp: readonly MovedUp[] }
 
 /**
  * Cancels bookings and places on the waiting list until the event starts; the first on the waiting list move up. Throws 404 where a driver is out
@@ -67,7 +67,7 @@ export async function cancelBookings(db: Db, chosen: ChosenDrivers, context: Eve
   })
 }
 
-type Locked = { readonly event: Event; readonly drivers: readonly DriverToBook[] }
+type Locked = { event: Event; drivers: readonly DriverToBook[] }
 
 async function lockForBooking(tx: Tx, { eventId, driverIds }: ChosenDrivers, { actor, at }: EventContext): Promise<Locked> {
   const scope = scopeOf(actor)

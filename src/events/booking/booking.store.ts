@@ -5,15 +5,15 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { barredStatuses } from '../events.rules.ts'
 import type { SeatState } from './booking.rules.ts'
 
-type OfEvent = { readonly eventId: string; readonly driverIds: readonly string[] }
-type BookingBy = { readonly userId: string; readonly at: Date }
+type OfEvent = { eventId: string; driverIds: readonly string[] }
+type BookingBy = { userId: string; at: Date }
 
 export type DriverToBook = {
-  readonly id: string
-  readonly name: string
-  readonly transporter_id: string
-  readonly statusId: DriverStatusId
-  readonly booking: SeatState | null
+  id: string
+  name: string
+  transporter_id: string
+  statusId: DriverStatusId
+  booking: SeatState | null
 }
 
 /** Those of the drivers that are in scope, in the given order, with their booking of the event. */
@@ -37,12 +37,12 @@ export async function findDriversToBook(
 }
 
 export type Booked = {
-  readonly booked: readonly DriverToBook[]
-  readonly waiting: readonly DriverToBook[]
-  readonly refused: readonly { readonly driver: DriverToBook; readonly reason: string }[]
+  booked: readonly DriverToBook[]
+  waiting: readonly DriverToBook[]
+  refused: readonly { driver: DriverToBook; reason: string }[]
 }
 
-type NewBookings = { readonly eventId: string; readonly drivers: readonly DriverToBook[]; readonly state: SeatState }
+type NewBookings = { eventId: string; drivers: readonly DriverToBook[]; state: SeatState }
 
 export async function insertBookings(tx: Tx, { eventId, drivers, state }: NewBookings, { userId, at }: BookingBy): Promise<void> {
   if (drivers.length === 0) return
@@ -58,11 +58,7 @@ export async function insertBookings(tx: Tx, { eventId, drivers, state }: NewBoo
 }
 
 /** Cancels the bookings and places on the waiting list of these drivers. `userId` is null where the system acts. */
-export async function markCancelled(
-  tx: Tx,
-  { eventId, driverIds }: OfEvent,
-  by: { readonly userId: string | null; readonly at: Date },
-): Promise<void> {
+export async function markCancelled(tx: Tx, { eventId, driverIds }: OfEvent, by: { userId: string | null; at: Date }): Promise<void> {
   await tx
     .updateTable('event_booking')
     .set({ state: 'cancelled', cancelled_by: by.userId, cancelled_at: by.at })
@@ -82,14 +78,10 @@ export async function countBooked(db: Db, eventId: string): Promise<number> {
   return n
 }
 
-export type MovedUp = { readonly id: string; readonly name: string; readonly transporter_id: string }
+export type MovedUp = { id: string; name: string; transporter_id: string }
 
 /** Books the first of the waiting list, at most `limit`; drivers who are not active stay on it. */
-export async function moveUpWaiting(
-  tx: Tx,
-  eventId: string,
-  { limit, at }: { readonly limit: number | null; readonly at: Date },
-): Promise<MovedUp[]> {
+export async function moveUpWaiting(tx: Tx, eventId: string, { limit, at }: { limit: number | null; at: Date }): Promise<MovedUp[]> {
   const { rows } = await sql<MovedUp>`
     with next as (
       select b.id, d.id as driver_id, d.name, d.transporter_id from event_booking b join driver d on d.id = b.driver_id
@@ -101,7 +93,7 @@ export async function moveUpWaiting(
   return rows
 }
 
-export type BookedOffice = { readonly transporter_id: string; readonly drivers: number }
+export type BookedOffice = { transporter_id: string; drivers: number }
 
 /** The offices of the booked and waiting drivers, as of now. */
 export async function listBookedOffices(tx: Tx, eventId: string): Promise<BookedOffice[]> {
@@ -117,10 +109,10 @@ export async function listBookedOffices(tx: Tx, eventId: string): Promise<Booked
 }
 
 export type LeftBehind = {
-  readonly eventId: string
-  readonly plantId: string
-  readonly timeZone: string
-  readonly driverIds: readonly string[]
+  eventId: string
+  plantId: string
+  timeZone: string
+  driverIds: readonly string[]
 }
 
 /** The events of later days with bookings of drivers who can no longer attend. */

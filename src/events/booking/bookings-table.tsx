@@ -17,10 +17,10 @@ import { OutcomeStatus } from './outcome-status.tsx'
 import { useBookingActions, type BookingActions } from './use-booking-actions.tsx'
 
 type BookingsProps = {
-  readonly event: EventPage
-  readonly mayManage: boolean
+  event: EventPage
+  mayManage: boolean
   /** Opens the panel that books drivers; undefined for who may not, and once the event has started. */
-  readonly onBook: (() => void) | undefined
+  onBook: (() => void) | undefined
 }
 
 /** The booked and waiting drivers, with what became of it. */
@@ -60,9 +60,9 @@ export function BookingsTable({ event, mayManage, onBook }: BookingsProps): Reac
 }
 
 type ToolbarProps = {
-  readonly bookings: BookingList
-  readonly selection: ReturnType<typeof useSelection>
-  readonly actions: BookingActions
+  bookings: BookingList
+  selection: ReturnType<typeof useSelection>
+  actions: BookingActions
 }
 
 function Toolbar({ bookings: { state, change, clear, isFiltered, choosesTransporter }, selection, actions }: ToolbarProps): ReactNode {
@@ -99,9 +99,9 @@ function Toolbar({ bookings: { state, change, clear, isFiltered, choosesTranspor
 }
 
 type TilesProps = {
-  readonly event: EventPage
-  readonly pressed: BookingOutcome | undefined
-  readonly onPress: (outcome: BookingOutcome | undefined) => void
+  event: EventPage
+  pressed: BookingOutcome | undefined
+  onPress: (outcome: BookingOutcome | undefined) => void
 }
 
 /** Attended and absent exist from the event's day on. */
@@ -113,7 +113,7 @@ function BookingTiles({ event: { bookings, can_take_attendance }, pressed, onPre
   return <Tiles label="Bookings" tiles={tiles} pressed={pressed} onPress={press} />
 }
 
-function NoBookings({ bookings, onBook }: { readonly bookings: BookingList; readonly onBook: (() => void) | undefined }): ReactNode {
+function NoBookings({ bookings, onBook }: { bookings: BookingList; onBook: (() => void) | undefined }): ReactNode {
   const action = onBook && <Button onClick={onBook}>Book drivers</Button>
   const none = onBook
     ? { title: 'No drivers booked yet', text: 'Booked drivers have a seat. You can cancel until the event starts.', action }

@@ -12,7 +12,7 @@ import { BookingResultView } from './booking-result.tsx'
 import { bookingContract, type BookableDriver } from './booking.contract.ts'
 import { useBookingCall } from './booking.hooks.ts'
 
-type ChooseDriversProps = { readonly event: EventPage; readonly onDone: () => void }
+type ChooseDriversProps = { event: EventPage; onDone: () => void }
 
 /** Chooses drivers for an event, over any number of searches, and books them. */
 export function ChooseDrivers({ event: { _id: id, bookings }, onDone }: ChooseDriversProps): ReactNode {
@@ -40,10 +40,10 @@ export function ChooseDrivers({ event: { _id: id, bookings }, onDone }: ChooseDr
 }
 
 type ChoicesProps = {
-  readonly id: string
-  readonly search: string
-  readonly chosen: readonly string[]
-  readonly onChange: (chosen: readonly string[]) => void
+  id: string
+  search: string
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
 }
 
 function Choices({ id, search, chosen, onChange }: ChoicesProps): ReactNode {
@@ -77,7 +77,7 @@ function Choices({ id, search, chosen, onChange }: ChoicesProps): ReactNode {
   )
 }
 
-type DriverChoiceProps = { readonly driver: BookableDriver; readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }
+type DriverChoiceProps = { driver: BookableDriver; isOn: boolean; onChange: (isOn: boolean) => void }
 
 /** An office knows whose drivers they are. */
 function DriverChoice({ driver: { name, id_no, transporter_id }, isOn, onChange }: DriverChoiceProps): ReactNode {
@@ -86,7 +86,7 @@ function DriverChoice({ driver: { name, id_no, transporter_id }, isOn, onChange 
   return <Choice label={name} note={note} isOn={isOn} onChange={onChange} />
 }
 
-type ChoiceProps = { readonly label: string; readonly note: string; readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }
+type ChoiceProps = { label: string; note: string; isOn: boolean; onChange: (isOn: boolean) => void }
 
 const Choice = ({ label, note, isOn, onChange }: ChoiceProps): ReactNode => (
   <label className="flex min-h-11 items-center gap-3 py-1.5">
@@ -101,7 +101,7 @@ const Choice = ({ label, note, isOn, onChange }: ChoiceProps): ReactNode => (
   </label>
 )
 
-const NoDrivers = ({ isSearch }: { readonly isSearch: boolean }): ReactNode =>
+const NoDrivers = ({ isSearch }: { isSearch: boolean }): ReactNode =>
   isSearch ? (
     <Empty icon={<Users />} title="No drivers found" text="No active driver without a booking matches the search." />
   ) : (

@@ -12,7 +12,7 @@ import { bookingContract, type OpenEvent } from './booking.contract.ts'
 import { useBookingCall } from './booking.hooks.ts'
 import { seatsLeftText } from './booking.rules.ts'
 
-type ChooseEventProps = { readonly drivers: readonly DriverToBookIn[]; readonly onDone: () => void }
+type ChooseEventProps = { drivers: readonly DriverToBookIn[]; onDone: () => void }
 
 /** Chooses an event for drivers, soonest first, and books them. */
 export function ChooseEvent({ drivers, onDone }: ChooseEventProps): ReactNode {
@@ -53,7 +53,7 @@ export function ChooseEvent({ drivers, onDone }: ChooseEventProps): ReactNode {
   )
 }
 
-type EventChoiceProps = { readonly event: OpenEvent; readonly isOn: boolean; readonly onChoose: () => void }
+type EventChoiceProps = { event: OpenEvent; isOn: boolean; onChoose: () => void }
 
 const EventChoice = ({ event, isOn, onChoose }: EventChoiceProps): ReactNode => (
   <label className="flex min-h-11 items-start gap-3 py-2.5">

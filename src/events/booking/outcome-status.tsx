@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Status, type Tone } from '#platform/web/badge.tsx'
 import { bookingOutcomeNames, type BookingOutcome } from './booking.rules.ts'
 
-type OutcomeProps = { readonly outcome: BookingOutcome; readonly waitingNo?: number | null }
+type OutcomeProps = { outcome: BookingOutcome; waitingNo?: number | null }
 
 /** What became of a booking; on the waiting list, the place on it. */
 export const OutcomeStatus = ({ outcome, waitingNo = null }: OutcomeProps): ReactNode => (

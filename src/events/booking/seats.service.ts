@@ -35,7 +35,7 @@ export async function fillSeats(tx: Tx, event: Event, context: ChangedBy): Promi
   return moved
 }
 
-type EventChanged = { readonly before: Event; readonly after: Event | null }
+type EventChanged = { before: Event; after: Event | null }
 
 /** Notifies the offices with bookings of a cancellation (`after` is null), and of another date, time or place. What is past notifies nobody. */
 export async function notifyOfChange(tx: Tx, { before, after }: EventChanged, { actor: { plant }, at }: ChangedBy): Promise<void> {
@@ -49,8 +49,8 @@ export async function notifyOfChange(tx: Tx, { before, after }: EventChanged, { 
   }
 }
 
-type OfficeText = { readonly title: string; readonly body: string }
-type Announced = { readonly plant: Pick<SessionPlant, 'id'>; readonly at: Date; readonly link: string }
+type OfficeText = { title: string; body: string }
+type Announced = { plant: Pick<SessionPlant, 'id'>; at: Date; link: string }
 
 const announceToOffice = (tx: Tx, transporter_id: string, text: OfficeText, { plant, at, link }: Announced): Promise<void> =>
   announce(tx, { topic: 'office', payload: { transporter_id, ...text, link }, plantId: plant.id, at })

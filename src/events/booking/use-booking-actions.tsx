@@ -9,16 +9,16 @@ import { bookingContract, type Booking } from './booking.contract.ts'
 import { routesOfBookings } from './booking.hooks.ts'
 import { driversText } from './booking.rules.ts'
 
-type Offered = { readonly event: EventPage; readonly mayMark: boolean; readonly mayCancel: boolean }
+type Offered = { event: EventPage; mayMark: boolean; mayCancel: boolean }
 
 export type BookingActions = Pick<Offered, 'mayMark' | 'mayCancel'> & {
   /** Both answer whether it was done. */
-  readonly mark: (drivers: readonly string[]) => Promise<boolean>
-  readonly cancel: (drivers: readonly string[]) => Promise<boolean>
-  readonly isSelectable: (booking: Booking) => boolean
-  readonly entriesOf: (booking: Booking) => readonly MenuEntry[]
-  readonly pending: boolean
-  readonly confirmation: ReactNode
+  mark: (drivers: readonly string[]) => Promise<boolean>
+  cancel: (drivers: readonly string[]) => Promise<boolean>
+  isSelectable: (booking: Booking) => boolean
+  entriesOf: (booking: Booking) => readonly MenuEntry[]
+  pending: boolean
+  confirmation: ReactNode
 }
 
 /** What can be done with booked drivers, one or several. */

@@ -7,7 +7,7 @@ import type { Calendar } from './calendar.hooks.ts'
 import { dayLabel } from './calendar.rules.ts'
 import { EventLines } from './event-lines.tsx'
 
-type AsideProps = { readonly calendar: Calendar; readonly onAdd: (() => void) | undefined }
+type AsideProps = { calendar: Calendar; onAdd: (() => void) | undefined }
 
 /** The chosen day, and 'Next up'. */
 export function CalendarAside({ calendar, onAdd }: AsideProps): ReactNode {

@@ -87,7 +87,7 @@ function usePageKeys({ step, date }: Calendar): RefObject<HTMLDivElement | null>
 }
 
 /** The days with events, as a list. */
-function DayList({ calendar }: { readonly calendar: Calendar }): ReactNode {
+function DayList({ calendar }: { calendar: Calendar }): ReactNode {
   const { view, date, today, byDay, paths } = calendar
   const { start, end } = daysShown(view, date)
   const days = [...byDay].filter(([day]) => day >= start && day <= end)

@@ -13,21 +13,21 @@ export type CalendarView = (typeof calendarViews)[number]
 export type EventsByDay = ReadonlyMap<PlainDate, readonly CalendarEvent[]>
 
 export type Calendar = {
-  readonly view: CalendarView
+  view: CalendarView
   /** The chosen day; the view shows its month or week. */
-  readonly date: PlainDate
-  readonly today: PlainDate
+  date: PlainDate
+  today: PlainDate
   /** The view's title: 'November 2026'. */
-  readonly title: string
-  readonly events: readonly CalendarEvent[]
-  readonly byDay: EventsByDay
-  readonly coming: readonly CalendarEvent[]
-  readonly isStale: boolean
-  readonly paths: EventPaths
-  readonly show: (view: CalendarView) => void
-  readonly choose: (date: PlainDate) => void
+  title: string
+  events: readonly CalendarEvent[]
+  byDay: EventsByDay
+  coming: readonly CalendarEvent[]
+  isStale: boolean
+  paths: EventPaths
+  show: (view: CalendarView) => void
+  choose: (date: PlainDate) => void
   /** Moves by months, or weeks in the week view; negative moves back. */
-  readonly step: (by: number) => void
+  step: (by: number) => void
 }
 
 /** State of the calendar, from its address; the day defaults to today at the plant. */
@@ -71,10 +71,10 @@ export const daysShown = (view: CalendarView, date: PlainDate): CalendarDays => 
 
 const lastCalendar = 'events.calendar'
 
-type State = { readonly view: CalendarView; readonly chosen: PlainDate | undefined }
+type State = { view: CalendarView; chosen: PlainDate | undefined }
 
 /** A mistyped address shows this month. */
-function readState(search: { readonly view?: unknown; readonly date?: unknown }): State {
+function readState(search: { view?: unknown; date?: unknown }): State {
   const { date } = search
   return {
     view: calendarViews.find((view) => view === search.view) ?? 'month',

@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, weekdays, type PlainDate } from '#platform/contract/plain-date.ts'
 import { dateText } from '#platform/contract/moment.ts'
 
-export type CalendarDays = { readonly start: PlainDate; readonly end: PlainDate }
+export type CalendarDays = { start: PlainDate; end: PlainDate }
 
 /** Longer than any view. */
 const maxRangeDays = 100

@@ -24,7 +24,7 @@ const AddEventForm = lazyPart(() => import('../event-form.tsx'), 'AddEventForm')
 export function CalendarScreen(): ReactNode {
   const calendar = useCalendar()
   const mayManage = useCan(create.access)
-  const [adding, setAdding] = useState<{ readonly date: PlainDate | undefined; readonly open: boolean; readonly time: number }>()
+  const [adding, setAdding] = useState<{ date: PlainDate | undefined; open: boolean; time: number }>()
   const { move, confirmation } = useMove(calendar)
   const add = (date?: PlainDate): void => setAdding((before) => ({ date, open: true, time: (before?.time ?? 0) + 1 }))
   const close = (): void => setAdding((before) => before && { ...before, open: false })
@@ -61,7 +61,7 @@ export function CalendarScreen(): ReactNode {
   )
 }
 
-type MoveEvent = { readonly move: (id: string, date: PlainDate) => void; readonly confirmation: ReactNode }
+type MoveEvent = { move: (id: string, date: PlainDate) => void; confirmation: ReactNode }
 
 /** Moves an event dragged to another day, after a confirmation. */
 function useMove({ events }: Calendar): MoveEvent {

@@ -5,9 +5,9 @@ import { dayLabel } from './calendar.rules.ts'
 import type { CalendarEvent } from '../events.contract.ts'
 
 type DayButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
-  readonly day: PlainDate
-  readonly events: readonly CalendarEvent[]
-  readonly calendar: Calendar
+  day: PlainDate
+  events: readonly CalendarEvent[]
+  calendar: Calendar
 }
 
 /** A day of the calendar. One day is a tab stop; arrow keys reach the others. */

@@ -10,10 +10,10 @@ import type { CalendarEvent } from '../events.contract.ts'
 import { eventTypeNames } from '../events.rules.ts'
 
 export type DayGridProps = {
-  readonly calendar: Calendar
-  readonly onDay: (date: PlainDate) => void
+  calendar: Calendar
+  onDay: (date: PlainDate) => void
   /** Confirms and saves a move; without it, dragging is off. */
-  readonly onMove: ((id: string, date: PlainDate) => void) | undefined
+  onMove: ((id: string, date: PlainDate) => void) | undefined
 }
 
 /** A month or week as a grid of days, on wide screens. */
@@ -52,7 +52,7 @@ export function DayGrid(props: DayGridProps): ReactNode {
 /** The events shown per day in a month; 'more' reveals the rest. */
 const maxShown = 2
 
-function DayCell({ day, calendar, onDay, onMove }: DayGridProps & { readonly day: PlainDate }): ReactNode {
+function DayCell({ day, calendar, onDay, onMove }: DayGridProps & { day: PlainDate }): ReactNode {
   const { view, date, today, byDay, paths } = calendar
   const [isWhole, setWhole] = useState(false)
   const { isOver, drop } = useDrop((id) => onMove?.(id, day))
@@ -105,7 +105,7 @@ function DayCell({ day, calendar, onDay, onMove }: DayGridProps & { readonly day
   )
 }
 
-type EventLinkProps = { readonly event: CalendarEvent; readonly href: string; readonly isMovable: boolean }
+type EventLinkProps = { event: CalendarEvent; href: string; isMovable: boolean }
 
 const EventLink = ({ event: { _id, title, type, start_time }, href, isMovable }: EventLinkProps): ReactNode => (
   <Link
@@ -128,7 +128,7 @@ const EventLink = ({ event: { _id, title, type, start_time }, href, isMovable }:
 /** Distinguishes events from other dragged items. */
 const draggedEvent = 'application/x-training-event'
 
-type DropTarget = { readonly isOver: boolean; readonly drop: HTMLAttributes<HTMLElement> }
+type DropTarget = { isOver: boolean; drop: HTMLAttributes<HTMLElement> }
 
 /** A drop target for an event. */
 function useDrop(onDrop: (id: string) => void): DropTarget {

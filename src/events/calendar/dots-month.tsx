@@ -7,7 +7,7 @@ import { DayButton, todayLook } from './day-button.tsx'
 import { typeDots } from '../event-type.tsx'
 
 /** A month on phones: dots for events; the chosen day's events below. */
-export function DotsMonth({ calendar }: { readonly calendar: Calendar }): ReactNode {
+export function DotsMonth({ calendar }: { calendar: Calendar }): ReactNode {
   return (
     <table className="w-full table-fixed border-collapse text-center">
       <caption className="sr-only">{calendar.title}</caption>
@@ -35,7 +35,7 @@ export function DotsMonth({ calendar }: { readonly calendar: Calendar }): ReactN
   )
 }
 
-function DottedDay({ day, calendar }: { readonly day: PlainDate; readonly calendar: Calendar }): ReactNode {
+function DottedDay({ day, calendar }: { day: PlainDate; calendar: Calendar }): ReactNode {
   const { date, today, byDay, choose } = calendar
   const events = byDay.get(day) ?? []
   return (

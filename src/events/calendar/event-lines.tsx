@@ -7,11 +7,11 @@ import type { CalendarEvent } from '../events.contract.ts'
 import { eventTypeNames } from '../events.rules.ts'
 
 type EventLinesProps = {
-  readonly label: string
-  readonly events: readonly CalendarEvent[]
-  readonly hrefOf: (id: string) => string
+  label: string
+  events: readonly CalendarEvent[]
+  hrefOf: (id: string) => string
   /** Shows each event's day. */
-  readonly withDay?: boolean
+  withDay?: boolean
 }
 
 /** A list of events, each a link to its page. */

@@ -5,7 +5,7 @@ import { attendanceReaders } from '../events.rules.ts'
 import { useEventPaths } from '../event.paths.ts'
 
 /** Tabs of the scheduler's pages, for users who may see drivers. */
-export function SchedulerNav({ here }: { readonly here: 'events' | 'drivers' }): ReactNode {
+export function SchedulerNav({ here }: { here: 'events' | 'drivers' }): ReactNode {
   const { calendar, drivers } = useEventPaths()
   const seesDrivers = useCan(attendanceReaders)
   const pages = [

@@ -5,12 +5,12 @@ import type { EventTimes } from '../events.rules.ts'
 
 /** `state` is that of the booking, null for a driver who came without one. */
 export type EventOfDriverRow = EventTimes & {
-  readonly id: string
-  readonly title: string
-  readonly type: string
-  readonly place: string | null
-  readonly state: string | null
-  readonly attended: boolean
+  id: string
+  title: string
+  type: string
+  place: string | null
+  state: string | null
+  attended: boolean
 }
 
 /** One page of the events that a driver is booked for or attended, newest first. The caller checks the scope. */

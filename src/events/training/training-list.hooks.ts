@@ -8,7 +8,7 @@ const { drivers } = trainingContract
 
 export type TrainingList = List<typeof drivers> & {
   /** Whether the user sees several transporters. */
-  readonly choosesTransporter: boolean
+  choosesTransporter: boolean
 }
 
 /** State of 'Drivers' training', from its address. */

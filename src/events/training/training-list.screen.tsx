@@ -18,7 +18,7 @@ import { useTrainingList, type TrainingList } from './training-list.hooks.ts'
 import { WithoutFilter } from './without-filter.tsx'
 
 /** Drivers with their attendance. Its whole state is in the address. */
-export function TrainingListScreen({ rowActions }: { readonly rowActions: DriverRowActions }): ReactNode {
+export function TrainingListScreen({ rowActions }: { rowActions: DriverRowActions }): ReactNode {
   const trained = useTrainingList()
   const { state, list, change } = trained
   const { driver } = useDriverPaths()
@@ -53,7 +53,7 @@ export function TrainingListScreen({ rowActions }: { readonly rowActions: Driver
   )
 }
 
-function TrainingFilters({ trained }: { readonly trained: TrainingList }): ReactNode {
+function TrainingFilters({ trained }: { trained: TrainingList }): ReactNode {
   const { state, change, choosesTransporter } = trained
   return (
     <>
@@ -81,7 +81,7 @@ const columns: readonly Column<TrainedDriver>[] = [
   { key: 'attended', title: 'Events attended', cell: ({ attended }) => attended, align: 'end' },
 ]
 
-const LastDay = ({ day }: { readonly day: string | null }): ReactNode =>
+const LastDay = ({ day }: { day: string | null }): ReactNode =>
   day === null ? <span className="text-ink-2">Never</span> : <span className="digits whitespace-nowrap">{formatDate(day)}</span>
 
 const phoneCard = ({ id_no, transporter_id, last_training, last_toolbox, attended }: TrainedDriver): ReactNode => (

@@ -8,15 +8,15 @@ import { attendeeSelect, type Attendee } from '../attendance/attendance.store.ts
 import { findActiveDrivers, toSearch, type DriverSearch } from '../attendance/absent.store.ts'
 
 type Training = {
-  readonly last_training_on: PlainDate | null
-  readonly last_toolbox_on: PlainDate | null
-  readonly attended: number
+  last_training_on: PlainDate | null
+  last_toolbox_on: PlainDate | null
+  attended: number
 }
 export type TrainedDriverRow = Attendee & Training
 
-export type TrainingPage = { readonly rows: readonly TrainedDriverRow[]; readonly total: number; readonly cappedAt?: number }
-type Page = { readonly page: number; readonly pageSize: number }
-type CappedLimits = { readonly limit: number; readonly offset: number; readonly cap: number }
+export type TrainingPage = { rows: readonly TrainedDriverRow[]; total: number; cappedAt?: number }
+type Page = { page: number; pageSize: number }
+type CappedLimits = { limit: number; offset: number; cap: number }
 
 /** One page of the active drivers by name, with their training. */
 export async function listTraining(db: Db, scope: Scope, { search, ...filter }: DriverSearch & Page): Promise<TrainingPage> {
@@ -47,7 +47,7 @@ async function findTrainings(db: Db, driverIds: readonly string[]): Promise<Read
 export async function listWithout(
   db: Db,
   scope: Scope,
-  { since, limit, offset, cap, ...filter }: DriverSearch & CappedLimits & { readonly since: PlainDate },
+  { since, limit, offset, cap, ...filter }: DriverSearch & CappedLimits & { since: PlainDate },
 ): Promise<TrainingPage> {
   const found = filter.search ? await findActiveDrivers(db, scope, filter) : undefined
   const condition = sql.join([...withinSet(scope, filter), sql`k.last_on <= ${since}`, ...(found ? [isFound(found.rows)] : [])], sql` and `)
@@ -72,7 +72,7 @@ export async function listWithout(
 export async function allTrainedDrivers(
   db: Db,
   scope: Scope,
-  { since, ...filter }: DriverSearch & { readonly since: PlainDate | undefined },
+  { since, ...filter }: DriverSearch & { since: PlainDate | undefined },
 ): Promise<RawBuilder<TrainedDriverRow>> {
   const found = filter.search ? await findActiveDrivers(db, scope, filter) : undefined
   const all = [
@@ -85,7 +85,7 @@ export async function allTrainedDrivers(
     order by ${since === undefined ? sql`d.name_key, d.id` : sql`k.last_on, k.driver_id`}`
 }
 
-const isFound = (drivers: readonly { readonly id: string }[]): RawBuilder<boolean> =>
+const isFound = (drivers: readonly { id: string }[]): RawBuilder<boolean> =>
   sql<boolean>`k.driver_id = any(${drivers.map(({ id }) => id)}::bigint[])`
 
 function withinSet(scope: Scope, { transporterId }: DriverSearch): RawBuilder<unknown>[] {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { defaultDaysWithout } from '../events.rules.ts'
 
-type WithoutFilterProps = { readonly days: number | undefined; readonly onChange: (days: number | undefined) => void }
+type WithoutFilterProps = { days: number | undefined; onChange: (days: number | undefined) => void }
 
 /** Filters by days without training or toolbox talk. */
 export function WithoutFilter({ days, onChange }: WithoutFilterProps): ReactNode {

@@ -12,30 +12,30 @@ import type { RecordIds } from './judged-by.rules.ts'
 
 /** A driver who was found by a card or number, with the facts of the verdict and the records behind them. */
 export type DriverAtGate = RecordIds & {
-  readonly facts: GateFacts
-  readonly driverId: string
-  readonly cardId: string | null
-  readonly cardNo: string | null
-  readonly idNo: string
-  readonly transporterId: string
-  readonly transporter: string
-  readonly pictureId: string | null
+  facts: GateFacts
+  driverId: string
+  cardId: string | null
+  cardNo: string | null
+  idNo: string
+  transporterId: string
+  transporter: string
+  pictureId: string | null
   /** The vehicle of the last check that has one. */
-  readonly lastRegistration: string | null
+  lastRegistration: string | null
 }
 
 type Row = Omit<DriverAtGate, 'facts'> &
   Record<Exclude<Requirement, 'transporter'> | 'transporter_until', PlainDate | null> & {
-    readonly name: string
-    readonly plantId: string
-    readonly plant: string
-    readonly statusId: number
-    readonly vehicleOptions: readonly string[]
-    readonly card: CardAtGate
-    readonly startsOn: PlainDate | null
-    readonly endsOn: PlainDate | null
-    readonly isOnHold: boolean
-    readonly isUnfit: boolean
+    name: string
+    plantId: string
+    plant: string
+    statusId: number
+    vehicleOptions: readonly string[]
+    card: CardAtGate
+    startsOn: PlainDate | null
+    endsOn: PlainDate | null
+    isOnHold: boolean
+    isUnfit: boolean
   }
 
 /** A beginning of its hash: the number itself is the driver's. */

@@ -2,7 +2,7 @@ import { plainLetters } from '#platform/contract/plain-words.ts'
 import { cleanIdNo } from '#drivers/id-no/id-no.rules.ts'
 
 /** What a camera, a hand scanner or a person entered: the token of a card's code, or a number. */
-export type EnteredCode = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'number'; readonly number: string }
+export type EnteredCode = { kind: 'token'; token: string } | { kind: 'number'; number: string }
 
 /** Scanners whose keyboard is set to another language change the address before the token, but not its letters. */
 const tokenAtEnd = /(?:^|[^A-Z2-7])([A-Z2-7]{80,})\s*$/i

@@ -12,18 +12,18 @@ import type { FoundBy } from './gate-check.rules.ts'
 
 /** `entered`: a number as it was entered; null for a code. `driver` is null where the code or number is of nobody. */
 export type FoundAtGate = {
-  readonly foundBy: FoundBy
-  readonly entered: string | null
-  readonly driver: DriverAtGate | null
+  foundBy: FoundBy
+  entered: string | null
+  driver: DriverAtGate | null
   /** Of a genuine digital pass, which may have expired. */
-  readonly pass?: PassClaims
+  pass?: PassClaims
 }
 
 type Entered = {
-  readonly plantId: string
-  readonly entered: string
+  plantId: string
+  entered: string
   /** Id numbers are for guards: a program that may try them all would learn who drives here. */
-  readonly isCardOnly?: boolean | undefined
+  isCardOnly?: boolean | undefined
 }
 
 /** Whom a scanned code, card number or id number belongs to. A forged code never reaches the database. */
@@ -47,7 +47,7 @@ export async function findAtGate(db: Db, keys: CardKeys, { plantId, entered, isC
   return { foundBy: 'card_no', entered: number, driver: byCardNo ?? null }
 }
 
-type Asked = GateQuestion & { readonly now: Date }
+type Asked = GateQuestion & { now: Date }
 
 /**
  * The verdict of whom was found. A genuine code of a card that is unknown here is as good as a forged one. A digital pass counts once: `db` is the

@@ -24,8 +24,8 @@ export const denialQuietMinutes = 10
 export const isLetIn = (direction: Direction, { outcome }: Pick<GateVerdict, 'outcome'>): boolean =>
   direction === 'in' && outcome !== 'blocked'
 
-type Place = { readonly driver: string; readonly plant: string; readonly at: Date; readonly timeZone: string }
-type GateText = { readonly title: string; readonly body: string }
+type Place = { driver: string; plant: string; at: Date; timeZone: string }
+type GateText = { title: string; body: string }
 
 export const denialText = ({ driver, plant, at, timeZone }: Place, reason: GateReason | undefined): GateText => ({
   title: 'Denied at the gate',

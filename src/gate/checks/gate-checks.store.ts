@@ -11,37 +11,37 @@ import { denialQuietMinutes, type Anomaly, type FoundBy } from './gate-check.rul
 
 /** A check as it is stored. `key` is the sender's: the same check sent again is stored once. */
 export type NewCheck = {
-  readonly plantId: string
+  plantId: string
   /** UUID. */
-  readonly key: string
-  readonly checkedAt: Date
-  readonly receivedAt: Date
+  key: string
+  checkedAt: Date
+  receivedAt: Date
   /** The guard; null where a program checked. */
-  readonly userId: string | null
+  userId: string | null
   /** The program's key. */
-  readonly apiKeyId?: string | undefined
-  readonly deviceId: string | null
-  readonly foundBy: FoundBy
-  readonly entered: string | null
-  readonly driver: { readonly id: string; readonly cardId: string | null; readonly transporterId: string; readonly plantId: string } | null
-  readonly direction: Direction
-  readonly isBulkLoad: boolean
-  readonly registration: string | null
-  readonly verdict: GateVerdict
-  readonly judgedBy: JudgedBy
+  apiKeyId?: string | undefined
+  deviceId: string | null
+  foundBy: FoundBy
+  entered: string | null
+  driver: { id: string; cardId: string | null; transporterId: string; plantId: string } | null
+  direction: Direction
+  isBulkLoad: boolean
+  registration: string | null
+  verdict: GateVerdict
+  judgedBy: JudgedBy
   /** When a device's data were taken, and by how much its clock is ahead; null for a live check. */
-  readonly offline: { readonly dataAt: Date; readonly clockOffsetMs: number } | null
+  offline: { dataAt: Date; clockOffsetMs: number } | null
 }
 
 export type InsertedCheck = {
-  readonly id: string
-  readonly plant: string
-  readonly timeZone: string
-  readonly wasInside: boolean
-  readonly isElsewhere: boolean
-  readonly isDeniedOften: boolean
+  id: string
+  plant: string
+  timeZone: string
+  wasInside: boolean
+  isElsewhere: boolean
+  isDeniedOften: boolean
   /** The office heard of this driver a moment ago. */
-  readonly isKnownDenial: boolean
+  isKnownDenial: boolean
 }
 
 /** The plant's settings that a check goes by. */
@@ -93,16 +93,16 @@ export type StoredCheck = Pick<
   Selectable<Tables['gate_check']>,
   'id' | 'auth_plant_id' | 'user_id' | 'api_key_id' | 'checked_at' | 'driver_id'
 > & {
-  readonly direction: Direction
-  readonly outcome: Verdict
-  readonly reasons: readonly GateReason[]
+  direction: Direction
+  outcome: Verdict
+  reasons: readonly GateReason[]
 }
 
 /** `driver` is null where there is none, or where it is another plant's. */
 export type CheckedDriver = {
-  readonly check: Pick<StoredCheck, 'id' | 'checked_at' | 'direction' | 'outcome' | 'reasons'>
-  readonly foundBy: FoundBy
-  readonly driver: DriverAtGate | null
+  check: Pick<StoredCheck, 'id' | 'checked_at' | 'direction' | 'outcome' | 'reasons'>
+  foundBy: FoundBy
+  driver: DriverAtGate | null
 }
 
 const storedColumns = [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import { valueOf } from '#platform/server/database/value-of.ts'
 
-type GuardAt = { readonly userId: string; readonly plantId: string; readonly at: Date }
+type GuardAt = { userId: string; plantId: string; at: Date }
 
 /** Whether a person could check at the plant's gate at an earlier moment, when their account, access and role may have been others. */
 export async function couldCheckAt(db: Db, { userId, plantId, at }: GuardAt): Promise<boolean> {

@@ -10,22 +10,22 @@ import { licenceNumber } from './drivers-at-gate.store.ts'
 import { judgedFacts, type JudgedFacts, type RecordIds } from './judged-by.rules.ts'
 
 type Row = RecordIds & {
-  readonly statusId: number
-  readonly card: CardAtGate
-  readonly transporterId: string
-  readonly pictureId: string | null
-  readonly startsOn: PlainDate | null
-  readonly endsOn: PlainDate | null
-  readonly expiries: GateFacts['expiries']
-  readonly isBulker: boolean
-  readonly isOnHold: boolean
-  readonly isUnfit: boolean
+  statusId: number
+  card: CardAtGate
+  transporterId: string
+  pictureId: string | null
+  startsOn: PlainDate | null
+  endsOn: PlainDate | null
+  expiries: GateFacts['expiries']
+  isBulker: boolean
+  isOnHold: boolean
+  isUnfit: boolean
 }
 
 /** The driver of a card at an earlier moment: what the verdict needs, and the records behind it. */
-export type DriverThen = { readonly facts: Omit<GateFacts, 'name' | 'plant'>; readonly transporterId: string; readonly judged: JudgedFacts }
+export type DriverThen = { facts: Omit<GateFacts, 'name' | 'plant'>; transporterId: string; judged: JudgedFacts }
 
-type CardAt = { readonly plant: Pick<SessionPlant, 'id' | 'timeZone'>; readonly cardId: string; readonly at: Date }
+type CardAt = { plant: Pick<SessionPlant, 'id' | 'timeZone'>; cardId: string; at: Date }
 
 /** What the server had of a card's driver at an earlier moment, when a device without a network judged. Null where they were not of the plant. */
 export async function findDriverThen(db: Db, { plant, cardId, at }: CardAt): Promise<DriverThen | null> {

@@ -5,43 +5,43 @@ import type { CardAtGate, GateFacts, GateVerdict } from '../judgement/gate-verdi
 import { rulesVersion } from '../judgement/rules-version.rules.ts'
 
 /** A record and the day that counted of it, which may be changed later. */
-export type JudgedRecord = { readonly id: string | null; readonly until: PlainDate | null }
+export type JudgedRecord = { id: string | null; until: PlainDate | null }
 
 /** The records that were there. Of a medical only its id: whether it found the driver fit is read by those who may. */
 export type JudgedFacts = {
-  readonly status_id: DriverStatusId
-  readonly card: { readonly id: string | null; readonly state: CardAtGate }
-  readonly pass: JudgedRecord
-  readonly clearances: Readonly<Record<ClearanceKind, JudgedRecord>>
+  status_id: DriverStatusId
+  card: { id: string | null; state: CardAtGate }
+  pass: JudgedRecord
+  clearances: Readonly<Record<ClearanceKind, JudgedRecord>>
   /** `number`: the beginning of its SHA-256, which tells whether the number is still the same. */
-  readonly licence: { readonly number: string | null; readonly until: PlainDate | null }
-  readonly transporter: JudgedRecord
-  readonly suspension: { readonly id: string; readonly starts_on: PlainDate; readonly ends_on: PlainDate | null } | null
-  readonly picture: string | null
+  licence: { number: string | null; until: PlainDate | null }
+  transporter: JudgedRecord
+  suspension: { id: string; starts_on: PlainDate; ends_on: PlainDate | null } | null
+  picture: string | null
 }
 
 /** What a check was judged by. Its plant's settings are added where it is stored. */
 export type JudgedBy = {
   /** The version of the rules; null of a device that did not say. */
-  readonly rules: number | null
+  rules: number | null
   /** The day at the plant that expiries were compared with; null for a device, which judged by its own. */
-  readonly day: PlainDate | null
+  day: PlainDate | null
   /** What the server had at that moment; null of another plant's driver, of whom only the card's plant counts, and of nobody. */
-  readonly facts: JudgedFacts | null
+  facts: JudgedFacts | null
   /** The data of a device that judged without a network, and the number of the last change in them. */
-  readonly device: { readonly data_at: string; readonly data_number: number | null } | null
+  device: { data_at: string; data_number: number | null } | null
   /** Of a check without a network: the verdict that the server would have given at that moment; the device's is the check's own. */
-  readonly server?: GateVerdict
+  server?: GateVerdict
 }
 
 /** The records behind the facts of a driver at the gate. */
 export type RecordIds = Readonly<Record<'passId' | 'medicalId' | 'ddtId' | 'bulkerId' | 'suspensionId' | 'licenceNumber', string | null>>
 
 type Judged = {
-  readonly cardId: string | null
-  readonly transporterId: string
-  readonly pictureId: string | null
-  readonly facts: Pick<GateFacts, 'statusId' | 'card' | 'suspension' | 'expiries'>
+  cardId: string | null
+  transporterId: string
+  pictureId: string | null
+  facts: Pick<GateFacts, 'statusId' | 'card' | 'suspension' | 'expiries'>
 }
 
 export function judgedFacts({ facts, cardId, transporterId, pictureId, ...ids }: Judged & RecordIds): JudgedFacts {
@@ -65,8 +65,8 @@ export function judgedFacts({ facts, cardId, transporterId, pictureId, ...ids }:
 
 /** Of a check that the server judged. */
 export const judgedLive = (
-  driver: (Judged & RecordIds & { readonly facts: Pick<GateFacts, 'plant'> }) | null,
-  { day, plantId }: { readonly day: PlainDate; readonly plantId: string },
+  driver: (Judged & RecordIds & { facts: Pick<GateFacts, 'plant'> }) | null,
+  { day, plantId }: { day: PlainDate; plantId: string },
 ): JudgedBy => ({
   rules: rulesVersion,
   day,

@@ -11,21 +11,21 @@ import { recordCheck } from './record-check.service.ts'
 
 /** Who checks: a guard, on an enrolled device or another, or a program by its key. */
 export type Checker = {
-  readonly plant: SessionPlant
-  readonly userId: string | null
-  readonly apiKeyId: string | null
-  readonly deviceId?: string | null
+  plant: SessionPlant
+  userId: string | null
+  apiKeyId: string | null
+  deviceId?: string | null
 }
 
 export type LiveCheck = {
-  readonly checker: Checker
-  readonly key: string
-  readonly entered: string
-  readonly isCardOnly?: boolean | undefined
-  readonly direction: Direction
-  readonly isBulkLoad: boolean
-  readonly registration?: string | undefined
-  readonly now: Date
+  checker: Checker
+  key: string
+  entered: string
+  isCardOnly?: boolean | undefined
+  direction: Direction
+  isBulkLoad: boolean
+  registration?: string | undefined
+  now: Date
 }
 
 /** Judges and records a check with a network. Sent again, it answers the recorded verdict. Throws 409 for another check's key. */

@@ -4,7 +4,7 @@ import type { GateReason } from '../judgement/gate-reasons.rules.ts'
 /** Later, the driver is checked again: the verdict may have changed. */
 const overridableMinutes = 60
 
-type DeniedCheck = { readonly outcome: string; readonly checkedAt: Date; readonly reasons: readonly GateReason[] }
+type DeniedCheck = { outcome: string; checkedAt: Date; reasons: readonly GateReason[] }
 
 /** Only a denial of a driver of this plant can be overridden: of another plant's, and of a forged code, nobody is known. */
 export function judgeOverride({ outcome, checkedAt, reasons }: DeniedCheck, now: Date): Ruling {

@@ -9,7 +9,7 @@ import { findCheck } from './gate-checks.store.ts'
 import { insertOverride } from './overrides.store.ts'
 import { judgeOverride } from './override.rules.ts'
 
-type Override = { readonly actor: Actor; readonly checkId: string; readonly reason: string; readonly now: Date }
+type Override = { actor: Actor; checkId: string; reason: string; now: Date }
 
 /** Lets a denied driver in. Throws 404 for another plant's check, 409 for a check that cannot be overridden. */
 export const overrideCheck = (db: Db, { actor, checkId, reason, now }: Override): Promise<void> =>

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 
 type NewOverride = {
-  readonly checkId: string
-  readonly plantId: string
-  readonly driverId: string
-  readonly by: string
-  readonly reason: string
-  readonly checkedAt: Date
-  readonly at: Date
+  checkId: string
+  plantId: string
+  driverId: string
+  by: string
+  reason: string
+  checkedAt: Date
+  at: Date
 }
 
 /** Inserts an override, from which the driver is inside; false where the check has one. */

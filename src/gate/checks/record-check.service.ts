@@ -5,18 +5,18 @@ import { insertAnomalies, insertCheck, type InsertedCheck, type NewCheck } from 
 
 /** With the driver's name, for notifications. */
 export type CheckToRecord = NewCheck & {
-  readonly driverName: string | null
+  driverName: string | null
   /** The server judges otherwise than the device did. */
-  readonly isJudgedOtherwise?: boolean
+  isJudgedOtherwise?: boolean
   /** False where the plant's people know of the device already. */
-  readonly isToldSingly?: boolean
+  isToldSingly?: boolean
 }
 
 /**
  * Records a check, live or offline, of a guard or a program: exactly once for its key. Keeps who is inside, notifies the office of a denied driver
  * and the plant's chosen people of what is unusual. Undefined where the key is recorded already.
  */
-export async function recordCheck(tx: Tx, check: CheckToRecord): Promise<{ readonly id: string } | undefined> {
+export async function recordCheck(tx: Tx, check: CheckToRecord): Promise<{ id: string } | undefined> {
   const inserted = await insertCheck(tx, check)
   if (!inserted) return undefined
   const found = [...anomaliesOf(inserted), ...(check.isJudgedOtherwise ? (['judged_otherwise'] as const) : [])]

@@ -5,8 +5,8 @@ import { findByIdNo } from './drivers-at-gate.store.ts'
 import { readIdNo } from './entered-code.rules.ts'
 import { findAtGate } from './find-at-gate.service.ts'
 
-type Shown = { readonly plantId: string; readonly entered: string; readonly now: Date }
-export type ShownDriver = { readonly driverId: string } | { readonly refusal: string }
+type Shown = { plantId: string; entered: string; now: Date }
+export type ShownDriver = { driverId: string } | { refusal: string }
 
 /** Whom a card, a digital pass, a card number or an id number shows, read as at the gate. Drivers of other plants are not there. */
 export async function findShownDriver(db: Db, keys: CardKeys, { plantId, entered, now }: Shown): Promise<ShownDriver> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import { maxKeptRequests, maxRequestAgeMs } from './device-signature.rules.ts'
 
-type AcceptedRequest = { readonly deviceId: string; readonly nonce: string; readonly now: Date }
+type AcceptedRequest = { deviceId: string; nonce: string; now: Date }
 
 /** Accepts a request of a device: `used` where it came before, `many` where the device sends too much. Committed at once, whatever becomes of the request. */
 export async function acceptRequest(db: Db, { deviceId, nonce, now }: AcceptedRequest): Promise<'accepted' | 'used' | 'many'> {

@@ -1,14 +1,14 @@
-type Call = { readonly method: string; readonly path: string }
+type Call = { method: string; path: string }
 /** What is signed of a request: whose login it goes with, which call, when, and all that it says. */
 export type RequestToSign = {
-  readonly deviceId: string
-  readonly personId: string
-  readonly call: Call
-  readonly at: string
+  deviceId: string
+  personId: string
+  call: Call
+  at: string
   /** UUID: a request counts once. */
-  readonly nonce: string
+  nonce: string
   /** Without `device`. */
-  readonly body: object
+  body: object
 }
 
 /** What a device signs, each with a text of its own, so that a signature for one purpose counts for no other. */

@@ -6,7 +6,7 @@ import { insertShift } from './devices.store.ts'
 import { recordServed } from './served-data.store.ts'
 
 /** A key as a device makes one. */
-export type DeviceKey = { readonly publicKey: Buffer; readonly sign: (text: string) => string }
+export type DeviceKey = { publicKey: Buffer; sign: (text: string) => string }
 
 export function aDeviceKey(): DeviceKey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -16,35 +16,30 @@ export function aDeviceKey(): DeviceKey {
   }
 }
 
-type Call = { readonly method: string; readonly path: string }
-type Signer = { readonly id: string; readonly key: DeviceKey; readonly personId: string }
+type Call = { method: string; path: string }
+type Signer = { id: string; key: DeviceKey; personId: string }
 
 /** The input of a call as a device signs it, for the person who is logged in. */
-export function signedBy<B extends object>(
-  { id, key, personId }: Signer,
-  call: Call,
-  body: B,
-  now: Date,
-): B & { readonly device: DeviceSigned } {
+export function signedBy<B extends object>({ id, key, personId }: Signer, call: Call, body: B, now: Date): B & { device: DeviceSigned } {
   const [at, nonce] = [now.toISOString(), randomUUID()]
   const signature = key.sign(signedTexts.request({ deviceId: id, personId, call, at, nonce, body }))
   return { ...body, device: { device_id: id, at, nonce, signature } }
 }
 
 type DeviceFields = {
-  readonly plantId: string
-  readonly userId: string
-  readonly name?: string
-  readonly at: Date
+  plantId: string
+  userId: string
+  name?: string
+  at: Date
   /** When data were served to it: hours ago. */
-  readonly servedHoursAgo?: readonly number[]
+  servedHoursAgo?: readonly number[]
 }
 
 /** `request` signs for the guard, or for the person given. */
 export type TestDevice = {
-  readonly id: string
-  readonly key: DeviceKey
-  readonly request: <B extends object>(call: Call, body: B, now: Date, personId?: string) => B & { readonly device: DeviceSigned }
+  id: string
+  key: DeviceKey
+  request: <B extends object>(call: Call, body: B, now: Date, personId?: string) => B & { device: DeviceSigned }
 }
 
 const hourMs = 3_600_000

@@ -36,7 +36,7 @@ export function GateDevicesScreen(): ReactNode {
   )
 }
 
-function DeviceCard({ device }: { readonly device: GateDevice }): ReactNode {
+function DeviceCard({ device }: { device: GateDevice }): ReactNode {
   const {
     name,
     enrolled_by,
@@ -73,7 +73,7 @@ function DeviceCard({ device }: { readonly device: GateDevice }): ReactNode {
   )
 }
 
-function CutOff({ device: { _id, name } }: { readonly device: GateDevice }): ReactNode {
+function CutOff({ device: { _id, name } }: { device: GateDevice }): ReactNode {
   const { ask, confirmation } = useConfirm()
   const { send, pending } = useCall(gateDevicesContract.cutOff, { refresh: [gateDevicesContract.list] })
   const cutOff = async (): Promise<void> => {

@@ -18,16 +18,16 @@ import {
   type StoredDevice,
 } from './devices.store.ts'
 
-type ByActor = { readonly actor: Actor; readonly now: Date }
+type ByActor = { actor: Actor; now: Date }
 const hourMs = 3_600_000
 const maxUnproven = 20
 
 /** Stores a device that has yet to prove its key. */
 export async function enrolDevice(
   db: Db,
-  input: { readonly name: string; readonly public_key: string },
+  input: { name: string; public_key: string },
   { actor, now }: ByActor,
-): Promise<{ readonly device_id: string; readonly challenge: string }> {
+): Promise<{ device_id: string; challenge: string }> {
   const publicKey = Buffer.from(input.public_key, 'base64url')
   if (parseDeviceKey(publicKey) === null) throw invalid({ public_key: 'This is not a P-256 public key' })
   const challenge = randomBytes(32)
@@ -40,11 +40,7 @@ export async function enrolDevice(
 }
 
 /** Enrols the device once it has signed its challenge. */
-export async function proveDevice(
-  db: Db,
-  input: { readonly device_id: string; readonly signature: string },
-  { actor, now }: ByActor,
-): Promise<void> {
+export async function proveDevice(db: Db, input: { device_id: string; signature: string }, { actor, now }: ByActor): Promise<void> {
   await inTransaction(db, async (tx) => {
     const device = await lockOwn(tx, actor, input.device_id)
     if (device.enrolled_by !== actor.userId) throw notFound()
@@ -69,10 +65,10 @@ export async function cutOffDevice(db: Db, deviceId: string, { actor, now }: ByA
 }
 
 type SignedCall = ByActor & {
-  readonly route: { readonly method: string; readonly path: string }
-  readonly signed: DeviceSigned
+  route: { method: string; path: string }
+  signed: DeviceSigned
   /** The body as it was sent. */
-  readonly body: object
+  body: object
 }
 
 /** The device of the actor's plant that signed this request of the actor's a moment ago. Accepted once; refuses every other. */
@@ -98,7 +94,7 @@ export async function requireSigner(db: Db, { route: call, signed, body, actor, 
 /** The device that signed a live check; null where that is not proven, as the check of a guard who is logged in counts without it. */
 export async function findSigner(
   db: Db,
-  { signed, ...rest }: Omit<SignedCall, 'signed'> & { readonly signed: DeviceSigned | undefined },
+  { signed, ...rest }: Omit<SignedCall, 'signed'> & { signed: DeviceSigned | undefined },
 ): Promise<string | null> {
   if (!signed) return null
   try {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export type StoredDevice = {
-  readonly id: string
-  readonly name: string
-  readonly public_key: Buffer
-  readonly challenge: Buffer | null
-  readonly enrolled_by: string
-  readonly cut_off_at: Date | null
+  id: string
+  name: string
+  public_key: Buffer
+  challenge: Buffer | null
+  enrolled_by: string
+  cut_off_at: Date | null
   /** Since when it is to be enrolled again, because the server judged its checks otherwise. */
-  readonly enrol_again_at: Date | null
+  enrol_again_at: Date | null
 }
 
 const stored = ['id', 'name', 'public_key', 'challenge', 'enrolled_by', 'cut_off_at', 'enrol_again_at'] as const
@@ -31,12 +31,12 @@ export async function lockDevice(tx: Tx, plantId: string, id: string): Promise<S
 }
 
 type NewDevice = {
-  readonly plantId: string
-  readonly name: string
-  readonly publicKey: Uint8Array
-  readonly challenge: Uint8Array
-  readonly by: string
-  readonly at: Date
+  plantId: string
+  name: string
+  publicKey: Uint8Array
+  challenge: Uint8Array
+  by: string
+  at: Date
 }
 
 export async function insertDevice(tx: Tx, { plantId, name, publicKey, challenge, by, at }: NewDevice): Promise<string> {
@@ -125,18 +125,18 @@ export async function countDisagreement(tx: Tx, deviceId: string, at: Date): Pro
 }
 
 export type DeviceRow = {
-  readonly id: string
-  readonly name: string
-  readonly enrolled_by: string
-  readonly enrolled_at: Date
-  readonly last_seen_at: Date | null
-  readonly photographs_at: Date | null
-  readonly clock_offset_ms: string | null
-  readonly guards: string[]
-  readonly disagreements: number
-  readonly enrol_again_at: Date | null
-  readonly cut_off_by: string | null
-  readonly cut_off_at: Date | null
+  id: string
+  name: string
+  enrolled_by: string
+  enrolled_at: Date
+  last_seen_at: Date | null
+  photographs_at: Date | null
+  clock_offset_ms: string | null
+  guards: string[]
+  disagreements: number
+  enrol_again_at: Date | null
+  cut_off_by: string | null
+  cut_off_at: Date | null
 }
 
 const maxListed = 200

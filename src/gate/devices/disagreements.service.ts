@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { enrolAgainText, gateNews } from '../checks/gate-check.rules.ts'
 import { countDisagreement, type StoredDevice } from './devices.store.ts'
 
-type At = { readonly plant: SessionPlant; readonly now: Date }
+type At = { plant: SessionPlant; now: Date }
 
 /** Counts a check that the server judges otherwise. With the third one the device gets no more data until it is enrolled again. */
 export async function recordDisagreement(tx: Tx, { id, name }: Pick<StoredDevice, 'id' | 'name'>, { plant, now }: At): Promise<void> {

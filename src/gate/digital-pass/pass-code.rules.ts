@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { formatSign1, parseSign1, strictly, type Sign1 } from '#onboarding/card-codes/sign1.rules.ts'
 
 /** What a driver's digital pass says: who shows it, and when it was made. The same on servers and on devices of the gate. */
-export type PassClaims = { readonly driverId: string; readonly madeAt: Date }
+export type PassClaims = { driverId: string; madeAt: Date }
 
 /** A card's signature has no context, so neither a card's code is taken for a pass nor a pass for a card. */
 export const passContext = new TextEncoder().encode('digital pass')
@@ -30,7 +30,7 @@ const wholeNumber = z.int().check(z.positive())
 const Claims = z.tuple([wholeNumber, wholeNumber.check(z.maximum(0xffff_ffff))])
 
 /** What a code says, unverified; null unless it has the exact form that servers write. */
-export function parsePassCode(code: string): (Sign1 & { readonly claims: PassClaims }) | null {
+export function parsePassCode(code: string): (Sign1 & { claims: PassClaims }) | null {
   if (code.length > maxCodeLength) return null
   try {
     const parts = parseSign1(base32nopad.decode(code))

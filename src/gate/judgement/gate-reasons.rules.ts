@@ -21,7 +21,7 @@ export type DeviceCode = (typeof deviceCodes)[number]
 export type GateReasonCode = RefusalCode | DeviceCode | 'status' | FirstEnd
 
 /** One reason of a verdict at the gate. `text` is read first; `whatToDo` is for the driver. */
-export type GateReason = { readonly code: GateReasonCode; readonly isBlocking: boolean; readonly text: string; readonly whatToDo: string }
+export type GateReason = { code: GateReasonCode; isBlocking: boolean; text: string; whatToDo: string }
 
 const refusals = {
   not_genuine: { text: 'This code is not genuine', whatToDo: 'Keep the card and call the safety officer.' },
@@ -30,7 +30,7 @@ const refusals = {
   card_cancelled: { text: 'This card was cancelled', whatToDo: 'Show the new card. Without one, ask your office.' },
   card_waiting: { text: 'This card is not handed over yet', whatToDo: 'Collect the card at the card office and sign for it.' },
   no_card: { text: 'The driver has no card in force', whatToDo: 'Collect a card at the card office.' },
-} satisfies Record<Exclude<RefusalCode, 'other_plant'>, { readonly text: string; readonly whatToDo: string }>
+} satisfies Record<Exclude<RefusalCode, 'other_plant'>, { text: string; whatToDo: string }>
 
 export const refusalReason = (code: Exclude<RefusalCode, 'other_plant'>): GateReason => ({ code, isBlocking: true, ...refusals[code] })
 
@@ -100,7 +100,7 @@ export function gateReason({ what, severity, sentence, nextStep }: VerdictReason
   return { code: what, isBlocking: severity === 'blocked', text: sentence.replace(/\.$/, ''), whatToDo }
 }
 
-type ShownReason = Pick<GateReason, 'code' | 'text'> & { readonly is_blocking: boolean; readonly what_to_do: GateReason['whatToDo'] }
+type ShownReason = Pick<GateReason, 'code' | 'text'> & { is_blocking: boolean; what_to_do: GateReason['whatToDo'] }
 
 /** As answers carry it. */
 export const shownReason = ({ code, isBlocking, text, whatToDo }: GateReason): ShownReason => ({

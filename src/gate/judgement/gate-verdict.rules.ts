@@ -14,32 +14,32 @@ export type CardAtGate = (typeof cardStates)[number]
 
 /** What the verdict needs of a driver and a card: a row of the server, or a line of a device's snapshot. Days are 'YYYY-MM-DD'. */
 export type GateFacts = {
-  readonly name: string
+  name: string
   /** The authorised plant of the card. */
-  readonly plant: { readonly id: string; readonly name: string }
-  readonly card: CardAtGate
-  readonly statusId: DriverStatusId
+  plant: { id: string; name: string }
+  card: CardAtGate
+  statusId: DriverStatusId
   /** The open suspension that lasts longest. */
-  readonly suspension: Suspended | null
+  suspension: Suspended | null
   /** Each requirement's expiry; null where there is none. Regular transporters have none. */
-  readonly expiries: Readonly<Record<Requirement, PlainDate | null>>
-  readonly isBulker: boolean
+  expiries: Readonly<Record<Requirement, PlainDate | null>>
+  isBulker: boolean
   /** An open hold counts at the plant. */
-  readonly isOnHold: boolean
+  isOnHold: boolean
   /** A doctor's finding stops the driver, whatever the dates say. */
-  readonly isUnfit: boolean
+  isUnfit: boolean
 }
 
 /** `day`: today at the plant of the gate, which is `plantId`. */
 export type GateQuestion = {
-  readonly day: PlainDate
-  readonly direction: Direction
-  readonly isBulkLoad: boolean
-  readonly plantId: string
+  day: PlainDate
+  direction: Direction
+  isBulkLoad: boolean
+  plantId: string
 }
 
 /** Blocking reasons first; none where the driver is cleared. */
-export type GateVerdict = { readonly outcome: Verdict; readonly reasons: readonly GateReason[] }
+export type GateVerdict = { outcome: Verdict; reasons: readonly GateReason[] }
 
 /** May this driver load, now: the same function on the server and on a device without a network. */
 export function judgeAtGate(facts: GateFacts, { day, direction, isBulkLoad, plantId }: GateQuestion): GateVerdict {

@@ -6,7 +6,7 @@ import { SearchBox } from '#platform/web/list/search-box.tsx'
 import type { CheckLog } from './check-log.hooks.ts'
 import { directionNames, logOutcomeNames, logOutcomes } from './check-log.rules.ts'
 
-export function CheckLogFilters({ log }: { readonly log: CheckLog }): ReactNode {
+export function CheckLogFilters({ log }: { log: CheckLog }): ReactNode {
   const { state, change, choosesTransporter, list } = log
   const driver = list.data.data[0]?.driver_id?.name ?? 'one driver'
   return (

@@ -8,7 +8,7 @@ const { list } = checkLogContract
 
 export type CheckLog = List<typeof list> & {
   /** Whether the user may read the transporters to choose from. */
-  readonly choosesTransporter: boolean
+  choosesTransporter: boolean
 }
 
 /** State of the log, from its address. */

@@ -13,40 +13,40 @@ import type { Direction } from '../judgement/gate-verdict.rules.ts'
 import type { LogOutcome } from './check-log.rules.ts'
 
 export type CheckLogFilter = {
-  readonly search?: string | undefined
-  readonly outcome?: LogOutcome | undefined
-  readonly direction?: Direction | undefined
-  readonly isUnusual?: boolean
-  readonly driverId?: string | undefined
-  readonly transporterId?: string | undefined
+  search?: string | undefined
+  outcome?: LogOutcome | undefined
+  direction?: Direction | undefined
+  isUnusual?: boolean
+  driverId?: string | undefined
+  transporterId?: string | undefined
   /** Days at the plant, inclusive. */
-  readonly from?: PlainDate | undefined
-  readonly to?: PlainDate | undefined
+  from?: PlainDate | undefined
+  to?: PlainDate | undefined
 }
 
 export type LoggedCheckRow = {
-  readonly id: string
-  readonly checked_at: Date
-  readonly direction: Direction
-  readonly outcome: Verdict
-  readonly reasons: readonly GateReason[]
-  readonly registration: string | null
-  readonly is_bulk_load: boolean
-  readonly is_offline: boolean
-  readonly found_by: FoundBy
-  readonly entered: string | null
-  readonly driver_id: string | null
-  readonly driver: string | null
-  readonly transporter: string | null
-  readonly card_no: string | null
+  id: string
+  checked_at: Date
+  direction: Direction
+  outcome: Verdict
+  reasons: readonly GateReason[]
+  registration: string | null
+  is_bulk_load: boolean
+  is_offline: boolean
+  found_by: FoundBy
+  entered: string | null
+  driver_id: string | null
+  driver: string | null
+  transporter: string | null
+  card_no: string | null
   /** The guard, or the key of a program. */
-  readonly checked_by: string | null
-  readonly device: string | null
-  readonly override_by: string | null
-  readonly override_at: Date | null
-  readonly override_reason: string | null
-  readonly unusual: readonly string[]
-  readonly time_zone: string
+  checked_by: string | null
+  device: string | null
+  override_by: string | null
+  override_at: Date | null
+  override_reason: string | null
+  unusual: readonly string[]
+  time_zone: string
 }
 
 /** One page of the plant's checks, newest first. */
@@ -68,8 +68,8 @@ export const listChecksOf = (
   return readPage(db, listPlan(sql`c.auth_plant_id = ${plantId} and c.driver_id = ${driverId} and ${own}`), page)
 }
 
-export type StoredJudgedBy = JudgedBy & { readonly settings: Readonly<Record<string, string | number>> }
-export type DetailedCheckRow = LoggedCheckRow & { readonly judged_by: StoredJudgedBy | null }
+export type StoredJudgedBy = JudgedBy & { settings: Readonly<Record<string, string | number>> }
+export type DetailedCheckRow = LoggedCheckRow & { judged_by: StoredJudgedBy | null }
 
 /** A check of the plant with what it was judged by; 404 where there is none. */
 export async function findDetailedCheck(db: Db, plantId: string, id: string): Promise<DetailedCheckRow> {

@@ -5,7 +5,7 @@ import { logOutcomeNames } from './check-log.rules.ts'
 
 const tones = { cleared: 'ok', warn: 'warn', blocked: 'bad' } as const
 
-type Shown = Pick<CheckOfDriver, 'outcome' | 'reasons'> & { readonly isOverridden: boolean }
+type Shown = Pick<CheckOfDriver, 'outcome' | 'reasons'> & { isOverridden: boolean }
 
 /** The verdict of a check, as it was, with its first reason. */
 export const CheckOutcome = ({ outcome, reasons, isOverridden }: Shown): ReactNode => (

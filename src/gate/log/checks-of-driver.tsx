@@ -10,7 +10,7 @@ import { checkLogContract, type CheckOfDriver } from './check-log.contract.ts'
 import { directionNames } from './check-log.rules.ts'
 import { CheckOutcome } from './check-outcome.tsx'
 
-type OfDriver = { readonly driverId: string }
+type OfDriver = { driverId: string }
 
 /** A driver's checks at the gate, on the driver's page. */
 export const ChecksOfDriver = ({ driverId }: OfDriver): ReactNode => (

@@ -9,7 +9,7 @@ import type { ShownJudgedBy, ShownRecord } from './check-log.contract.ts'
 import type { StoredJudgedBy } from './check-log.store.ts'
 import type { JudgedRecordsNow } from './judged-records.store.ts'
 
-type Reader = { readonly readsMedicals: boolean }
+type Reader = { readsMedicals: boolean }
 
 export function presentJudgedBy(
   { rules, day, device, server, settings, facts }: StoredJudgedBy,

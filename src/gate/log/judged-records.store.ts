@@ -6,16 +6,16 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 
 /** What is known today of the records that a check was judged by. */
 export type JudgedRecordsNow = {
-  readonly clearances: readonly {
-    readonly id: string
-    readonly given_on: PlainDate
-    readonly is_void: boolean
-    readonly fit_to_work: boolean | null
+  clearances: readonly {
+    id: string
+    given_on: PlainDate
+    is_void: boolean
+    fit_to_work: boolean | null
   }[]
-  readonly cardNo: string | null
-  readonly transporter: string | null
-  readonly isSameLicence: boolean
-  readonly isSamePicture: boolean
+  cardNo: string | null
+  transporter: string | null
+  isSameLicence: boolean
+  isSamePicture: boolean
 }
 
 export async function findJudgedRecords(

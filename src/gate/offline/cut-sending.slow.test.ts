@@ -28,7 +28,7 @@ function aCut(): Cut | undefined {
   return { of, after: random.upTo(sizes[of]) }
 }
 
-type Queued = { readonly key: string; readonly body: string; readonly signature: string }
+type Queued = { key: string; body: string; signature: string }
 type Sending = Output<typeof gateQueueContract.send>
 
 async function queueOf(device: TestDevice): Promise<readonly Queued[]> {

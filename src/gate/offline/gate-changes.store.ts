@@ -43,7 +43,7 @@ export const isKnownNumber = (db: Db, seq: number): Promise<boolean> =>
 export async function listChangedIds(
   db: Db,
   plantId: string,
-  { since, until, limit }: { readonly since: number; readonly until: number; readonly limit: number },
+  { since, until, limit }: { since: number; until: number; limit: number },
 ): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('gate_change')

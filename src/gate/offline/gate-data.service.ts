@@ -31,7 +31,7 @@ const sharedMs = 30_000
 const maxWaiting = 4
 
 export function openGateData(keys: CardKeys): GateDataSource {
-  const recent = new Map<string, { readonly at: number; readonly sealed: Promise<Buffer> }>()
+  const recent = new Map<string, { at: number; sealed: Promise<Buffer> }>()
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 

@@ -30,11 +30,11 @@ async function gateRows(db: Db, plantId: string, which: RawBuilder<unknown>): Pr
 }
 
 export type GatePlant = {
-  readonly id: string
-  readonly name: string
-  readonly time_zone: string
-  readonly gate_warn_hours: number
-  readonly gate_stale_hours: number
+  id: string
+  name: string
+  time_zone: string
+  gate_warn_hours: number
+  gate_stale_hours: number
 }
 
 export async function listGatePlants(db: Db): Promise<readonly GatePlant[]> {

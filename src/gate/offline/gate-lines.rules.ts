@@ -51,10 +51,10 @@ export const GateData = z.object({
 export type GateData = z.output<typeof GateData>
 
 export type HeldDriver = {
-  readonly id: string
-  readonly facts: Omit<GateFacts, 'card' | 'plant'>
-  readonly pictureId: string | null
-  readonly cards: readonly { readonly id: string; readonly no: string; readonly state: CardAtGate }[]
+  id: string
+  facts: Omit<GateFacts, 'card' | 'plant'>
+  pictureId: string | null
+  cards: readonly { id: string; no: string; state: CardAtGate }[]
 }
 
 export function readLine([id, name, statusId, suspension, expiries, isBulker, pictureId, cards, stoppedBy]: GateLine): HeldDriver {
@@ -76,22 +76,22 @@ export function readLine([id, name, statusId, suspension, expiries, isBulker, pi
 }
 
 export type GateRow = {
-  readonly id: string
-  readonly name: string
-  readonly statusId: number
-  readonly startsOn: PlainDate | null
-  readonly endsOn: PlainDate | null
-  readonly pass: PlainDate | null
-  readonly medical: PlainDate | null
-  readonly ddt: PlainDate | null
-  readonly bulker: PlainDate | null
-  readonly licence: PlainDate | null
-  readonly transporter: PlainDate | null
-  readonly isBulker: boolean
-  readonly isOnHold: boolean
-  readonly isUnfit: boolean
-  readonly pictureId: string | null
-  readonly cards: LineCard[]
+  id: string
+  name: string
+  statusId: number
+  startsOn: PlainDate | null
+  endsOn: PlainDate | null
+  pass: PlainDate | null
+  medical: PlainDate | null
+  ddt: PlainDate | null
+  bulker: PlainDate | null
+  licence: PlainDate | null
+  transporter: PlainDate | null
+  isBulker: boolean
+  isOnHold: boolean
+  isUnfit: boolean
+  pictureId: string | null
+  cards: LineCard[]
 }
 
 export const lineOf = (row: GateRow): GateLine => [

@@ -1,22 +1,22 @@
 import { cardNoKey, pickByNumber } from '#drivers/card/card-no.rules.ts'
 import { readLine, type GateData, type HeldDriver } from './gate-lines.rules.ts'
 
-export type CardOnDevice = { readonly driver: HeldDriver; readonly card: HeldDriver['cards'][number] }
+export type CardOnDevice = { driver: HeldDriver; card: HeldDriver['cards'][number] }
 
 /** All that a device holds, by what is scanned or entered. */
 export type HeldData = {
-  readonly plant: GateData['plant']
+  plant: GateData['plant']
   /** When the newest of it was read, in milliseconds of the server's clock. */
-  readonly at: number
+  at: number
   /** The number of the last change in it. */
-  readonly seq: number
-  readonly warnHours: number
-  readonly staleHours: number
-  readonly plants: ReadonlyMap<string, string>
-  readonly drivers: ReadonlyMap<string, HeldDriver>
-  readonly cards: ReadonlyMap<string, CardOnDevice>
+  seq: number
+  warnHours: number
+  staleHours: number
+  plants: ReadonlyMap<string, string>
+  drivers: ReadonlyMap<string, HeldDriver>
+  cards: ReadonlyMap<string, CardOnDevice>
   /** By `cardNoKey`. */
-  readonly cardNos: ReadonlyMap<string, readonly CardOnDevice[]>
+  cardNos: ReadonlyMap<string, readonly CardOnDevice[]>
 }
 
 export function holdSnapshot(data: GateData): HeldData {

@@ -3,7 +3,7 @@ import { signedTexts } from '../devices/device-signature.rules.ts'
 import type { TestDevice } from '../devices/devices.factory.ts'
 import type { OfflineCheck } from './queue.contract.ts'
 
-type CheckOf = { readonly deviceId: string; readonly guardId: string; readonly cardId: string; readonly now: Date }
+type CheckOf = { deviceId: string; guardId: string; cardId: string; now: Date }
 const hourMs = 3_600_000
 
 /** A cleared check of an hour ago, on data of two hours ago. */
@@ -26,7 +26,7 @@ export const anOfflineCheck = ({ deviceId, guardId, cardId, now }: CheckOf, fiel
 })
 
 /** As the device sends it. */
-export function signedCheck(check: object, by: TestDevice): { readonly body: string; readonly signature: string } {
+export function signedCheck(check: object, by: TestDevice): { body: string; signature: string } {
   const body = JSON.stringify(check)
   return { body, signature: by.key.sign(signedTexts.check(by.id, body)) }
 }

@@ -5,24 +5,24 @@ import { findByNumber, type CardOnDevice, type HeldData } from './held-data.rule
 
 /** What was scanned or entered, as far as a device without a network can tell. */
 export type OfflineEntry =
-  | { readonly kind: 'card'; readonly cardId: string; readonly plantId: string }
-  | { readonly kind: 'forged' }
-  | { readonly kind: 'digital_pass' }
-  | { readonly kind: 'number'; readonly number: string }
+  | { kind: 'card'; cardId: string; plantId: string }
+  | { kind: 'forged' }
+  | { kind: 'digital_pass' }
+  | { kind: 'number'; number: string }
 
 export type OfflineQuestion = {
-  readonly day: PlainDate
-  readonly direction: Direction
-  readonly isBulkLoad: boolean
+  day: PlainDate
+  direction: Direction
+  isBulkLoad: boolean
   /** By the server's clock, as the device knows it. */
-  readonly now: number
+  now: number
   /** The latest time that this device has seen: its clock may not go back. */
-  readonly latest: number
+  latest: number
   /** Whether the device shows a photograph of who is found. */
-  readonly hasPhotograph: boolean
+  hasPhotograph: boolean
 }
 
-export type OfflineFinding = { readonly found: CardOnDevice | undefined; readonly verdict: GateVerdict }
+export type OfflineFinding = { found: CardOnDevice | undefined; verdict: GateVerdict }
 
 const hourMs = 3_600_000
 const toleranceMs = 5 * 60_000

@@ -18,17 +18,17 @@ import { findStaleHours } from './gate-data.store.ts'
 import { OfflineCheck, type receivedStates } from './queue.contract.ts'
 import { disagree, isConsistent, judgeTimes, reasonText } from './witnessed-check.rules.ts'
 
-type SentCheck = { readonly body: string; readonly signature: string }
-type Received = { readonly state: (typeof receivedStates)[number]; readonly message: string | null }
-type Receipt = { readonly actor: Actor; readonly deviceId: string; readonly checks: readonly SentCheck[]; readonly now: Date }
+type SentCheck = { body: string; signature: string }
+type Received = { state: (typeof receivedStates)[number]; message: string | null }
+type Receipt = { actor: Actor; deviceId: string; checks: readonly SentCheck[]; now: Date }
 type Witness = {
-  readonly device: StoredDevice
-  readonly shifts: ReadonlyMap<string, Date>
+  device: StoredDevice
+  shifts: ReadonlyMap<string, Date>
   /** When data were served to it. */
-  readonly servedAt: readonly number[]
-  readonly plant: SessionPlant
-  readonly staleHours: number
-  readonly now: Date
+  servedAt: readonly number[]
+  plant: SessionPlant
+  staleHours: number
+  now: Date
 }
 
 /**
@@ -111,7 +111,7 @@ async function recordOffline(db: Db, check: OfflineCheck, witness: Witness): Pro
 async function judgeWitness(
   db: Db,
   check: OfflineCheck,
-  { device, shifts, servedAt, plant, staleHours, now, isLetIn }: Witness & { readonly isLetIn: boolean },
+  { device, shifts, servedAt, plant, staleHours, now, isLetIn }: Witness & { isLetIn: boolean },
 ): Promise<Date | string> {
   const shiftAt = shifts.get(check.guard_id)
   if (!shiftAt) return 'Its guard has no PIN on this device.'
@@ -126,14 +126,14 @@ async function judgeWitness(
 }
 
 type Witnessed = {
-  readonly driver: DriverAtGate
-  readonly transporterId: string
+  driver: DriverAtGate
+  transporterId: string
   /** What the server had at that moment; null where the driver had left the plant by then. */
-  readonly asThen: DriverThen | null
+  asThen: DriverThen | null
   /** What it had when the device's data were read. */
-  readonly atData: DriverThen | null
+  atData: DriverThen | null
 }
-type Moment = { readonly plant: SessionPlant; readonly checkedAt: Date }
+type Moment = { plant: SessionPlant; checkedAt: Date }
 
 /** Whose card it was, if the driver was of this plant then or in the device's data; null of nobody, or why the card cannot be the one that was entered. */
 async function findWitnessed(db: Db, check: OfflineCheck, { plant, checkedAt }: Moment): Promise<Witnessed | null | string> {

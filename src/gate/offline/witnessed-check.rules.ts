@@ -13,7 +13,7 @@ import {
 import { gateVerdict, type Direction, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
 
 /** What a device says of a check: codes, without texts. */
-type Said = { readonly code: GateReasonCode; readonly isBlocking: boolean }
+type Said = { code: GateReasonCode; isBlocking: boolean }
 
 /** A device's clock is measured over the network, so that a check may seem to lie a little before or after. */
 const toleranceMs = 5 * 60_000
@@ -21,17 +21,17 @@ const hourMs = 3_600_000
 
 type CheckTimes = {
   /** By the server's clock, as far as the device knows it. */
-  readonly at: number
+  at: number
   /** When its data were read. */
-  readonly dataAt: number
+  dataAt: number
   /** When data were served to the device, oldest first. */
-  readonly servedAt: readonly number[]
+  servedAt: readonly number[]
   /** When its guard began to check on this device, by the PIN that is set now. */
-  readonly shiftAt: number
-  readonly now: number
+  shiftAt: number
+  now: number
   /** The plant's hours after which a device lets nobody in. */
-  readonly staleHours: number
-  readonly isLetIn: boolean
+  staleHours: number
+  isLetIn: boolean
 }
 
 /**
@@ -60,7 +60,7 @@ const isDeviceCode = (code: GateReasonCode): code is DeviceCode => deviceCodes.s
  * Whether the one lets in whom the other does not. What only a device without a network has against a driver is no disagreement: it may know less.
  */
 export function disagree(
-  said: Pick<GateVerdict, 'outcome'> & { readonly reasons: readonly Said[] },
+  said: Pick<GateVerdict, 'outcome'> & { reasons: readonly Said[] },
   server: Pick<GateVerdict, 'outcome'>,
   direction: Direction,
 ): boolean {

@@ -54,7 +54,7 @@ export function OnSiteScreen(): ReactNode {
   )
 }
 
-const Inside = ({ driver }: { readonly driver: OnSiteDriver }): ReactNode => (
+const Inside = ({ driver }: { driver: OnSiteDriver }): ReactNode => (
   <li className="flex items-start gap-4 px-4 py-3">
     <span aria-hidden className="mt-0.5 hidden size-5 shrink-0 border border-ink print:block" />
     <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[2fr_1fr_1fr]">

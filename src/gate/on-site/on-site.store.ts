@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 
 export type OnSiteRow = {
-  readonly id: string
-  readonly name: string
-  readonly id_no: string
-  readonly card_no: string | null
-  readonly transporter: string
-  readonly phones: readonly string[]
-  readonly registration: string | null
-  readonly since: Date
-  readonly is_overridden: boolean
-  readonly total: number
+  id: string
+  name: string
+  id_no: string
+  card_no: string | null
+  transporter: string
+  phones: readonly string[]
+  registration: string | null
+  since: Date
+  is_overridden: boolean
+  total: number
 }
 
 /** The drivers who are inside, the longest first; each with how many there are. */

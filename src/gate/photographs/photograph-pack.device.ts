@@ -10,18 +10,18 @@ import { parseAnswer, parsePhotograph, photographContext, photographsPerCall, ty
 
 /** The photographs on this device as a whole. */
 export type PhotographPack = {
-  readonly isOn: boolean
+  isOn: boolean
   /** The browser has no room for more. */
-  readonly isFull: boolean
+  isFull: boolean
   /** Photographs and their bytes; `answered` counts those too that cannot be shown. */
-  readonly count: number
-  readonly bytes: number
-  readonly answered: number
-  readonly total: number
+  count: number
+  bytes: number
+  answered: number
+  total: number
   /** When nothing was missing last, by the server's clock. */
-  readonly at: number | null
+  at: number | null
   /** The keys that signed them. */
-  readonly keyIds: readonly string[]
+  keyIds: readonly string[]
 }
 
 const none: PhotographPack = { isOn: false, isFull: false, count: 0, bytes: 0, answered: 0, total: 0, at: null, keyIds: [] }
@@ -88,7 +88,7 @@ async function remove(pack: PhotographPack, ids: readonly string[]): Promise<Pho
   return next
 }
 
-type Fetching = { readonly device: OwnDevice; readonly personId: string }
+type Fetching = { device: OwnDevice; personId: string }
 
 async function fetchMissing({ device, personId }: Fetching, pack: PhotographPack, missing: PhotographPlan['missing']): Promise<boolean> {
   const route = gatePhotographsContract.photographs
@@ -107,7 +107,7 @@ async function fetchMissing({ device, personId }: Fetching, pack: PhotographPack
   return rest.length > 0
 }
 
-type Kept = { readonly pack: PhotographPack; readonly ids: ReadonlySet<string> }
+type Kept = { pack: PhotographPack; ids: ReadonlySet<string> }
 
 /** Stores what is genuine; of a picture that cannot be shown only that it was asked for. */
 async function keepGenuine({ serverKeys }: OwnDevice, pack: PhotographPack, answer: readonly SealedPhotograph[]): Promise<Kept> {

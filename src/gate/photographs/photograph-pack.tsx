@@ -3,7 +3,7 @@ import { clockText } from '#platform/contract/moment.ts'
 import { sizeText } from '#platform/web/form/size-text.ts'
 import { switchPhotographs, type PhotographPack } from './photograph-pack.device.ts'
 
-type PackProps = { readonly pack: PhotographPack; readonly timeZone: string; readonly onSwitched: () => Promise<void> }
+type PackProps = { pack: PhotographPack; timeZone: string; onSwitched: () => Promise<void> }
 
 /** Whether this device keeps photographs, how many, how large and from when. */
 export function PhotographsKept({ pack, timeZone, onSwitched }: PackProps): ReactNode {

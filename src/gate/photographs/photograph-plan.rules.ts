@@ -9,9 +9,9 @@ export function wantedPhotographs(drivers: Iterable<HeldDriver>): ReadonlyMap<st
 }
 
 export type PhotographPlan = {
-  readonly missing: readonly { readonly pictureId: string; readonly driverId: string }[]
+  missing: readonly { pictureId: string; driverId: string }[]
   /** The ids of stored pictures that no driver has any more. */
-  readonly unwanted: readonly string[]
+  unwanted: readonly string[]
 }
 
 /** What a device has still to fetch and what it removes. After a cut it goes on where it was. */

@@ -10,7 +10,7 @@ import { seal } from '../offline/seal.rules.ts'
 import { insertPhotograph, listPhotographs, type StoredPhotograph } from './photographs.store.ts'
 import { formatAnswer, formatPhotograph, photographContext, photographSize, type SealedPhotograph } from './sealed-photograph.rules.ts'
 
-export type PhotographsAsked = { readonly plantId: string; readonly deviceId: string; readonly driverIds: readonly string[] }
+export type PhotographsAsked = { plantId: string; deviceId: string; driverIds: readonly string[] }
 export type PhotographSource = {
   /** The signed photographs of these drivers; those that are still to be made come with a later call. Refuses with 503 while too many ask. */
   read(db: Db, asked: PhotographsAsked): Promise<Buffer>
@@ -35,7 +35,7 @@ export function openPhotographs(keys: CardKeys, files: UploadStore): PhotographS
   }
 }
 
-type Reading = Omit<PhotographsAsked, 'deviceId'> & { readonly keys: CardKeys; readonly files: UploadStore }
+type Reading = Omit<PhotographsAsked, 'deviceId'> & { keys: CardKeys; files: UploadStore }
 
 async function readPhotographs(db: Db, { plantId, driverIds, keys, files }: Reading): Promise<Buffer> {
   const rows = await listPhotographs(db, plantId, driverIds)

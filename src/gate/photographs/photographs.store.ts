@@ -3,11 +3,11 @@ import type { Db } from '#platform/server/database/database.ts'
 
 /** A driver's picture, and the small photograph of it where that was made: null where it cannot be. */
 export type StoredPhotograph = {
-  readonly pictureId: string
-  readonly storageName: string
-  readonly mediaType: string
-  readonly isMade: boolean
-  readonly bytes: Buffer | null
+  pictureId: string
+  storageName: string
+  mediaType: string
+  isMade: boolean
+  bytes: Buffer | null
 }
 
 /** The pictures of those of these drivers who are of the plant and have or had a card. */

@@ -12,7 +12,7 @@ export const photographSize = { width: 72, height: 96 } as const
 export const photographsPerCall = 100
 
 /** A driver's picture, small. Pictures never change: another one has another id. */
-export type Photograph = { readonly pictureId: string; readonly picture: Uint8Array }
+export type Photograph = { pictureId: string; picture: Uint8Array }
 
 /** A photograph as it is signed; null where the picture cannot be shown. */
 export type SealedPhotograph = readonly [pictureId: string, sealed: Uint8Array | null]

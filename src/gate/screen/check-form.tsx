@@ -10,15 +10,15 @@ import type { CheckSettings, GateCheck } from './gate-check.hooks.ts'
 const Scanner = lazyPart(() => import('#platform/web/camera/scanner.tsx'), 'Scanner')
 
 type CheckFormProps = {
-  readonly gate: GateCheck
-  readonly settings: CheckSettings
-  readonly registrations: readonly string[]
-  readonly onSettings: (settings: CheckSettings) => void
-  readonly onCheck: (entered: string) => void
-  readonly onTryAgain: () => void
+  gate: GateCheck
+  settings: CheckSettings
+  registrations: readonly string[]
+  onSettings: (settings: CheckSettings) => void
+  onCheck: (entered: string) => void
+  onTryAgain: () => void
   /** Whether the camera is on: it stays on for the next driver. */
-  readonly isScanning: boolean
-  readonly onScanning: (isScanning: boolean) => void
+  isScanning: boolean
+  onScanning: (isScanning: boolean) => void
 }
 
 export function CheckForm(props: CheckFormProps): ReactNode {
@@ -126,12 +126,12 @@ function Directions({ settings, onSettings }: Pick<CheckFormProps, 'settings' | 
 }
 
 type LargeFieldProps = {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly choices?: readonly string[]
-  readonly error?: string | undefined
-  readonly after?: ReactNode
+  label: string
+  value: string
+  onChange: (value: string) => void
+  choices?: readonly string[]
+  error?: string | undefined
+  after?: ReactNode
 }
 
 /** For a thumb, in the sun. */
@@ -177,7 +177,7 @@ function LargeField({ label, value, onChange, choices = [], error, after }: Larg
   )
 }
 
-const NotChecked = ({ message, onTryAgain }: { readonly message: string; readonly onTryAgain: () => void }): ReactNode => (
+const NotChecked = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }): ReactNode => (
   <div role="alert" className="flex flex-col gap-3 rounded-12 bg-bad-soft p-4 text-bad">
     <p className="text-20 font-semibold">Not checked</p>
     <p>{message}</p>

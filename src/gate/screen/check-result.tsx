@@ -7,10 +7,10 @@ import type { CheckAnswer } from '../checks/gate.contract.ts'
 import { signalVerdict } from './gate-signals.hooks.ts'
 
 type ResultProps = {
-  readonly answer: CheckAnswer
-  readonly onNext: () => void
+  answer: CheckAnswer
+  onNext: () => void
   /** What lets a denied driver in; needs a network. */
-  readonly renderOverride?: (onDone: () => void) => ReactNode
+  renderOverride?: (onDone: () => void) => ReactNode
 }
 
 /** One glance from a metre away: colour, word, photograph, the first reason and what the driver must do. */
@@ -70,7 +70,7 @@ const bands = { cleared: 'bg-ok', warn: 'bg-warn', blocked: 'bg-bad' } satisfies
 
 const outcomeWords = { cleared: 'CLEARED', warn: 'WARN', blocked: 'BLOCKED' } satisfies Record<CheckAnswer['outcome'], string>
 
-function DriverShown({ driver }: { readonly driver: NonNullable<CheckAnswer['driver']> }): ReactNode {
+function DriverShown({ driver }: { driver: NonNullable<CheckAnswer['driver']> }): ReactNode {
   const { name, id_no, card_no, transporter, picture, last_registration } = driver
   return (
     <div className="flex gap-4">
@@ -98,7 +98,7 @@ function DriverShown({ driver }: { readonly driver: NonNullable<CheckAnswer['dri
   )
 }
 
-const Shown = ({ label, value }: { readonly label: string; readonly value: string | null }): ReactNode =>
+const Shown = ({ label, value }: { label: string; value: string | null }): ReactNode =>
   value !== null &&
   value !== '' && (
     <div>

@@ -5,10 +5,10 @@ const stored = 'gate-typed'
 const nothing: CheckSettings = { entered: '', direction: 'in', isBulkLoad: false, registration: '' }
 
 type Settings = {
-  readonly settings: CheckSettings
-  readonly setSettings: (settings: CheckSettings) => void
+  settings: CheckSettings
+  setSettings: (settings: CheckSettings) => void
   /** After a check: the next driver comes the same way. */
-  readonly beginNext: () => void
+  beginNext: () => void
 }
 
 /** What is set for the next check. Opening the gate again, with or without a network, finds what was typed. */

@@ -9,28 +9,28 @@ import { gateContract, type CheckAnswer } from '../checks/gate.contract.ts'
 
 /** What the guard has set before the next check; `entered` is what is typed so far. */
 export type CheckSettings = {
-  readonly entered: string
-  readonly direction: Direction
-  readonly isBulkLoad: boolean
-  readonly registration: string
+  entered: string
+  direction: Direction
+  isBulkLoad: boolean
+  registration: string
 }
 
 type Failure = {
-  readonly message: string
-  readonly field: 'entered' | 'registration' | null
+  message: string
+  field: 'entered' | 'registration' | null
   /** The server did not answer, or failed: it may help to check without it. */
-  readonly isUnanswered?: boolean
+  isUnanswered?: boolean
 }
 type CheckInput = Input<typeof gateContract.check>
 
 export type GateCheck = {
-  readonly answer: CheckAnswer | undefined
-  readonly failure: Failure | undefined
-  readonly isPending: boolean
-  readonly check: (entered: string, settings: CheckSettings) => Promise<boolean>
+  answer: CheckAnswer | undefined
+  failure: Failure | undefined
+  isPending: boolean
+  check: (entered: string, settings: CheckSettings) => Promise<boolean>
   /** Sends the failed check again: with its key, so that it is recorded once. */
-  readonly tryAgain: () => Promise<boolean>
-  readonly clear: () => void
+  tryAgain: () => Promise<boolean>
+  clear: () => void
 }
 
 /** Sends a check and keeps its verdict; a failure keeps what was sent. */

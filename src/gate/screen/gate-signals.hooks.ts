@@ -1,6 +1,6 @@
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 
-type Tone = { readonly hertz: number; readonly seconds: number }
+type Tone = { hertz: number; seconds: number }
 
 /** Distinct without looking: one high tone, two equal ones, one long low one. */
 const signals = {
@@ -13,7 +13,7 @@ const signals = {
     buzz: [120, 80, 120],
   },
   blocked: { tones: [{ hertz: 220, seconds: 0.7 }], buzz: [600] },
-} satisfies Record<Verdict, { readonly tones: readonly Tone[]; readonly buzz: number[] }>
+} satisfies Record<Verdict, { tones: readonly Tone[]; buzz: number[] }>
 
 let audio: AudioContext | undefined
 
@@ -31,7 +31,7 @@ export function signalVerdict(outcome: Verdict): void {
   }
 }
 
-function play(context: AudioContext, { hertz, at, until }: { readonly hertz: number; readonly at: number; readonly until: number }): void {
+function play(context: AudioContext, { hertz, at, until }: { hertz: number; at: number; until: number }): void {
   const oscillator = context.createOscillator()
   const volume = context.createGain()
   oscillator.frequency.value = hertz

@@ -13,7 +13,7 @@ const pages = [
 ] as const
 
 /** The gate's pages that this user may open. */
-export function GateTabs({ here }: { readonly here: (typeof pages)[number]['key'] }): ReactNode {
+export function GateTabs({ here }: { here: (typeof pages)[number]['key'] }): ReactNode {
   const actor = useActor()
   return <SectionNav label="Gate" pages={pages.filter(({ access }) => isAllowed(access, actor))} here={here} />
 }

@@ -5,7 +5,7 @@ import { gateContract, type CheckAnswer } from '../checks/gate.contract.ts'
 import { OverridePanel } from './override-panel.tsx'
 
 /** For who may let a denied driver in. */
-export function OverrideButton({ answer, onDone }: { readonly answer: CheckAnswer; readonly onDone: () => void }): ReactNode {
+export function OverrideButton({ answer, onDone }: { answer: CheckAnswer; onDone: () => void }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   if (!useCan(gateContract.override.access)) return null
   return (

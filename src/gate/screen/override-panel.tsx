@@ -6,8 +6,8 @@ import { TextArea } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { gateContract, type CheckAnswer } from '../checks/gate.contract.ts'
 
-type OverrideProps = { readonly answer: CheckAnswer; readonly onDone: () => void }
-type OverridePanelProps = OverrideProps & { readonly open: boolean; readonly onClose: () => void }
+type OverrideProps = { answer: CheckAnswer; onDone: () => void }
+type OverridePanelProps = OverrideProps & { open: boolean; onClose: () => void }
 
 export const OverridePanel = ({ answer, open, onClose, onDone }: OverridePanelProps): ReactNode => (
   <Modal open={open} onClose={onClose} title="Let in by override" description={answer.driver?.name}>

@@ -4,7 +4,7 @@ const stored = 'gate-registrations'
 const most = 50
 
 /** The vehicles that were entered on this device, the latest first, to choose from. */
-export function useRegistrations(): { readonly registrations: readonly string[]; readonly remember: (registration: string) => void } {
+export function useRegistrations(): { registrations: readonly string[]; remember: (registration: string) => void } {
   const [registrations, setRegistrations] = useState(read)
   const remember = (registration: string): void => {
     const plate = registration.trim().toUpperCase()

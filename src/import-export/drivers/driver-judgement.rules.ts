@@ -11,20 +11,20 @@ import type { NameLookup } from '../rows/names.rules.ts'
 import { collectProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
 import { registerStateOf, statusProblem } from './register-state.rules.ts'
 
-export type KnownTransporter = { readonly id: string; readonly spotValidUntil: PlainDate | null }
+export type KnownTransporter = { id: string; spotValidUntil: PlainDate | null }
 
 /** The stored facts about the drivers of some rows. */
 export type DriverRowFacts = {
-  readonly transporterNamed: NameLookup<KnownTransporter>
+  transporterNamed: NameLookup<KnownTransporter>
   /** The registered persons with the rows' id numbers in any spelling, across all plants. */
-  readonly knownIdNos: ReadonlyMap<string, { readonly id: string; readonly plantId: string; readonly statusId: number }>
+  knownIdNos: ReadonlyMap<string, { id: string; plantId: string; statusId: number }>
   /** Barred persons whom the rows' drivers may be, by id number as the row spells it. */
-  readonly likelyBarred: LikelyBarred
+  likelyBarred: LikelyBarred
   /** Whose cards have or had the numbers, by `cardNoKey`. */
-  readonly usedCards: ReadonlyMap<string, { readonly driverId: string; readonly plantId: string; readonly isEnded: boolean }>
+  usedCards: ReadonlyMap<string, { driverId: string; plantId: string; isEnded: boolean }>
 }
 
-export type LikelyBarred = ReadonlyMap<string, { readonly plant_id: string; readonly reasons: readonly SameReason[] }>
+export type LikelyBarred = ReadonlyMap<string, { plant_id: string; reasons: readonly SameReason[] }>
 
 /** A driver's keys within a file. */
 export const keysOfDriver = ({ id_no, card_no }: RegisteredDriver, rules: NumberRules): readonly string[] =>
@@ -35,12 +35,12 @@ const idKey = (idNo: string, rules: NumberRules): string => `id ${personKey(idNo
 const cardKey = (cardNo: string): string => `card ${cardNoKey(cardNo)}`
 
 export type DriverRowContextOf = {
-  readonly plantId: string
+  plantId: string
   /** Whether leading zeros of id numbers count. */
-  readonly rules: NumberRules
-  readonly facts: DriverRowFacts
-  readonly lineOf: LineOf
-  readonly headingOf: HeadingOf<RegisterColumn>
+  rules: NumberRules
+  facts: DriverRowFacts
+  lineOf: LineOf
+  headingOf: HeadingOf<RegisterColumn>
 }
 
 /** Judges a row against the file's earlier rows and the stored facts. */

@@ -35,7 +35,7 @@ export const onboardDrivers: RegisterImport<ImportContext> = async (db, options)
   )
 }
 
-type Applicants = Pick<ImportContext, 'plant'> & { readonly facts: DriverRowFacts; readonly by: Onboarder; readonly at: Date }
+type Applicants = Pick<ImportContext, 'plant'> & { facts: DriverRowFacts; by: Onboarder; at: Date }
 
 async function insertApplicants(tx: Tx, drivers: readonly RegisteredDriver[], { facts, by, plant, at }: Applicants): Promise<void> {
   if (drivers.length === 0) return

@@ -28,28 +28,28 @@ import { readStatus, wordsOfField, type RegisterStatus } from './driver-words.ru
 /** A valid row of a register: the driver form's fields, card, clearances and status. */
 export type RegisteredDriver = DriverDetails & {
   /** As written; its name is found by a `NameLookup`. */
-  readonly transporter: string
-  readonly card_no: string | undefined
-  readonly pass_expiry: PlainDate | undefined
-  readonly medical_expiry: PlainDate | undefined
-  readonly ddt_expiry: PlainDate | undefined
-  readonly bulker_expiry: PlainDate | undefined
-  readonly status: RegisterStatus | undefined
+  transporter: string
+  card_no: string | undefined
+  pass_expiry: PlainDate | undefined
+  medical_expiry: PlainDate | undefined
+  ddt_expiry: PlainDate | undefined
+  bulker_expiry: PlainDate | undefined
+  status: RegisterStatus | undefined
 }
 
 export type DriverRowContext = {
   /** The plant's country, for phone numbers without a country code. */
-  readonly country: Country
-  readonly today: PlainDate
-  readonly limits: EntryLimits
-  readonly headingOf: HeadingOf<RegisterColumn>
+  country: Country
+  today: PlainDate
+  limits: EntryLimits
+  headingOf: HeadingOf<RegisterColumn>
   /** How a column of dates is read. */
-  readonly dayOrderOf: (column: RegisterColumn) => DayOrder
+  dayOrderOf: (column: RegisterColumn) => DayOrder
 }
 
 export type RegisterDriverRow =
-  | { readonly ok: true; readonly driver: RegisteredDriver; readonly shown: ShownCells }
-  | { readonly ok: false; readonly problems: readonly RegisterRowProblem[]; readonly shown: ShownCells }
+  | { ok: true; driver: RegisteredDriver; shown: ShownCells }
+  | { ok: false; problems: readonly RegisterRowProblem[]; shown: ShownCells }
 
 /** Parses a register's rows: cleans each, validates it by the driver form's schema, and reports errors at its columns. */
 export function driverRowReader({
@@ -73,9 +73,9 @@ export function driverRowReader({
 
 /** Known transporters, and earlier rows of the file by id number and card. */
 export type KnownDrivers = {
-  readonly transporterNamed: NameLookup<unknown>
-  readonly lineOfIdNo: (idNo: string) => number | undefined
-  readonly lineOfCardNo: (cardNo: string) => number | undefined
+  transporterNamed: NameLookup<unknown>
+  lineOfIdNo: (idNo: string) => number | undefined
+  lineOfCardNo: (cardNo: string) => number | undefined
 }
 
 /** Errors of a valid row in context: an unknown transporter, a repeated person or card. */

@@ -17,10 +17,10 @@ import { valuesReader, type DriverRowContext } from './driver-rows.rules.ts'
 
 /** A row that updates the driver with this id number: what is left empty stays as it is. */
 export type DriverUpdateRow = {
-  readonly id_no: string
-  readonly details: NewDriverDetails
+  id_no: string
+  details: NewDriverDetails
   /** Why no driver can be born on the day of this row, unless it is the day on record. */
-  readonly ageProblem?: string | undefined
+  ageProblem?: string | undefined
 }
 
 type UpdateContext = Omit<DriverRowContext, 'headingOf' | 'dayOrderOf'> & ColumnsRead<DetailColumn>
@@ -59,20 +59,20 @@ const updatedStatuses: readonly DriverStatusId[] = [
   driverStatus.suspended,
 ]
 
-type UpdatedDriver = DriverDetailRow & { readonly id: string; readonly status_id: DriverStatusId }
+type UpdatedDriver = DriverDetailRow & { id: string; status_id: DriverStatusId }
 
 /** The plant's drivers, by the id number as the row spells it. */
 export type DriverUpdateFacts<D extends UpdatedDriver = UpdatedDriver> = {
-  readonly drivers: ReadonlyMap<string, D>
+  drivers: ReadonlyMap<string, D>
   /** Barred persons whom a driver may be with the new details, by id number as the row spells it. */
-  readonly likelyBarred: LikelyBarred
+  likelyBarred: LikelyBarred
 }
 
 type RowContext = {
-  readonly rules: Pick<IdNoRules, 'idNoPattern'>
-  readonly facts: DriverUpdateFacts
-  readonly lineOf: LineOf
-  readonly headingOf: HeadingOf<DetailColumn>
+  rules: Pick<IdNoRules, 'idNoPattern'>
+  facts: DriverUpdateFacts
+  lineOf: LineOf
+  headingOf: HeadingOf<DetailColumn>
 }
 
 export function judgeDriverUpdate(

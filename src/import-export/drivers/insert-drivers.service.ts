@@ -17,11 +17,11 @@ import type { RegisteredDriver } from './driver-rows.rules.ts'
 import { cardOf, clearancesOf, passOf, registerStateOf } from './register-state.rules.ts'
 
 export type ImportContext = {
-  readonly plant: Pick<AuthPlant, 'id' | 'country'>
+  plant: Pick<AuthPlant, 'id' | 'country'>
   /** At the plant. */
-  readonly today: PlainDate
+  today: PlainDate
   /** Null at the command line. */
-  readonly userId: string | null
+  userId: string | null
 }
 
 /** Inserts drivers with cards, clearances, passes and suspensions, one statement per table. */
@@ -29,7 +29,7 @@ export async function insertRegisterDrivers(
   tx: Tx,
   drivers: readonly RegisteredDriver[],
   facts: DriverRowFacts,
-  { plant, today, userId, at }: ImportContext & { readonly at: Date },
+  { plant, today, userId, at }: ImportContext & { at: Date },
 ): Promise<void> {
   if (drivers.length === 0) return
   const by = { created_by: userId, created_at: at }
@@ -85,13 +85,13 @@ export async function insertRegisterDrivers(
   await settleDrivers(tx, driverIds, { at, userId, why: 'stood in a register' })
 }
 
-type ImportedRow = { readonly driver: RegisteredDriver; readonly driver_id: string }
+type ImportedRow = { driver: RegisteredDriver; driver_id: string }
 
 /** Answers each driver's clearances as the audit names them, by kind. */
 async function insertRegisterClearances(
   tx: Tx,
   rows: readonly ImportedRow[],
-  { today, at }: Pick<ImportContext, 'today'> & { readonly at: Date },
+  { today, at }: Pick<ImportContext, 'today'> & { at: Date },
 ): Promise<ReadonlyMap<string, JsonObject>> {
   const clearances = rows.flatMap(({ driver, driver_id }) =>
     clearancesOf(driver, today).map((clearance) => ({ driver_id, ...clearance, created_at: at })),
@@ -103,7 +103,7 @@ async function insertRegisterClearances(
   return audited
 }
 
-function idAt(inserted: readonly { readonly id: string }[], at: number): string {
+function idAt(inserted: readonly { id: string }[], at: number): string {
   const driver = inserted[at]
   if (!driver) throw new Error('A driver was not inserted')
   return driver.id

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await checkAndRun('transporters', await theRegister('transporters.csv'))
 })
 
-async function checkAndRun(kind: ImportKind, register: File): Promise<{ readonly dry: ImportState; readonly real: ImportState }> {
+async function checkAndRun(kind: ImportKind, register: File): Promise<{ dry: ImportState; real: ImportState }> {
   const dry = await checked(clerk, register, kind)
   const real = await runToEnd(clerk, dry)
   return { dry, real }

@@ -15,7 +15,7 @@ import type { RegisterStatus } from './driver-words.rules.ts'
 /** The state of a register's card. */
 type CardState = 'handed over' | 'allocated' | 'cancelled'
 
-export type RegisterState = { readonly statusId: DriverStatusId; readonly cardState: CardState }
+export type RegisterState = { statusId: DriverStatusId; cardState: CardState }
 
 /** The status of a register's driver. By default active with a card, card issuance without one. */
 export const registerStateOf = ({ status, card_no }: StatusCells): RegisterState =>
@@ -40,10 +40,10 @@ const statesByStatus = {
 } as const satisfies Record<RegisterStatus, RegisterState>
 
 export type CardDates = {
-  readonly card_no: string
-  readonly allocated_at: Date
-  readonly handed_over_at: Date | null
-  readonly cancelled_at: Date | null
+  card_no: string
+  allocated_at: Date
+  handed_over_at: Date | null
+  cancelled_at: Date | null
 }
 
 /** The register's card, if any, dated now because its real date is unknown. */
@@ -54,7 +54,7 @@ export function cardOf(driver: RegisteredDriver, now: Date): readonly CardDates[
   return [{ card_no: driver.card_no, allocated_at: now, handed_over_at: handedOver, cancelled_at: cardState === 'cancelled' ? now : null }]
 }
 
-export type RegisteredClearance = { readonly kind: ClearanceKind; readonly given_on: PlainDate; readonly expiry: PlainDate }
+export type RegisteredClearance = { kind: ClearanceKind; given_on: PlainDate; expiry: PlainDate }
 
 /**
  * Registers have only a clearance's expiry. It was given one validity before that, or several where it lasts longer: never on a later day than
@@ -75,11 +75,11 @@ function givenBefore(expiry: PlainDate, today: PlainDate): PlainDate {
 }
 
 export type RegisteredPass = {
-  readonly status: PassStatus
-  readonly issued_on: PlainDate
-  readonly expiry: PlainDate
-  readonly expiry_reason: ExpiryReason
-  readonly registered_until: PlainDate | null
+  status: PassStatus
+  issued_on: PlainDate
+  expiry: PlainDate
+  expiry_reason: ExpiryReason
+  registered_until: PlainDate | null
 }
 
 /** The pass of a registered driver, by the rule of all passes. The register's expiry is one more limit, unless a document that expires then explains it. */

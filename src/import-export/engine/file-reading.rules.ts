@@ -7,16 +7,16 @@ export type ReadingChoices = FileReading['choices']
 export const noChoices: ReadingChoices = { sheet: null, day_orders: {}, not_totals: [] }
 
 export type DaysRead = FileReading['days'][number]
-type WrittenDay = { readonly line: number; readonly text: string }
+type WrittenDay = { line: number; text: string }
 /** What all rows of a column show of its order. */
 type FoundDays = {
-  readonly position: number
-  readonly dayFirst?: WrittenDay
-  readonly monthFirst?: WrittenDay
-  readonly either?: WrittenDay
-  readonly stored?: WrittenDay
+  position: number
+  dayFirst?: WrittenDay
+  monthFirst?: WrittenDay
+  either?: WrittenDay
+  stored?: WrittenDay
 }
-type DateColumn = { readonly field: string; readonly heading: string; readonly position: number }
+type DateColumn = { field: string; heading: string; position: number }
 
 /**
  * How each column of dates is read: as it was chosen; else as its rows demand; else, where all are possible both ways, the day first. That is not assumed

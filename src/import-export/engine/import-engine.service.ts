@@ -52,7 +52,7 @@ export async function importTable<Field extends string, Item, Facts>(
 function batchImporter<Field extends string, Item, Facts>(
   db: Db,
   register: Register<Field, Item, Facts>,
-  { headingOf, dryRun, confirmed, clock }: Pick<ImportOptions, 'dryRun' | 'confirmed' | 'clock'> & { readonly headingOf: HeadingOf<Field> },
+  { headingOf, dryRun, confirmed, clock }: Pick<ImportOptions, 'dryRun' | 'confirmed' | 'clock'> & { headingOf: HeadingOf<Field> },
 ): (rows: readonly ReadRow<Item>[]) => Promise<readonly JudgedRow<Item>[]> {
   const earlierLines = new Map<string, number>()
   const importRows = async (tx: Tx, rows: readonly ReadRow<Item>[]): Promise<ReturnType<typeof judgeRows<Field, Item, Facts>>> => {

@@ -6,27 +6,27 @@ const firstProblems = 50
 const firstRows = 50
 
 type ReadTable = {
-  readonly headings: readonly string[]
-  readonly columns: {
-    readonly recognised: readonly { readonly field: string; readonly heading: string }[]
-    readonly unrecognised: readonly string[]
-    readonly missing: readonly string[]
+  headings: readonly string[]
+  columns: {
+    recognised: readonly { field: string; heading: string }[]
+    unrecognised: readonly string[]
+    missing: readonly string[]
   }
-  readonly counts: { readonly blank: number; readonly totals: number }
-  readonly totals: readonly { readonly line: number; readonly original: readonly string[] }[]
+  counts: { blank: number; totals: number }
+  totals: readonly { line: number; original: readonly string[] }[]
 }
 
 type Finish = {
   /** A field's label. */
-  readonly titleOf: (field: string) => string
-  readonly reading: Omit<FileReading, 'names'>
+  titleOf: (field: string) => string
+  reading: Omit<FileReading, 'names'>
 }
 
 export type Reporter = {
-  readonly count: (rows: readonly JudgedRow<unknown>[]) => void
+  count: (rows: readonly JudgedRow<unknown>[]) => void
   /** Rows counted so far. */
-  readonly rows: () => number
-  readonly finish: (table: ReadTable, finish: Finish) => StoredReport
+  rows: () => number
+  finish: (table: ReadTable, finish: Finish) => StoredReport
 }
 
 /** Collects the outcomes of a register's rows; holds only the first rows and errors, whatever the length. `fields` are those of its headings. */
@@ -87,7 +87,7 @@ type Name = Omit<FileReading['names'][number], 'rows'>
 const mostNames = 100
 
 /** The names that a file writes differently, each with its first line and its rows. */
-function nameCollector(): { readonly add: (name: Name) => void; readonly names: () => FileReading['names'] } {
+function nameCollector(): { add: (name: Name) => void; names: () => FileReading['names'] } {
   const found = new Map<string, FileReading['names'][number]>()
   return {
     add: (name) => {
@@ -100,7 +100,7 @@ function nameCollector(): { readonly add: (name: Name) => void; readonly names: 
   }
 }
 
-export type ImportReason = { readonly column: string; readonly message: string; readonly count: number }
+export type ImportReason = { column: string; message: string; count: number }
 
 /** A message without its row-specific parts, for counting. */
 export const reasonOf = (message: string): string =>
@@ -112,8 +112,8 @@ export const reasonOf = (message: string): string =>
 
 /** Counts errors by column and reason, most frequent first. Beyond `most` reasons, the rest count as one. */
 export function reasonCounter(most = 100): {
-  readonly count: (problems: readonly RegisterRowProblem[]) => void
-  readonly reasons: () => ImportReason[]
+  count: (problems: readonly RegisterRowProblem[]) => void
+  reasons: () => ImportReason[]
 } {
   const counts = new Map<string, ImportReason>()
   return {

@@ -1,67 +1,57 @@
 import { isStorable } from '#platform/contract/plain-text.ts'
 import type { HeadingOf, RegisterRowProblem, ShownCells } from '../rows/row-problems.rules.ts'
 
-export type RowReading<Item> = (
-  | { readonly ok: true; readonly item: Item }
-  | { readonly ok: false; readonly problems: readonly RegisterRowProblem[] }
-) & { readonly shown?: ShownCells }
+export type RowReading<Item> = ({ ok: true; item: Item } | { ok: false; problems: readonly RegisterRowProblem[] }) & { shown?: ShownCells }
 
 /** What a row would change of a stored record, field by field. */
 export type RecordChange = {
-  readonly subjectId: string
-  readonly name: string
-  readonly fields: readonly { readonly label: string; readonly before: string | null; readonly after: string | null }[]
+  subjectId: string
+  name: string
+  fields: readonly { label: string; before: string | null; after: string | null }[]
 }
 
 /** The outcome of a row: new, a change of a stored record, as it is stored already, or refused. */
 export type RowVerdict = (
-  | { readonly outcome: 'imported' | 'already_here' }
-  | { readonly outcome: 'updated'; readonly change: RecordChange }
-  | { readonly outcome: 'refused'; readonly problems: readonly RegisterRowProblem[] }
+  | { outcome: 'imported' | 'already_here' }
+  | { outcome: 'updated'; change: RecordChange }
+  | { outcome: 'refused'; problems: readonly RegisterRowProblem[] }
 ) & {
   /** Names that the file writes differently, by field. */
-  readonly readAs?: ShownCells
+  readAs?: ShownCells
 }
 
 /** The line of the earlier valid row with the same key. */
 export type LineOf = (key: string) => number | undefined
 
 /** A row of a file: line, cells, and the parsed result. */
-export type ReadRow<Item> = { readonly line: number; readonly original: readonly string[]; readonly reading: RowReading<Item> }
+export type ReadRow<Item> = { line: number; original: readonly string[]; reading: RowReading<Item> }
 
 export type JudgedRow<Item> = {
-  readonly line: number
-  readonly original: readonly string[]
-  readonly outcome: RowVerdict['outcome']
-  readonly problems: readonly RegisterRowProblem[]
+  line: number
+  original: readonly string[]
+  outcome: RowVerdict['outcome']
+  problems: readonly RegisterRowProblem[]
   /** The cells as read, by field; and of these the names that the file writes differently. */
-  readonly shown?: ShownCells
-  readonly readAs?: ShownCells
+  shown?: ShownCells
+  readAs?: ShownCells
   /** Present unless the row is refused. */
-  readonly item?: Item
+  item?: Item
   /** Present if the row is an update. */
-  readonly change?: RecordChange
+  change?: RecordChange
 }
 
 export type RowRules<Field extends string, Item, Facts> = {
-  readonly judge: (
-    item: Item,
-    context: { readonly facts: Facts; readonly lineOf: LineOf; readonly headingOf: HeadingOf<Field> },
-  ) => RowVerdict
+  judge: (item: Item, context: { facts: Facts; lineOf: LineOf; headingOf: HeadingOf<Field> }) => RowVerdict
   /** A valid row's keys within its file. */
-  readonly keysOf: (item: Item, facts: Facts) => readonly string[]
+  keysOf: (item: Item, facts: Facts) => readonly string[]
 }
 
 /** Judges rows in file order against the facts and the valid rows before. `lines` has the keys of those rows. */
 export function judgeRows<Field extends string, Item, Facts>(
   rows: readonly ReadRow<Item>[],
   { judge, keysOf }: RowRules<Field, Item, Facts>,
-  {
-    facts,
-    earlierLines,
-    headingOf,
-  }: { readonly facts: Facts; readonly earlierLines: ReadonlyMap<string, number>; readonly headingOf: HeadingOf<Field> },
-): { readonly judged: readonly JudgedRow<Item>[]; readonly lines: ReadonlyMap<string, number> } {
+  { facts, earlierLines, headingOf }: { facts: Facts; earlierLines: ReadonlyMap<string, number>; headingOf: HeadingOf<Field> },
+): { judged: readonly JudgedRow<Item>[]; lines: ReadonlyMap<string, number> } {
   const lines = new Map<string, number>()
   const lineOf: LineOf = (key) => lines.get(key) ?? earlierLines.get(key)
   const judged = rows.map(({ line, original, reading }): JudgedRow<Item> => {

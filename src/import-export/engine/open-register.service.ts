@@ -13,7 +13,7 @@ export async function openRegister<Field extends string>(
   file: RegisterFile,
   { headings, required, days }: Columns<Field>,
   choices: ReadingChoices,
-): Promise<{ readonly table: RegisterTable<Field>; readonly days: DaysRead[] }> {
+): Promise<{ table: RegisterTable<Field>; days: DaysRead[] }> {
   const rows = new Set(choices.not_totals)
   const isTotals = (cells: readonly string[], line: number): boolean => !rows.has(line) && isTotalsRow(cells)
   const table = await openTable(file, { headings, required, sheet: choices.sheet ?? undefined, isTotals })

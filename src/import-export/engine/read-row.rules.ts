@@ -6,13 +6,13 @@ export type RowReader<Field extends string, Item> = (cells: Readonly<Record<Fiel
 
 /** A row of a file: its cells by field and as they stand, and the text beyond its headings. */
 type FileRow<Field extends string> = {
-  readonly line: number
-  readonly cells: Readonly<Record<Field, string>>
-  readonly original: readonly string[]
-  readonly surplus: readonly string[]
+  line: number
+  cells: Readonly<Record<Field, string>>
+  original: readonly string[]
+  surplus: readonly string[]
 }
 
-type Reading<Field extends string, Item> = { readonly readRow: RowReader<Field, Item>; readonly headingOf: HeadingOf<Field> }
+type Reading<Field extends string, Item> = { readRow: RowReader<Field, Item>; headingOf: HeadingOf<Field> }
 
 /** Reads a row. A cell that no person can have meant, such as #REF!, is refused whatever its column says of empty cells. */
 export function readTableRow<Field extends string, Item>(

@@ -12,7 +12,7 @@ export async function assertFirstLoad(db: Db, plantId: string): Promise<void> {
   if (await holdFirstLoad(db, plantId)) throw conflict('first_load_finished', finishedText)
 }
 
-type Finishing = { readonly actor: Actor; readonly now: Date; readonly drivers: number }
+type Finishing = { actor: Actor; now: Date; drivers: number }
 
 /** Finishes the plant's first load for good. Throws 409 where it is finished, or the number of active drivers is not the one that was read. */
 export const finishFirstLoad = (db: Db, { actor, now, drivers }: Finishing): Promise<void> =>
@@ -40,7 +40,7 @@ export const finishFirstLoad = (db: Db, { actor, now, drivers }: Finishing): Pro
     })
   })
 
-export type FirstLoadState = Awaited<ReturnType<typeof findFirstLoad>> & { readonly activeDrivers: number }
+export type FirstLoadState = Awaited<ReturnType<typeof findFirstLoad>> & { activeDrivers: number }
 
 export const readFirstLoad = async (db: Db, plantId: string): Promise<FirstLoadState> => ({
   ...(await findFirstLoad(db, plantId)),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-export type FirstLoad = { readonly finishedAt: Date | null; readonly finishedBy: string | null; readonly drivers: number | null }
+export type FirstLoad = { finishedAt: Date | null; finishedBy: string | null; drivers: number | null }
 
 export async function findFirstLoad(db: Db, plantId: string): Promise<FirstLoad> {
   return db
@@ -30,7 +30,7 @@ export async function countActiveDrivers(db: Db, plantId: string): Promise<numbe
   return n
 }
 
-type Finish = { readonly plantId: string; readonly by: string; readonly drivers: number; readonly at: Date }
+type Finish = { plantId: string; by: string; drivers: number; at: Date }
 
 /** False where it is finished already. */
 export async function markFirstLoadFinished(tx: Tx, { plantId, by, drivers, at }: Finish): Promise<boolean> {

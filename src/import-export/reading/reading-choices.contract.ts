@@ -28,7 +28,7 @@ export const readingInput = {
   ),
 }
 
-export type ReadingInput = { readonly [K in keyof typeof readingInput]?: string | undefined }
+export type ReadingInput = { [K in keyof typeof readingInput]?: string | undefined }
 type Choices = FileReading['choices']
 
 /** The choices of a call; what it leaves out stays as it was. */

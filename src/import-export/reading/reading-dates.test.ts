@@ -15,7 +15,7 @@ beforeAll(async () => {
   Transporter = await aNamedTransporter(api.db)
 })
 
-type Upload = ReadingInput & { readonly kind?: ImportKind; readonly mode?: ImportMode }
+type Upload = ReadingInput & { kind?: ImportKind; mode?: ImportMode }
 const check = (register: File, { kind = 'drivers', ...more }: Upload = {}): Promise<ImportState> =>
   clerk.call(importContract.check, { kind, register, ...more })
 const again = ({ kind, import_id }: ImportState, choices: ReadingInput): Promise<ImportState> =>

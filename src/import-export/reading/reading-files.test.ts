@@ -18,7 +18,7 @@ beforeAll(async () => {
   Transporter = await aNamedTransporter(api.db)
 })
 
-type Upload = ReadingInput & { readonly kind?: ImportKind; readonly mode?: ImportMode }
+type Upload = ReadingInput & { kind?: ImportKind; mode?: ImportMode }
 const check = (register: File, { kind = 'drivers', ...more }: Upload = {}): Promise<ImportState> =>
   clerk.call(importContract.check, { kind, register, ...more })
 const again = ({ kind, import_id }: ImportState, choices: ReadingInput): Promise<ImportState> =>
@@ -36,8 +36,8 @@ const problemsOf = async ({ kind, import_id }: ImportState) =>
     ...problems.map(({ column, message }) => `${column}: ${message}`),
   ])
 
-type Row = readonly (string | { readonly type: NumberConstructor; readonly value: number; readonly format: string })[]
-async function workbook(...sheets: readonly { readonly sheet: string; readonly data: readonly Row[] }[]): Promise<File> {
+type Row = readonly (string | { type: NumberConstructor; value: number; format: string })[]
+async function workbook(...sheets: readonly { sheet: string; data: readonly Row[] }[]): Promise<File> {
   const bytes = await writeXlsxFile(sheets.map(({ sheet, data }) => ({ sheet, data: data.map((row) => [...row]) }))).toBuffer()
   return new File([new Uint8Array(bytes)], 'register.xlsx')
 }

@@ -2,4 +2,4 @@ import type { DayOrder } from './day-first.rules.ts'
 import type { HeadingOf } from './row-problems.rules.ts'
 
 /** A file's headings, and how each of its columns of dates is read. */
-export type ColumnsRead<Field extends string> = { readonly headingOf: HeadingOf<Field>; readonly dayOrderOf: (field: Field) => DayOrder }
+export type ColumnsRead<Field extends string> = { headingOf: HeadingOf<Field>; dayOrderOf: (field: Field) => DayOrder }

@@ -4,13 +4,13 @@ import { plainLetters, plainWords } from '#platform/contract/plain-words.ts'
 
 /** A name in a file, found among those that are known. `isLoose`: it is written differently. */
 export type NameMatch<T> =
-  | { readonly found: 'one'; readonly item: T; readonly name: string; readonly isLoose: boolean }
-  | { readonly found: 'none' }
-  | { readonly found: 'several'; readonly names: readonly string[] }
+  | { found: 'one'; item: T; name: string; isLoose: boolean }
+  | { found: 'none' }
+  | { found: 'several'; names: readonly string[] }
 
 export type NameLookup<T> = (written: string) => NameMatch<T>
 
-type Named<T> = { readonly name: string; readonly item: T }
+type Named<T> = { name: string; item: T }
 
 /** Finds what is called so. The exact name wins; what `looseName` leaves out may differ where only one name is meant. */
 export function nameLookup<T>(named: readonly Named<T>[]): NameLookup<T> {

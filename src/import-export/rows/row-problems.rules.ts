@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini'
 
 /** An error of a row: the column's heading in the file, a sentence, and the driver of this plant that the row is in conflict with. */
-export type RegisterRowProblem = { readonly column: string; readonly message: string; readonly driver_id?: string }
+export type RegisterRowProblem = { column: string; message: string; driver_id?: string }
 
 /** A field's heading in this file, so that readers find the column. */
 export type HeadingOf<Field extends string> = (field: Field) => string
 
 export type RowProblems<Field extends string> = {
   /** The parsed value; its error, if any, is recorded at the field. */
-  readonly accept: <T>(field: Field, reading: ReadResult<T>) => T | undefined
-  readonly addProblem: (field: Field, message: string, driverId?: string) => void
+  accept: <T>(field: Field, reading: ReadResult<T>) => T | undefined
+  addProblem: (field: Field, message: string, driverId?: string) => void
   /** The form schema's result; its errors are recorded, one per field, unless parsing has failed already. */
-  readonly validate: <T>(form: z.ZodMiniType<T>, values: unknown, fieldOf: (path: string) => Field) => T | undefined
-  readonly problems: () => readonly RegisterRowProblem[]
+  validate: <T>(form: z.ZodMiniType<T>, values: unknown, fieldOf: (path: string) => Field) => T | undefined
+  problems: () => readonly RegisterRowProblem[]
   /** What was read, field by field, as people write it. */
-  readonly shown: () => ShownCells
+  shown: () => ShownCells
 }
 
 /** Texts by field. */
@@ -56,7 +56,7 @@ function shownText(value: unknown): string {
 
 /** A file's headings; fields without a column use our own heading. */
 export function headingLookup<Field extends string>(
-  columns: readonly { readonly field: NoInfer<Field>; readonly heading: string }[],
+  columns: readonly { field: NoInfer<Field>; heading: string }[],
   usual: Readonly<Record<Field, readonly string[]>>,
 ): HeadingOf<Field> {
   const headings = new Map(columns.map(({ field, heading }) => [field, heading]))
@@ -87,13 +87,11 @@ export function surplusProblems(surplus: readonly string[]): readonly RegisterRo
 }
 
 /** A parsed cell: a value (undefined for an empty cell), shown as people write it, or an error. */
-export type ReadResult<T> =
-  | { readonly ok: true; readonly value: T | undefined; readonly shown?: string }
-  | { readonly ok: false; readonly message: string }
+export type ReadResult<T> = { ok: true; value: T | undefined; shown?: string } | { ok: false; message: string }
 
 export const validCell = <T>(value: T | undefined, shown?: string): { ok: true; value: T | undefined; shown?: string } => ({
   ok: true,
   value,
   ...(shown !== undefined && { shown }),
 })
-export const invalidCell = (message: string): { readonly ok: false; readonly message: string } => ({ ok: false, message })
+export const invalidCell = (message: string): { ok: false; message: string } => ({ ok: false, message })

@@ -3,7 +3,7 @@ import { cleanText, wordKey } from './cleaning.rules.ts'
 import { validCell, invalidCell, type ReadResult } from './row-problems.rules.ts'
 
 /** The words of a column with fixed choices, and what to write instead of others. */
-export type Words<Name> = { readonly known: ReadonlyMap<string, Name>; readonly advice: string }
+export type Words<Name> = { known: ReadonlyMap<string, Name>; advice: string }
 
 export function readWord<Name>(text: string, { known, advice }: Words<Name>): ReadResult<Name> {
   const written = cleanText(text)

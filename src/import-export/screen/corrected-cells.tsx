@@ -5,11 +5,11 @@ import type { Corrections } from './corrections.hooks.ts'
 import { isWrong, RowErrors, withUnsaved, type FileColumn } from './row-parts.tsx'
 
 type CellProps = {
-  readonly row: ReportedRow
-  readonly column: FileColumn
-  readonly corrections: Corrections
+  row: ReportedRow
+  column: FileColumn
+  corrections: Corrections
   /** For a labelled cell on phones. */
-  readonly id?: string
+  id?: string
 }
 
 const pauseMs = 500
@@ -57,7 +57,7 @@ function isToCorrect(row: ReportedRow, column: FileColumn): boolean {
   return column.at === 0 && row.problems.every((problem) => problem.column === '')
 }
 
-type CardProps = Pick<CellProps, 'row' | 'corrections'> & { readonly ofFile: readonly FileColumn[] }
+type CardProps = Pick<CellProps, 'row' | 'corrections'> & { ofFile: readonly FileColumn[] }
 
 /** On phones: the wrong cells, and the others on demand. */
 export function CorrectedCard({ row, ofFile, corrections }: CardProps): ReactNode {

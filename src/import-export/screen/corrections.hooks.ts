@@ -6,16 +6,16 @@ import { importContract, type ImportState } from '../import.contract.ts'
 type Cells = readonly string[]
 
 export type Corrections = {
-  readonly cellsOf: (row: ReportedRow) => Cells
+  cellsOf: (row: ReportedRow) => Cells
   /** Changes a cell, and stores the row. */
-  readonly correct: (row: ReportedRow, at: number, text: string) => void
+  correct: (row: ReportedRow, at: number, text: string) => void
   /** Stores what could not be stored; answers whether all is. */
-  readonly saveAll: () => Promise<boolean>
+  saveAll: () => Promise<boolean>
   /** How many rows have been corrected here. */
-  readonly count: number
+  count: number
   /** Why a row is not stored. */
-  readonly problemOf: (row: ReportedRow) => string | undefined
-  readonly isUnsaved: boolean
+  problemOf: (row: ReportedRow) => string | undefined
+  isUnsaved: boolean
 }
 
 /** The refused rows as they are being corrected. Each corrected row is stored at once, so that nothing typed is lost. */

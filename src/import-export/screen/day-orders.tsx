@@ -7,7 +7,7 @@ type Days = FileReading['days'][number]
 type Order = 'day-first' | 'month-first'
 type Choose = (field: string, order: Order) => void
 
-type DayOrdersProps = { readonly days: readonly Days[]; readonly isBusy: boolean; readonly onChoose: Choose | undefined }
+type DayOrdersProps = { days: readonly Days[]; isBusy: boolean; onChoose: Choose | undefined }
 
 /** The columns of dates, each with the order in which it is read, what shows it, and the other order to choose. */
 export function DayOrders({ days, isBusy, onChoose }: DayOrdersProps): ReactNode {
@@ -29,7 +29,7 @@ export function DayOrders({ days, isBusy, onChoose }: DayOrdersProps): ReactNode
   )
 }
 
-function Explanation({ days }: { readonly days: Days }): ReactNode {
+function Explanation({ days }: { days: Days }): ReactNode {
   const { order, basis, day_first: dayFirst, month_first: monthFirst, example } = days
   if (order === 'unclear')
     return (
@@ -74,7 +74,7 @@ const first = { 'day-first': 'day', 'month-first': 'month' } as const satisfies 
 const labels = { 'day-first': 'Day first', 'month-first': 'Month first' } as const satisfies Record<Order, string>
 const orders = ['day-first', 'month-first'] as const
 
-type OrderChoiceProps = { readonly days: Days; readonly isBusy: boolean; readonly onChoose: Choose }
+type OrderChoiceProps = { days: Days; isBusy: boolean; onChoose: Choose }
 
 function OrderChoice({ days: { field, column, order }, isBusy, onChoose }: OrderChoiceProps): ReactNode {
   const name = useId()

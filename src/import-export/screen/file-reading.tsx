@@ -6,10 +6,10 @@ import { toReadingInput, type ReadingInput } from '../reading/reading-choices.co
 import { DayOrders } from './day-orders.tsx'
 
 type FileReadingProps = {
-  readonly report: Pick<ImportReport, 'reading' | 'totals_rows' | 'totals'>
+  report: Pick<ImportReport, 'reading' | 'totals_rows' | 'totals'>
   /** Reads the file again by other choices; left out where it has been imported. */
-  readonly onChoose?: ((choices: ReadingInput) => void) | undefined
-  readonly isBusy: boolean
+  onChoose?: ((choices: ReadingInput) => void) | undefined
+  isBusy: boolean
 }
 
 /** How a file was read: its encoding or sheet, the order of its dates, names that are written differently, and what was taken for totals. */
@@ -86,10 +86,10 @@ const NameList = ({ names }: Pick<FileReading, 'names'>): ReactNode => (
 )
 
 type TotalsProps = {
-  readonly rows: ImportReport['totals_rows']
-  readonly count: number
-  readonly isBusy: boolean
-  readonly onTakeBack: ((line: number) => void) | undefined
+  rows: ImportReport['totals_rows']
+  count: number
+  isBusy: boolean
+  onTakeBack: ((line: number) => void) | undefined
 }
 
 function Totals({ rows, count, isBusy, onTakeBack }: TotalsProps): ReactNode {

@@ -41,7 +41,7 @@ const columnsOf = (importState: ImportState, ofFile: readonly FileColumn[]): rea
   })),
 ]
 
-function Cell({ row, column }: { readonly row: ReportedRow; readonly column: FileColumn }): ReactNode {
+function Cell({ row, column }: { row: ReportedRow; column: FileColumn }): ReactNode {
   const text = row.cells[column.at]?.trim() ?? ''
   const read = row.read[column.at] ?? text
   const look = isWrong(row, column) && 'font-semibold text-bad underline decoration-wavy'
@@ -63,7 +63,7 @@ function Cell({ row, column }: { readonly row: ReportedRow; readonly column: Fil
 const isOtherwise = (text: string, read: string): boolean =>
   text.replaceAll(/\s+/g, ' ').toLowerCase() !== read.toLowerCase() && text !== ''
 
-type RowProps = { readonly row: ReportedRow; readonly importState: ImportState }
+type RowProps = { row: ReportedRow; importState: ImportState }
 
 function Outcome({ row: { outcome, problems }, importState }: RowProps): ReactNode {
   return (
@@ -83,7 +83,7 @@ const phoneRowOf = (importState: ImportState, ofFile: readonly FileColumn[]) => 
   <PhoneRow row={row} importState={importState} ofFile={ofFile} />
 )
 
-function PhoneRow({ row, importState, ofFile }: RowProps & { readonly ofFile: readonly FileColumn[] }): ReactNode {
+function PhoneRow({ row, importState, ofFile }: RowProps & { ofFile: readonly FileColumn[] }): ReactNode {
   const filled = ofFile.filter(({ at }) => (row.cells[at] ?? '').trim() !== '')
   return (
     <div className="mt-0.5 flex flex-col gap-1.5">

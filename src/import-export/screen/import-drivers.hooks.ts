@@ -10,9 +10,9 @@ import { importSearch, type ImportSearch } from './import-screen.contract.ts'
 export const importPath = '/app/staff-portal/drivers/import'
 
 export type ImportAddress = {
-  readonly state: ImportSearch
-  readonly change: (change: Partial<ImportSearch>, options?: { replace?: boolean }) => void
-  readonly hrefOf: (change: Partial<ImportSearch>) => string
+  state: ImportSearch
+  change: (change: Partial<ImportSearch>, options?: { replace?: boolean }) => void
+  hrefOf: (change: Partial<ImportSearch>) => string
 }
 
 /** The address's state, and its setter; a mistyped address starts over. */
@@ -25,15 +25,15 @@ export function useImportAddress(): ImportAddress {
 
 export type RegisterUpload = {
   /** `sheet`: of a workbook whose several sheets could be the register. */
-  readonly send: (file: File, sheet?: string) => Promise<void>
+  send: (file: File, sheet?: string) => Promise<void>
   /** The file being uploaded, and the share that is sent, 0 to 1. */
-  readonly uploading: { readonly name: string; readonly share: number } | undefined
-  readonly problem: string | undefined
+  uploading: { name: string; share: number } | undefined
+  problem: string | undefined
   /** The file whose upload or check failed, to be retried. */
-  readonly failedFile: File | undefined
-  readonly isLoggedOut: boolean
+  failedFile: File | undefined
+  isLoggedOut: boolean
   /** The sheets of the failed file, to choose one from. */
-  readonly sheets: readonly string[]
+  sheets: readonly string[]
 }
 
 type Chosen = Pick<ImportSearch, 'kind' | 'mode'>
@@ -42,7 +42,7 @@ type Chosen = Pick<ImportSearch, 'kind' | 'mode'>
 export function useRegisterUpload({ kind, mode }: Chosen, onChecked: (state: ImportState) => void): RegisterUpload {
   const [uploading, setUploading] = useState<RegisterUpload['uploading']>()
   const [problem, setProblem] = useState<string>()
-  const [failed, setFailed] = useState<{ readonly file: File; readonly error: unknown }>()
+  const [failed, setFailed] = useState<{ file: File; error: unknown }>()
   const send = async (file: File, sheet?: string): Promise<void> => {
     const parsed = registerFile.safeParse(file)
     setProblem(parsed.error?.issues[0]?.message)

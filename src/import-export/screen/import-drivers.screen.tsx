@@ -32,7 +32,7 @@ export function ImportDriversScreen(): ReactNode {
   )
 }
 
-function ChooseRegister({ address }: { readonly address: ImportAddress }): ReactNode {
+function ChooseRegister({ address }: { address: ImportAddress }): ReactNode {
   const { state, change } = address
   const upload = useRegisterUpload(state, ({ import_id, mode }) => change({ import_id, show: mode === 'update' ? 'changes' : 'rows' }))
   return (
@@ -66,7 +66,7 @@ const kindTabs = [
   { key: 'transporters', label: 'Transporters' },
 ]
 
-function CheckedRegister({ address, importId }: { readonly address: ImportAddress; readonly importId: string }): ReactNode {
+function CheckedRegister({ address, importId }: { address: ImportAddress; importId: string }): ReactNode {
   const state = useImport(address.state.kind, importId)
   const { columns, reasons } = state.report
   return (

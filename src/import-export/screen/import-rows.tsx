@@ -9,7 +9,7 @@ import type { ImportAddress } from './import-drivers.hooks.ts'
 import type { ImportSearch } from './import-screen.contract.ts'
 import { RefusedRows } from './refused-rows.tsx'
 
-export type ImportRowsProps = { readonly importState: ImportState; readonly address: ImportAddress }
+export type ImportRowsProps = { importState: ImportState; address: ImportAddress }
 
 const panelId = 'register-rows'
 const parts = { changes: ChangedRows, rows: FirstRows, problems: RefusedRows } as const

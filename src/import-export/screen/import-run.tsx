@@ -15,7 +15,7 @@ import { countOf, outcomeLabels, rowsText, statusText } from '../import-labels.r
 import { ProgressBar } from './register-drop.tsx'
 
 /** Expected or actual outcomes in numbers, with the button that runs the import. */
-export function ImportRun({ importState, onOther }: { readonly importState: ImportState; readonly onOther: () => void }): ReactNode {
+export function ImportRun({ importState, onOther }: { importState: ImportState; onOther: () => void }): ReactNode {
   const { report, kind, import_id, file_name, state, is_cleared } = importState
   return (
     <Card title={file_name} description={<span aria-live="polite">{statusText(importState)}</span>}>
@@ -43,7 +43,7 @@ export function ImportRun({ importState, onOther }: { readonly importState: Impo
   )
 }
 
-function NextStep({ importState: { kind, mode, import_id, state, report, is_cleared } }: { readonly importState: ImportState }): ReactNode {
+function NextStep({ importState: { kind, mode, import_id, state, report, is_cleared } }: { importState: ImportState }): ReactNode {
   const { send, pending } = useCall(importContract.run, { toast: false, refresh: [importContract.progress] })
   const { ask, confirmation } = useConfirm()
   if (state === 'done') {
@@ -79,7 +79,7 @@ function NextStep({ importState: { kind, mode, import_id, state, report, is_clea
 
 const updateText = 'The records change as shown under “Changes”.'
 
-function Running({ importState: { rows_done, report } }: { readonly importState: ImportState }): ReactNode {
+function Running({ importState: { rows_done, report } }: { importState: ImportState }): ReactNode {
   return (
     <div className="mt-4">
       <p className="digits text-13 text-ink-2">
@@ -90,7 +90,7 @@ function Running({ importState: { rows_done, report } }: { readonly importState:
   )
 }
 
-function Counts({ importState: { state, mode, report } }: { readonly importState: ImportState }): ReactNode {
+function Counts({ importState: { state, mode, report } }: { importState: ImportState }): ReactNode {
   const phase = state === 'done' ? 'after' : 'before'
   const written = mode === 'update' ? 'updated' : 'imported'
   const counts = [

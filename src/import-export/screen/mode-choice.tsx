@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { importModes, onboarders, type ImportKind, type ImportMode } from '../import.contract.ts'
 
-type ModeChoiceProps = { readonly kind: ImportKind; readonly mode: ImportMode; readonly onChoose: (mode: ImportMode) => void }
+type ModeChoiceProps = { kind: ImportKind; mode: ImportMode; onChoose: (mode: ImportMode) => void }
 
 /** Whether the file adds records or updates registered ones. */
 export function ModeChoice({ kind, mode, onChoose }: ModeChoiceProps): ReactNode {

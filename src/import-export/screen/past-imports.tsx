@@ -10,7 +10,7 @@ import { importRowsContract, type PastImport } from '../import-rows.contract.ts'
 import type { ImportAddress } from './import-drivers.hooks.ts'
 
 /** The plant's imports, newest first, with their files. */
-export function PastImports({ address: { state, change, hrefOf } }: { readonly address: ImportAddress }): ReactNode {
+export function PastImports({ address: { state, change, hrefOf } }: { address: ImportAddress }): ReactNode {
   const { data, isStale } = useListQuery(importRowsContract.past, { page: state.page, page_size: state.page_size })
   return (
     <section aria-labelledby="past-imports" className="flex flex-col gap-3">

@@ -73,7 +73,7 @@ const cardOf = (ofFile: readonly FileColumn[], corrections: Corrections) => (row
   <CorrectedCard row={row} ofFile={ofFile} corrections={corrections} />
 )
 
-type CheckAgainProps = ImportRowsProps & { readonly corrections: Corrections }
+type CheckAgainProps = ImportRowsProps & { corrections: Corrections }
 
 function CheckAgain({ importState, address, corrections }: CheckAgainProps): ReactNode {
   const { kind, import_id, mode, state } = importState

@@ -11,7 +11,7 @@ import type { RegisterUpload } from './import-drivers.hooks.ts'
 import { TemplateButton } from './template-button.tsx'
 
 /** The drop zone of a register, then its upload progress. */
-export function RegisterDrop({ upload, kind }: { readonly upload: RegisterUpload; readonly kind: ImportKind }): ReactNode {
+export function RegisterDrop({ upload, kind }: { upload: RegisterUpload; kind: ImportKind }): ReactNode {
   const { send, uploading, problem, failedFile, isLoggedOut, sheets } = upload
   const hintId = useId()
   return (
@@ -58,13 +58,7 @@ async function loadTemplate(kind: ImportKind): Promise<string> {
   return templateOf(registerColumns[kind])
 }
 
-export function SheetChoice({
-  sheets,
-  onChoose,
-}: {
-  readonly sheets: readonly string[]
-  readonly onChoose: (sheet: string) => void
-}): ReactNode {
+export function SheetChoice({ sheets, onChoose }: { sheets: readonly string[]; onChoose: (sheet: string) => void }): ReactNode {
   return (
     <fieldset className="mt-3 flex flex-wrap gap-2">
       <legend className="sr-only">Sheets</legend>
@@ -77,7 +71,7 @@ export function SheetChoice({
   )
 }
 
-function FailedUpload({ file: { name }, onSend }: { readonly file: File; readonly onSend: () => void }): ReactNode {
+function FailedUpload({ file: { name }, onSend }: { file: File; onSend: () => void }): ReactNode {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3 rounded-8 border border-line p-3">
       <FileSpreadsheet aria-hidden className="size-5 shrink-0 text-ink-2" />
@@ -87,7 +81,7 @@ function FailedUpload({ file: { name }, onSend }: { readonly file: File; readonl
   )
 }
 
-function UploadProgress({ name, share }: { readonly name: string; readonly share: number }): ReactNode {
+function UploadProgress({ name, share }: { name: string; share: number }): ReactNode {
   const isSent = share >= 1
   return (
     <div className="flex items-center gap-3 rounded-8 border border-line p-4">
@@ -104,7 +98,7 @@ function UploadProgress({ name, share }: { readonly name: string; readonly share
 }
 
 /** `share` from 0 to 1. */
-export const ProgressBar = ({ label, share }: { readonly label: string; readonly share: number }): ReactNode => (
+export const ProgressBar = ({ label, share }: { label: string; share: number }): ReactNode => (
   <progress
     aria-label={label}
     value={share}

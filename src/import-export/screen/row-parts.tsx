@@ -5,7 +5,7 @@ import { TextLink } from '#platform/web/navigation/link.tsx'
 import type { ImportReport, ReportedRow } from '../import-report.contract.ts'
 
 /** A column of the file: its heading, and what it is read as. */
-export type FileColumn = { readonly at: number; readonly heading: string; readonly title: string }
+export type FileColumn = { at: number; heading: string; title: string }
 
 export function fileColumns({ headings, columns: { recognised, unrecognised } }: ImportReport): readonly FileColumn[] {
   const meanings = new Map(recognised.map(({ heading, means }) => [heading, means]))
@@ -28,7 +28,7 @@ export const isWrong = ({ problems }: ReportedRow, { heading }: FileColumn): boo
 export const withUnsaved = ({ problems }: ReportedRow, unsaved: string | undefined): ReportedRow['problems'] =>
   unsaved === undefined ? problems : [...problems, { column: '', message: `Not saved: ${unsaved}` }]
 
-export function RowErrors({ id, problems }: Pick<ReportedRow, 'problems'> & { readonly id?: string }): ReactNode {
+export function RowErrors({ id, problems }: Pick<ReportedRow, 'problems'> & { id?: string }): ReactNode {
   if (problems.length === 0) return null
   return (
     <ul id={id} className="text-13 text-bad">

@@ -5,7 +5,7 @@ import { toastBad } from '#platform/web/dialog/toast.ts'
 import { saveFile } from '#platform/web/download-export.ts'
 
 /** Saves an empty register with our headings. `load` brings them when they are asked for. */
-export function TemplateButton({ name, load }: { readonly name: string; readonly load: () => Promise<string> }): ReactNode {
+export function TemplateButton({ name, load }: { name: string; load: () => Promise<string> }): ReactNode {
   const save = async (): Promise<void> => {
     try {
       saveFile(new File([await load()], `${name} template.csv`, { type: 'text/csv' }))

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
-type WrongCells = { readonly box: RefObject<HTMLDivElement | null>; readonly onKeyDown: (event: KeyboardEvent) => void }
+type WrongCells = { box: RefObject<HTMLDivElement | null>; onKeyDown: (event: KeyboardEvent) => void }
 
 /** Enter walks the wrong cells, on to the next page; Shift and Enter walks back. `shown` is the page that has arrived. */
 export function useWrongCells(shown: number | undefined, nextPage: (() => void) | undefined): WrongCells {

@@ -7,7 +7,7 @@ import type { ImportKey, ImportRow } from '../imports.store.ts'
 import { protectedLabels } from './protected-fields.rules.ts'
 import { countProtectedChanges, markWaiting } from './waiting-imports.store.ts'
 
-type Running = { readonly actor: Actor; readonly now: Date; readonly key: ImportKey; readonly found: ImportRow }
+type Running = { actor: Actor; now: Date; key: ImportKey; found: ImportRow }
 
 /**
  * Proposes an update that changes who drivers are, their licences or phones, once the plant's first load is finished. True where the import

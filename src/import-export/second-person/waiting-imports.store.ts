@@ -6,7 +6,7 @@ export async function countProtectedChanges(
   db: Db,
   importId: string,
   labels: readonly string[],
-): Promise<{ readonly changed: number; readonly guarded: number }> {
+): Promise<{ changed: number; guarded: number }> {
   return db
     .selectFrom('register_import_change')
     .select([
@@ -44,7 +44,7 @@ export async function markChecked(tx: Tx, importId: string, at: Date): Promise<v
 }
 
 /** Lets a waiting import run; answers how often it was begun before. */
-export async function claimConfirmed(tx: Tx, importId: string): Promise<{ readonly plantId: string; readonly runs: number } | undefined> {
+export async function claimConfirmed(tx: Tx, importId: string): Promise<{ plantId: string; runs: number } | undefined> {
   return tx
     .updateTable('register_import')
     .set({ state: 'running', rows_done: 0, failure: null })

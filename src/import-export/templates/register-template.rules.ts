@@ -1,10 +1,10 @@
 /** The columns of a register: the first heading of each is our own, the others are understood too. */
 export type RegisterColumns = {
-  readonly headings: Readonly<Record<string, readonly string[]>>
-  readonly required: readonly string[]
-  readonly days: readonly string[]
+  headings: Readonly<Record<string, readonly string[]>>
+  required: readonly string[]
+  days: readonly string[]
   /** What may stand in a column of words. */
-  readonly words: Readonly<Record<string, readonly string[]>>
+  words: Readonly<Record<string, readonly string[]>>
 }
 
 /** An empty register with our own headings, as CSV that spreadsheets open as UTF-8. */

@@ -28,8 +28,8 @@ export type TransporterField = keyof typeof transporterHeadings
 export type TransporterCells = Readonly<Record<TransporterField, string>>
 
 export type RegisterTransporterRow<T> =
-  | { readonly ok: true; readonly transporter: T; readonly shown: ShownCells }
-  | { readonly ok: false; readonly problems: readonly RegisterRowProblem[]; readonly shown: ShownCells }
+  | { ok: true; transporter: T; shown: ShownCells }
+  | { ok: false; problems: readonly RegisterRowProblem[]; shown: ShownCells }
 
 /** Columns without which no row can be imported; an update needs only the one that finds the transporter. */
 export const requiredTransporterColumns: readonly TransporterField[] = ['name', 'email']
@@ -40,7 +40,7 @@ export const transporterDays: readonly TransporterField[] = ['valid_until']
 /** Parses a row of a transporter register by `form`, the transporter form's schema. */
 export function readTransporterRow<T>(
   cells: TransporterCells,
-  { form, headingOf, dayOrderOf }: { readonly form: z.ZodMiniType<T> } & ColumnsRead<TransporterField>,
+  { form, headingOf, dayOrderOf }: { form: z.ZodMiniType<T> } & ColumnsRead<TransporterField>,
 ): RegisterTransporterRow<T> {
   const row = collectProblems(headingOf)
   const { validUntil, isSpot = validUntil !== undefined } = readValidity(cells, row, dayOrderOf)
@@ -55,7 +55,7 @@ export function readTransporterRow<T>(
   return transporter === undefined || problems.length > 0 ? { ok: false, problems, shown } : { ok: true, transporter, shown }
 }
 
-type ReadValidity = { readonly isSpot?: boolean | undefined; readonly validUntil?: PlainDate | undefined }
+type ReadValidity = { isSpot?: boolean | undefined; validUntil?: PlainDate | undefined }
 
 const readValidity = (
   cells: TransporterCells,
@@ -70,7 +70,7 @@ const readName = (text: string): ReadResult<string> => validCell(cleanText(text)
 const readEmail = (text: string): ReadResult<string> => validCell(cleanText(text).toLowerCase())
 
 /** A row that updates a transporter: what is left empty stays as it is. */
-export type TransporterUpdateRow = ReadValidity & { readonly name: string; readonly email: string | undefined }
+export type TransporterUpdateRow = ReadValidity & { name: string; email: string | undefined }
 
 export function readTransporterUpdate(
   cells: TransporterCells,

@@ -20,7 +20,7 @@ import { findTransportersByName, nameRead, transporterKey } from './transporter-
 
 type TransporterImportContext = {
   /** Null at the command line. */
-  readonly userId: string | null
+  userId: string | null
 }
 
 export type TransporterImport = ImportOptions & TransporterImportContext
@@ -29,7 +29,7 @@ export type TransporterImport = ImportOptions & TransporterImportContext
 export const importTransporters = (db: Db, options: TransporterImport): Promise<StoredReport> =>
   importTable(db, transporterRegister(options), options)
 
-type TransporterFacts = { readonly named: NameLookup<Transporter> }
+type TransporterFacts = { named: NameLookup<Transporter> }
 
 const transporterRegister = (context: TransporterImportContext): Register<TransporterField, TransporterDetails, TransporterFacts> => ({
   headings: transporterHeadings,
@@ -57,7 +57,7 @@ const transporterRegister = (context: TransporterImportContext): Register<Transp
 async function insertRegisterTransporters(
   tx: Tx,
   transporters: readonly TransporterDetails[],
-  { userId, at }: TransporterImportContext & { readonly at: Date },
+  { userId, at }: TransporterImportContext & { at: Date },
 ): Promise<void> {
   const inserted = await insertTransporters(tx, transporters)
   await writeAudit(

@@ -12,5 +12,5 @@ export const findTransportersByName = async (db: Db): Promise<NameLookup<Transpo
 export const transporterKey = (name: string, named: NameMatch<Transporter>): string =>
   named.found === 'one' ? `id ${named.item.id}` : `name ${plainCode(name)}`
 
-export const nameRead = (named: NameMatch<unknown>): { readonly readAs?: ShownCells } =>
+export const nameRead = (named: NameMatch<unknown>): { readAs?: ShownCells } =>
   named.found === 'one' && named.isLoose ? { readAs: { name: named.name } } : {}

@@ -23,7 +23,7 @@ import type { TransporterField, TransporterUpdateRow } from './transporter-colum
 /** Updates transporters by a register, found by name. The passes of their drivers follow. */
 export const updateTransporters: RegisterImport<ImportContext> = (db, options) => importTable(db, transporterUpdates(options), options)
 
-type Facts = { readonly named: NameLookup<Transporter> }
+type Facts = { named: NameLookup<Transporter> }
 
 const transporterUpdates = ({ userId }: ImportContext): Register<TransporterField, TransporterUpdateRow, Facts> => ({
   headings: transporterHeadings,
@@ -54,7 +54,7 @@ function withUpdate({ name, email, is_spot, valid_until }: Transporter, row: Tra
   }
 }
 
-type RowContext = { readonly facts: Facts; readonly lineOf: LineOf; readonly headingOf: HeadingOf<TransporterField> }
+type RowContext = { facts: Facts; lineOf: LineOf; headingOf: HeadingOf<TransporterField> }
 
 function judgeTransporterUpdate(update: TransporterUpdateRow, { facts, lineOf, headingOf }: RowContext): RowVerdict {
   const row = collectProblems(headingOf)

@@ -6,7 +6,7 @@ import { hashToken } from '#platform/server/secrets/secrets.ts'
 import { insertApiKey } from './api-keys.store.ts'
 import { hintOf, newApiKey } from './identify-program.store.ts'
 
-type ApiKeyOptions = { readonly plantId: string; readonly now: Date; readonly scopes?: readonly ProgramScope[]; readonly name?: string }
+type ApiKeyOptions = { plantId: string; now: Date; scopes?: readonly ProgramScope[]; name?: string }
 
 /** A key in force, by default with every scope. */
 export const anApiKey = async (db: Db, options: ApiKeyOptions): Promise<string> => (await insertKey(db, options)).key

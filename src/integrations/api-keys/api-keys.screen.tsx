@@ -54,7 +54,7 @@ export function ApiKeysScreen(): ReactNode {
   )
 }
 
-function KeyLine({ apiKey }: { readonly apiKey: ApiKey }): ReactNode {
+function KeyLine({ apiKey }: { apiKey: ApiKey }): ReactNode {
   const { _id, name, hint, scopes, created_at, created_by, last_used_at, revoked_at, holder, is_own, ends_at, notice_until } = apiKey
   const { ask, confirmation } = useConfirm()
   const { send, pending } = useCall(apiKeysContract.revoke, { refresh: [apiKeysContract.index] })

@@ -12,9 +12,9 @@ import { scopesProblem } from './key-holder.rules.ts'
 import { findOwnLastDay } from './key-holders.service.ts'
 import { hintOf, newApiKey } from './identify-program.store.ts'
 
-type Asked = { readonly actor: Actor; readonly now: Date }
+type Asked = { actor: Actor; now: Date }
 
-type WantedKey = { readonly name: string; readonly scopes: readonly ProgramScope[]; readonly ends_on?: PlainDate | undefined }
+type WantedKey = { name: string; scopes: readonly ProgramScope[]; ends_on?: PlainDate | undefined }
 
 /** A key does no more, and lives no longer, than who makes it. */
 async function assertOwn(db: Db, { actor, now, scopes, ends_on }: Asked & WantedKey): Promise<void> {
@@ -58,7 +58,7 @@ export async function createApiKey(db: Db, { actor, now, name, scopes, ends_on }
 }
 
 /** Revokes a key of the actor's plant. Throws 404 where there is none in force. */
-export async function endApiKey(db: Db, { actor, now, id }: Asked & { readonly id: string }): Promise<void> {
+export async function endApiKey(db: Db, { actor, now, id }: Asked & { id: string }): Promise<void> {
   await inTransaction(db, async (tx) => {
     const revoked = await revokeApiKey(tx, { plantId: actor.plant.id, id, userId: actor.userId, now })
     if (!revoked) throw notFound()

@@ -4,16 +4,16 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 type NewKey = {
-  readonly plantId: string
-  readonly name: string
-  readonly tokenHash: Buffer
-  readonly hint: string
-  readonly scopes: readonly ProgramScope[]
-  readonly userId: string
+  plantId: string
+  name: string
+  tokenHash: Buffer
+  hint: string
+  scopes: readonly ProgramScope[]
+  userId: string
   /** The last day in the plant's time zone. */
-  readonly endsOn?: PlainDate | undefined
-  readonly timeZone?: string
-  readonly now: Date
+  endsOn?: PlainDate | undefined
+  timeZone?: string
+  now: Date
 }
 
 /** The moment when a day is over in the plant's time zone. */
@@ -55,19 +55,19 @@ export async function countApiKeys(tx: Tx, plantId: string): Promise<number> {
 }
 
 export type ApiKeyRow = {
-  readonly id: string
-  readonly name: string
-  readonly hint: string
-  readonly scopes: readonly string[]
-  readonly created_at: Date
-  readonly last_used_at: Date | null
-  readonly revoked_at: Date | null
-  readonly first_name: string
-  readonly last_name: string
-  readonly holder: string
-  readonly held_by: string
-  readonly ends_at: Date | null
-  readonly orphaned_at: Date | null
+  id: string
+  name: string
+  hint: string
+  scopes: readonly string[]
+  created_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+  first_name: string
+  last_name: string
+  holder: string
+  held_by: string
+  ends_at: Date | null
+  orphaned_at: Date | null
 }
 
 /** The plant's keys in force and those revoked after `since`: those in force first, then the newest. However many are revoked, none in force is left out. */
@@ -90,8 +90,8 @@ export async function listApiKeys(db: Db, plantId: string, since: Date): Promise
 /** The name of the revoked key; undefined where the plant has no such key in force. */
 export async function revokeApiKey(
   tx: Tx,
-  { plantId, id, userId, now }: { readonly plantId: string; readonly id: string; readonly userId: string; readonly now: Date },
-): Promise<{ readonly name: string } | undefined> {
+  { plantId, id, userId, now }: { plantId: string; id: string; userId: string; now: Date },
+): Promise<{ name: string } | undefined> {
   return tx
     .updateTable('api_key')
     .set({ revoked_at: now, revoked_by: userId })
@@ -103,7 +103,7 @@ export async function revokeApiKey(
 }
 
 /** False where the alarm was raised since then. */
-export async function markAlarmed(tx: Tx, id: string, { now, since }: { readonly now: Date; readonly since: Date }): Promise<boolean> {
+export async function markAlarmed(tx: Tx, id: string, { now, since }: { now: Date; since: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('api_key')
     .set({ alarmed_at: now })

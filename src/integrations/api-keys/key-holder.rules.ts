@@ -26,19 +26,19 @@ export const ownLastDay = (scopes: readonly ProgramScope[], lastDays: ReadonlyMa
     .flatMap((permission) => lastDays.get(permission) ?? [])
     .sort()[0]
 
-type Told = { readonly name: string; readonly holder: string; readonly plant: string }
+type Told = { name: string; holder: string; plant: string }
 
-export const keyNoticeText = ({ name, holder, plant }: Told, endsOn: PlainDate): { readonly title: string; readonly body: string } => ({
+export const keyNoticeText = ({ name, holder, plant }: Told, endsOn: PlainDate): { title: string; body: string } => ({
   title: `The key ${name} ends on ${dateText(endsOn)}`,
   body: `${holder}, who holds the key ${name} of ${plant}, no longer has the access that it needs. Take it over under API keys if its program still needs it.`,
 })
 
-export const endedText = ({ name, holder, plant }: Told): { readonly title: string; readonly body: string } => ({
+export const endedText = ({ name, holder, plant }: Told): { title: string; body: string } => ({
   title: `The key ${name} has ended`,
   body: `${holder}, who held the key ${name} of ${plant}, has lost the access that it needs, and nobody took it over in ${noticeDays} days.`,
 })
 
-export const guessText = (name: string, plant: string): { readonly title: string; readonly body: string } => ({
+export const guessText = (name: string, plant: string): { title: string; body: string } => ({
   title: `A program guesses cards: ${name}`,
   body: `The key ${name} of ${plant} has asked for so many cards of nobody that it is refused for an hour. Look at its program, or revoke the key under API keys.`,
 })

@@ -16,7 +16,7 @@ export async function findOwnLastDay(db: Db, actor: Actor, scopes: readonly Prog
   return ownLastDay(scopes, lastDays.get(actor.plant.id) ?? new Map())
 }
 
-type Taking = { readonly actor: Actor; readonly now: Date; readonly id: string }
+type Taking = { actor: Actor; now: Date; id: string }
 
 /** Another holder for a key: it lives on the actor's permissions from now on, and no longer than these. */
 export const takeOverKey = (db: Db, { actor, now, id }: Taking): Promise<void> =>
@@ -53,7 +53,7 @@ async function judgeHolder(tx: Tx, key: HeldKey, now: Date): Promise<void> {
     await tell(tx, key, { action: 'api_key_ended', now, ...endedText(key) })
 }
 
-type News = { readonly action: string; readonly now: Date; readonly title: string; readonly body: string }
+type News = { action: string; now: Date; title: string; body: string }
 
 /** Those who can take it over; where nobody can, those who give somebody the access for it. */
 async function tell(tx: Tx, { id, name, plant_id: plantId, holder, scopes }: HeldKey, { action, now, ...text }: News): Promise<void> {

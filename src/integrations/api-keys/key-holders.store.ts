@@ -5,15 +5,15 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export type HeldKey = {
-  readonly id: string
-  readonly name: string
-  readonly plant_id: string
-  readonly plant: string
-  readonly time_zone: string
-  readonly holder: string
-  readonly scopes: readonly string[]
-  readonly orphaned_at: Date | null
-  readonly is_covered: boolean
+  id: string
+  name: string
+  plant_id: string
+  plant: string
+  time_zone: string
+  holder: string
+  scopes: readonly string[]
+  orphaned_at: Date | null
+  is_covered: boolean
 }
 
 /** The permissions that each scope needs, as a table of the statement. */
@@ -44,11 +44,7 @@ export async function listKeysToJudge(db: Db, now: Date): Promise<HeldKey[]> {
 }
 
 /** Sets or clears the notice. False where another server has done so. */
-export async function setOrphaned(
-  tx: Tx,
-  id: string,
-  { from, to }: { readonly from: Date | null; readonly to: Date | null },
-): Promise<boolean> {
+export async function setOrphaned(tx: Tx, id: string, { from, to }: { from: Date | null; to: Date | null }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('api_key')
     .set({ orphaned_at: to })
@@ -72,11 +68,11 @@ export async function endOrphaned(tx: Tx, id: string, now: Date): Promise<boolea
 }
 
 type Takeover = {
-  readonly id: string
-  readonly plantId: string
-  readonly by: string
-  readonly lastDay: PlainDate | undefined
-  readonly timeZone: string
+  id: string
+  plantId: string
+  by: string
+  lastDay: PlainDate | undefined
+  timeZone: string
 }
 
 /** Another holder, whose own last day ends the key too. */
@@ -90,7 +86,7 @@ export async function setHolder(tx: Tx, { id, plantId, by, lastDay, timeZone }: 
     .execute()
 }
 
-export type LockedKey = { readonly id: string; readonly name: string; readonly scopes: readonly ProgramScope[]; readonly held_by: string }
+export type LockedKey = { id: string; name: string; scopes: readonly ProgramScope[]; held_by: string }
 
 /** A key in force of the plant, locked. */
 export async function lockKey(tx: Tx, plantId: string, id: string): Promise<LockedKey | undefined> {

@@ -10,7 +10,7 @@ import { apiKeysContract } from './api-keys.contract.ts'
 
 const scopes = Object.entries(programScopes).map(([value, label]) => ({ value, label }))
 
-type NewApiKeyProps = { readonly open: boolean; readonly onClose: () => void; readonly onMade: (key: string) => void }
+type NewApiKeyProps = { open: boolean; onClose: () => void; onMade: (key: string) => void }
 
 export function NewApiKey({ open, onClose, onMade }: NewApiKeyProps): ReactNode {
   return (

@@ -36,7 +36,7 @@ export function FailedWorkScreen(): ReactNode {
   )
 }
 
-function FailedLine({ work: { _id: id, title, about, failed_at, reason } }: { readonly work: FailedWork }): ReactNode {
+function FailedLine({ work: { _id: id, title, about, failed_at, reason } }: { work: FailedWork }): ReactNode {
   const { send, pending } = useCall(failedWorkContract.sendAgain, { refresh: [failedWorkContract.index] })
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">

@@ -5,7 +5,7 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import type { Failure, WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
 import { maxFailedWork } from './failed-work.contract.ts'
 
-export type ListedFailure = Failure & { readonly queue: WatchedQueue }
+export type ListedFailure = Failure & { queue: WatchedQueue }
 
 /** Of all queues, the latest first. */
 export async function listFailedWork(db: Db, queues: readonly WatchedQueue[], plantId: string): Promise<readonly ListedFailure[]> {
@@ -14,7 +14,7 @@ export async function listFailedWork(db: Db, queues: readonly WatchedQueue[], pl
   return listed.toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-type Asked = { readonly actor: Actor; readonly now: Date; readonly id: string }
+type Asked = { actor: Actor; now: Date; id: string }
 
 /** Throws 404 for work that is not the plant's, or no longer failed. */
 export async function sendWorkAgain(db: Db, queues: readonly WatchedQueue[], { actor, now, id: asked }: Asked): Promise<void> {

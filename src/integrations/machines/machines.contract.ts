@@ -17,7 +17,7 @@ const shown = {
 }
 const asked = { ...shown, direction: z._default(direction, 'in'), is_bulk_load: isBulkLoad }
 
-export type ShownCard = { readonly card_no?: string | undefined; readonly token?: string | undefined }
+export type ShownCard = { card_no?: string | undefined; token?: string | undefined }
 
 const exactlyOne = z.refine<ShownCard>(({ card_no, token }) => (card_no === undefined) !== (token === undefined), {
   path: ['card_no'],

@@ -86,7 +86,7 @@ async function announceVerdict(
   tx: Tx,
   plant: HookedPlant,
   driver: HeldDriver,
-  { known, now }: { readonly known: ReadonlyMap<string, boolean>; readonly now: Date },
+  { known, now }: { known: ReadonlyMap<string, boolean>; now: Date },
 ): Promise<void> {
   const verdict = verdictOf(plant, driver, toPlainDate(now, plant.timeZone))
   const mayLoad = verdict.outcome !== 'blocked'

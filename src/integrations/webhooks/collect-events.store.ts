@@ -4,8 +4,8 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { WebhookEvent } from './webhook-events.rules.ts'
 
 /** A plant with a webhook, up to where its changes have become events, and today there. */
-export type HookedPlant = { readonly id: string; readonly name: string; readonly timeZone: string }
-export type Cursor = { readonly seq: number; readonly day: PlainDate }
+export type HookedPlant = { id: string; name: string; timeZone: string }
+export type Cursor = { seq: number; day: PlainDate }
 
 export async function listHookedPlants(db: Db): Promise<HookedPlant[]> {
   return db
@@ -54,8 +54,8 @@ export async function moveCursor(tx: Tx, plantId: string, { seq, day }: Cursor):
 export async function listChangesAfter(
   tx: Tx,
   plantId: string,
-  { seq, limit }: { readonly seq: number; readonly limit: number },
-): Promise<readonly { readonly seq: number; readonly driverId: string }[]> {
+  { seq, limit }: { seq: number; limit: number },
+): Promise<readonly { seq: number; driverId: string }[]> {
   const rows = await tx
     .selectFrom('gate_change')
     .select(['seq', 'driver_id'])
@@ -68,11 +68,7 @@ export async function listChangesAfter(
 }
 
 /** Notes those whose requirements ran out after the day `from`, up to `today`, as changed: a requirement does not hold on its expiry day. */
-export async function noteExpired(
-  tx: Tx,
-  plantId: string,
-  { from, today }: { readonly from: PlainDate; readonly today: PlainDate },
-): Promise<void> {
+export async function noteExpired(tx: Tx, plantId: string, { from, today }: { from: PlainDate; today: PlainDate }): Promise<void> {
   await sql`
     insert into gate_change (auth_plant_id, driver_id)
     select auth_plant_id, id from driver d
@@ -101,12 +97,12 @@ export async function rememberVerdict(tx: Tx, plantId: string, driverId: string,
 }
 
 export type NewWebhookEvent = {
-  readonly plantId: string
-  readonly type: WebhookEvent
-  readonly driverId: string
-  readonly cardId?: string | undefined
-  readonly at: Date
-  readonly data: object
+  plantId: string
+  type: WebhookEvent
+  driverId: string
+  cardId?: string | undefined
+  at: Date
+  data: object
 }
 
 /** Inserts an event and lets it wait for each webhook that hears of it. A card's cancellation is one event. */
@@ -121,7 +117,7 @@ export async function insertWebhookEvent(tx: Tx, { plantId, type, driverId, card
     where w.auth_plant_id = ${plantId} and w.is_active and ${type} = any(w.events)`.execute(tx)
 }
 
-type ExpiringPass = { readonly id: string; readonly card_no: string; readonly pass_expiry: PlainDate }
+type ExpiringPass = { id: string; card_no: string; pass_expiry: PlainDate }
 
 /** The drivers with a card in force whose pass runs out on this day. */
 export async function listExpiring(tx: Tx, plantId: string, day: PlainDate): Promise<readonly ExpiringPass[]> {
@@ -142,7 +138,7 @@ export async function listCancelledCards(
   tx: Tx,
   plantId: string,
   ids: readonly string[],
-): Promise<readonly { readonly id: string; readonly driver_id: string; readonly card_no: string }[]> {
+): Promise<readonly { id: string; driver_id: string; card_no: string }[]> {
   return tx
     .selectFrom('card as c')
     .select(['c.id', 'c.driver_id', 'c.card_no'])

@@ -7,10 +7,10 @@ import { nextAttempt } from './webhook-events.rules.ts'
 import { webhookSecret } from './webhook-secret.service.ts'
 
 export type WebhookSending = {
-  readonly key: Buffer
+  key: Buffer
   /** Whether receivers in private networks and without https are allowed. */
-  readonly mayBePrivate: boolean
-  readonly timeoutMs?: number
+  mayBePrivate: boolean
+  timeoutMs?: number
 }
 
 const answerMs = 10_000
@@ -24,7 +24,7 @@ export async function deliverEvents(db: Db, now: Date, options: WebhookSending):
   return due.length
 }
 
-type Attempt = WebhookSending & { readonly now: Date }
+type Attempt = WebhookSending & { now: Date }
 
 async function deliver(db: Db, delivery: DueDelivery, { now, ...options }: Attempt): Promise<void> {
   const answered = await send(delivery, { now, ...options })
@@ -36,7 +36,7 @@ async function deliver(db: Db, delivery: DueDelivery, { now, ...options }: Attem
   })
 }
 
-type Answered = { readonly isTaken: boolean; readonly status: number; readonly text: string }
+type Answered = { isTaken: boolean; status: number; text: string }
 
 async function send(delivery: DueDelivery, { now, key, mayBePrivate, timeoutMs = answerMs }: Attempt): Promise<Answered> {
   const { url, eventId, type, at, data } = delivery

@@ -3,17 +3,17 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 
 /** An event on its way to a receiver. */
 export type DueDelivery = {
-  readonly id: string
-  readonly webhookId: string
-  readonly plantId: string
-  readonly url: string
-  readonly secretVersion: number
-  readonly rotatedAt: Date | null
-  readonly attempts: number
-  readonly eventId: string
-  readonly type: string
-  readonly at: Date
-  readonly data: object
+  id: string
+  webhookId: string
+  plantId: string
+  url: string
+  secretVersion: number
+  rotatedAt: Date | null
+  attempts: number
+  eventId: string
+  type: string
+  at: Date
+  data: object
 }
 
 /** As long as an attempt can take, with room: a server that dies in it leaves the event to the next one. */
@@ -51,7 +51,7 @@ export async function noteDelivered(tx: Tx, { id, webhookId }: DueDelivery, answ
 export async function noteNotDelivered(
   tx: Tx,
   { id, webhookId }: DueDelivery,
-  { answer, next, now }: { readonly answer: string; readonly next: Date | null; readonly now: Date },
+  { answer, next, now }: { answer: string; next: Date | null; now: Date },
 ): Promise<boolean> {
   await tx
     .updateTable('webhook_delivery')

@@ -7,7 +7,7 @@ import { SentItem, SentPanel } from '#platform/web/dialog/sent-panel.tsx'
 import { useCall } from '#platform/web/query.ts'
 import { webhooksContract, type Delivery, type Webhook } from './webhooks.contract.ts'
 
-type DeliveriesPanelProps = { readonly webhook: Webhook; readonly open: boolean; readonly onClose: () => void }
+type DeliveriesPanelProps = { webhook: Webhook; open: boolean; onClose: () => void }
 
 /** What was sent to a webhook, with each answer. */
 export const DeliveriesPanel = ({ webhook: { _id: id, url }, ...panel }: DeliveriesPanelProps): ReactNode => (
@@ -23,7 +23,7 @@ export const DeliveriesPanel = ({ webhook: { _id: id, url }, ...panel }: Deliver
 
 const states = { waiting: ['Waiting', 'neutral'], delivered: ['Delivered', 'ok'], failed: ['Given up', 'bad'] } as const
 
-function DeliveryItem({ delivery: { _id: id, event, at, state, attempts, next_at, answer } }: { readonly delivery: Delivery }): ReactNode {
+function DeliveryItem({ delivery: { _id: id, event, at, state, attempts, next_at, answer } }: { delivery: Delivery }): ReactNode {
   const { send, pending } = useCall(webhooksContract.resend, { refresh: [webhooksContract.deliveries, webhooksContract.index] })
   const [label, tone] = states[state]
   const moment = formatMoment(at)

@@ -14,10 +14,10 @@ const refresh = [webhooksContract.index]
 
 type WebhookPanelProps = {
   /** Undefined adds one. */
-  readonly webhook: Webhook | undefined
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly onSecret: (secret: string) => void
+  webhook: Webhook | undefined
+  open: boolean
+  onClose: () => void
+  onSecret: (secret: string) => void
 }
 
 export function WebhookPanel({ webhook, open, onClose, onSecret }: WebhookPanelProps): ReactNode {
@@ -42,7 +42,7 @@ function AddForm({ onSecret }: Pick<WebhookPanelProps, 'onSecret'>): ReactNode {
   )
 }
 
-function UpdateForm({ webhook, onDone }: { readonly webhook: Webhook; readonly onDone: () => void }): ReactNode {
+function UpdateForm({ webhook, onDone }: { webhook: Webhook; onDone: () => void }): ReactNode {
   const { _id: id, url, events: chosen, is_active } = webhook
   const form = useForm(webhooksContract.update, { fixed: { id }, initial: { url, events: chosen, is_active }, refresh, onDone })
   return (
@@ -58,14 +58,14 @@ function UpdateForm({ webhook, onDone }: { readonly webhook: Webhook; readonly o
   )
 }
 
-const Fields = ({ field }: { readonly field: (name: 'url' | 'events') => FieldBinding }): ReactNode => (
+const Fields = ({ field }: { field: (name: 'url' | 'events') => FieldBinding }): ReactNode => (
   <>
     <TextField field={field('url')} label="Address" hint="Where events are sent, beginning with https://" />
     <CheckboxesField field={field('events')} label="What it hears of" options={events} />
   </>
 )
 
-function Foot({ children }: { readonly children: ReactNode }): ReactNode {
+function Foot({ children }: { children: ReactNode }): ReactNode {
   const panel = usePanel()
   return (
     <PanelFoot>

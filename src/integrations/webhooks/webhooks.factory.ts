@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { testEvent, webhookEventNames, type WebhookEvent } from './webhook-events.rules.ts'
 import { insertTestEvent, insertWebhook } from './webhooks.store.ts'
 
-type WebhookOptions = { readonly plantId: string; readonly now: Date; readonly url?: string; readonly events?: readonly WebhookEvent[] }
+type WebhookOptions = { plantId: string; now: Date; url?: string; events?: readonly WebhookEvent[] }
 
 /** A webhook that hears of everything; its id. */
 export async function aWebhook(
@@ -15,10 +15,7 @@ export async function aWebhook(
 }
 
 /** A webhook with an event that was sent. */
-export async function aSentWebhook(
-  db: Db,
-  options: WebhookOptions,
-): Promise<{ readonly webhook: string; readonly webhookDelivery: string }> {
+export async function aSentWebhook(db: Db, options: WebhookOptions): Promise<{ webhook: string; webhookDelivery: string }> {
   const webhook = await aWebhook(db, options)
   await inTransaction(db, (tx) => insertTestEvent(tx, { plantId: options.plantId, id: webhook }, testEvent, options.now))
   const sent = db.updateTable('webhook_delivery').set({ state: 'delivered', answer: '200' }).where('webhook_id', '=', webhook)

@@ -15,7 +15,7 @@ import { webhookEvents } from './webhook-events.rules.ts'
 import { WebhookPanel } from './webhook-panel.tsx'
 import { webhooksContract, type Webhook } from './webhooks.contract.ts'
 
-type Opened = { readonly panel: 'none' | 'values' | 'log'; readonly webhook?: Webhook | undefined }
+type Opened = { panel: 'none' | 'values' | 'log'; webhook?: Webhook | undefined }
 
 /** Where the plant's events go, and what became of them. */
 export function WebhooksScreen(): ReactNode {
@@ -73,9 +73,9 @@ export function WebhooksScreen(): ReactNode {
 }
 
 type LineProps = {
-  readonly webhook: Webhook
-  readonly onOpen: (panel: 'values' | 'log') => void
-  readonly onSecret: (secret: string) => void
+  webhook: Webhook
+  onOpen: (panel: 'values' | 'log') => void
+  onSecret: (secret: string) => void
 }
 
 function WebhookLine({ webhook, onOpen, onSecret }: LineProps): ReactNode {
@@ -122,5 +122,5 @@ function WebhookLine({ webhook, onOpen, onSecret }: LineProps): ReactNode {
   )
 }
 
-const State = ({ isActive, failingSince }: { readonly isActive: boolean; readonly failingSince: string | null }): ReactNode =>
+const State = ({ isActive, failingSince }: { isActive: boolean; failingSince: string | null }): ReactNode =>
   isActive ? failingSince && <Badge tone="bad">Not answered since {formatMoment(failingSince)}</Badge> : <Badge>Switched off</Badge>

@@ -20,9 +20,9 @@ import {
   updateWebhook,
 } from './webhooks.store.ts'
 
-type Asked = { readonly actor: Actor; readonly now: Date }
-type AskedOf = Asked & { readonly id: string }
-type Values = { readonly url: string; readonly events: readonly WebhookEvent[] }
+type Asked = { actor: Actor; now: Date }
+type AskedOf = Asked & { id: string }
+type Values = { url: string; events: readonly WebhookEvent[] }
 
 /** Adds a webhook, whose events begin now, and returns its secret. Throws 409 for too many. */
 export async function addWebhook(db: Db, key: Buffer, { actor, now, url, events }: Asked & Values): Promise<string> {
@@ -40,10 +40,7 @@ export async function addWebhook(db: Db, key: Buffer, { actor, now, url, events 
   return webhookSecret(key, id, 1)
 }
 
-export async function changeWebhook(
-  db: Db,
-  { url, events, isActive, ...asked }: AskedOf & Values & { readonly isActive: boolean },
-): Promise<void> {
+export async function changeWebhook(db: Db, { url, events, isActive, ...asked }: AskedOf & Values & { isActive: boolean }): Promise<void> {
   const chosen = [...new Set(events)]
   await inTransaction(db, async (tx) => {
     const before = await lockWebhook(tx, keyOf(asked))

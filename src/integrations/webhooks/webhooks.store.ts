@@ -4,18 +4,18 @@ import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform
 import { notFound } from '#platform/server/http/refusal.ts'
 
 /** A webhook of a plant. */
-export type WebhookKey = { readonly plantId: string; readonly id: string }
+export type WebhookKey = { plantId: string; id: string }
 
 export type WebhookRow = {
-  readonly id: string
-  readonly url: string
-  readonly events: readonly string[]
-  readonly is_active: boolean
-  readonly created_at: Date
-  readonly failing_since: Date | null
-  readonly first_name: string
-  readonly last_name: string
-  readonly waiting: number
+  id: string
+  url: string
+  events: readonly string[]
+  is_active: boolean
+  created_at: Date
+  failing_since: Date | null
+  first_name: string
+  last_name: string
+  waiting: number
 }
 
 export async function listWebhooks(db: Db, plantId: string): Promise<WebhookRow[]> {
@@ -41,11 +41,11 @@ export async function countWebhooks(tx: Tx, plantId: string): Promise<number> {
 }
 
 type NewWebhook = {
-  readonly plantId: string
-  readonly url: string
-  readonly events: readonly string[]
-  readonly userId: string
-  readonly now: Date
+  plantId: string
+  url: string
+  events: readonly string[]
+  userId: string
+  now: Date
 }
 
 export async function insertWebhook(tx: Tx, { plantId, url, events, userId, now }: NewWebhook): Promise<string> {
@@ -57,7 +57,7 @@ export async function insertWebhook(tx: Tx, { plantId, url, events, userId, now 
   return id
 }
 
-type LockedWebhook = { readonly url: string; readonly events: readonly string[]; readonly is_active: boolean }
+type LockedWebhook = { url: string; events: readonly string[]; is_active: boolean }
 
 /** Locks the webhook; 404 where the plant has none of this id. */
 export async function lockWebhook(tx: Tx, { plantId, id }: WebhookKey): Promise<LockedWebhook> {
@@ -70,7 +70,7 @@ export async function lockWebhook(tx: Tx, { plantId, id }: WebhookKey): Promise<
     .executeTakeFirstOrThrow(notFound)
 }
 
-type Change = { readonly url: string; readonly events: readonly string[]; readonly isActive: boolean }
+type Change = { url: string; events: readonly string[]; isActive: boolean }
 
 /** Switched on again, what waits is tried at once. */
 export async function updateWebhook(tx: Tx, id: string, { url, events, isActive }: Change, now: Date): Promise<void> {
@@ -97,13 +97,13 @@ export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
 }
 
 export type SentEventRow = {
-  readonly id: string
-  readonly event: string
-  readonly at: Date
-  readonly state: string
-  readonly attempts: number
-  readonly next_at: Date
-  readonly answer: string | null
+  id: string
+  event: string
+  at: Date
+  state: string
+  attempts: number
+  next_at: Date
+  answer: string | null
 }
 
 /** What was sent to a webhook of the plant, the latest first. */
@@ -119,7 +119,7 @@ export async function listDeliveries(db: Db, { plantId, id }: WebhookKey, page: 
 }
 
 /** Lets an event of the plant wait to be sent once more. */
-export async function repeatDelivery(tx: Tx, { plantId, id }: WebhookKey, now: Date): Promise<{ readonly webhook_id: string }> {
+export async function repeatDelivery(tx: Tx, { plantId, id }: WebhookKey, now: Date): Promise<{ webhook_id: string }> {
   return tx
     .updateTable('webhook_delivery as d')
     .from('webhook as w')

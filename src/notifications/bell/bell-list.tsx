@@ -11,7 +11,7 @@ import { formatMoment } from '#platform/web/dates.ts'
 import { IconButton } from '#platform/web/icon-button.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 
-type BellListProps = { readonly portalPath: string; readonly onGo: () => void }
+type BellListProps = { portalPath: string; onGo: () => void }
 const refresh = [bellContract.index, bellContract.unreadCount]
 
 /** Notifications, newest first; loaded when first opened. */
@@ -49,11 +49,11 @@ export function BellList({ portalPath, onGo }: BellListProps): ReactNode {
 }
 
 type BellLineProps = {
-  readonly notification: Notification
-  readonly portalPath: string
+  notification: Notification
+  portalPath: string
   /** Queries to refetch once it is read. */
-  readonly refresh: readonly Route[]
-  readonly onGo: () => void
+  refresh: readonly Route[]
+  onGo: () => void
 }
 
 /** One notification; its link and the tick mark it as read. */

@@ -9,10 +9,10 @@ const columns = ['id', 'title', 'body', 'link', 'read_at', 'created_at'] as cons
 export type BellRow = Pick<Selectable<Tables['notification']>, (typeof columns)[number]>
 /** A recipient at a plant and portal. */
 export type BellScope = {
-  readonly userId: string
-  readonly plantId: string
-  readonly portal: string
-  readonly transporterId: string | null
+  userId: string
+  plantId: string
+  portal: string
+  transporterId: string | null
 }
 
 export const bellOf = ({ userId, plant, portal, transporter }: Actor): BellScope => ({

@@ -20,7 +20,7 @@ async function notify(count: number, payload: Partial<RequestPayload> = {}): Pro
   for (let n = 1; n <= count; n++) await announceRequest(api.db, { plantId, at: api.now, payload: { request_id: String(n), ...payload } })
   await deliverDue(api.db, { now: api.now, byMail: false })
 }
-const unread = async ({ call }: { readonly call: Caller }) => (await call(unreadCount, {})).unread
+const unread = async ({ call }: { call: Caller }) => (await call(unreadCount, {})).unread
 
 it.each([{ page: 0 }, { page_size: 101 }, { user_id: '1' }])('the list refuses %j', async (input) => {
   await expect(halima.call(index, input as never)).rejects.toMatchObject({ status: 422 })

@@ -12,7 +12,7 @@ import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 const BellList = lazyPart(() => import('./bell-list.tsx'), 'BellList')
 
 /** The bell in the top bar. Its links are relative to `portalPath`. */
-export function Bell({ portalPath }: { readonly portalPath: string }): ReactNode {
+export function Bell({ portalPath }: { portalPath: string }): ReactNode {
   const [open, setOpen] = useState(false)
   // Without Suspense: a failing bell must not replace the page.
   const unread = useQuery(query(unreadCount, {})).data?.unread ?? 0

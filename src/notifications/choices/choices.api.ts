@@ -3,7 +3,7 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import type { choicesContract } from './choices.contract.ts'
 import { listChoices, updateChoice } from './choices.store.ts'
 
-type RequestType = { readonly id: number; readonly name: string }
+type RequestType = { id: number; name: string }
 
 export const choicesApi = (requestTypes: readonly RequestType[]): Handlers<typeof choicesContract> => ({
   index: async ({ actor, db }) => ({

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { typeIdsOf } from '../settings/settings.store.ts'
 import type { MailChoice } from './choices.contract.ts'
 
-type ChoiceRow = Pick<MailChoice, 'setting' | 'by_mail'> & { readonly type: number; readonly name: string | null }
+type ChoiceRow = Pick<MailChoice, 'setting' | 'by_mail'> & { type: number; name: string | null }
 
 /** The types that administrators have chosen the user for. Types of requests have no name here. */
 export async function listChoices(db: Db, userId: string): Promise<ChoiceRow[]> {
@@ -16,7 +16,7 @@ export async function listChoices(db: Db, userId: string): Promise<ChoiceRow[]> 
   return rows
 }
 
-type NewChoice = Omit<MailChoice, 'name'> & { readonly userId: string }
+type NewChoice = Omit<MailChoice, 'name'> & { userId: string }
 
 /** Returns false where the user is not chosen for the type. */
 export async function updateChoice(db: Db, { userId, setting, type, by_mail }: NewChoice): Promise<boolean> {

@@ -35,7 +35,7 @@ export function MailChoices(): ReactNode {
   )
 }
 
-type ChoiceProps = { readonly choice: MailChoice; readonly onChange: (byMail: boolean) => void }
+type ChoiceProps = { choice: MailChoice; onChange: (byMail: boolean) => void }
 
 function Choice({ choice: { name, by_mail, setting }, onChange }: ChoiceProps) {
   return (

@@ -6,7 +6,7 @@ import { lockNextDue, markDelivered, postpone, type DueNotification } from './ou
 import { draftNotification } from '../notify.service.ts'
 
 /** `byMail`: whether a mail server is configured. */
-export type DeliveryOptions = { readonly now: Date; readonly byMail: boolean }
+export type DeliveryOptions = { now: Date; byMail: boolean }
 
 /**
  * Delivers all due outbox rows to the bell; answers how many. Each is one transaction, so an interrupted worker leaves it to the next. Failures

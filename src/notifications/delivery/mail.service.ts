@@ -7,7 +7,7 @@ import { markMailSent, closeMail, postponeMail, claimMail, type ClaimedMail } fr
 import { secondsToNextMail } from '../notifications.rules.ts'
 
 /** `mail` is null without a mail server; `files` holds what mails take along. */
-export type MailOptions = { readonly now: Date; readonly mail: Sender | null; readonly files?: Pick<FileStore, 'read'> }
+export type MailOptions = { now: Date; mail: Sender | null; files?: Pick<FileStore, 'read'> }
 
 /** After this, another worker retries a mail that was claimed but not sent. */
 const leaseMs = 5 * 60 * 1000
@@ -25,7 +25,7 @@ export async function sendDueMail(db: Db, options: MailOptions): Promise<number>
   return sent.reduce((sum, count) => sum + count)
 }
 
-type Sending = MailOptions & { readonly mail: Sender }
+type Sending = MailOptions & { mail: Sender }
 
 async function mailWorker(db: Db, sending: Sending): Promise<number> {
   const { now } = sending

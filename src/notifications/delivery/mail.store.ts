@@ -5,7 +5,7 @@ import type { Db, Tables } from '#platform/server/database/database.ts'
 type Notification = Selectable<Tables['notification']>
 
 /** A mail claimed by one worker until its lease ends. `attempt` identifies the claim. */
-export type ClaimedMail = Pick<Notification, 'id' | 'title' | 'body' | 'file_id'> & { readonly attempt: number; readonly email: string }
+export type ClaimedMail = Pick<Notification, 'id' | 'title' | 'body' | 'file_id'> & { attempt: number; email: string }
 
 /** Claims the next due mail until `leaseUntil`, skipping disabled users and users without an address. */
 export async function claimMail(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }): Promise<ClaimedMail | undefined> {

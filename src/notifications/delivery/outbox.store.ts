@@ -3,7 +3,7 @@ import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import type { Topic } from '../notifications.contract.ts'
 
-type NewOutboxRow = { readonly topic: Topic; readonly payload: string; readonly plantId: string | null; readonly at: Date }
+type NewOutboxRow = { topic: Topic; payload: string; plantId: string | null; at: Date }
 
 export async function insertOutboxRow(tx: Tx, { topic, payload, plantId, at }: NewOutboxRow): Promise<string> {
   const { id } = await named(tx, 'announce')
@@ -20,7 +20,7 @@ export async function isQueuedSince(tx: Tx, topic: Topic, moment: Date): Promise
 }
 
 export type DueNotification = Pick<Selectable<Tables['outbox']>, 'id' | 'topic' | 'payload' | 'attempts'> & {
-  readonly plantId: string | null
+  plantId: string | null
 }
 
 /** Locks the next due outbox row that no other worker holds. */

@@ -20,7 +20,7 @@ export const liveApi = (live: Live, db: Db): Handlers<typeof liveContract> => {
   return { listen: async ({ input, actor }) => live.open(listenerFor(actor, input.topics, findAccess)) }
 }
 
-type AccessCheck = { readonly sessionId: string; readonly now: Date }
+type AccessCheck = { sessionId: string; now: Date }
 type FindAccess = (check: AccessCheck) => Promise<SessionAccess | undefined>
 
 function listenerFor(actor: Actor, topics: readonly string[], findAccess: FindAccess): Listener {

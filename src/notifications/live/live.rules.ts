@@ -3,15 +3,15 @@ import type { Permission } from '#accounts/permissions.rules.ts'
 import type { LiveTopic } from './live.contract.ts'
 
 /** Who may see a change, as the database reports it. */
-export type ChangeScope = { readonly [key: string]: string | null | undefined }
+export type ChangeScope = { [key: string]: string | null | undefined }
 
 /** A person with an open page. */
 export type Subscriber = {
-  readonly userId: string
-  readonly portal: Portal
-  readonly plantId: string
-  readonly transporterId: string | null
-  readonly permissions: readonly Permission[]
+  userId: string
+  portal: Portal
+  plantId: string
+  transporterId: string | null
+  permissions: readonly Permission[]
 }
 
 const permissionsFor = {

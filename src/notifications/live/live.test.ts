@@ -20,7 +20,7 @@ const server = await aLiveServer({ database, clock })
 const followed = addressOf(liveContract.listen, { topics: [...liveTopics] })
 
 const opened: AbortController[] = []
-async function follow({ token }: { readonly token: string }, address = server.address + followed) {
+async function follow({ token }: { token: string }, address = server.address + followed) {
   const abort = new AbortController()
   opened.push(abort)
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })
@@ -39,7 +39,7 @@ async function follow({ token }: { readonly token: string }, address = server.ad
 }
 const person = (input: Partial<PersonOptions> = {}) => aPerson(db, { portal: 'staff_portal', now: time.now, ...input })
 /** Waits until the server listens to the database, which it does from the first stream on. */
-async function untilListening({ plantId }: CreatedPerson, stream: { readonly received: string[] }): Promise<void> {
+async function untilListening({ plantId }: CreatedPerson, stream: { received: string[] }): Promise<void> {
   const { id } = await aDriver(db, { plantId })
   await expect
     .poll(() =>

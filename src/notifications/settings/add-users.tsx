@@ -10,11 +10,11 @@ import { Waiting } from '#platform/web/waiting.tsx'
 import { FieldGroup, type FieldProps } from '#platform/web/form/field.tsx'
 
 type AddUsersProps = {
-  readonly contract: SettingsContract
-  readonly type: { readonly _id: string; readonly name: string }
-  readonly hasOptions: boolean
-  readonly open: boolean
-  readonly onClose: () => void
+  contract: SettingsContract
+  type: { _id: string; name: string }
+  hasOptions: boolean
+  open: boolean
+  onClose: () => void
 }
 
 /** Adds users to a notification type. */
@@ -28,7 +28,7 @@ export function AddUsers({ open, onClose, type, ...rest }: AddUsersProps): React
   )
 }
 
-type AddUsersFormProps = Omit<AddUsersProps, 'open' | 'onClose'> & { readonly onDone: () => void }
+type AddUsersFormProps = Omit<AddUsersProps, 'open' | 'onClose'> & { onDone: () => void }
 
 function AddUsersForm({ contract, type, hasOptions, onDone }: AddUsersFormProps): ReactNode {
   const [chosen, setChosen] = useState<readonly CandidateUser[]>([])
@@ -63,7 +63,7 @@ function AddUsersForm({ contract, type, hasOptions, onDone }: AddUsersFormProps)
   )
 }
 
-type ChecksFieldProps = FieldProps & { readonly options: readonly { readonly id: number; readonly name: string }[] }
+type ChecksFieldProps = FieldProps & { options: readonly { id: number; name: string }[] }
 
 /** Checkboxes for a few numbered options. */
 function ChecksField({ field, label, options }: ChecksFieldProps): ReactNode {

@@ -19,11 +19,11 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { Waiting } from '#platform/web/waiting.tsx'
 
 export type NotificationSettingsProps = {
-  readonly title: string
-  readonly subtitle: string
-  readonly contract: SettingsContract
+  title: string
+  subtitle: string
+  contract: SettingsContract
   /** Whether each user has options. */
-  readonly hasOptions: boolean
+  hasOptions: boolean
 }
 
 /** By type: types on the left, the selected type's users on the right. By person: every type of one user. */
@@ -69,8 +69,8 @@ const views = [
 ]
 
 type TypeSettingsProps = Pick<NotificationSettingsProps, 'contract' | 'hasOptions'> & {
-  readonly isAdding: boolean
-  readonly setIsAdding: (isAdding: boolean) => void
+  isAdding: boolean
+  setIsAdding: (isAdding: boolean) => void
 }
 
 function TypeSettings({ contract, hasOptions, isAdding, setIsAdding }: TypeSettingsProps): ReactNode {
@@ -93,10 +93,10 @@ function TypeSettings({ contract, hasOptions, isAdding, setIsAdding }: TypeSetti
 }
 
 type NotifiedTableProps = {
-  readonly contract: SettingsContract
-  readonly settings: SettingsShown
-  readonly hasOptions: boolean
-  readonly onAdd: () => void
+  contract: SettingsContract
+  settings: SettingsShown
+  hasOptions: boolean
+  onAdd: () => void
 }
 
 function NotifiedTable({ contract, settings, hasOptions, onAdd }: NotifiedTableProps): ReactNode {

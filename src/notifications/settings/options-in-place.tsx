@@ -4,7 +4,7 @@ import { useCall } from '#platform/web/query.ts'
 import { statusOptions, type NotifiedUser, type SettingsContract } from './settings.contract.ts'
 import { Ticks, toggled } from './ticks.tsx'
 
-type OptionsInPlaceProps = { readonly contract: SettingsContract; readonly type: string; readonly user: NotifiedUser }
+type OptionsInPlaceProps = { contract: SettingsContract; type: string; user: NotifiedUser }
 
 /** A user's options as checkboxes in the table; each change is saved at once. */
 export function OptionsInPlace({ contract, type, user: { user_id, options_status } }: OptionsInPlaceProps): ReactNode {

@@ -11,7 +11,7 @@ import { Ticks, toggled } from './ticks.tsx'
 import { useSettingsAddress } from './settings.hooks.ts'
 import { SettingsNav } from './settings-nav.tsx'
 
-type PersonSettingsProps = { readonly contract: SettingsContract; readonly hasOptions: boolean }
+type PersonSettingsProps = { contract: SettingsContract; hasOptions: boolean }
 
 /** The people who can be notified on the left, every type for the selected one on the right. */
 export function PersonSettings({ contract, hasOptions }: PersonSettingsProps): ReactNode {
@@ -49,7 +49,7 @@ export function PersonSettings({ contract, hasOptions }: PersonSettingsProps): R
   )
 }
 
-function TypesOfPerson({ contract, hasOptions, user }: PersonSettingsProps & { readonly user: string }): ReactNode {
+function TypesOfPerson({ contract, hasOptions, user }: PersonSettingsProps & { user: string }): ReactNode {
   const { data } = useRouteQuery(contract.ofUser, { user })
   const { first_name, last_name, email } = data.user
   return (
@@ -66,11 +66,11 @@ function TypesOfPerson({ contract, hasOptions, user }: PersonSettingsProps & { r
 }
 
 type TypeChoiceProps = {
-  readonly contract: SettingsContract
-  readonly user: string
-  readonly type: TypesOfUser['types'][number]
+  contract: SettingsContract
+  user: string
+  type: TypesOfUser['types'][number]
   /** Undefined where a type has none: it is chosen or not. */
-  readonly options: typeof statusOptions | undefined
+  options: typeof statusOptions | undefined
 }
 
 /** One type of one user; each tick is saved at once. Without any option the user is not notified. */

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from '#platform/web/navigation/link.tsx'
 
 type SettingsNavProps = {
-  readonly label: string
-  readonly entries: readonly { readonly _id: string; readonly name: string }[]
-  readonly selected: string | undefined
-  readonly hrefOf: (id: string) => string
+  label: string
+  entries: readonly { _id: string; name: string }[]
+  selected: string | undefined
+  hrefOf: (id: string) => string
 }
 
 /** The types or the people of the settings, each a link. */

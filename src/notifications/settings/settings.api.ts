@@ -17,8 +17,8 @@ import {
   type SettingsStore,
 } from './settings.store.ts'
 
-type NotificationType = { readonly id: number; readonly name: string }
-type Settings = SettingsStore & { readonly listTypes: (db: Db) => Promise<readonly NotificationType[]> }
+type NotificationType = { id: number; name: string }
+type Settings = SettingsStore & { listTypes: (db: Db) => Promise<readonly NotificationType[]> }
 
 /** Of onboarding or of the gate: their types are stored in one table. */
 export const storedSettingsApi = (setting: 'onboarding' | 'gate'): Handlers<SettingsContract> =>
@@ -85,7 +85,7 @@ async function assertType(db: Db, settings: Settings, type: string): Promise<voi
   if (!(await hasType(db, settings, type))) throw notFound()
 }
 
-type PageRequest = { readonly type: string; readonly search?: string | undefined; readonly page: number; readonly page_size: number }
+type PageRequest = { type: string; search?: string | undefined; page: number; page_size: number }
 const toPage = ({ type, search, page, page_size }: PageRequest) => ({
   typeId: type,
   search,

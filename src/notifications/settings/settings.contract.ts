@@ -99,11 +99,11 @@ const hasOptionsIfNotified =
     options === noOptions || !is_notified || options_status !== undefined
 
 type SettingsDefinition = {
-  readonly title: string
-  readonly path: `/${string}`
-  readonly usersCall: string
-  readonly removeCall: string
-  readonly options: Options
+  title: string
+  path: `/${string}`
+  usersCall: string
+  removeCall: string
+  options: Options
 }
 export type SettingsContract = ReturnType<typeof settingsContract>
 

@@ -19,10 +19,10 @@ const Address = z.object({
 type Change = Partial<z.input<typeof Address>>
 
 type SettingsAddress = {
-  readonly state: z.output<typeof Address>
+  state: z.output<typeof Address>
   /** Changes the address; all but a page change go to the first page. */
-  readonly change: (change: Change) => void
-  readonly hrefOf: (change: Change) => string
+  change: (change: Change) => void
+  hrefOf: (change: Change) => string
 }
 
 /** The address of the notification settings: by type or by person, and which. */
@@ -35,13 +35,13 @@ export function useSettingsAddress(): SettingsAddress {
 }
 
 export type SettingsShown = {
-  readonly types: Output<SettingsContract['types']>['types']
+  types: Output<SettingsContract['types']>['types']
   /** The selected type; the first by default. */
-  readonly type: { readonly _id: string; readonly name: string }
-  readonly search: string | undefined
-  readonly users: RouteQueryResult<Output<SettingsContract['users']>>
-  readonly change: SettingsAddress['change']
-  readonly hrefOf: SettingsAddress['hrefOf']
+  type: { _id: string; name: string }
+  search: string | undefined
+  users: RouteQueryResult<Output<SettingsContract['users']>>
+  change: SettingsAddress['change']
+  hrefOf: SettingsAddress['hrefOf']
 }
 
 /** State of the notification settings, from the address: types, the selected one, and its users. */

@@ -15,7 +15,7 @@ export const presentNotified = ({ allocation_id, created_at, options_status, ...
   options_status: options_status && [...options_status],
 })
 
-type NamedType = { readonly id: number; readonly name: string }
+type NamedType = { id: number; name: string }
 
 export function presentChoices(user: NotifiedUserRow, types: readonly NamedType[], chosen: readonly ChosenType[]): TypesOfUser {
   const byType = new Map(chosen.map((each) => [each.type_id, each]))

@@ -21,8 +21,8 @@ const storedSettings = (setting: 'onboarding' | 'gate'): SettingsStore => ({
 export const onboardingSettings = storedSettings('onboarding')
 export const gateSettings = storedSettings('gate')
 
-type By = { readonly at: Date; readonly userId: string | null }
-type Notified = By & { readonly type: string; readonly userIds: readonly string[]; readonly options: readonly number[] | undefined }
+type By = { at: Date; userId: string | null }
+type Notified = By & { type: string; userIds: readonly string[]; options: readonly number[] | undefined }
 
 /** Notifies these users of a type: all, or none if one of them cannot be. */
 export const notifyUsers = (db: Db, settings: SettingsStore, notified: Notified): Promise<void> =>
@@ -40,7 +40,7 @@ async function addNotified(tx: Tx, settings: SettingsStore, { type, userIds, opt
   await writeAudit(tx, { at, userId, subject: settings.table, subjectId: type, action: 'notified users added', after })
 }
 
-type Removal = By & { readonly type: string; readonly removed: string }
+type Removal = By & { type: string; removed: string }
 
 export const auditRemoval = (tx: Tx, { table }: SettingsStore, { type, removed, at, userId }: Removal): Promise<void> =>
   writeAudit(tx, { at, userId, subject: table, subjectId: type, action: 'notified user removed', before: { user_id: removed } })
@@ -49,10 +49,7 @@ export const auditRemoval = (tx: Tx, { table }: SettingsStore, { type, removed, 
  * The administrators of a new plant, and its creator, are notified of every kind that nobody at the plant is notified of, until they choose otherwise: what
  * happens at a plant is heard by somebody from its first day.
  */
-export async function notifyAdministratorsOfAll(
-  tx: Tx,
-  { after, at, userId }: By & { readonly after: { readonly id: string } },
-): Promise<void> {
+export async function notifyAdministratorsOfAll(tx: Tx, { after, at, userId }: By & { after: { id: string } }): Promise<void> {
   for (const settings of [requestSettings, onboardingSettings, gateSettings]) {
     const userIds = await listPlantAdministrators(tx, { ...settings, plantId: after.id, creatorId: userId, now: at })
     if (userIds.length === 0) continue

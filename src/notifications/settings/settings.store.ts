@@ -9,22 +9,22 @@ import { valueOf } from '#platform/server/database/value-of.ts'
 
 /** The store of one of the settings: onboarding and the gate share their table. */
 export type SettingsStore = {
-  readonly setting: 'onboarding' | 'gate' | 'request'
-  readonly table: 'onboarding_notification_allocation' | 'request_notification_allocation'
-  readonly hasOptions: boolean
-  readonly sees: readonly Permission[]
+  setting: 'onboarding' | 'gate' | 'request'
+  table: 'onboarding_notification_allocation' | 'request_notification_allocation'
+  hasOptions: boolean
+  sees: readonly Permission[]
 }
 
 /** With the time at which access counts. */
-type SettingsNow = SettingsStore & { readonly now: Date }
+type SettingsNow = SettingsStore & { now: Date }
 
 export type NotifiedUserRow = Pick<Selectable<Tables['app_user']>, 'id' | 'first_name' | 'last_name' | 'email'>
 export type NotifiedRow = NotifiedUserRow & {
-  readonly allocation_id: string
-  readonly created_at: Date
-  readonly options_status: readonly number[] | null
+  allocation_id: string
+  created_at: Date
+  options_status: readonly number[] | null
 }
-type UserPage = LimitOffset & { readonly typeId: string; readonly search: string | undefined }
+type UserPage = LimitOffset & { typeId: string; search: string | undefined }
 
 /** Kysely cannot check a union of tables: both have the columns of these. */
 const allocations = ({ table }: SettingsStore) => table as 'onboarding_notification_allocation'
@@ -96,7 +96,7 @@ const people = (db: Db, settings: SettingsNow) =>
 const isNotified = (settings: SettingsStore): RawBuilder<boolean> =>
   sql`u.id in (select user_id from ${sql.table(settings.table)} where type_id in ${typeIdsOf(settings)})`
 
-export type ChosenType = { readonly type_id: number; readonly options_status: readonly number[] | null }
+export type ChosenType = { type_id: number; options_status: readonly number[] | null }
 
 /** The types that a user is notified of. */
 export async function listTypesOfUser(db: Db, settings: SettingsStore, userId: string): Promise<ChosenType[]> {
@@ -119,10 +119,10 @@ export async function countNotifiable(db: Db, settings: SettingsNow, userIds: re
 }
 
 type NewAllocation = {
-  readonly typeId: string
-  readonly userIds: readonly string[]
-  readonly options: readonly number[] | undefined
-  readonly at: Date
+  typeId: string
+  userIds: readonly string[]
+  options: readonly number[] | undefined
+  at: Date
 }
 
 /** Adds these users to a type; existing ones get the new options. */
@@ -165,7 +165,7 @@ export async function deleteNotifiedUser(
   return numDeletedRows > 0n
 }
 
-type PlantAndCreator = SettingsNow & { readonly plantId: string; readonly creatorId: string | null }
+type PlantAndCreator = SettingsNow & { plantId: string; creatorId: string | null }
 
 /** Active users who may administer this plant, and its creator: those whose role sees the subject. */
 export async function listPlantAdministrators(tx: Tx, { plantId, creatorId, ...settings }: PlantAndCreator): Promise<readonly string[]> {

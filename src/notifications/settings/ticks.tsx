@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 type TicksProps = {
-  readonly options: readonly { readonly id: number; readonly name: string }[]
-  readonly chosen: readonly number[]
-  readonly onToggle: (id: number) => void
+  options: readonly { id: number; name: string }[]
+  chosen: readonly number[]
+  onToggle: (id: number) => void
 }
 
 /** A box for each option, in a row that wraps. */

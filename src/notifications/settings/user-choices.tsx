@@ -12,14 +12,14 @@ type Candidates = { data: CandidateUser[]; page: number; page_size: number; tota
 
 export type UserChoicesProps = {
   /** Finds users, by page and search beside the `fixed` input. */
-  readonly route: Route<z.ZodMiniType, z.ZodMiniType<Candidates>>
-  readonly fixed: object
-  readonly label: string
+  route: Route<z.ZodMiniType, z.ZodMiniType<Candidates>>
+  fixed: object
+  label: string
   /** For an empty list without a search. */
-  readonly none: string
-  readonly field: FieldBinding
-  readonly chosen: readonly CandidateUser[]
-  readonly onChoose: (users: readonly CandidateUser[]) => void
+  none: string
+  field: FieldBinding
+  chosen: readonly CandidateUser[]
+  onChoose: (users: readonly CandidateUser[]) => void
 }
 
 /** Users to choose from, searched by name or email. Chosen ones stay on top. */
@@ -70,11 +70,11 @@ export function UserChoices({ route, fixed, label, none, field, chosen, onChoose
 }
 
 type UserChoiceProps = {
-  readonly user: CandidateUser
-  readonly id?: string
-  readonly isChosen: boolean
-  readonly isWrong: boolean
-  readonly onToggle: () => void
+  user: CandidateUser
+  id?: string
+  isChosen: boolean
+  isWrong: boolean
+  onToggle: () => void
 }
 
 function UserChoice({ user, id, isChosen, isWrong, onToggle }: UserChoiceProps): ReactNode {

@@ -20,16 +20,16 @@ const titles = {
 export const maxPartLines = 10
 
 export type DigestPart = {
-  readonly tile: DigestTile
-  readonly total: number
-  readonly drivers: readonly { readonly name: string; readonly idNo: string; readonly why: string }[]
+  tile: DigestTile
+  total: number
+  drivers: readonly { name: string; idNo: string; why: string }[]
 }
 
 type DigestSite = {
-  readonly plantName: string
-  readonly monday: PlainDate
+  plantName: string
+  monday: PlainDate
   /** The product's address; undefined where it is not known. */
-  readonly origin: string | undefined
+  origin: string | undefined
 }
 
 const tileAddress = (tile: DigestTile): string => `drivers?tile=${tile}`
@@ -38,7 +38,7 @@ const tileAddress = (tile: DigestTile): string => `drivers?tile=${tile}`
 export function weeklyDigestText(
   parts: readonly DigestPart[],
   { plantName, monday, origin }: DigestSite,
-): { readonly title: string; readonly body: string; readonly link: string } | null {
+): { title: string; body: string; link: string } | null {
   const filled = parts.filter(({ total }) => total > 0)
   const [first] = filled
   if (!first) return null

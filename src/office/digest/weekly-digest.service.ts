@@ -26,7 +26,7 @@ export async function sendWeeklyDigests(db: Db, now: Date, origin: string | unde
   })
 }
 
-type Sending = { readonly now: Date; readonly origin: string | undefined }
+type Sending = { now: Date; origin: string | undefined }
 
 async function queueDigestsOf(tx: Tx, plant: DigestPlant, { now, origin }: Sending): Promise<number> {
   const readers = (await listReminderReaders(tx, plant.id, now)).flatMap(({ userId, transporterId }) =>
@@ -57,7 +57,7 @@ async function partsOf(tx: Tx, plant: DigestPlant, transporterId: string): Promi
   return parts
 }
 
-type Part = { readonly transporterId: string; readonly tile: DigestTile }
+type Part = { transporterId: string; tile: DigestTile }
 
 /** The count is exact up to this. */
 const cap = 1000

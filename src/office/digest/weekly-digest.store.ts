@@ -4,12 +4,12 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { digestHour } from './weekly-digest.rules.ts'
 
 export type DigestPlant = {
-  readonly id: string
-  readonly name: string
-  readonly country: string
-  readonly today: PlainDate
+  id: string
+  name: string
+  country: string
+  today: PlainDate
   /** The Monday that is due. */
-  readonly monday: PlainDate
+  monday: PlainDate
 }
 
 /** The plants with a digest due, locked for this transaction. A new plant begins with the next Monday. */

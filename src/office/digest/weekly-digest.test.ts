@@ -42,7 +42,7 @@ const holderOf = (person: Person, name: string, medical: string) =>
   })
 
 /** Sends what is due, delivers, and answers each user's digest. */
-async function digestsAt(now: Date): Promise<Record<string, { readonly body: string; readonly link: string | null }>> {
+async function digestsAt(now: Date): Promise<Record<string, { body: string; link: string | null }>> {
   await Promise.all([sendWeeklyDigests(api.db, now, origin), sendWeeklyDigests(api.db, now, origin)])
   expect(await sendWeeklyDigests(api.db, now, origin)).toBe(0)
   await deliverDue(api.db, { now, byMail: true })

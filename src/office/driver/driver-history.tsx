@@ -8,7 +8,7 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { officeDriverContract, type HistoryLine } from './office-driver.contract.ts'
 
 /** What changed about a driver while with this transporter. */
-export function DriverHistory({ driverId }: { readonly driverId: string }): ReactNode {
+export function DriverHistory({ driverId }: { driverId: string }): ReactNode {
   const { paging, onChange } = useLocalPaging()
   const { data: answer, isStale } = useRouteQuery(officeDriverContract.history, { driver_id: driverId, ...paging })
   return (

@@ -15,7 +15,7 @@ const ChecksOfDriver = lazyPart(() => import('#gate/log/checks-of-driver.tsx'), 
 const DriverHistory = lazyPart(() => import('./driver-history.tsx'), 'DriverHistory')
 
 /** All that the office keeps about a driver, one tab each. */
-export function DriverRecords({ driver }: { readonly driver: DriverPage }): ReactNode {
+export function DriverRecords({ driver }: { driver: DriverPage }): ReactNode {
   const readsRequests = useCan(requestsContract.index.access)
   const { _id: driverId } = driver
   const tabs: readonly DriverTab[] = [

@@ -17,7 +17,7 @@ const helpers = {
   },
 } as const satisfies Record<HelperTarget, object>
 
-type PanelProps = { readonly to: HelperTarget; readonly open: boolean; readonly onClose: () => void }
+type PanelProps = { to: HelperTarget; open: boolean; onClose: () => void }
 
 export const HelpersPanel = ({ to, open, onClose }: PanelProps): ReactNode => (
   <SidePanel open={open} onClose={onClose} title={helpers[to].title} description="They send the result to the plant themselves.">
@@ -46,7 +46,7 @@ function HelperList({ route, noun, title }: ListProps): ReactNode {
   )
 }
 
-const HelperItem = ({ helper: { name, reg_no } }: { readonly helper: Helper }): ReactNode => (
+const HelperItem = ({ helper: { name, reg_no } }: { helper: Helper }): ReactNode => (
   <li className="py-2.5">
     <p className="font-medium">{name}</p>
     {reg_no && <p className="digits text-13 text-ink-2">Registration no {reg_no}</p>}

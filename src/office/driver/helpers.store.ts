@@ -3,8 +3,8 @@ import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
 
-export type HelperRow = { readonly id: string; readonly name: string; readonly reg_no: string | null }
-type AtPlant = { readonly plantId: string; readonly now: Date }
+export type HelperRow = { id: string; name: string; reg_no: string | null }
+type AtPlant = { plantId: string; now: Date }
 
 /** The doctors with access to the plant's portal: only they can send a medical there. */
 export const listDoctorsAt = (db: Db, at: AtPlant, page: LimitOffset): Promise<PageAndTotal<HelperRow>> =>

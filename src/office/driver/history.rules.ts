@@ -2,8 +2,8 @@ import { driverFieldList } from '#drivers/details/driver-details.contract.ts'
 import { dateText } from '#platform/contract/moment.ts'
 
 type Values = Readonly<Record<string, unknown>>
-export type HistoryChange = { readonly action: string; readonly before: Values | null; readonly after: Values | null }
-type ChangeText = (change: { readonly before: Values; readonly after: Values }) => string
+export type HistoryChange = { action: string; before: Values | null; after: Values | null }
+type ChangeText = (change: { before: Values; after: Values }) => string
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? dateText(value) : '—')
 const always =

@@ -3,30 +3,30 @@ import type { FirstEnd, Requirement, Suspended } from '#drivers/verdict/verdict-
 import type { StepTarget } from './step-targets.rules.ts'
 
 /** What the office does about a reason; without a target there is nothing that it can start. */
-export type NextStep = { readonly text: string; readonly button: string | null; readonly to: StepTarget | null; readonly id: string | null }
+export type NextStep = { text: string; button: string | null; to: StepTarget | null; id: string | null }
 
 export type StepSubject = FirstEnd | 'status'
 
 /** What decides the step. A list that does not read a fact leaves it out. */
 export type StepFacts = {
-  readonly statusId: DriverStatusId
+  statusId: DriverStatusId
   /** What sets the pass's expiry; null where it is the pass's own term. */
-  readonly passEndsWith?: Requirement | null
+  passEndsWith?: Requirement | null
   /** The open suspension that lasts longest. */
-  readonly suspension?: Pick<Suspended, 'endsOn'> | null
+  suspension?: Pick<Suspended, 'endsOn'> | null
   /** The office's open request for sanction evidence. */
-  readonly evidenceRequestId?: string | null
+  evidenceRequestId?: string | null
   /** Pending requests that would settle a reason, as far as the office may see them. */
-  readonly pending?: Partial<Readonly<Record<StepSubject, string>>>
+  pending?: Partial<Readonly<Record<StepSubject, string>>>
   /** Whether a printed card waits at the plant, and where it is collected. */
-  readonly isCardWaiting?: boolean
-  readonly collectionPlace?: string
+  isCardWaiting?: boolean
+  collectionPlace?: string
   /** Whether the office asked for the card's end because the driver left. */
-  readonly hasReportedLeaving?: boolean
+  hasReportedLeaving?: boolean
 }
 
 /** What to do next about a reason of a driver's verdict, for the transporter. */
-export function nextStep({ what }: { readonly what: StepSubject }, facts: StepFacts): NextStep {
+export function nextStep({ what }: { what: StepSubject }, facts: StepFacts): NextStep {
   // What a doctor found is settled by the next examination.
   const pending = facts.pending?.[what === 'doctor' ? 'medical' : what]
   if (pending !== undefined) return step('A request is waiting for the plant’s decision.', 'Open the request', 'request', pending)

@@ -22,7 +22,7 @@ import { officeDriverContract, type StepRow } from './office-driver.contract.ts'
 const HelpersPanel = lazyPart(() => import('./helpers-panel.tsx'), 'HelpersPanel')
 const EvidencePanel = lazyPart(() => import('#requests/details/evidence-answer.tsx'), 'EvidencePanel')
 
-type NextStepProps = { readonly driverId: string; readonly reason: ShownReason }
+type NextStepProps = { driverId: string; reason: ShownReason }
 
 /** What the office does about one reason, as a button that does it. */
 export function NextStepOf({ driverId, reason }: NextStepProps): ReactNode {
@@ -41,7 +41,7 @@ export function NextStepOf({ driverId, reason }: NextStepProps): ReactNode {
   )
 }
 
-type StepProps = { readonly driver: Pick<DriverPage, '_id' | 'name' | 'transporter_id' | 'status'>; readonly step: StepRow }
+type StepProps = { driver: Pick<DriverPage, '_id' | 'name' | 'transporter_id' | 'status'>; step: StepRow }
 
 /** The button of a next step; nothing where the person may not do it. */
 export function StepButton({ driver, step: { button, to, id } }: StepProps): ReactNode {
@@ -50,7 +50,7 @@ export function StepButton({ driver, step: { button, to, id } }: StepProps): Rea
   return <Target driver={driver} label={button} to={to} id={id} />
 }
 
-type TargetProps = Pick<StepProps, 'driver'> & { readonly label: string; readonly to: StepTarget; readonly id: string | null }
+type TargetProps = Pick<StepProps, 'driver'> & { label: string; to: StepTarget; id: string | null }
 type Target = (props: TargetProps) => ReactNode
 
 const RaiseStep: Target = ({ driver, label, to }) => {
@@ -81,7 +81,7 @@ const ApplicationStep: Target = ({ driver, label, to }) => {
 }
 
 /** Lists who can help, by name. */
-function HelpersButton({ to, label }: { readonly to: HelperTarget; readonly label: string }): ReactNode {
+function HelpersButton({ to, label }: { to: HelperTarget; label: string }): ReactNode {
   const [isOpen, setOpen] = useState<boolean>()
   return (
     <>
@@ -109,7 +109,7 @@ const targets: Readonly<Record<StepTarget, Target>> = {
   'new-driver': ApplicationStep,
 }
 
-type EvidenceProps = { readonly requestId: string; readonly about: string; readonly label: string; readonly name?: string }
+type EvidenceProps = { requestId: string; about: string; label: string; name?: string }
 
 /** Opens the form for sanction evidence; nothing for those who may not send it. */
 export function EvidenceButton({ requestId, about, label, name }: EvidenceProps): ReactNode {

@@ -6,7 +6,7 @@ import { Button } from '#platform/web/button.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
 
 /** The requests that the office can raise; on phones behind a button, so that the records are not far below. */
-export function OfficeDriverActions({ driver }: { readonly driver: DriverPage }): ReactNode {
+export function OfficeDriverActions({ driver }: { driver: DriverPage }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const cardsId = useId()
   return (

@@ -28,7 +28,7 @@ export const helpersApi: Handlers<typeof helpersContract> = {
     pageOf(input, await listTrainingCompaniesAt(db, { plantId: actor.plant.id, now }, bounds(input)), presentHelper),
 }
 
-const driverInScope = async (db: Db, actor: Actor, { driver_id }: { readonly driver_id: string }): Promise<string> =>
+const driverInScope = async (db: Db, actor: Actor, { driver_id }: { driver_id: string }): Promise<string> =>
   (await findDriver(db, scopeOf(actor), driver_id)).id
 
 const bounds = ({ page, page_size }: PageInput): LimitOffset => ({ limit: page_size, offset: (page - 1) * page_size })

@@ -19,17 +19,17 @@ async function readRows<Row>(db: Db, rows: RawBuilder<unknown>, { limit, offset 
 }
 
 export type OwnViolationRow = {
-  readonly id: string
-  readonly violation: string
-  readonly category: string
-  readonly violation_date: PlainDate
-  readonly action_taken: string | null
-  readonly is_answered: boolean
-  readonly evidence_request_id: string | null
+  id: string
+  violation: string
+  category: string
+  violation_date: PlainDate
+  action_taken: string | null
+  is_answered: boolean
+  evidence_request_id: string | null
   /** The day on which evidence was asked for. */
-  readonly asked_on: PlainDate | null
-  readonly working_days: readonly number[]
-  readonly due_days: number
+  asked_on: PlainDate | null
+  working_days: readonly number[]
+  due_days: number
 }
 
 export const listOwnViolations = (db: Db, scope: Scope, driverId: string, page: LimitOffset): Promise<PageAndTotal<OwnViolationRow>> =>
@@ -44,12 +44,12 @@ export const listOwnViolations = (db: Db, scope: Scope, driverId: string, page: 
   )
 
 export type OwnCardRow = {
-  readonly id: string
-  readonly card_no: string
-  readonly allocated_on: PlainDate
-  readonly handed_over_on: PlainDate | null
-  readonly cancelled_on: PlainDate | null
-  readonly end_reason: CardEndReason | null
+  id: string
+  card_no: string
+  allocated_on: PlainDate
+  handed_over_on: PlainDate | null
+  cancelled_on: PlainDate | null
+  end_reason: CardEndReason | null
 }
 
 /** The driver's cards that were valid with this transporter: earlier ones are another office's. */
@@ -68,11 +68,11 @@ export const listOwnCards = (db: Db, driverId: string, page: LimitOffset): Promi
 }
 
 export type DriverHistoryRow = {
-  readonly id: string
-  readonly at: string
-  readonly action: string
-  readonly before: Readonly<Record<string, unknown>> | null
-  readonly after: Readonly<Record<string, unknown>> | null
+  id: string
+  at: string
+  action: string
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
 }
 
 /** What changed about the driver since it came to its transporter. */

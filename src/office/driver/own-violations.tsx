@@ -10,7 +10,7 @@ import { EvidenceButton } from './next-step.tsx'
 import { officeDriverContract, type OwnViolation } from './office-driver.contract.ts'
 
 /** A driver's violations with the evidence that the office still has to send. */
-export function OwnViolations({ driverId }: { readonly driverId: string }): ReactNode {
+export function OwnViolations({ driverId }: { driverId: string }): ReactNode {
   const { paging, onChange } = useLocalPaging()
   const { data: answer, isStale } = useRouteQuery(officeDriverContract.violations, { driver_id: driverId, ...paging })
   return (
@@ -53,7 +53,7 @@ const phoneCard = (row: OwnViolation): ReactNode => (
   </div>
 )
 
-function EvidenceOf({ row }: { readonly row: OwnViolation }): ReactNode {
+function EvidenceOf({ row }: { row: OwnViolation }): ReactNode {
   const { evidence, evidence_request_id: requestId, evidence_due_on, violation } = row
   if (evidence === 'sent') return <Status tone="ok">Sent</Status>
   if (evidence === 'not needed' || requestId === null) return <Status tone="neutral">Not needed</Status>

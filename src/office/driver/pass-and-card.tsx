@@ -14,7 +14,7 @@ import { officePaths } from '../office.paths.ts'
 import { officeDriverContract, type OwnCard } from './office-driver.contract.ts'
 
 /** The pass with what limits it, and the driver's cards. */
-export function PassAndCard({ driver }: { readonly driver: DriverPage }): ReactNode {
+export function PassAndCard({ driver }: { driver: DriverPage }): ReactNode {
   const { paging, onChange } = useLocalPaging()
   const { data: answer, isStale } = useRouteQuery(officeDriverContract.cards, { driver_id: driver._id, ...paging })
   return (
@@ -47,7 +47,7 @@ const columns: readonly Column<OwnCard>[] = [
   { key: 'cancelled', title: 'Cancelled', cell: ({ cancelled_on }) => day(cancelled_on) },
 ]
 
-function CardState({ card: { handed_over_on, cancelled_on, end_reason } }: { readonly card: OwnCard }): ReactNode {
+function CardState({ card: { handed_over_on, cancelled_on, end_reason } }: { card: OwnCard }): ReactNode {
   if (cancelled_on !== null) return <Status tone="neutral">{endText(end_reason)}</Status>
   return handed_over_on === null ? <Status tone="info">Not handed over yet</Status> : <Status tone="ok">In force</Status>
 }

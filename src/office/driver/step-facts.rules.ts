@@ -5,15 +5,15 @@ import type { StepFacts, StepSubject } from './next-step.rules.ts'
 
 /** The facts as they are read. */
 export type StepFactsRow = {
-  readonly status_id: number
-  readonly expiry_reason: string | null
-  readonly is_suspended: boolean
-  readonly ends_on: PlainDate | null
-  readonly evidence: string | null
-  readonly pending: Partial<Record<StepSubject, string>> | null
-  readonly is_card_waiting: boolean
-  readonly collection_place: string
-  readonly has_reported_leaving: boolean
+  status_id: number
+  expiry_reason: string | null
+  is_suspended: boolean
+  ends_on: PlainDate | null
+  evidence: string | null
+  pending: Partial<Record<StepSubject, string>> | null
+  is_card_waiting: boolean
+  collection_place: string
+  has_reported_leaving: boolean
 }
 
 export function toStepFacts({ status_id: statusId, expiry_reason: reason, ...row }: StepFactsRow): StepFacts {

@@ -8,7 +8,7 @@ import { kindForms } from '#requests/kinds/kinds.forms.tsx'
 import { bulkerRenewal } from '#requests/kinds/bulker-renewal/bulker-renewal.contract.ts'
 import { RaiseForDriver } from '#requests/raise-for-driver.tsx'
 
-type WalkDriver = { readonly _id: string; readonly name: string }
+type WalkDriver = { _id: string; name: string }
 
 /** In the panel, which would else be hidden itself while the form loads. */
 const waiting = <Skeleton className="h-40 w-full" />
@@ -16,10 +16,7 @@ const waiting = <Skeleton className="h-40 w-full" />
 const form = kindForms.find(({ kind }) => kind === bulkerRenewal)
 
 /** The panel that asks for the bulker renewals of these drivers, one form after the other. `onDone` is called after the last. */
-export function useBulkerWalk(
-  drivers: readonly WalkDriver[],
-  onDone: () => void,
-): { readonly open: () => void; readonly panel: ReactNode } {
+export function useBulkerWalk(drivers: readonly WalkDriver[], onDone: () => void): { open: () => void; panel: ReactNode } {
   const [queue, setQueue] = useState<readonly WalkDriver[]>([])
   const [at, setAt] = useState(0)
   const [isOpen, setOpen] = useState(false)
@@ -46,7 +43,7 @@ export function useBulkerWalk(
   return { open: start, panel }
 }
 
-type OneProps = { readonly text: string; readonly onSkip: () => void; readonly children: ReactNode }
+type OneProps = { text: string; onSkip: () => void; children: ReactNode }
 
 /** Asks before skipping a form with entries. */
 function OneOfSeveral({ text, onSkip, children }: OneProps): ReactNode {

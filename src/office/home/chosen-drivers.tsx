@@ -9,7 +9,7 @@ import { useBulkerWalk } from './bulker-walk.tsx'
 import type { ChosenDrivers } from './home.hooks.ts'
 
 /** What can be done with several drivers at once. */
-export function ChosenDriversBar({ chosen: { drivers, clear } }: { readonly chosen: ChosenDrivers }): ReactNode {
+export function ChosenDriversBar({ chosen: { drivers, clear } }: { chosen: ChosenDrivers }): ReactNode {
   const [mayBook, mayRenew] = [useCan(bookingContract.book.access), useCan(bulkerRenewal.raise.access)]
   const booking = useBookIntoEvent(drivers, clear)
   const walk = useBulkerWalk(drivers, clear)

@@ -45,7 +45,7 @@ export const ownDriverCard =
 
 const openText = ({ open_requests: n }: OwnDriver): string => `${n} open ${n === 1 ? 'request' : 'requests'}`
 
-const PhoneLink = ({ phone }: { readonly phone: string }): ReactNode => (
+const PhoneLink = ({ phone }: { phone: string }): ReactNode => (
   <a href={`tel:${phone}`} className="text-link digits inline-flex min-h-6 items-center whitespace-nowrap pointer-coarse:min-h-11">
     {formatPhone(phone)}
   </a>

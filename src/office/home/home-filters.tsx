@@ -6,7 +6,7 @@ import { SearchBox } from '#platform/web/list/search-box.tsx'
 import type { HomeList } from './home.hooks.ts'
 import { expiringPartNames, expiringParts } from './home.rules.ts'
 
-export function HomeFilters({ home }: { readonly home: HomeList }): ReactNode {
+export function HomeFilters({ home }: { home: HomeList }): ReactNode {
   const { state, change } = home
   return (
     <>

@@ -15,15 +15,15 @@ import { pendingRequests } from '../driver/step-facts.store.ts'
 import { cardHolderStatuses, type ExpiringPart, type HomeTile } from './home.rules.ts'
 
 export type HomeFilter = {
-  readonly search: string
-  readonly tile?: HomeTile | undefined
-  readonly status?: ListedStatus | undefined
-  readonly ending?: ExpiringPart | undefined
+  search: string
+  tile?: HomeTile | undefined
+  status?: ListedStatus | undefined
+  ending?: ExpiringPart | undefined
   /** Ids of drivers, with commas between them. */
-  readonly among?: string | undefined
-  readonly today: PlainDate
+  among?: string | undefined
+  today: PlainDate
   /** Of the plant: how its phone numbers are written. */
-  readonly country: string
+  country: string
 }
 
 /** The office's own drivers at the plant, as a condition on `driver d`. */
@@ -85,14 +85,14 @@ function isFound(search: string, country: string): RawBuilder<boolean> {
 }
 
 export type DueRenewal = {
-  readonly name: string
-  readonly id_no: string
-  readonly phone: string | null
-  readonly what: ExpiringPart
-  readonly expiry: PlainDate | null
+  name: string
+  id_no: string
+  phone: string | null
+  what: ExpiringPart
+  expiry: PlainDate | null
   /** The pending request that would renew it. */
-  readonly request_id: string | null
-  readonly requested_at: Date | null
+  request_id: string | null
+  requested_at: Date | null
 }
 
 /**

@@ -9,7 +9,7 @@ import { homeContract, type OwnDriver } from './home.contract.ts'
 
 const { list: route, summary } = homeContract
 
-export type HomeList = List<typeof route> & { readonly counts: Output<typeof summary>; readonly paths: DriverPaths }
+export type HomeList = List<typeof route> & { counts: Output<typeof summary>; paths: DriverPaths }
 
 /** State of the office's home, from its address; its queries start in parallel. */
 export function useHomeList(): HomeList {
@@ -21,10 +21,10 @@ export function useHomeList(): HomeList {
 }
 
 export type ChosenDrivers = {
-  readonly selection: Selection<OwnDriver>
+  selection: Selection<OwnDriver>
   /** In the order of choosing, also those on other pages. */
-  readonly drivers: readonly OwnDriver[]
-  readonly clear: () => void
+  drivers: readonly OwnDriver[]
+  clear: () => void
 }
 
 /** The ticked drivers on all pages of the list. */

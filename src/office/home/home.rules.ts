@@ -33,7 +33,7 @@ export const partStates = ['valid', 'soon', 'expired', 'doctor', 'missing', 'not
 export type PartState = (typeof partStates)[number]
 
 export type Expiries = Readonly<Record<ExpiringPart, PlainDate | null>>
-type PartFacts = { readonly expiries: Expiries; readonly vehicleOptions: readonly string[]; readonly isUnfit: boolean }
+type PartFacts = { expiries: Expiries; vehicleOptions: readonly string[]; isUnfit: boolean }
 
 export function partState(part: ExpiringPart, { expiries, vehicleOptions, isUnfit }: PartFacts, today: PlainDate): PartState {
   if (!isNeeded(part, { expiries: { ...expiries, transporter: null }, vehicleOptions })) return 'not needed'
@@ -46,10 +46,10 @@ export function partState(part: ExpiringPart, { expiries, vehicleOptions, isUnfi
 }
 
 type RowFacts = {
-  readonly facts: StepFacts
-  readonly rejectedRequestId: string | null
-  readonly verdict: Verdict
-  readonly firstEnd: FirstEnd
+  facts: StepFacts
+  rejectedRequestId: string | null
+  verdict: Verdict
+  firstEnd: FirstEnd
 }
 
 /** What the office does next about a driver: what waits for it, else the verdict's first reason. Null for a cleared driver. */

@@ -26,7 +26,7 @@ const ScorecardCard = lazyPart(() => import('../scorecard/scorecard-card.tsx'), 
 /** Loads with the first tick. */
 const ChosenDriversBar = lazyPart(() => import('./chosen-drivers.tsx'), 'ChosenDriversBar')
 
-const ChosenBar = ({ chosen }: { readonly chosen: ChosenDrivers }): ReactNode => (
+const ChosenBar = ({ chosen }: { chosen: ChosenDrivers }): ReactNode => (
   <Waiting fallback={<p className="font-medium">{chosen.drivers.length} chosen</p>}>
     <ChosenDriversBar chosen={chosen} />
   </Waiting>
@@ -103,7 +103,7 @@ function HomeActions(): ReactNode {
 }
 
 /** A pressed tile lists all drivers again. */
-function HomeTiles({ home: { counts, state, change } }: { readonly home: HomeList }): ReactNode {
+function HomeTiles({ home: { counts, state, change } }: { home: HomeList }): ReactNode {
   return (
     <Tiles
       label="Drivers by verdict"
@@ -122,7 +122,7 @@ const tileLooks = {
   'needs-you': { label: 'Needs you', tone: 'info', icon: <HandHelping /> },
 } as const satisfies Record<HomeTile, object>
 
-const NoOwnDrivers = ({ home }: { readonly home: HomeList }): ReactNode => (
+const NoOwnDrivers = ({ home }: { home: HomeList }): ReactNode => (
   <ListEmpty
     list={home}
     icon={<UserSearch />}

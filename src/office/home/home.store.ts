@@ -12,22 +12,22 @@ import { homeDrivers, inTile, isOwnDriver, needsOfficeNow, unansweredRejection, 
 import { homeTiles, type Expiries, type HomeTile } from './home.rules.ts'
 
 export type OwnDriverRow = StepFactsRow & {
-  readonly id: string
-  readonly name: string
-  readonly id_no: string
-  readonly phone: string | null
-  readonly card_no: string | null
-  readonly cleared_until: PlainDate | null
-  readonly first_end: FirstEnd
-  readonly is_unfit: boolean
-  readonly expiries: Expiries
-  readonly vehicle_options: readonly string[]
-  readonly open_requests: number
-  readonly needs_you: boolean
-  readonly rejected_request_id: string | null
+  id: string
+  name: string
+  id_no: string
+  phone: string | null
+  card_no: string | null
+  cleared_until: PlainDate | null
+  first_end: FirstEnd
+  is_unfit: boolean
+  expiries: Expiries
+  vehicle_options: readonly string[]
+  open_requests: number
+  needs_you: boolean
+  rejected_request_id: string | null
 }
 
-export type HomeOrder = { readonly by: 'name' | 'ends'; readonly isDescending: boolean }
+export type HomeOrder = { by: 'name' | 'ends'; isDescending: boolean }
 
 const orders = { name: sql`d.name_key`, ends: sql`d.cleared_until` } as const
 

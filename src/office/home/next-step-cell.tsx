@@ -3,7 +3,7 @@ import { Link } from '#platform/web/navigation/link.tsx'
 import type { OwnDriver } from './home.contract.ts'
 import type { StepActionOf } from './step-action.tsx'
 
-type NextStepCellProps = { readonly driver: OwnDriver; readonly step: StepActionOf }
+type NextStepCellProps = { driver: OwnDriver; step: StepActionOf }
 
 /** The next step in a row: a button, or in words where the office can only wait. */
 export function NextStepCell({ driver, step }: NextStepCellProps): ReactNode {

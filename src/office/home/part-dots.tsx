@@ -7,7 +7,7 @@ import { expiringPartNames, type PartState } from './home.rules.ts'
 type Part = OwnDriver['parts'][number]
 
 /** A dot for each of what runs out; what is not in order says so in words, and the date shows on hover. */
-export const PartDots = ({ parts }: { readonly parts: readonly Part[] }): ReactNode => (
+export const PartDots = ({ parts }: { parts: readonly Part[] }): ReactNode => (
   <ul className="flex flex-wrap gap-x-2.5">
     {parts.map((part) => (
       <li key={part.what} title={`${expiringPartNames[part.what]}: ${dateOf(part)}`} className="text-13 whitespace-nowrap">
@@ -22,7 +22,7 @@ export const PartDots = ({ parts }: { readonly parts: readonly Part[] }): ReactN
 )
 
 /** The same on phones, with the dates. */
-export const DatedParts = ({ parts }: { readonly parts: readonly Part[] }): ReactNode => (
+export const DatedParts = ({ parts }: { parts: readonly Part[] }): ReactNode => (
   <ul className="digits mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-13">
     {parts
       .filter(({ state }) => state !== 'not needed')
@@ -36,7 +36,7 @@ export const DatedParts = ({ parts }: { readonly parts: readonly Part[] }): Reac
   </ul>
 )
 
-const Dot = ({ state }: { readonly state: PartState }): ReactNode => (
+const Dot = ({ state }: { state: PartState }): ReactNode => (
   <span aria-hidden className={clsx('mark mr-1.5 inline-block size-2 rounded-full', colours[state])} />
 )
 

@@ -12,11 +12,11 @@ import type { OpenedStep } from './step-panel.tsx'
 const StepPanel = lazyPart(() => import('./step-panel.tsx'), 'StepPanel')
 
 /** What a step's button does: opens a page, or a panel beside the list. */
-export type StepAction = { readonly href: string } | { readonly onSelect: () => void }
+export type StepAction = { href: string } | { onSelect: () => void }
 export type StepActionOf = (driver: OwnDriver) => StepAction | undefined
 
 /** Where the next step about a driver leads; undefined where there is none, or this person may not take it. `panel` is rendered once beside the list. */
-export function useStepAction({ entriesOf }: DriverRowActions): { readonly actionOf: StepActionOf; readonly panel: ReactNode } {
+export function useStepAction({ entriesOf }: DriverRowActions): { actionOf: StepActionOf; panel: ReactNode } {
   const { request } = useRequestPaths()
   // The contracts of requests and onboarding would weigh as much as this page's own script.
   const mayReadRequests = useCan(transporter('requests.read'))

@@ -6,9 +6,9 @@ import type { HelperTarget } from '../driver/step-targets.rules.ts'
 
 const EvidencePanel = lazyPart(() => import('#requests/details/evidence-answer.tsx'), 'EvidencePanel')
 
-export type OpenedStep = { readonly to: HelperTarget } | { readonly to: 'evidence'; readonly requestId: string; readonly name: string }
+export type OpenedStep = { to: HelperTarget } | { to: 'evidence'; requestId: string; name: string }
 
-type StepPanelProps = { readonly step: OpenedStep; readonly open: boolean; readonly onClose: () => void }
+type StepPanelProps = { step: OpenedStep; open: boolean; onClose: () => void }
 
 /** Who can help, or the form for sanction evidence. */
 export function StepPanel({ step, open, onClose }: StepPanelProps): ReactNode {

@@ -3,7 +3,7 @@ import { escapeHtml, publicDocument } from '#platform/server/http/public-documen
 import type { Language } from './texts/own-page-text.rules.ts'
 import { ownPageTexts } from './texts/own-page-texts.rules.ts'
 
-type DigitalPass = { readonly driver: string; readonly plant: string; readonly code: QrCode | null }
+type DigitalPass = { driver: string; plant: string; code: QrCode | null }
 
 /** The code that the gate scans, dark on white in the dark too. */
 export function presentDigitalPass({ driver, plant, code }: DigitalPass, language: Language): ReturnType<typeof publicDocument> {

@@ -16,7 +16,7 @@ import { ownPageContract, type OwnPageLink } from './own-page.contract.ts'
 
 const { links, create, revoke } = ownPageContract
 type Links = Output<typeof links>
-type Shown = { readonly driverId: string }
+type Shown = { driverId: string }
 
 /** The link to a driver's own page: made, sent and ended by the office. */
 export function OwnPageCard({ driverId }: Shown): ReactNode {
@@ -51,7 +51,7 @@ export function OwnPageNote({ driverId }: Shown): ReactNode {
   )
 }
 
-function LinkInForce({ driverId, link }: Shown & { readonly link: OwnPageLink }): ReactNode {
+function LinkInForce({ driverId, link }: Shown & { link: OwnPageLink }): ReactNode {
   const { ask, confirmation } = useConfirm()
   const { send, pending } = useCall(revoke, { refresh: [links] })
   const { created_at, created_by, sent_to, expires_at, last_opened_at } = link
@@ -83,7 +83,7 @@ function LinkInForce({ driverId, link }: Shown & { readonly link: OwnPageLink })
 
 /** `why`: what kept the message from being sent. */
 type OnHandOver = (address: string, why?: string) => void
-type NewLinkProps = Shown & { readonly data: Links; readonly onHandOver: OnHandOver }
+type NewLinkProps = Shown & { data: Links; onHandOver: OnHandOver }
 
 const NewLink = ({ driverId, data: { phones, links: inForce }, onHandOver }: NewLinkProps): ReactNode =>
   phones.length > 0 ? (
@@ -94,7 +94,7 @@ const NewLink = ({ driverId, data: { phones, links: inForce }, onHandOver }: New
 
 const SendLinkForm = lazyPart(() => import('./send-link-form.tsx'), 'SendLinkForm')
 
-type SendLinkProps = MakeLinkProps & { readonly phones: readonly string[] }
+type SendLinkProps = MakeLinkProps & { phones: readonly string[] }
 
 function SendLink({ driverId, phones, isAnother, onHandOver }: SendLinkProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
@@ -118,7 +118,7 @@ function SendLink({ driverId, phones, isAnother, onHandOver }: SendLinkProps): R
   )
 }
 
-type MakeLinkProps = Shown & { readonly isAnother: boolean; readonly onHandOver: OnHandOver }
+type MakeLinkProps = Shown & { isAnother: boolean; onHandOver: OnHandOver }
 
 /** Where nothing can be sent. */
 function MakeLink({ driverId, isAnother, onHandOver }: MakeLinkProps): ReactNode {

@@ -14,23 +14,23 @@ import { ownPageTexts } from './texts/own-page-texts.rules.ts'
 
 export type OwnPageSettings = {
   /** Null where links are handed over. */
-  readonly sms: Sender | null
+  sms: Sender | null
   /** The address that people open; the caller's own without one. */
-  readonly publicUrl: string | undefined
+  publicUrl: string | undefined
 }
 
 type CreateLink = {
-  readonly actor: Actor
-  readonly driverId: string
-  readonly language: Language
-  readonly phone: string | undefined
-  readonly settings: OwnPageSettings
-  readonly http: HttpCall
-  readonly now: Date
+  actor: Actor
+  driverId: string
+  language: Language
+  phone: string | undefined
+  settings: OwnPageSettings
+  http: HttpCall
+  now: Date
 }
 
 /** `refusal`: why the message was not sent, for the person who sent it. */
-type CreatedLink = { readonly link: string; readonly sentTo: string | null; readonly refusal: string | null }
+type CreatedLink = { link: string; sentTo: string | null; refusal: string | null }
 
 /** Makes a link and sends it, which takes ten seconds at most. Throws 404, 409 for a driver without a page, 422 for a foreign number, 429. */
 export async function createOwnPageLink(
@@ -78,11 +78,11 @@ const refusalOf = (sending: Promise<void>): Promise<string | null> =>
   )
 
 type RefusedLink = {
-  readonly actor: Actor
-  readonly driverId: string
-  readonly token: string
-  readonly refusal: string
-  readonly now: Date
+  actor: Actor
+  driverId: string
+  token: string
+  refusal: string
+  now: Date
 }
 
 const recordRefusal = (db: Db, { actor, driverId, token, refusal, now }: RefusedLink): Promise<void> =>
@@ -92,7 +92,7 @@ const recordRefusal = (db: Db, { actor, driverId, token, refusal, now }: Refused
     await auditDriver(tx, { driver, at: now, userId: actor.userId, why: refusal }, { action: 'link to own page not sent', after: {} })
   })
 
-type RevokeLink = { readonly actor: Actor; readonly driverId: string; readonly linkId: string; readonly now: Date }
+type RevokeLink = { actor: Actor; driverId: string; linkId: string; now: Date }
 
 /** Ends a link. Throws 404 out of scope, 409 where it has ended already. */
 export const revokeLink = (db: Db, { actor, driverId, linkId, now }: RevokeLink): Promise<void> =>

@@ -4,15 +4,15 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export type OwnPageLinkRow = {
-  readonly id: string
-  readonly created_at: Date
-  readonly created_by_name: string
-  readonly sent_to: string | null
-  readonly expires_at: Date
-  readonly last_opened_at: Date | null
+  id: string
+  created_at: Date
+  created_by_name: string
+  sent_to: string | null
+  expires_at: Date
+  last_opened_at: Date | null
 }
 
-type LinksOf = { readonly scope: Scope; readonly driverId: string; readonly now: Date }
+type LinksOf = { scope: Scope; driverId: string; now: Date }
 
 /** The driver's links in force. A link of a former transporter is not. */
 export async function listOwnPageLinks(db: Db, { scope, driverId, now }: LinksOf): Promise<OwnPageLinkRow[]> {
@@ -30,13 +30,13 @@ export async function listOwnPageLinks(db: Db, { scope, driverId, now }: LinksOf
 }
 
 type NewLink = {
-  readonly driver_id: string
-  readonly transporter_id: string
-  readonly token_hash: Buffer
-  readonly sent_to: string | null
-  readonly created_by: string
-  readonly created_at: Date
-  readonly expires_at: Date
+  driver_id: string
+  transporter_id: string
+  token_hash: Buffer
+  sent_to: string | null
+  created_by: string
+  created_at: Date
+  expires_at: Date
 }
 
 /** Ends the driver's link, if any, and inserts a new one. The caller has locked the driver. */
@@ -55,14 +55,14 @@ export async function revokeOwnPageLink(tx: Tx, driverId: string, at: Date): Pro
 }
 
 export type OpenedLink = {
-  readonly id: string
-  readonly driverId: string
-  readonly plantId: string
-  readonly transporterId: string
-  readonly plant: string
-  readonly today: PlainDate
-  readonly lastOpenedAt: Date | null
-  readonly picture: { readonly storageName: string; readonly mediaType: string; readonly size: number } | null
+  id: string
+  driverId: string
+  plantId: string
+  transporterId: string
+  plant: string
+  today: PlainDate
+  lastOpenedAt: Date | null
+  picture: { storageName: string; mediaType: string; size: number } | null
 }
 
 /** The link of a token, if it is in force and the driver is still with the office that made it. */

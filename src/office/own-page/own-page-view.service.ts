@@ -14,11 +14,7 @@ const maxPicture = 500_000
 const recordedEveryMs = 60_000
 
 /** The driver of a token; undefined for every token that shows no page. A text of another form never reaches the database. */
-export async function openOwnPage(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<{ readonly link: OpenedLink; readonly driver: VerdictDriver } | undefined> {
+export async function openOwnPage(db: Db, token: string, now: Date): Promise<{ link: OpenedLink; driver: VerdictDriver } | undefined> {
   const link = isTokenLike(token) ? await findOpenedLink(db, hashToken(token), now) : undefined
   if (!link) return undefined
   const driver = await findVerdictDriver(db, link, { id: link.driverId })

@@ -5,14 +5,14 @@ import { escapeHtml, publicDocument } from '#platform/server/http/public-documen
 import { languages, type Language, type OwnPageText, type ReasonText, type WaitingStatus } from './texts/own-page-text.rules.ts'
 import { dayIn, ownPageTexts } from './texts/own-page-texts.rules.ts'
 
-type Page = ReturnType<typeof publicDocument> & { readonly hasPicture?: boolean }
+type Page = ReturnType<typeof publicDocument> & { hasPicture?: boolean }
 
 export type OwnPage = {
-  readonly answer: VerdictNow
-  readonly passExpiry: PlainDate | null
-  readonly plant: string
+  answer: VerdictNow
+  passExpiry: PlainDate | null
+  plant: string
   /** A data: address; null without a photograph. */
-  readonly photograph: string | null
+  photograph: string | null
 }
 
 /** The page of one driver: photograph, verdict, what to do, dates. */
@@ -43,7 +43,7 @@ export function presentOwnPage({ answer, passExpiry, plant, photograph }: OwnPag
 export const presentNoPage = (language: Language): Page => plainPage(language, ownPageTexts[language].noPage)
 export const presentFailure = (language: Language): Page => plainPage(language, ownPageTexts[language].failed)
 
-const plainPage = (language: Language, { title, text }: { readonly title: string; readonly text: string }): Page =>
+const plainPage = (language: Language, { title, text }: { title: string; text: string }): Page =>
   publicDocument({ language, title, content: `${switchTo(language)}\n<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(text)}</p>` })
 
 const switchTo = (shown: Language): string => {
@@ -77,7 +77,7 @@ function requirementText(text: OwnPageText, what: Requirement, severity: Reason[
 
 const reasonItem = ({ sentence, nextStep }: ReasonText): string => `<li>${escapeHtml(sentence)}<span>${escapeHtml(nextStep)}</span></li>`
 
-type DateLine = { readonly label: string; readonly value: string; readonly isBad: boolean }
+type DateLine = { label: string; value: string; isBad: boolean }
 
 /** The driver's own dates; of the medical, only that they are fit and until when. */
 function datesOf({ proofs, today }: VerdictNow, passExpiry: PlainDate | null, text: OwnPageText): readonly DateLine[] {

@@ -8,9 +8,9 @@ import { useForm } from '#platform/web/form/use-form.ts'
 import { ownPageContract } from './own-page.contract.ts'
 
 type SendLinkProps = {
-  readonly driverId: string
-  readonly phones: readonly string[]
-  readonly onDone: (answer: Output<typeof ownPageContract.create>) => void
+  driverId: string
+  phones: readonly string[]
+  onDone: (answer: Output<typeof ownPageContract.create>) => void
 }
 
 /** To which number and in which language the link is sent. */

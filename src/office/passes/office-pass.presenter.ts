@@ -27,10 +27,10 @@ export const presentOfficePass = (row: PassHistoryRow, today: PlainDate): MadePa
 })
 
 type PrintedPass = {
-  readonly card: PrintableCard
-  readonly answer: VerdictNow
-  readonly passExpiry: PlainDate
-  readonly printed: string
+  card: PrintableCard
+  answer: VerdictNow
+  passExpiry: PlainDate
+  printed: string
 }
 
 /** What stands on the printed pass. */

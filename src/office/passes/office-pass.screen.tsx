@@ -21,7 +21,7 @@ import { officePassContract } from './office-pass.contract.ts'
 import { StepLink } from './step-link.tsx'
 
 const { history, pdf } = officePassContract
-type OfDriver = { readonly driverId: string }
+type OfDriver = { driverId: string }
 
 /** One driver's pass: the verdict, how the expiry came about, earlier passes, the printed pass and the driver's own page. */
 export function OfficePassScreen(): ReactNode {

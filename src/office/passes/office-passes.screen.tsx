@@ -77,7 +77,7 @@ const renewColumn = (actions: DriverRowActions): Column<ListedPass> => ({
 })
 
 /** 'Medical, 13 Jun 2027'; 'No medical' where it is missing. */
-function FirstEnd({ row: { first_end, cleared_until } }: { readonly row: ListedPass }): ReactNode {
+function FirstEnd({ row: { first_end, cleared_until } }: { row: ListedPass }): ReactNode {
   if (first_end === 'hold' || first_end === 'doctor')
     return <span className="inline-block font-medium text-bad first-letter:uppercase">{shortStops[first_end]}</span>
   const name = shortRequirementNames[first_end]
@@ -90,7 +90,7 @@ function FirstEnd({ row: { first_end, cleared_until } }: { readonly row: ListedP
   )
 }
 
-type RenewProps = { readonly row: ListedPass; readonly actions: DriverRowActions }
+type RenewProps = { row: ListedPass; actions: DriverRowActions }
 
 /** Opens the request that renews what ends first; what a doctor or trainer renews has its button on the driver's page. */
 function Renew({ row, actions }: RenewProps): ReactNode {

@@ -7,13 +7,10 @@ import { conflict } from '#platform/server/http/refusal.ts'
 import { newPrintDocument } from '#platform/server/print/print-document.ts'
 import { layOutPass, passSheetSize, type PassSheet } from './pass-sheet.rules.ts'
 
-export type PassPrinter = (
-  sheet: Omit<PassSheet, 'codeText'>,
-  options: { readonly hasCard: boolean; readonly userId: string },
-) => Promise<Buffer>
+export type PassPrinter = (sheet: Omit<PassSheet, 'codeText'>, options: { hasCard: boolean; userId: string }) => Promise<Buffer>
 
 /** Prints a pass on a page of A5, with the code of the driver's card where one is in force. Throws a Refusal (409) where it cannot be printed. */
-export function openPassPrinter({ files, ...site }: CardSite & { readonly files: UploadStore }): PassPrinter {
+export function openPassPrinter({ files, ...site }: CardSite & { files: UploadStore }): PassPrinter {
   const codeOf = cardCodes(site)
   return async (sheet, { hasCard, userId }) => {
     const code = hasCard ? await codeOf(sheet.card) : null

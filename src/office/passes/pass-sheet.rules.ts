@@ -7,13 +7,13 @@ import type { MeasureText, PrintElement } from '#platform/contract/print-text.ts
 export const passSheetSize = { width: 148, height: 210 } as const
 
 export type PassSheet = {
-  readonly card: PrintableCard
-  readonly status: string
-  readonly validity: string
-  readonly lines: readonly { readonly name: string; readonly value: string; readonly decides: boolean }[]
+  card: PrintableCard
+  status: string
+  validity: string
+  lines: readonly { name: string; value: string; decides: boolean }[]
   /** Beside the code, or why there is none. */
-  readonly codeText: string
-  readonly printed: string
+  codeText: string
+  printed: string
 }
 
 const margin = 12

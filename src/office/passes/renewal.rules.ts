@@ -8,12 +8,12 @@ import type { StepTarget } from '../driver/step-targets.rules.ts'
 export const startedHere: Partial<Readonly<Record<FirstEnd, StepTarget>>> = { bulker: 'bulker-renewal', licence: 'change-details' }
 
 export type NeededRenewal = {
-  readonly isDue: boolean
+  isDue: boolean
   /** The request that renews what ends first; null where a doctor, a trainer or the plant renews it. */
-  readonly form: StepTarget | null
+  form: StepTarget | null
 }
 
-type PassRow = Pick<ListedPass, 'status' | 'verdict' | 'cleared_until' | 'first_end'> & { readonly pass: { readonly days_left: number } }
+type PassRow = Pick<ListedPass, 'status' | 'verdict' | 'cleared_until' | 'first_end'> & { pass: { days_left: number } }
 
 /** Whether something of a listed pass is to be renewed, and with which request. A suspension alone is no reason to renew. */
 export function renewalOf({ status, verdict, cleared_until, first_end, pass }: PassRow): NeededRenewal {

@@ -8,7 +8,7 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { officeDriverContract } from '../driver/office-driver.contract.ts'
 
 /** What the office does about one reason, with a link to the driver's page, which has the forms for it: here they would weigh more than the page. */
-export function StepLink({ driverId, reason }: { readonly driverId: string; readonly reason: ShownReason }): ReactNode {
+export function StepLink({ driverId, reason }: { driverId: string; reason: ShownReason }): ReactNode {
   const paths = useDriverPaths()
   const { data, error } = useQuery(query(officeDriverContract.nextSteps, { driver_id: driverId }))
   if (error) return <p className="text-13 text-ink-2">{reason.next_step}</p>

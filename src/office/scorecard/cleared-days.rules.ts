@@ -2,14 +2,14 @@ import { addDays, daysBetween, type PlainDate } from '#platform/contract/plain-d
 
 /** A transporter's drivers on a day: active or suspended at its end, and cleared to load. */
 export type ClearedDay = {
-  readonly transporterId: string
-  readonly day: PlainDate
-  readonly drivers: number
-  readonly cleared: number
+  transporterId: string
+  day: PlainDate
+  drivers: number
+  cleared: number
 }
 
 /** Days from the first to the last, both included. */
-export type DaySpan = { readonly from: PlainDate; readonly until: PlainDate }
+export type DaySpan = { from: PlainDate; until: PlainDate }
 
 /** By how many a transporter's drivers, and those of them who may load, changed on a day. */
 export type DayChange = ClearedDay

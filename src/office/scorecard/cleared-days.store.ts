@@ -6,11 +6,11 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { ClearedDay, DayChange, DaySpan } from './cleared-days.rules.ts'
 
 export type PlantRun = {
-  readonly id: string
-  readonly today: PlainDate
+  id: string
+  today: PlainDate
   /** Null before the first run. */
-  readonly countedUntil: PlainDate | null
-  readonly closedUntil: PlainDate | null
+  countedUntil: PlainDate | null
+  closedUntil: PlainDate | null
 }
 
 /** The plants with days or months that are not counted yet. */
@@ -30,8 +30,8 @@ export async function listPlantRuns(db: Db, now: Date): Promise<PlantRun[]> {
 export async function lockRun(
   tx: Tx,
   plantId: string,
-  { countedUntil, closedUntil }: { readonly countedUntil: PlainDate; readonly closedUntil: PlainDate },
-): Promise<{ readonly closedUntil: PlainDate } | undefined> {
+  { countedUntil, closedUntil }: { countedUntil: PlainDate; closedUntil: PlainDate },
+): Promise<{ closedUntil: PlainDate } | undefined> {
   await tx
     .insertInto('scorecard_run')
     .values({ auth_plant_id: plantId, counted_until: countedUntil, closed_until: closedUntil })
@@ -46,11 +46,7 @@ export async function lockRun(
     .executeTakeFirst()
 }
 
-export async function updateRun(
-  tx: Tx,
-  plantId: string,
-  run: { readonly counted_until: PlainDate; readonly closed_until: PlainDate },
-): Promise<void> {
+export async function updateRun(tx: Tx, plantId: string, run: { counted_until: PlainDate; closed_until: PlainDate }): Promise<void> {
   await tx.updateTable('scorecard_run').set(run).where('auth_plant_id', '=', plantId).execute()
 }
 

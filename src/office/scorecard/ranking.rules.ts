@@ -19,14 +19,14 @@ export const sizeBandLabels = Object.fromEntries(sizeBands.map(({ key, label }) 
 export const smallestBand = 5
 
 export type RankedOffice<Office> = {
-  readonly office: Office
-  readonly values: ScorecardValues
-  readonly drivers: number
-  readonly band: SizeBand
+  office: Office
+  values: ScorecardValues
+  drivers: number
+  band: SizeBand
   /** Null in a band of fewer than five. */
-  readonly place: number | null
+  place: number | null
   /** Offices in the band. */
-  readonly of: number
+  of: number
 }
 
 /** The offices by band and place: largest first, and in a band by the average of their places in the five numbers. */
@@ -40,9 +40,9 @@ export function rankOffices<Office extends MonthCounts>(offices: readonly Office
 
 const bandOf = (drivers: number): SizeBand => sizeBands.find(({ upTo }) => drivers <= upTo)?.key ?? '201+'
 
-type Sized = { readonly values: ScorecardValues }
+type Sized = { values: ScorecardValues }
 
-function rankBand<S extends Sized>(band: readonly S[]): readonly (S & { readonly place: number | null; readonly of: number })[] {
+function rankBand<S extends Sized>(band: readonly S[]): readonly (S & { place: number | null; of: number })[] {
   const scores = scoresOf(band)
   const placeOf = (score: number): number => 1 + scores.filter((other) => other < score).length
   return band

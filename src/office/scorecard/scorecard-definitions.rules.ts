@@ -2,21 +2,21 @@ import type { ScorecardKey, ScorecardValues } from './scorecard.rules.ts'
 
 /** What the five numbers of a month are made of. */
 export type MonthCounts = {
-  readonly days: number
-  readonly driver_days: number
-  readonly cleared_days: number
-  readonly violations: number
-  readonly evidence: number
-  readonly evidence_days: number | null
-  readonly due: number
-  readonly late: number
-  readonly booked: number
-  readonly attended: number
+  days: number
+  driver_days: number
+  cleared_days: number
+  violations: number
+  evidence: number
+  evidence_days: number | null
+  due: number
+  late: number
+  booked: number
+  attended: number
 }
 
 type Definition = {
-  readonly text: string
-  readonly from: (counts: MonthCounts) => number | null
+  text: string
+  from: (counts: MonthCounts) => number | null
 }
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole)

@@ -42,7 +42,7 @@ export const scorecardApi: Handlers<typeof scorecardContract> = {
   },
 }
 
-type Wanted = { readonly transporter: { readonly id: string; readonly name: string }; readonly now: Date }
+type Wanted = { transporter: { id: string; name: string }; now: Date }
 
 async function showScorecard(db: Db, actor: Actor, { transporter, now }: Wanted): Promise<ScorecardShown> {
   const [plantId, today] = [actor.plant.id, todayOf(actor, now)]

@@ -3,11 +3,11 @@ import type { Db } from '#platform/server/database/database.ts'
 import { lastOfMonth } from './scorecard-run.rules.ts'
 
 type MonthsOptions = {
-  readonly plantId: string
-  readonly transporterIds: readonly string[]
+  plantId: string
+  transporterIds: readonly string[]
   /** The first day of the first closed month, and how many follow it. */
-  readonly first: PlainDate
-  readonly count: number
+  first: PlainDate
+  count: number
 }
 
 /** Closed months of transporters of eight drivers, the earlier ones in the list better than the later, and their first open days. */

@@ -1,11 +1,11 @@
 import { dateText } from '#platform/contract/moment.ts'
 
 type ScorecardNumber = {
-  readonly label: string
-  readonly unit: '%' | 'days' | ''
-  readonly isMoreBetter: boolean
+  label: string
+  unit: '%' | 'days' | ''
+  isMoreBetter: boolean
   /** Shown where there is no number. */
-  readonly none: string
+  none: string
 }
 
 /** The five numbers of a scorecard, as they are shown. */
@@ -34,5 +34,5 @@ export function valueText(key: ScorecardKey, value: number | null): string {
 export const shortMonthName = (month: string): string => dateText(`${month}-01`).slice(3)
 
 /** 'Oct 2026', or 'Nov 2026 so far' of the running month. */
-export const monthText = ({ month, is_closed }: { readonly month: string; readonly is_closed: boolean }): string =>
+export const monthText = ({ month, is_closed }: { month: string; is_closed: boolean }): string =>
   is_closed ? shortMonthName(month) : `${shortMonthName(month)} so far`

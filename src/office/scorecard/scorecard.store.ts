@@ -7,8 +7,8 @@ import { requestStatus, requestType } from '#requests/engine/request-types.contr
 import type { DaySpan } from './cleared-days.rules.ts'
 import type { MonthCounts } from './scorecard-definitions.rules.ts'
 
-type Counted = { readonly plantId: string; readonly transporterId: string | null } & DaySpan
-type CountedDays = Counted & { readonly countedUntil: RawBuilder<unknown> }
+type Counted = { plantId: string; transporterId: string | null } & DaySpan
+type CountedDays = Counted & { countedUntil: RawBuilder<unknown> }
 
 /** What the numbers of a span are made of, for each transporter with anything to count. The running month and the closed ones use it. */
 function countsIn({ plantId, transporterId, from, until, countedUntil }: CountedDays): RawBuilder<unknown> {
@@ -75,18 +75,18 @@ export async function closeMonth(tx: Tx, plantId: string, span: DaySpan): Promis
 }
 
 /** The running month of one transporter so far. */
-export async function countRunningMonth(db: Db, counted: Counted & { readonly transporterId: string }): Promise<MonthCounts | undefined> {
+export async function countRunningMonth(db: Db, counted: Counted & { transporterId: string }): Promise<MonthCounts | undefined> {
   const { plantId, until } = counted
   const countedUntil = sql`least(${until}::date, (select counted_until from scorecard_run where auth_plant_id = ${plantId}))`
   const { rows } = await sql<MonthCounts>`${countsIn({ ...counted, countedUntil })}`.execute(db)
   return rows[0]
 }
 
-export type ClosedMonth = MonthCounts & { readonly month: PlainDate }
+export type ClosedMonth = MonthCounts & { month: PlainDate }
 
 export async function listClosedMonths(
   db: Db,
-  { plantId, transporterId, from }: { readonly plantId: string; readonly transporterId: string; readonly from: PlainDate },
+  { plantId, transporterId, from }: { plantId: string; transporterId: string; from: PlainDate },
 ): Promise<ClosedMonth[]> {
   return db
     .selectFrom('scorecard_month')
@@ -98,7 +98,7 @@ export async function listClosedMonths(
     .execute()
 }
 
-export type OfficeMonth = MonthCounts & { readonly transporter_id: string }
+export type OfficeMonth = MonthCounts & { transporter_id: string }
 
 /** A closed month of all transporters of a plant. */
 export async function listOffices(db: Db, plantId: string, month: PlainDate): Promise<OfficeMonth[]> {

@@ -7,7 +7,7 @@ import { RankText } from './rank-text.tsx'
 import { scorecardDefinitions } from './scorecard-definitions.rules.ts'
 import { monthText, shortMonthName, scorecardKeys, scorecardNumbers, valueText, type ScorecardKey } from './scorecard.rules.ts'
 
-type Shown = { readonly scorecard: ScorecardShown }
+type Shown = { scorecard: ScorecardShown }
 
 /** The five numbers with their definitions and trends, and the same as a table. */
 export function Scorecard({ scorecard }: Shown): ReactNode {
@@ -32,7 +32,7 @@ export function Scorecard({ scorecard }: Shown): ReactNode {
   )
 }
 
-function NumberCard({ of, months }: { readonly of: ScorecardKey; readonly months: readonly ScorecardMonth[] }): ReactNode {
+function NumberCard({ of, months }: { of: ScorecardKey; months: readonly ScorecardMonth[] }): ReactNode {
   const { label } = scorecardNumbers[of]
   const [latest, before] = months.toReversed()
   if (!latest) return null
@@ -49,7 +49,7 @@ function NumberCard({ of, months }: { readonly of: ScorecardKey; readonly months
 }
 
 /** A column a month, the running one lighter. The numbers are in the table below. */
-function Trend({ of, months }: { readonly of: ScorecardKey; readonly months: readonly ScorecardMonth[] }): ReactNode {
+function Trend({ of, months }: { of: ScorecardKey; months: readonly ScorecardMonth[] }): ReactNode {
   const highest = Math.max(scorecardNumbers[of].unit === '%' ? 100 : 1, ...months.map(({ values }) => values[of] ?? 0))
   return (
     <div aria-hidden className="mt-4 flex h-16 items-end gap-1 border-b border-line">
@@ -64,7 +64,7 @@ function Trend({ of, months }: { readonly of: ScorecardKey; readonly months: rea
   )
 }
 
-function MonthsCard({ months }: { readonly months: readonly ScorecardMonth[] }): ReactNode {
+function MonthsCard({ months }: { months: readonly ScorecardMonth[] }): ReactNode {
   return (
     <Card flush title="Month by month" description="A closed month never changes.">
       {/* Wide on phones, so it must scroll by keyboard. */}

@@ -11,13 +11,13 @@ export type DocumentState = 'missing' | 'submitted' | 'accepted' | 'returned' | 
 export type ApplicationEvent = 'returned' | 'resubmitted' | 'verified' | 'declined' | 'withdrawn'
 
 type Effect = {
-  readonly from: readonly ApplicationState[]
-  readonly to: ApplicationState
-  readonly driverEvent: DriverEvent
+  from: readonly ApplicationState[]
+  to: ApplicationState
+  driverEvent: DriverEvent
   /** The status that closes its request; null while the request stays pending. */
-  readonly requestStatus: RequestStatusId | null
+  requestStatus: RequestStatusId | null
   /** Null where nobody has to hear of it by this setting. */
-  readonly news: OnboardingNewsId | null
+  news: OnboardingNewsId | null
 }
 
 /** The application's part of the pipeline; the driver's part is the status table. */
@@ -69,7 +69,7 @@ export function judgeApplicationEvent(state: ApplicationState, event: Applicatio
   return from.includes(state) ? { ok: true } : { ok: false, code: 'application_state', message: stateTexts[state] }
 }
 
-type Reviewer = { readonly submittedBy: string; readonly submitterIds: readonly string[]; readonly userId: string }
+type Reviewer = { submittedBy: string; submitterIds: readonly string[]; userId: string }
 
 /** Nobody verifies or declines what they submitted themselves, or corrected for its submitter. */
 export function judgeReviewer({ submittedBy, submitterIds, userId }: Reviewer): Ruling {

@@ -25,14 +25,14 @@ export type Onboarder = Pick<Actor, 'userId' | 'firstName' | 'lastName' | 'porta
 
 type OpenedApplication = {
   /** At 'Document verification', inserted or moved there in this transaction. */
-  readonly driver: Pick<Driver, 'id' | 'auth_plant_id' | 'transporter_id' | 'name'>
-  readonly by: Onboarder
-  readonly statusBefore: DriverStatusId | null
-  readonly recordBefore: object | null
-  readonly documents: readonly Omit<NewApplicationDocument, 'application_id' | 'created_by' | 'created_at'>[]
-  readonly at: Date
+  driver: Pick<Driver, 'id' | 'auth_plant_id' | 'transporter_id' | 'name'>
+  by: Onboarder
+  statusBefore: DriverStatusId | null
+  recordBefore: object | null
+  documents: readonly Omit<NewApplicationDocument, 'application_id' | 'created_by' | 'created_at'>[]
+  at: Date
   /** False for many at once. */
-  readonly isAnnounced?: boolean
+  isAnnounced?: boolean
 }
 
 /** Opens the application of a driver, with its request, history, audit and notifications; answers its id. */
@@ -64,13 +64,13 @@ export async function openApplication(
 }
 
 type MovedApplication = {
-  readonly event: ApplicationEvent
+  event: ApplicationEvent
   /** Locked in this transaction, after its driver. */
-  readonly application: Application
-  readonly driver: Driver
-  readonly by: Onboarder
-  readonly comment: string | null
-  readonly at: Date
+  application: Application
+  driver: Driver
+  by: Onboarder
+  comment: string | null
+  at: Date
 }
 
 /**
@@ -120,15 +120,15 @@ const requestOf = (statusId: RequestStatusId | null, id: string): OnboardingPayl
     : undefined
 
 type OnboardingNews = {
-  readonly news: OnboardingNewsId
-  readonly driver: Pick<Driver, 'id' | 'auth_plant_id' | 'name'>
-  readonly by: Pick<Onboarder, 'userId' | 'firstName' | 'lastName'>
+  news: OnboardingNewsId
+  driver: Pick<Driver, 'id' | 'auth_plant_id' | 'name'>
+  by: Pick<Onboarder, 'userId' | 'firstName' | 'lastName'>
   /** The submitter of the driver's application; undefined for a driver who came by a register. */
-  readonly submittedBy: string | undefined
-  readonly comment: string | null
-  readonly request?: OnboardingPayload['request']
-  readonly office?: OnboardingPayload['office']
-  readonly at: Date
+  submittedBy: string | undefined
+  comment: string | null
+  request?: OnboardingPayload['request']
+  office?: OnboardingPayload['office']
+  at: Date
 }
 
 /** Notifies those who chose this type or the application's request, the submitter in any case, and the office where the driver's loading changes: each once. */

@@ -29,8 +29,8 @@ const columns = [
 
 type Row = Pick<Selectable<Tables['onboarding_application']>, (typeof columns)[number]>
 export type Application = Omit<Row, 'state' | 'status_before'> & {
-  readonly state: ApplicationState
-  readonly status_before: DriverStatusId | null
+  state: ApplicationState
+  status_before: DriverStatusId | null
 }
 
 /** The application; out of scope and missing give the same 404. */
@@ -49,15 +49,15 @@ export async function lockApplication(tx: Tx, id: string): Promise<Application> 
 }
 
 export type NewApplication = {
-  readonly driver_id: string
-  readonly auth_plant_id: string
-  readonly transporter_id: string
-  readonly request_id: string
-  readonly submitted_by: string
-  readonly submitted_at: Date
-  readonly status_before: DriverStatusId | null
+  driver_id: string
+  auth_plant_id: string
+  transporter_id: string
+  request_id: string
+  submitted_by: string
+  submitted_at: Date
+  status_before: DriverStatusId | null
   /** The driver's columns before a person who is known was submitted again; JSON. */
-  readonly record_before: string | null
+  record_before: string | null
 }
 
 export async function insertApplication(tx: Tx, application: NewApplication): Promise<string> {
@@ -74,12 +74,12 @@ export const listSubmitters = (db: Db, applicationId: string): Promise<string[]>
   valueOf(db, sql<string[]>`array(select submitters_of_application(${applicationId}::bigint))`)
 
 export type ApplicationUpdate = {
-  readonly state: ApplicationState
-  readonly at: Date
+  state: ApplicationState
+  at: Date
   /** Who submitted it again. */
-  readonly resubmittedBy?: string
+  resubmittedBy?: string
   /** Left out while the application stays open. */
-  readonly decision?: { readonly by: string; readonly comment: string | null }
+  decision?: { by: string; comment: string | null }
 }
 
 /** Sets the state; a review that was going on ends with it. */
@@ -139,7 +139,7 @@ const documentColumns = [
 ] as const
 
 type DocumentRow = Pick<Selectable<Tables['application_document']>, (typeof documentColumns)[number]>
-export type ApplicationDocument = Omit<DocumentRow, 'state'> & { readonly state: DocumentState }
+export type ApplicationDocument = Omit<DocumentRow, 'state'> & { state: DocumentState }
 
 /** The documents in force, in the order of their types; earlier versions with `all`. */
 export async function listApplicationDocuments(db: Db, applicationId: string, { all = false } = {}): Promise<ApplicationDocument[]> {
@@ -155,25 +155,25 @@ export async function listApplicationDocuments(db: Db, applicationId: string, { 
 }
 
 export type NewApplicationDocument = {
-  readonly application_id: string
-  readonly document_type_id: string
-  readonly name: string
-  readonly is_required: boolean
-  readonly has_number: boolean
-  readonly has_issuer: boolean
-  readonly has_issued_on: boolean
-  readonly has_expires_on: boolean
-  readonly fills: string | null
-  readonly validity_months: number | null
-  readonly state: 'missing' | 'submitted'
-  readonly version?: number
-  readonly file_id: string | null
-  readonly number: string | null
-  readonly issuer: string | null
-  readonly issued_on: string | null
-  readonly expires_on: string | null
-  readonly created_by: string
-  readonly created_at: Date
+  application_id: string
+  document_type_id: string
+  name: string
+  is_required: boolean
+  has_number: boolean
+  has_issuer: boolean
+  has_issued_on: boolean
+  has_expires_on: boolean
+  fills: string | null
+  validity_months: number | null
+  state: 'missing' | 'submitted'
+  version?: number
+  file_id: string | null
+  number: string | null
+  issuer: string | null
+  issued_on: string | null
+  expires_on: string | null
+  created_by: string
+  created_at: Date
 }
 
 export async function insertApplicationDocuments(tx: Tx, documents: readonly NewApplicationDocument[]): Promise<void> {

@@ -3,8 +3,8 @@ import type { Portal } from '#accounts/portals.rules.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { DocumentState } from './application.rules.ts'
 
-type Handed = { readonly fills: string | null; readonly state: DocumentState; readonly created_by: string }
-type Reader = { readonly userId: string; readonly portal: Portal; readonly permissions: readonly Permission[] }
+type Handed = { fills: string | null; state: DocumentState; created_by: string }
+type Reader = { userId: string; portal: Portal; permissions: readonly Permission[] }
 
 /**
  * Whether somebody who submits drivers may open a document of an application in scope. A medical report opens with its own permission only;
@@ -12,7 +12,7 @@ type Reader = { readonly userId: string; readonly portal: Portal; readonly permi
  */
 export function mayOpenOwnDocument(
   { fills, state, created_by }: Handed,
-  { submitted_by }: { readonly submitted_by: string },
+  { submitted_by }: { submitted_by: string },
   { userId, portal, permissions }: Reader,
 ): boolean {
   const isOwn = created_by === userId || submitted_by === userId || portal === 'transporter_portal'

@@ -29,11 +29,11 @@ export const presentOwnApplication =
 const reasonText = (reason: string | null): string | null => (reason === null ? null : (returnReasons[reason as ReturnReason] ?? reason))
 
 export type ApplicationParts = {
-  readonly facts: OwnApplicationFacts
-  readonly application: Application
-  readonly driver: Driver
-  readonly documents: readonly ApplicationDocument[]
-  readonly mayOpen: (document: ApplicationDocument) => boolean
+  facts: OwnApplicationFacts
+  application: Application
+  driver: Driver
+  documents: readonly ApplicationDocument[]
+  mayOpen: (document: ApplicationDocument) => boolean
 }
 
 export function presentApplicationDetails(

@@ -7,27 +7,27 @@ import type { ApplicationStage } from './own-applications.rules.ts'
 import { valueOf } from '#platform/server/database/value-of.ts'
 
 /** An office sees its own, staff those that they submitted at the plant. */
-export type OwnScope = { readonly plantId: string; readonly transporterId: string | null; readonly userId: string }
+export type OwnScope = { plantId: string; transporterId: string | null; userId: string }
 
 export type OwnApplicationRow = {
-  readonly id: string
-  readonly driver_id: string
-  readonly driver_name: string
-  readonly id_no: string
-  readonly transporter_id: string
-  readonly transporter_name: string
-  readonly stage: ApplicationStage
-  readonly since: Date
-  readonly submitted_at: Date
-  readonly submitted_by: string
-  readonly submitted_by_name: string
-  readonly documents_required: number
-  readonly documents_accepted: number
-  readonly returned: readonly { readonly name: string; readonly reason: string | null; readonly comment: string | null }[]
-  readonly decision_comment: string | null
+  id: string
+  driver_id: string
+  driver_name: string
+  id_no: string
+  transporter_id: string
+  transporter_name: string
+  stage: ApplicationStage
+  since: Date
+  submitted_at: Date
+  submitted_by: string
+  submitted_by_name: string
+  documents_required: number
+  documents_accepted: number
+  returned: readonly { name: string; reason: string | null; comment: string | null }[]
+  decision_comment: string | null
 }
 
-type Listing = LimitOffset & { readonly stage: ApplicationStage; readonly now: Date }
+type Listing = LimitOffset & { stage: ApplicationStage; now: Date }
 
 /** The applications of a stage, the longest in it first. */
 export async function listOwnApplications(
@@ -54,11 +54,11 @@ export async function countOwnApplications(db: Db, scope: OwnScope, now: Date): 
 }
 
 export type OwnApplicationFacts = OwnApplicationRow & {
-  readonly pass_made_at: Date | null
-  readonly pass_expiry: PlainDate | null
-  readonly printed_at: Date | null
-  readonly handed_over_at: Date | null
-  readonly collection_place: string
+  pass_made_at: Date | null
+  pass_expiry: PlainDate | null
+  printed_at: Date | null
+  handed_over_at: Date | null
+  collection_place: string
 }
 
 /** One application with its driver's pass and card. The caller has checked the scope. */

@@ -6,12 +6,12 @@ import type { Application } from './applications.store.ts'
 import { recordOf, writeRecord, type DriverRecord } from './driver-record.store.ts'
 
 type Restored = {
-  readonly application: Pick<Application, 'record_before'>
+  application: Pick<Application, 'record_before'>
   /** Locked in this transaction. */
-  readonly driver: Driver
-  readonly at: Date
-  readonly userId: string
-  readonly why: string
+  driver: Driver
+  at: Date
+  userId: string
+  why: string
 }
 
 /** Gives a person who was known before back the record that the application overwrote, when it is withdrawn or declined. */

@@ -12,11 +12,7 @@ const options = [
 ] as const
 
 /** The answer, with a comment and a confirmation that says what follows. */
-export function AnswerForm({
-  match: { _id, applicant, barred, applicant_plant, is_applicant },
-}: {
-  readonly match: BarredMatch
-}): ReactNode {
+export function AnswerForm({ match: { _id, applicant, barred, applicant_plant, is_applicant } }: { match: BarredMatch }): ReactNode {
   const { answer, details, index, counts } = barredMatchesContract
   const form = useForm(answer, {
     fixed: { match_id: _id },

@@ -12,11 +12,11 @@ import { lockApplication } from '../applications/applications.store.ts'
 import { findMatch, recordAnswer, workForOffice, type Match } from './barred-matches.store.ts'
 
 type Answering = {
-  readonly actor: Actor
-  readonly now: Date
-  readonly matchId: string
-  readonly answer: MatchAnswer
-  readonly comment: string
+  actor: Actor
+  now: Date
+  matchId: string
+  answer: MatchAnswer
+  comment: string
 }
 
 /** Says whether the applicant is the barred person; the same is declined. Throws 403 for whoever has an interest, 409 where it is answered or has ended. */

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { raiseBeside } from '#requests/engine/raise-request.service.ts'
 import { blacklistDriver } from '#requests/kinds/blacklist-driver/blacklist-driver.contract.ts'
 
-type Found = { readonly driver: Driver; readonly actor: Actor; readonly plant: string; readonly at: Date }
+type Found = { driver: Driver; actor: Actor; plant: string; at: Date }
 
 /** Of a driver who works, the driver's own plant decides: what was found is a request there, of whoever found it, and confidential like all of staff. */
 export async function askToBlacklist(tx: Tx, { driver, actor, plant, at }: Found): Promise<string> {

@@ -52,7 +52,7 @@ export function BarredMatchScreen(): ReactNode {
   )
 }
 
-function Barring({ match: { barred, barred_at, barred_because, barred_driver_id } }: { readonly match: BarredMatch }): ReactNode {
+function Barring({ match: { barred, barred_at, barred_because, barred_driver_id } }: { match: BarredMatch }): ReactNode {
   return (
     <Facts
       columns={1}
@@ -65,7 +65,7 @@ function Barring({ match: { barred, barred_at, barred_because, barred_driver_id 
   )
 }
 
-function Answer({ match }: { readonly match: BarredMatch }): ReactNode {
+function Answer({ match }: { match: BarredMatch }): ReactNode {
   const { state, is_applicant, cannot_answer_because, answered_by, answered_at, comment } = match
   if (state === 'open') {
     if (cannot_answer_because === null) return <AnswerForm match={match} />

@@ -3,10 +3,10 @@ import type { SameReason } from '#drivers/likely-same/likely-same.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 type MatchFields = {
-  readonly applicationId: string
-  readonly barredId: string
-  readonly reasons?: readonly SameReason[]
-  readonly at?: Date
+  applicationId: string
+  barredId: string
+  reasons?: readonly SameReason[]
+  at?: Date
 }
 
 /** An applicant to compare with a barred person, whatever their records are; answers its id. */

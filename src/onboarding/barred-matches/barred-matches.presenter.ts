@@ -31,10 +31,10 @@ export function presentMatchRow(match: Match): BarredMatchRow {
 
 type Facts = {
   /** Undefined for a person whom a register brought as barred. */
-  readonly blacklisting: Blacklisting | undefined
+  blacklisting: Blacklisting | undefined
   /** Null once it is answered. */
-  readonly records: readonly RecordRow[] | null
-  readonly refusal: string | null
+  records: readonly RecordRow[] | null
+  refusal: string | null
 }
 
 export const presentMatch = (match: Match, { blacklisting, records, refusal }: Facts): BarredMatch => ({

@@ -79,7 +79,7 @@ const looks = {
   ended: { label: 'Ended', tone: 'neutral' },
 } as const satisfies Record<MatchState, { label: string; tone: Tone }>
 
-export function MatchStatus({ state }: { readonly state: MatchState }): ReactNode {
+export function MatchStatus({ state }: { state: MatchState }): ReactNode {
   return <Status tone={looks[state].tone}>{looks[state].label}</Status>
 }
 

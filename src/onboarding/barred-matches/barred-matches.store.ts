@@ -7,23 +7,23 @@ import type { MatchTab } from './barred-matches.contract.ts'
 import { valueOf } from '#platform/server/database/value-of.ts'
 
 export type Match = {
-  readonly id: string
-  readonly state: MatchState
-  readonly reasons: readonly string[]
+  id: string
+  state: MatchState
+  reasons: readonly string[]
   /** Null for a driver whose documents were verified before. */
-  readonly application_id: string | null
-  readonly driver_id: string
-  readonly barred_id: string
+  application_id: string | null
+  driver_id: string
+  barred_id: string
   /** Who submitted or corrected its application. */
-  readonly submitter_ids: readonly string[]
-  readonly transporter_id: string
-  readonly applicant: string
-  readonly applicant_plant: string
-  readonly barred: string
-  readonly opened_at: Date
-  readonly answered_by: string | null
-  readonly decided_at: Date | null
-  readonly comment: string | null
+  submitter_ids: readonly string[]
+  transporter_id: string
+  applicant: string
+  applicant_plant: string
+  barred: string
+  opened_at: Date
+  answered_by: string | null
+  decided_at: Date | null
+  comment: string | null
 }
 
 const matches = (db: Db) =>
@@ -63,7 +63,7 @@ export async function countOpenMatches(db: Db, plantId: string): Promise<number>
 }
 
 /** The plants with comparisons that were open at this moment already. */
-export async function listPlantsThatCompare(tx: Tx, since: Date): Promise<readonly { readonly plantId: string; readonly open: number }[]> {
+export async function listPlantsThatCompare(tx: Tx, since: Date): Promise<readonly { plantId: string; open: number }[]> {
   return tx
     .selectFrom('barred_match')
     .select(['auth_plant_id as plantId', sql<number>`count(*)::int`.as('open')])
@@ -78,7 +78,7 @@ export async function listPlantsThatCompare(tx: Tx, since: Date): Promise<readon
 export const findMatch = (db: Db, plantId: string, id: string): Promise<Match> =>
   matches(db).where('m.id', '=', id).where('m.auth_plant_id', '=', plantId).executeTakeFirstOrThrow(notFound)
 
-type Answer = { readonly answer: MatchAnswer; readonly by: string; readonly comment: string; readonly at: Date }
+type Answer = { answer: MatchAnswer; by: string; comment: string; at: Date }
 
 /** False where somebody has answered meanwhile, or the application has ended. */
 export async function recordAnswer(tx: Tx, id: string, { answer, by, comment, at }: Answer): Promise<boolean> {
@@ -104,17 +104,17 @@ export async function workForOffice(db: Db, userIds: readonly string[], transpor
 }
 
 export type RecordRow = {
-  readonly id: string
-  readonly name: string
-  readonly id_no: string
-  readonly licence_no: string | null
-  readonly phones: string[]
-  readonly date_of_birth: string | null
-  readonly gender: string | null
-  readonly status_id: number
-  readonly plant: string
-  readonly picture_file_id: string | null
-  readonly documents: readonly { readonly id: string; readonly name: string }[]
+  id: string
+  name: string
+  id_no: string
+  licence_no: string | null
+  phones: string[]
+  date_of_birth: string | null
+  gender: string | null
+  status_id: number
+  plant: string
+  picture_file_id: string | null
+  documents: readonly { id: string; name: string }[]
 }
 
 /** The two records with their newest identity documents. */

@@ -7,6 +7,6 @@ const pages = [
   { key: 'numbers', label: 'Id numbers held twice', href: barredMatchPaths.sharedNumbers },
 ] as const
 
-export function BarredTabs({ here }: { readonly here: (typeof pages)[number]['key'] }): ReactNode {
+export function BarredTabs({ here }: { here: (typeof pages)[number]['key'] }): ReactNode {
   return <SectionNav label="Barred persons" pages={pages} here={here} />
 }

@@ -9,11 +9,11 @@ import { Facts } from '#platform/web/table/facts.tsx'
 import type { ComparedRecord } from './barred-matches.contract.ts'
 
 type ComparedCardProps = {
-  readonly title: string
-  readonly record: ComparedRecord
+  title: string
+  record: ComparedRecord
   /** Marks what is equal. */
-  readonly other: ComparedRecord
-  readonly children?: ReactNode
+  other: ComparedRecord
+  children?: ReactNode
 }
 
 /** One of two records, its photograph large enough to compare. */
@@ -57,7 +57,7 @@ export function ComparedCard({ title, record, other, children }: ComparedCardPro
 
 const key = (text: string | null): string => numberKey(text ?? '')
 
-function Photograph({ record: { name, picture } }: { readonly record: ComparedRecord }): ReactNode {
+function Photograph({ record: { name, picture } }: { record: ComparedRecord }): ReactNode {
   const look = 'aspect-3/4 w-full max-w-60 rounded-12 bg-sunken'
   if (picture) return <img src={picture} alt={`Photograph of ${name}`} className={`${look} object-cover`} />
   return (
@@ -68,7 +68,7 @@ function Photograph({ record: { name, picture } }: { readonly record: ComparedRe
   )
 }
 
-function Documents({ record: { documents, name } }: { readonly record: ComparedRecord }): ReactNode {
+function Documents({ record: { documents, name } }: { record: ComparedRecord }): ReactNode {
   if (documents.length === 0) return null
   return (
     <ul className="flex flex-col gap-1">

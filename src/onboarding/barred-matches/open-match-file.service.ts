@@ -8,11 +8,11 @@ import type { ComparedSide } from './barred-matches.contract.ts'
 import { findMatch, findRecordFile } from './barred-matches.store.ts'
 
 type Opening = {
-  readonly actor: Actor
-  readonly now: Date
-  readonly matchId: string
-  readonly of: ComparedSide
-  readonly documentId: string | undefined
+  actor: Actor
+  now: Date
+  matchId: string
+  of: ComparedSide
+  documentId: string | undefined
 }
 
 /** A photograph or identity document of one of the two records, for as long as they are to be compared; audited each time. */

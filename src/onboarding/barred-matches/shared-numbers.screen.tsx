@@ -26,7 +26,7 @@ export const SharedNumbersForAdministrators = (): ReactNode => (
 )
 
 /** Records that had one number before this was refused. Nothing is merged: somebody finds out whose number it is, and corrects the other one. */
-function SharedNumbers({ numbers }: { readonly numbers: readonly SharedNumberRow[] }): ReactNode {
+function SharedNumbers({ numbers }: { numbers: readonly SharedNumberRow[] }): ReactNode {
   return (
     <>
       <PageHead
@@ -61,7 +61,7 @@ function SharedNumbers({ numbers }: { readonly numbers: readonly SharedNumberRow
   )
 }
 
-function Holder({ holder: { driver, id_no, plant, status } }: { readonly holder: SharedNumberRow['holders'][number] }): ReactNode {
+function Holder({ holder: { driver, id_no, plant, status } }: { holder: SharedNumberRow['holders'][number] }): ReactNode {
   return (
     <>
       <span>

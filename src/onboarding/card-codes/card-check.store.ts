@@ -1,7 +1,7 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-export type CheckedCard = { readonly name: string; readonly transporter: string; readonly isInForce: boolean }
+export type CheckedCard = { name: string; transporter: string; isInForce: boolean }
 
 /** Whether a card is in force: handed over, not cancelled, and its driver active. */
 export async function findCheckedCard(db: Db, cardId: string): Promise<CheckedCard | undefined> {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { formatSign1, parseSign1, strictly, type Sign1 } from './sign1.rules.ts'
 
 /** What a card's code says: which card, of which plant, and since when. */
-export type CardClaims = { readonly cardId: string; readonly plantId: string; readonly issuedAt: Date }
+export type CardClaims = { cardId: string; plantId: string; issuedAt: Date }
 
 /** In upper-case base32: a phone's camera opens it, and a QR code stores it in its compact alphanumeric mode. */
 export const formatCardToken = (parts: Sign1): string => base32nopad.encode(formatSign1(parts))
@@ -18,7 +18,7 @@ const wholeNumber = z.int().check(z.positive())
 const Claims = z.tuple([wholeNumber, wholeNumber, wholeNumber.check(z.maximum(0xffff_ffff))])
 
 /** What a token says, unverified; null unless it has the exact form that servers write. */
-export function parseCardToken(token: string): (Sign1 & { readonly claims: CardClaims }) | null {
+export function parseCardToken(token: string): (Sign1 & { claims: CardClaims }) | null {
   if (token.length > maxTokenLength) return null
   try {
     const parts = parseSign1(base32nopad.decode(token))

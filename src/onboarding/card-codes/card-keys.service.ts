@@ -6,9 +6,9 @@ import type { SigningKey, VerifyingKeys } from './card-token.rules.ts'
 
 export type CardKeys = {
   /** The key that signs now. */
-  readonly signing: () => Promise<SigningKey>
+  signing: () => Promise<SigningKey>
   /** The keys whose cards are valid. */
-  readonly verifying: () => Promise<VerifyingKeys>
+  verifying: () => Promise<VerifyingKeys>
 }
 
 const fileIn = (folder: string): string => join(folder, 'card-keys.json')
@@ -30,7 +30,7 @@ export async function openCardKeys(folder: string, env: NodeJS.ProcessEnv, now: 
 }
 
 /** The stored keys, and where they are. */
-type StoredCardKeys = { readonly keys: readonly CardKey[]; readonly source: string }
+type StoredCardKeys = { keys: readonly CardKey[]; source: string }
 
 /** Creates the first key where there is none. */
 export async function readCardKeys(folder: string, env: NodeJS.ProcessEnv, now: Date): Promise<StoredCardKeys> {
@@ -77,7 +77,7 @@ export async function requireCardKeys(folder: string, env: NodeJS.ProcessEnv = {
   )
 }
 
-type Ring = { readonly signing: SigningKey; readonly verifying: VerifyingKeys }
+type Ring = { signing: SigningKey; verifying: VerifyingKeys }
 
 function toRing(keys: readonly CardKey[]): Ring {
   const signing = keys.find(({ state }) => state === 'signing')

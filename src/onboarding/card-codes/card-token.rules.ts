@@ -2,7 +2,7 @@ import { sign, verify, type KeyObject } from 'node:crypto'
 import { encodeClaims, formatCardToken, parseCardToken, type CardClaims } from './card-claims.rules.ts'
 import { sign1Bytes } from './sign1.rules.ts'
 
-export type SigningKey = { readonly id: string; readonly key: KeyObject }
+export type SigningKey = { id: string; key: KeyObject }
 export type VerifyingKeys = ReadonlyMap<string, KeyObject>
 
 export function signCardToken({ id, key }: SigningKey, claims: CardClaims): string {

@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 /** A signed message (COSE_Sign1, RFC 9052). The same on servers and on devices of the gate, which have no `node:crypto`. */
 export type Sign1 = {
   /** Eight hexadecimal digits. */
-  readonly keyId: string
-  readonly payload: Uint8Array
+  keyId: string
+  payload: Uint8Array
   /** Ed25519: 64 bytes. */
-  readonly signature: Uint8Array
+  signature: Uint8Array
 }
 
 const sign1Tag = 18

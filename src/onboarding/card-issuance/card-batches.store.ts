@@ -5,12 +5,12 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import type { CardLayout } from '../card-print/card-sides.contract.ts'
 
 export type NewBatch = {
-  readonly plantId: string
-  readonly layout: CardLayout
-  readonly by: string
-  readonly at: Date
+  plantId: string
+  layout: CardLayout
+  by: string
+  at: Date
   /** In the order in which they are printed. */
-  readonly cardIds: readonly string[]
+  cardIds: readonly string[]
 }
 
 /** Records what was printed by whom, with which photograph; each card counts one print more. The drivers are locked. */
@@ -36,11 +36,11 @@ const pictureOf = (cardId: string) =>
   sql<string | null>`(select d.picture_file_id from card c join driver d on d.id = c.driver_id where c.id = ${cardId})`
 
 export type BatchRow = {
-  readonly id: string
-  readonly printed_at: Date
-  readonly printed_by: string
-  readonly layout: string
-  readonly cards: number
+  id: string
+  printed_at: Date
+  printed_by: string
+  layout: string
+  cards: number
 }
 
 /** The plant's batches, the newest first. */
@@ -61,11 +61,11 @@ const batches = (db: Db, plantId: string) =>
     .where('b.auth_plant_id', '=', plantId)
 
 export type BatchCardRow = {
-  readonly card_no: string
-  readonly driver_id: string
-  readonly name: string
-  readonly status_id: number
-  readonly is_waiting: boolean
+  card_no: string
+  driver_id: string
+  name: string
+  status_id: number
+  is_waiting: boolean
 }
 
 /** The cards of a batch, in the order in which they were printed. */

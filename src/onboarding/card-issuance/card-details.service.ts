@@ -9,7 +9,7 @@ import { findOldCard, type CardDetails } from './card-issuance.store.ts'
 import { blockerText, handOverBlockers } from './hand-over.rules.ts'
 import { findHandOverFacts, hasOutdatedPicture } from './hand-over.store.ts'
 
-type CardDetailsQuery = { readonly actor: Actor; readonly driverId: string; readonly now: Date }
+type CardDetailsQuery = { actor: Actor; driverId: string; now: Date }
 
 /** A driver with the cards that they had, and what can be done about the present one. */
 export async function findCardDetails(db: Db, printer: CardPrinter, { actor, driverId, now }: CardDetailsQuery): Promise<CardDetails> {

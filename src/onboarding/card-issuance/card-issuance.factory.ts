@@ -6,13 +6,13 @@ import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { insertBatch } from './card-batches.store.ts'
 
-type PrintedCard = PassHolderFields & { readonly plantId: string; readonly printedBy: string; readonly at?: Date }
+type PrintedCard = PassHolderFields & { plantId: string; printedBy: string; at?: Date }
 
 /** A driver with a pass whose card is printed and waits to be handed over. */
 export async function aPrintedCard(
   db: Db,
   { printedBy, at = new Date('2026-11-20T08:00:00Z'), ...fields }: PrintedCard,
-): Promise<NewDriver & { readonly id: string; readonly cardNo: string | null; readonly cardId: string }> {
+): Promise<NewDriver & { id: string; cardNo: string | null; cardId: string }> {
   const driver = await aPassHolder(db, { status_id: driverStatus.cardIssuance, isCardAtOffice: true, ...fields })
   const cardId = (await findAllocatedCard(db, driver.id))?.id ?? ''
   await inTransaction(db, async (tx) => {

@@ -47,8 +47,8 @@ export const presentIssuanceRow = (row: CardListRow, today: PlainDate): Issuance
   card: row.card_id === null ? null : { _id: row.card_id, ...presentTimes(row), batch: row.batch_id },
 })
 
-type PresentedDetails = { readonly driver: IssuanceDetails; readonly history: CardHistoryEntry[] }
-type SitesDay = { readonly today: PlainDate; readonly timeZone: string }
+type PresentedDetails = { driver: IssuanceDetails; history: CardHistoryEntry[] }
+type SitesDay = { today: PlainDate; timeZone: string }
 
 export function presentCardDetails({ driver, printable, cards, ...found }: CardDetails, { today, timeZone }: SitesDay): PresentedDetails {
   const inForce = cards.find(({ cancelled_at }) => cancelled_at === null)

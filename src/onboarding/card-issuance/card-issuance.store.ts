@@ -11,24 +11,24 @@ import { notFound } from '#platform/server/http/refusal.ts'
 
 /** A driver with the cards that they had, and what stands against handing over the present one. */
 export type CardDetails = {
-  readonly driver: Driver
-  readonly printable: PrintableCard
-  readonly sides: CardSides
-  readonly cards: readonly CardHistoryRow[]
-  readonly blockers: readonly string[]
-  readonly isPictureOutdated: boolean
-  readonly oldCardNo: string | null
+  driver: Driver
+  printable: PrintableCard
+  sides: CardSides
+  cards: readonly CardHistoryRow[]
+  blockers: readonly string[]
+  isPictureOutdated: boolean
+  oldCardNo: string | null
 }
 
 export type IssuedCard = {
-  readonly id: string
-  readonly driver_id: string
-  readonly card_no: string
-  readonly allocated_at: Date
-  readonly handed_over_at: Date | null
-  readonly handed_over_by: string | null
-  readonly cancelled_at: Date | null
-  readonly signature_file_id: string | null
+  id: string
+  driver_id: string
+  card_no: string
+  allocated_at: Date
+  handed_over_at: Date | null
+  handed_over_by: string | null
+  cancelled_at: Date | null
+  signature_file_id: string | null
 }
 
 /** The card; out of scope and missing give the same 404. Lock its driver before changing it. */
@@ -44,18 +44,18 @@ export async function findScopedCard(db: Db, { plantId }: Pick<Scope, 'plantId'>
 }
 
 export type HandOver = {
-  readonly cardId: string
-  readonly receivedBy: string
-  readonly by: string
+  cardId: string
+  receivedBy: string
+  by: string
   /** Of an earlier day, noon at the plant, or the moment of allocation where that is later. */
-  readonly on: PlainDate
-  readonly timeZone: string
-  readonly signatureFileId: string | null
+  on: PlainDate
+  timeZone: string
+  signatureFileId: string | null
 }
 
 export async function recordHandOver(
   tx: Tx,
-  { cardId, receivedBy, by, on, timeZone, signatureFileId, ...time }: HandOver & { readonly today: PlainDate; readonly at: Date },
+  { cardId, receivedBy, by, on, timeZone, signatureFileId, ...time }: HandOver & { today: PlainDate; at: Date },
 ): Promise<void> {
   const noon = sql<Date>`greatest(allocated_at, (${on}::date + time '12:00') at time zone ${timeZone})`
   await tx
@@ -70,7 +70,7 @@ export async function recordHandOver(
     .execute()
 }
 
-export type OldCard = { readonly id: string; readonly card_no: string }
+export type OldCard = { id: string; card_no: string }
 
 /** The driver's last card that was handed over and has ended, where nobody has recorded yet what became of it. */
 export async function findOldCard(db: Db, driverId: string): Promise<OldCard | undefined> {

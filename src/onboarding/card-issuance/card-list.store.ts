@@ -8,31 +8,31 @@ import type { CappedPage, PageBounds } from '#platform/server/database/listing.t
 import { cardStages, type CardSort, type CardStage } from './card-stages.rules.ts'
 
 export type CardListFilter = {
-  readonly plantId: string
-  readonly stage: CardStage
-  readonly transporterId: string | undefined
-  readonly sort: CardSort
+  plantId: string
+  stage: CardStage
+  transporterId: string | undefined
+  sort: CardSort
   /** How many are at the stage. */
-  readonly size: number
+  size: number
 }
 
 export type CardListRow = {
-  readonly id: string
-  readonly name: string
-  readonly id_no: string
-  readonly transporter_id: string
-  readonly transporter_name: string
-  readonly status_id: number
-  readonly pass_expiry: string | null
-  readonly card_id: string | null
-  readonly card_no: string
-  readonly printed_at: Date | null
-  readonly print_count: number
-  readonly handed_over_at: Date | null
-  readonly received_by: string | null
-  readonly cancelled_at: Date | null
-  readonly end_reason: CardEndReason | null
-  readonly batch_id: string | null
+  id: string
+  name: string
+  id_no: string
+  transporter_id: string
+  transporter_name: string
+  status_id: number
+  pass_expiry: string | null
+  card_id: string | null
+  card_no: string
+  printed_at: Date | null
+  print_count: number
+  handed_over_at: Date | null
+  received_by: string | null
+  cancelled_at: Date | null
+  end_reason: CardEndReason | null
+  batch_id: string | null
 }
 
 /** One page of the drivers at a stage. */

@@ -9,7 +9,7 @@ import { cardActionsContract } from './card-actions.contract.ts'
 const { print } = cardActionsContract
 const api = await testApi({ publicUrl: 'https://localhost' })
 const clerk = await api.as({ portal: 'staff_portal', permissions: ['onboarding.cards'] })
-const waiting = (staff: { readonly plantId: string }) =>
+const waiting = (staff: { plantId: string }) =>
   aPassHolder(api.db, { plantId: staff.plantId, status_id: driverStatus.cardIssuance, cardNo: null })
 
 it.each(['lost', 'damaged', 'cancelled', 'left', 'discarded'] as const)(

@@ -3,7 +3,7 @@ const fewestDigits = 6
 /** The plant's n-th number: 'MOM-000123'. */
 export const cardNoOf = (prefix: string, n: number): string => `${prefix}${String(n).padStart(fewestDigits, '0')}`
 
-type Holder = { readonly name: string; readonly plantId: string; readonly cardNo: string; readonly isEnded: boolean }
+type Holder = { name: string; plantId: string; cardNo: string; isEnded: boolean }
 
 /** Why a number cannot be used. The holder is named to staff of the same plant only. */
 export function usedText({ name, plantId, cardNo, isEnded }: Holder, readerPlantId: string): string {

@@ -11,7 +11,7 @@ const candidatesAtOnce = 1000
 /** The plant's next free numbers. Numbers that any card had, at any plant, are passed over. */
 export async function nextCardNos(tx: Tx, plantId: string, count: number): Promise<string[]> {
   const { lastNo, prefix } = await lockCardSequence(tx, plantId)
-  const free: { readonly n: number; readonly cardNo: string }[] = []
+  const free: { n: number; cardNo: string }[] = []
   for (let last = lastNo; free.length < count; last += candidatesAtOnce) {
     const candidates = Array.from({ length: candidatesAtOnce }, (_, i) => ({ n: last + i + 1, cardNo: cardNoOf(prefix, last + i + 1) }))
     const used = await findUsedCardNos(

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/database/database.ts'
 
-export type CardSequence = { readonly lastNo: number; readonly prefix: string }
+export type CardSequence = { lastNo: number; prefix: string }
 
 /** Locks the plant's sequence for this transaction, so that no two cards get the same number. */
 export async function lockCardSequence(tx: Tx, plantId: string): Promise<CardSequence> {

@@ -2,10 +2,10 @@ import { momentText } from '#platform/contract/moment.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
 export type CardState = {
-  readonly card_no: string
-  readonly handed_over_at: Date | null
-  readonly handed_over_by: string | null
-  readonly cancelled_at: Date | null
+  card_no: string
+  handed_over_at: Date | null
+  handed_over_by: string | null
+  cancelled_at: Date | null
 }
 
 /** A card that waits to be handed over; the refusal says who was first. */

@@ -13,10 +13,10 @@ import { closeRequestsOf } from '#requests/engine/close-requests.service.ts'
 import { findScopedCard, type IssuedCard } from './card-issuance.store.ts'
 import { judgeHeldCard, judgeWaitingCard } from './card-state.rules.ts'
 
-type EndOfCard = { readonly actor: Actor; readonly cardId: string; readonly comment: string; readonly now: Date }
+type EndOfCard = { actor: Actor; cardId: string; comment: string; now: Date }
 
 /** A lost or damaged card is dead at once; the driver waits for a new one. */
-export const replaceCard = (db: Db, { reason, ...command }: EndOfCard & { readonly reason: 'lost' | 'damaged' }): Promise<void> =>
+export const replaceCard = (db: Db, { reason, ...command }: EndOfCard & { reason: 'lost' | 'damaged' }): Promise<void> =>
   withCard(db, command, async (tx, change, card) => {
     assertAllowed(judgeHeldCard(card))
     const loading = { driver: change.driver, today: todayOf(command.actor, command.now), at: command.now, why: endTexts[reason] }
@@ -38,7 +38,7 @@ export const discardCard = (db: Db, command: EndOfCard): Promise<void> =>
     await settleDrivers(tx, [change.driver.id], change)
   })
 
-type Leaving = { readonly actor: Actor; readonly driverId: string; readonly comment: string; readonly now: Date }
+type Leaving = { actor: Actor; driverId: string; comment: string; now: Date }
 
 /** The driver no longer drives for the producer. */
 export async function recordLeaving(db: Db, { actor, driverId, comment, now }: Leaving): Promise<void> {

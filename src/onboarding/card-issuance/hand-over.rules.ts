@@ -6,10 +6,10 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 
 /** What the verdict of a card holder follows from, whatever the status. */
 export type HandOverFacts = {
-  readonly isOnHold: boolean
-  readonly isUnfit: boolean
-  readonly expiries: Readonly<Record<Requirement, PlainDate | null>>
-  readonly vehicleOptions: readonly string[]
+  isOnHold: boolean
+  isUnfit: boolean
+  expiries: Readonly<Record<Requirement, PlainDate | null>>
+  vehicleOptions: readonly string[]
 }
 
 /** Why a driver with this card would be blocked: a card is handed over only to a driver who may load with it. */
@@ -21,7 +21,7 @@ export const blockerText = ({ what, sentence, nextStep }: VerdictReason): string
   what === 'hold' || what === 'doctor' ? `${sentence} ${nextStep}` : sentence
 
 /** The refusal with these blockers; at card issuance the driver goes back a step. */
-export function blockedText(blockers: readonly VerdictReason[], { goesBack }: { readonly goesBack: boolean }): string {
+export function blockedText(blockers: readonly VerdictReason[], { goesBack }: { goesBack: boolean }): string {
   const sentences = ['The card was not handed over.', ...blockers.map(blockerText)]
   if (goesBack) return [...sentences, 'The driver is back in pass generation.'].join(' ')
   const hasExpired = blockers.some(({ what }) => what !== 'hold' && what !== 'doctor')
@@ -32,7 +32,7 @@ export function blockedText(blockers: readonly VerdictReason[], { goesBack }: { 
 export const outdatedPictureText =
   'The photograph has changed since this card was printed. Print the card again, and destroy the old print.'
 
-export type HandOverDay = { readonly on: PlainDate; readonly today: PlainDate; readonly allocatedOn: PlainDate }
+export type HandOverDay = { on: PlainDate; today: PlainDate; allocatedOn: PlainDate }
 
 /** Undefined for a day on which the card could have been handed over. */
 export function handOverDayProblem({ on, today, allocatedOn }: HandOverDay): string | undefined {

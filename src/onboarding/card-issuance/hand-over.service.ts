@@ -21,13 +21,13 @@ import { findHandOverFacts, hasOutdatedPicture } from './hand-over.store.ts'
 import { blockedText, handOverBlockers, handOverDayProblem, outdatedPictureText } from './hand-over.rules.ts'
 
 export type HandOverCommand = {
-  readonly actor: Actor
-  readonly cardId: string
-  readonly receivedBy: string
-  readonly on: PlainDate
-  readonly oldCard: CardOutcome | undefined
-  readonly signature: StoredPicture | undefined
-  readonly now: Date
+  actor: Actor
+  cardId: string
+  receivedBy: string
+  on: PlainDate
+  oldCard: CardOutcome | undefined
+  signature: StoredPicture | undefined
+  now: Date
 }
 
 /**
@@ -64,7 +64,7 @@ async function handOver(tx: Tx, command: HandOverCommand, driverId: string): Pro
   return undefined
 }
 
-type InForce = HandOverCommand & { readonly card: IssuedCard; readonly change: DriverChange; readonly today: PlainDate }
+type InForce = HandOverCommand & { card: IssuedCard; change: DriverChange; today: PlainDate }
 
 async function putInForce(tx: Tx, { card, change, today, ...command }: InForce): Promise<void> {
   const { actor, receivedBy, on, oldCard, signature, now } = command

@@ -19,14 +19,14 @@ import { assertCardNoFree, nextCardNos } from './card-numbers.service.ts'
 import { issuingStatuses } from './card-stages.rules.ts'
 
 export type PrintOrder = {
-  readonly actor: Actor
-  readonly driverIds: readonly string[]
-  readonly layout: CardLayout
+  actor: Actor
+  driverIds: readonly string[]
+  layout: CardLayout
   /** For a single driver. */
-  readonly cardNo: string | undefined
+  cardNo: string | undefined
   /** See the printer. */
-  readonly isAddressAccepted: boolean
-  readonly now: Date
+  isAddressAccepted: boolean
+  now: Date
 }
 
 /** Allocates the missing numbers, records the batch and answers its PDF: all of it or nothing. Throws a Refusal. */
@@ -59,7 +59,7 @@ async function recordPrint(tx: Tx, { actor, driverIds, layout, cardNo, now }: Pr
   await settleDrivers(tx, driverIds, { at: now, userId: actor.userId, why: 'card issuance' })
 }
 
-type Allocation = Pick<PrintOrder, 'actor' | 'cardNo' | 'now'> & { readonly drivers: readonly Driver[] }
+type Allocation = Pick<PrintOrder, 'actor' | 'cardNo' | 'now'> & { drivers: readonly Driver[] }
 
 async function allocate(tx: Tx, { drivers, actor, cardNo, now }: Allocation): Promise<void> {
   if (drivers.length === 0) return

@@ -4,8 +4,8 @@ import { cardColours, cardSize } from './card-sides.contract.ts'
 import type { PrintedMark } from './card-sides.rules.ts'
 
 const millimetre = 72 / 25.4
-type Position = { readonly x: number; readonly y: number }
-type Side = { readonly marks: readonly PrintedMark[]; readonly photograph: Buffer | null }
+type Position = { x: number; y: number }
+type Side = { marks: readonly PrintedMark[]; photograph: Buffer | null }
 
 /** A page of one side of one card, to its edges; or of another size. */
 export function addCardPage(document: PrintDocument, side: Side, { width, height }: { width: number; height: number } = cardSize): void {
@@ -19,7 +19,7 @@ const left = (sheet.width - sheet.columns * cardSize.width) / 2
 const top = (sheet.height - sheet.rows * cardSize.height) / 2
 
 /** An A4 page of one side of up to ten cards. Backs run from right to left, so that they meet their fronts when the paper turns over its long edge. */
-export function addSheet(document: PrintDocument, sides: readonly Side[], { areBacks }: { readonly areBacks: boolean }): void {
+export function addSheet(document: PrintDocument, sides: readonly Side[], { areBacks }: { areBacks: boolean }): void {
   document.pdf.addPage({ size: 'A4', margin: 0 })
   document.draw({}, () => drawCuttingMarks(document.pdf))
   for (const [n, side] of sides.entries()) {
@@ -83,14 +83,14 @@ function drawMark(document: PrintDocument, mark: PrintedMark, photograph: Buffer
   }
 }
 
-type Box = Position & { readonly width: number; readonly height: number }
+type Box = Position & { width: number; height: number }
 
 function drawPhotograph(document: PDFKit.PDFDocument, { x, y, width, height }: Box, photograph: Buffer): void {
   document.save().rect(x, y, width, height).clip()
   document.image(photograph, x, y, { cover: [width, height], align: 'center', valign: 'center' }).restore()
 }
 
-function drawOutline(document: PrintDocument, { x, y, width, height, text, as }: Box & Readable & { readonly text: string }): void {
+function drawOutline(document: PrintDocument, { x, y, width, height, text, as }: Box & Readable & { text: string }): void {
   document.draw({}, () => document.pdf.rect(x, y, width, height).lineWidth(0.2).stroke(cardColours.line))
   const font = { size: 2.4, isBold: false }
   const middle = { x: x + (width - document.measure(text, font)) / 2, y: y + height / 2 + font.size / 4 }

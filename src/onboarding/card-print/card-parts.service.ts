@@ -8,9 +8,9 @@ import type { PrintableCard } from './card-sides.rules.ts'
 import { qrCode, type QrCode } from './qr-code.rules.ts'
 
 export type CardSite = {
-  readonly keys: CardKeys
+  keys: CardKeys
   /** Where the codes lead; without it there are none. */
-  readonly publicUrl: URL | undefined
+  publicUrl: URL | undefined
 }
 type CodeOf = (card: Pick<PrintableCard, 'cardId' | 'plantId' | 'allocatedAt'>) => Promise<QrCode | null>
 

@@ -5,7 +5,7 @@ import { cardColours, cardSize, type CardMark, type CardSides } from './card-sid
 type Photograph = string | null
 
 /** Front and back as they will be printed. White in the dark theme too, as the card is. */
-export function CardPreview({ sides, photograph }: { readonly sides: CardSides; readonly photograph: Photograph }): ReactNode {
+export function CardPreview({ sides, photograph }: { sides: CardSides; photograph: Photograph }): ReactNode {
   return (
     <div className="flex flex-wrap gap-4">
       <CardSide label="Front of the card" marks={sides.front} photograph={photograph} />
@@ -14,7 +14,7 @@ export function CardPreview({ sides, photograph }: { readonly sides: CardSides; 
   )
 }
 
-type Side = { readonly label: string; readonly marks: readonly CardMark[]; readonly photograph: Photograph }
+type Side = { label: string; marks: readonly CardMark[]; photograph: Photograph }
 
 function CardSide({ label, marks, photograph }: Side): ReactNode {
   const texts = marks.flatMap((mark) => (mark.type === 'text' ? [mark.text] : []))
@@ -39,8 +39,8 @@ function CardSide({ label, marks, photograph }: Side): ReactNode {
 }
 
 type MarkProps<T extends CardMark['type'] = CardMark['type']> = {
-  readonly mark: Extract<CardMark, { type: T }>
-  readonly photograph: Photograph
+  mark: Extract<CardMark, { type: T }>
+  photograph: Photograph
 }
 
 function Mark({ mark, photograph }: MarkProps): ReactNode {
@@ -73,9 +73,9 @@ function Picture({ mark, photograph }: MarkProps<'photograph'>): ReactNode {
   return <image x={x} y={y} width={width} height={height} href={photograph} preserveAspectRatio="xMidYMid slice" />
 }
 
-type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly text: string }
+type Box = { x: number; y: number; width: number; height: number; text: string }
 
-function Outline({ box: { x, y, width, height, text } }: { readonly box: Box }): ReactNode {
+function Outline({ box: { x, y, width, height, text } }: { box: Box }): ReactNode {
   return (
     <>
       <rect x={x} y={y} width={width} height={height} fill="none" stroke={cardColours.line} strokeWidth={0.2} />

@@ -10,22 +10,22 @@ import { unprintableText } from './unprintable.service.ts'
 
 export type CardPrinter = {
   /** The site to which the codes of cards lead; null where it is not set. */
-  readonly address: CardAddress | null
+  address: CardAddress | null
   /** Front and back as they will be printed, for the screen. */
-  readonly preview: (card: PrintableCard) => Promise<CardSides>
+  preview: (card: PrintableCard) => Promise<CardSides>
   /** A PDF of the cards. Throws a Refusal (409) before the first byte where they cannot be printed. `userId` is the person who prints. */
-  readonly print: (cards: readonly PrintableCard[], options: PrintOptions) => Promise<Readable>
+  print: (cards: readonly PrintableCard[], options: PrintOptions) => Promise<Readable>
 }
 
-export type CardAddress = { readonly site: string; readonly isSecure: boolean }
+export type CardAddress = { site: string; isSecure: boolean }
 type PrintOptions = {
-  readonly layout: CardLayout
-  readonly userId: string
+  layout: CardLayout
+  userId: string
   /** Whether the person who prints accepts an address without https, which the cards carry for years. */
-  readonly isAddressAccepted: boolean
+  isAddressAccepted: boolean
 }
 
-type CardPrinterOptions = CardSite & { readonly files: UploadStore }
+type CardPrinterOptions = CardSite & { files: UploadStore }
 
 export function openCardPrinter({ keys, files, publicUrl }: CardPrinterOptions): CardPrinter {
   const codeOf = cardCodes({ keys, publicUrl })
@@ -58,7 +58,7 @@ function shownMark(mark: PrintedMark): CardMark {
   return shown
 }
 
-type PrintedCard = { readonly sides: PrintedSides; readonly photograph: Buffer | null }
+type PrintedCard = { sides: PrintedSides; photograph: Buffer | null }
 type Draw = (card: PrintableCard) => Promise<PrintedCard>
 
 const title = 'Driver cards'

@@ -98,7 +98,7 @@ it('prints A4 sheets of ten whose backs meet their fronts, and whose codes can b
   for (const [n, { cardId, cardNo, plantId, allocatedAt, name }] of cards.entries()) {
     const [front, back] = n < 10 ? [fronts, backs] : [lastFront, lastBack]
     const [column, row] = [n % 2, Math.floor((n % 10) / 2)]
-    const isIn = (isBack: boolean) => (place: { readonly x: number; readonly y: number }) =>
+    const isIn = (isBack: boolean) => (place: { x: number; y: number }) =>
       Math.floor((place.x - 19.4) / 85.6) === (isBack ? 1 - column : column) && Math.floor((place.y - 13.5) / 54) === row
     expect(front?.texts.filter(isIn(false)).map(({ text }) => text)).toEqual(expect.arrayContaining([cardNo, name, 'Siginon Group']))
     expect(back?.texts.filter(isIn(true)).map(({ text }) => text)).toContain(cardNo)

@@ -4,21 +4,21 @@ import { fitText, type TextSpace } from './fit-text.rules.ts'
 import type { QrCode } from './qr-code.rules.ts'
 
 export type PrintableCard = {
-  readonly driverId: string
-  readonly name: string
-  readonly idNo: string
-  readonly transporter: string
-  readonly categories: readonly string[]
-  readonly plantId: string
-  readonly plant: string
+  driverId: string
+  name: string
+  idNo: string
+  transporter: string
+  categories: readonly string[]
+  plantId: string
+  plant: string
   /** Where cards are collected, and returned to when they are found. */
-  readonly collectionPlace: string
+  collectionPlace: string
   /** The photograph's file. */
-  readonly picture: { readonly storageName: string; readonly mediaType: string } | null
+  picture: { storageName: string; mediaType: string } | null
   /** Null until a card is allocated. */
-  readonly cardId: string | null
-  readonly cardNo: string | null
-  readonly allocatedAt: Date | null
+  cardId: string | null
+  cardNo: string | null
+  allocatedAt: Date | null
 }
 
 /** Front and back of a card. A card without a code yet, as on the screen before printing, has an outline in its place. */
@@ -28,7 +28,7 @@ export function layOutCard(card: PrintableCard, code: QrCode | null, measure: Me
 
 /** A mark, and as what it is read aloud. */
 export type PrintedMark = CardMark & Readable
-export type PrintedSides = { readonly [side in keyof CardSides]: PrintedMark[] }
+export type PrintedSides = { [side in keyof CardSides]: PrintedMark[] }
 
 export const pictured = (alt: string): PrintPath => [{ role: 'Figure', alt }]
 
@@ -88,15 +88,12 @@ export const textMark = (mark: Omit<TextMark, 'type' | 'width'>, measure: Measur
 })
 
 type TextColumn = {
-  readonly add: (text: string, space: Omit<TextSpace, 'width'>, role?: 'P' | 'H2') => PrintedMark[]
-  readonly field: (label: string, value: string, space?: Omit<TextSpace, 'width'>) => PrintedMark[]
+  add: (text: string, space: Omit<TextSpace, 'width'>, role?: 'P' | 'H2') => PrintedMark[]
+  field: (label: string, value: string, space?: Omit<TextSpace, 'width'>) => PrintedMark[]
 }
 
 /** Texts under each other, from the top edge `y`. */
-export function textColumn(
-  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
-  measure: MeasureText,
-): TextColumn {
+export function textColumn({ x, y, width }: { x: number; y: number; width: number }, measure: MeasureText): TextColumn {
   let top = y
   const addLines = (
     text: string,
@@ -120,7 +117,7 @@ export function textColumn(
   }
 }
 
-type LinesLook = { readonly colour?: 'ink' | 'muted'; readonly gap?: number; readonly element: PrintElement }
+type LinesLook = { colour?: 'ink' | 'muted'; gap?: number; element: PrintElement }
 
 const lineHeight = 1.2
 const fieldGap = 1.3

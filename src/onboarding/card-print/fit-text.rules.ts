@@ -1,14 +1,14 @@
 import type { MeasureText } from '#platform/contract/print-text.ts'
 
 export type TextSpace = {
-  readonly width: number
-  readonly lines: number
-  readonly isBold: boolean
+  width: number
+  lines: number
+  isBold: boolean
   /** In millimetres; the largest at which the text fits is taken. */
-  readonly largest: number
-  readonly smallest: number
+  largest: number
+  smallest: number
 }
-type FittedText = { readonly size: number; readonly lines: readonly string[] }
+type FittedText = { size: number; lines: readonly string[] }
 
 const step = 0.1
 

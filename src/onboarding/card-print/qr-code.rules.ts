@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 /** Dark modules as a path whose unit is one module; `size` counts the modules of a side, the quiet zone included. */
-export type QrCode = { readonly path: string; readonly size: number }
+export type QrCode = { path: string; size: number }
 
 const quietZone = 4
 /** Version 12 in the 38 mm of a card's back: modules of 0.52 mm. */

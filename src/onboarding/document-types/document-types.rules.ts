@@ -1,6 +1,6 @@
 import type { DocumentTypeDetails } from './document-types.contract.ts'
 
-type Problem = { readonly field: keyof DocumentTypeDetails; readonly message: string }
+type Problem = { field: keyof DocumentTypeDetails; message: string }
 
 /** Why these details contradict each other; undefined where they do not. */
 export function documentTypeProblem({

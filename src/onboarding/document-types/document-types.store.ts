@@ -18,8 +18,8 @@ const columns = [
 ] as const
 
 export type DocumentType = Omit<Pick<Selectable<Tables['document_type']>, (typeof columns)[number]>, 'requirement' | 'fills'> & {
-  readonly requirement: DocumentRequirement
-  readonly fills: DocumentFill | null
+  requirement: DocumentRequirement
+  fills: DocumentFill | null
 }
 
 export const documentTypeStore = masterStore<DocumentType, DocumentTypeDetails>({

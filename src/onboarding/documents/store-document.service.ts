@@ -6,7 +6,7 @@ import { inspectFile, type UploadStore } from '#platform/server/files/inspect-fi
 import { invalid } from '#platform/server/http/refusal.ts'
 
 /** A stored PDF that has no row yet. */
-export type StoredDocument = { readonly file: StoredFile; readonly name: string; readonly mediaType: string }
+export type StoredDocument = { file: StoredFile; name: string; mediaType: string }
 
 /** A page's longer side in pixels: 190 dots an inch on A4. */
 const longestPageSide = 2200
@@ -18,7 +18,7 @@ const longestPageSide = 2200
 export async function storeDocument(
   files: UploadStore,
   pages: readonly File[],
-  { field, userId }: { readonly field: string; readonly userId: string },
+  { field, userId }: { field: string; userId: string },
 ): Promise<StoredDocument> {
   const [first] = pages
   if (!first) throw invalid({ [field]: 'Choose a file' })

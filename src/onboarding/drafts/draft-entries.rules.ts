@@ -23,22 +23,19 @@ export const isDraftEntryName = (name: string): boolean => entryName.test(name)
 export const maxDraftEntries = 300
 
 export type DraftState = {
-  readonly entered: DraftEntries
-  readonly version: number
+  entered: DraftEntries
+  version: number
   /** The version in which each field was last changed. */
-  readonly fieldVersions: Readonly<Record<string, number>>
+  fieldVersions: Readonly<Record<string, number>>
 }
 
-type MergedDraft = DraftState | { readonly collisions: DraftEntries }
+type MergedDraft = DraftState | { collisions: DraftEntries }
 
 /**
  * Merges changes that were typed over an older version, field by field. Fields that have been changed to something else since then collide:
  * their stored values are returned instead, and nothing is merged.
  */
-export function mergeDraft(
-  stored: DraftState,
-  { changes, since }: { readonly changes: DraftChanges; readonly since: number },
-): MergedDraft {
+export function mergeDraft(stored: DraftState, { changes, since }: { changes: DraftChanges; since: number }): MergedDraft {
   const changed = Object.entries(changes).filter(([name, value]) => !isSameEntry(stored.entered[name], value))
   const collisions = changed.filter(([name]) => (stored.fieldVersions[name] ?? 0) > since)
   if (collisions.length > 0) return { collisions: Object.fromEntries(collisions.map(([name]) => [name, stored.entered[name] ?? ''])) }

@@ -10,8 +10,8 @@ import { assertOnboards } from '../onboards.service.ts'
 import { setDraftFile, setDraftPicture } from './draft-files.store.ts'
 import { findDraft, lockDraft } from './drafts.store.ts'
 
-type By = { readonly actor: Actor; readonly now: Date }
-type DocumentUpload = By & { readonly draftId: string; readonly typeId: string; readonly pages: readonly File[] }
+type By = { actor: Actor; now: Date }
+type DocumentUpload = By & { draftId: string; typeId: string; pages: readonly File[] }
 
 /** Stores the document of a type in the draft; a previous one is deleted. */
 export async function uploadDraftDocument(db: Db, files: UploadStore, upload: DocumentUpload): Promise<void> {
@@ -28,7 +28,7 @@ export async function uploadDraftDocument(db: Db, files: UploadStore, upload: Do
   })
 }
 
-type PictureUpload = By & { readonly draftId: string; readonly picture: File }
+type PictureUpload = By & { draftId: string; picture: File }
 
 /** Stores the photograph of the draft; answers its file id. */
 export async function uploadDraftPicture(db: Db, files: UploadStore, { actor, now, draftId, picture }: PictureUpload): Promise<string> {

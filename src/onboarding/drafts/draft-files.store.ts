@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export type DraftFileRow = {
-  readonly document_type_id: string
-  readonly file_id: string
-  readonly storage_name: string
-  readonly original_name: string
-  readonly media_type: string
-  readonly size: number
+  document_type_id: string
+  file_id: string
+  storage_name: string
+  original_name: string
+  media_type: string
+  size: number
 }
 
 /** The documents of a draft, in the order of their types. */
@@ -22,10 +22,7 @@ export async function listDraftFiles(db: Db, draftId: string): Promise<DraftFile
 }
 
 /** Sets the document of a type; its previous file is deleted. */
-export async function setDraftFile(
-  tx: Tx,
-  file: { readonly draftId: string; readonly typeId: string; readonly fileId: string },
-): Promise<void> {
+export async function setDraftFile(tx: Tx, file: { draftId: string; typeId: string; fileId: string }): Promise<void> {
   await removeDraftFile(tx, file)
   await tx
     .insertInto('onboarding_draft_file')
@@ -33,7 +30,7 @@ export async function setDraftFile(
     .execute()
 }
 
-export async function removeDraftFile(tx: Tx, { draftId, typeId }: { readonly draftId: string; readonly typeId: string }): Promise<void> {
+export async function removeDraftFile(tx: Tx, { draftId, typeId }: { draftId: string; typeId: string }): Promise<void> {
   const removed = await tx
     .deleteFrom('onboarding_draft_file')
     .where('draft_id', '=', draftId)

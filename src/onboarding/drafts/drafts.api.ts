@@ -75,7 +75,7 @@ async function readDraft(db: Db, actor: Actor, draftId: string): Promise<DraftDe
   return presentDraft(draft, await listDraftFiles(db, draft.id))
 }
 
-type DraftFileInput = { readonly draft_id: string; readonly document_type_id: string }
+type DraftFileInput = { draft_id: string; document_type_id: string }
 
 async function findDraftFile(db: Db, actor: Actor, { draft_id, document_type_id }: DraftFileInput): Promise<DraftFileRow> {
   const draft = await findDraft(db, scopeOf(actor), draft_id)

@@ -10,12 +10,12 @@ import { draftExpiry } from './drafts.service.ts'
 import { insertDraft } from './drafts.store.ts'
 
 export type DraftFields = {
-  readonly plantId: string
+  plantId: string
   /** Left out for a draft of staff. */
-  readonly transporterId?: string | null
-  readonly by: string
-  readonly entered?: DraftEntries
-  readonly at?: Date
+  transporterId?: string | null
+  by: string
+  entered?: DraftEntries
+  at?: Date
 }
 
 const usualTime = new Date('2026-11-20T08:00:00Z')
@@ -62,7 +62,7 @@ const entriesOf = ({ id }: DocumentType, today: string): [string, string][] => [
   [documentEntry(id, 'expires_on'), addMonths(today, 11)],
 ]
 
-type FileFields = { readonly by: string; readonly at: Date; readonly name?: string; readonly mediaType?: string }
+type FileFields = { by: string; at: Date; name?: string; mediaType?: string }
 
 const aFileRow = (tx: Tx, { by, at, name = 'scan.pdf', mediaType = 'application/pdf' }: FileFields): Promise<string> => {
   const file = { storageName: randomBytes(16).toString('hex'), sha256: randomBytes(32).toString('hex'), size: 1000 }

@@ -8,7 +8,7 @@ import { maxDraftEntries, mergeDraft, type DraftChanges, type DraftEntries } fro
 import { deleteDraftsWithFiles } from './draft-files.store.ts'
 import { countDrafts, insertDraft, lockDraft, lockExpiredDrafts, updateDraft, type Draft } from './drafts.store.ts'
 
-type By = { readonly actor: Actor; readonly now: Date }
+type By = { actor: Actor; now: Date }
 
 /** A draft is kept for this long after its last change. */
 const draftDays = 30
@@ -20,7 +20,7 @@ const empty = { entered: {}, version: 0, fieldVersions: {} } as const
 const maxDraftsOfPerson = 100
 
 /** Starts a draft; answers its id. Throws a Refusal (409) where the person has as many as one may. */
-export async function createDraft(db: Db, { actor, now, changes }: By & { readonly changes: DraftChanges }): Promise<string> {
+export async function createDraft(db: Db, { actor, now, changes }: By & { changes: DraftChanges }): Promise<string> {
   await assertOnboards(db, actor.plant.id)
   const merged = mergeDraft(empty, { changes, since: 0 })
   if ('collisions' in merged) throw new Error('An empty draft has no collisions')
@@ -33,7 +33,7 @@ export async function createDraft(db: Db, { actor, now, changes }: By & { readon
   })
 }
 
-type DraftSaving = By & { readonly draftId: string; readonly version: number; readonly changes: DraftChanges }
+type DraftSaving = By & { draftId: string; version: number; changes: DraftChanges }
 
 /** Merges changed fields into the draft. Throws a Refusal (409) with the stored values where the same fields were changed since `version`. */
 export async function saveDraft(db: Db, { actor, now, draftId, version, changes }: DraftSaving): Promise<void> {
@@ -47,7 +47,7 @@ export async function saveDraft(db: Db, { actor, now, draftId, version, changes 
   })
 }
 
-export async function discardDraft(db: Db, { actor, draftId }: { readonly actor: Actor; readonly draftId: string }): Promise<void> {
+export async function discardDraft(db: Db, { actor, draftId }: { actor: Actor; draftId: string }): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { id } = await lockDraft(tx, scopeOf(actor), draftId)
     await deleteDraftsWithFiles(tx, [id])

@@ -5,17 +5,17 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { DraftEntries, DraftState } from './draft-entries.rules.ts'
 
-type Saved = { readonly saved_at: Date; readonly saved_by: string; readonly saved_by_name: string }
+type Saved = { saved_at: Date; saved_by: string; saved_by_name: string }
 
 export type Draft = Saved &
   DraftState & {
-    readonly id: string
-    readonly auth_plant_id: string
-    readonly transporter_id: string | null
-    readonly picture_file_id: string | null
-    readonly created_by: string
-    readonly created_by_name: string
-    readonly expires_at: Date
+    id: string
+    auth_plant_id: string
+    transporter_id: string | null
+    picture_file_id: string | null
+    created_by: string
+    created_by_name: string
+    expires_at: Date
   }
 
 /** The draft as saved last; out of scope and missing give the same 404. */
@@ -29,12 +29,12 @@ export async function lockDraft(tx: Tx, scope: Scope, id: string): Promise<Draft
 }
 
 export type NewDraft = {
-  readonly scope: Scope
-  readonly entered: DraftEntries
-  readonly fieldVersions: Readonly<Record<string, number>>
-  readonly by: string
-  readonly at: Date
-  readonly expiresAt: Date
+  scope: Scope
+  entered: DraftEntries
+  fieldVersions: Readonly<Record<string, number>>
+  by: string
+  at: Date
+  expiresAt: Date
 }
 
 export async function insertDraft(tx: Tx, { scope, entered, fieldVersions, by, at, expiresAt }: NewDraft): Promise<string> {
@@ -56,7 +56,7 @@ export async function insertDraft(tx: Tx, { scope, entered, fieldVersions, by, a
   return id
 }
 
-export type DraftSave = { readonly by: string; readonly at: Date; readonly expiresAt: Date }
+export type DraftSave = { by: string; at: Date; expiresAt: Date }
 
 export async function updateDraft(tx: Tx, id: string, state: DraftState, { by, at, expiresAt }: DraftSave): Promise<void> {
   await tx
@@ -88,19 +88,19 @@ export async function lockExpiredDrafts(tx: Tx, now: Date, limit: number): Promi
 }
 
 export type ListedDraft = Omit<Draft, keyof DraftState | 'picture_file_id' | 'auth_plant_id' | 'transporter_id'> & {
-  readonly name: string | null
-  readonly id_no: string | null
-  readonly transporter_id: string | null
-  readonly transporter_name: string | null
-  readonly files: number
-  readonly created_at: Date
+  name: string | null
+  id_no: string | null
+  transporter_id: string | null
+  transporter_name: string | null
+  files: number
+  created_at: Date
 }
 
 /** Newest first; `createdBy` restricts the list to one person's. */
 export const listDrafts = (
   db: Db,
   scope: Scope,
-  { createdBy, ...range }: LimitOffset & { readonly createdBy: string | undefined },
+  { createdBy, ...range }: LimitOffset & { createdBy: string | undefined },
 ): Promise<PageAndTotal<ListedDraft>> => {
   const entry = (name: string) => sql<string | null>`d.entered ->> ${sql.lit(name)}`
   const list = inScope(db, scope)

@@ -3,33 +3,33 @@ import { transferDriver } from '#requests/kinds/transfer-driver/transfer-driver.
 import type { IdentityOutcome } from './identity.contract.ts'
 
 export type IdentifiedPerson = {
-  readonly driverId: string
-  readonly statusId: DriverStatusId
-  readonly plant: { readonly id: string; readonly name: string }
-  readonly transporter: { readonly id: string; readonly name: string }
+  driverId: string
+  statusId: DriverStatusId
+  plant: { id: string; name: string }
+  transporter: { id: string; name: string }
   /** Why the person was blacklisted or declined. */
-  readonly reason: string | null
+  reason: string | null
   /** Somebody has asked to blacklist the person, and nobody has decided. */
-  readonly isBarringAsked: boolean
+  isBarringAsked: boolean
   /** The caller is staff of the person's plant too. */
-  readonly isKnownPlant: boolean
+  isKnownPlant: boolean
 }
 
 type Submitter = {
-  readonly isStaff: boolean
-  readonly plantId: string
+  isStaff: boolean
+  plantId: string
   /** The office's own, or the one that staff chose. */
-  readonly transporterId: string | null
+  transporterId: string | null
 }
 
 export type Identity = {
-  readonly outcome: IdentityOutcome
-  readonly canSubmit: boolean
-  readonly message: string
+  outcome: IdentityOutcome
+  canSubmit: boolean
+  message: string
   /** Whose page the caller may open. */
-  readonly driverId: string | null
-  readonly isOnboarding: boolean
-  readonly canTransfer: boolean
+  driverId: string | null
+  isOnboarding: boolean
+  canTransfer: boolean
 }
 
 const s = driverStatus
@@ -79,7 +79,7 @@ function judgeElsewhere(person: IdentifiedPerson): Identity {
   return { ...open, ...base, message: `${base.message} The record moves to this plant when you submit.` }
 }
 
-type OfficeSubmitter = Submitter & { readonly isHere: boolean }
+type OfficeSubmitter = Submitter & { isHere: boolean }
 
 /** An office learns about its own drivers only: of others neither where they are nor why, and of those who left nothing. */
 function judgeForOffice(person: IdentifiedPerson, { transporterId, isHere }: OfficeSubmitter): Identity {

@@ -7,14 +7,14 @@ import { isDisclosure, judgePerson, type Identity, type IdentifiedPerson } from 
 import { findPersonByIdNo } from './identity.store.ts'
 
 type IdentityLookup = {
-  readonly actor: Actor
-  readonly idNo: string
+  actor: Actor
+  idNo: string
   /** The one that staff have chosen; an office's own is the session's. */
-  readonly transporterId: string | null
-  readonly now: Date
+  transporterId: string | null
+  now: Date
 }
 
-type FoundIdentity = { readonly person: IdentifiedPerson | undefined; readonly identity: Identity }
+type FoundIdentity = { person: IdentifiedPerson | undefined; identity: Identity }
 
 /** Who the person with this id number is to the caller. */
 export async function findIdentity(db: Db, { actor, idNo, transporterId, now }: IdentityLookup): Promise<FoundIdentity> {

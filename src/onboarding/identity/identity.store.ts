@@ -6,22 +6,22 @@ import { requestStatus, requestType } from '#requests/engine/request-types.contr
 import type { IdentifiedPerson } from './identity.rules.ts'
 
 type Row = {
-  readonly id: string
-  readonly status_id: number
-  readonly plant_id: string
-  readonly plant_name: string
-  readonly transporter_id: string
-  readonly transporter_name: string
-  readonly blacklisted_because: string | null
-  readonly declined_because: string | null
-  readonly is_barring_asked: boolean
-  readonly works_there: boolean
+  id: string
+  status_id: number
+  plant_id: string
+  plant_name: string
+  transporter_id: string
+  transporter_name: string
+  blacklisted_because: string | null
+  declined_because: string | null
+  is_barring_asked: boolean
+  works_there: boolean
 }
 
 /** The person with this id number, in any spelling, at any plant, as far as `userId` may know. */
 export async function findPersonByIdNo(
   db: Db,
-  { idNo, plantId, userId, now }: { readonly idNo: string; readonly plantId: string; readonly userId: string; readonly now: Date },
+  { idNo, plantId, userId, now }: { idNo: string; plantId: string; userId: string; now: Date },
 ): Promise<IdentifiedPerson | undefined> {
   const { rows } =
     await sql<Row>`select d.id, d.status_id, p.id as plant_id, p.name as plant_name, t.id as transporter_id, t.name as transporter_name,

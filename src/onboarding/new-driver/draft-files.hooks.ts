@@ -6,10 +6,10 @@ import { draftsContract } from '../drafts/drafts.contract.ts'
 type OnProgress = (share: number) => void
 
 export type DraftFiles = {
-  readonly setDocument: (typeId: string, pages: readonly File[], onProgress: OnProgress) => Promise<void>
-  readonly removeDocument: (typeId: string) => Promise<void>
-  readonly setPicture: (picture: File, onProgress: OnProgress) => Promise<void>
-  readonly removePicture: () => Promise<void>
+  setDocument: (typeId: string, pages: readonly File[], onProgress: OnProgress) => Promise<void>
+  removeDocument: (typeId: string) => Promise<void>
+  setPicture: (picture: File, onProgress: OnProgress) => Promise<void>
+  removePicture: () => Promise<void>
 }
 
 /** Uploads to the draft, and then reads it again. The calls throw a CallError. */

@@ -12,21 +12,21 @@ import { useDraftSaver, type DraftSaver } from './draft.hooks.ts'
 import { useIdentityCheck, type IdentityState } from './sections/identity.hooks.ts'
 
 export type DraftForm = {
-  readonly facts: NewDriverForm
-  readonly draft: DraftDetails
-  readonly saver: DraftSaver
-  readonly files: DraftFiles
-  readonly isStaff: boolean
-  readonly entered: DraftEntries
-  readonly identity: IdentityState
+  facts: NewDriverForm
+  draft: DraftDetails
+  saver: DraftSaver
+  files: DraftFiles
+  isStaff: boolean
+  entered: DraftEntries
+  identity: IdentityState
   /** Everything that is missing or wrong, by dotted name; shown at its field once the field was left, or all are. */
-  readonly errors: Problems
-  readonly field: (name: string) => FieldBinding
+  errors: Problems
+  field: (name: string) => FieldBinding
   /** The error at a part of the form that is no text field. */
-  readonly problemAt: (name: string) => string | undefined
-  readonly showAll: () => void
+  problemAt: (name: string) => string | undefined
+  showAll: () => void
   /** The server's refusal, at its fields. */
-  readonly refuse: (errors: Problems) => void
+  refuse: (errors: Problems) => void
 }
 
 /** A new driver's form: what is typed, what is wrong with it, and what the server knows about the person. */

@@ -26,7 +26,7 @@ import { useSubmit } from './use-submit.hooks.ts'
 import { WorkSection } from './sections/work-section.tsx'
 
 /** A draft as a form: all sections below each other, on phones one at a time. */
-export function DraftFormPage({ draftId }: { readonly draftId: string }): ReactNode {
+export function DraftFormPage({ draftId }: { draftId: string }): ReactNode {
   const facts = useRouteQuery(newDriverFormContract.form, {}).data
   const { draft } = useRouteQuery(draftsContract.details, { draft_id: draftId }).data
   const form = useDraftForm(facts, draft)
@@ -42,7 +42,7 @@ export function DraftFormPage({ draftId }: { readonly draftId: string }): ReactN
   )
 }
 
-type FormHeadProps = { readonly form: DraftForm; readonly ask: ConfirmState['ask'] }
+type FormHeadProps = { form: DraftForm; ask: ConfirmState['ask'] }
 
 function FormHead({ form: { draft, entered, saver }, ask }: FormHeadProps): ReactNode {
   const paths = useNewDriverPaths()
@@ -91,7 +91,7 @@ function Gone(): ReactNode {
   )
 }
 
-function FormSections({ form }: { readonly form: DraftForm }): ReactNode {
+function FormSections({ form }: { form: DraftForm }): ReactNode {
   const paths = useNewDriverPaths()
   const go = useGo()
   const { place, section, open, fix } = useSectionFocus()
@@ -126,7 +126,7 @@ function FormSections({ form }: { readonly form: DraftForm }): ReactNode {
 }
 
 /** Back and Next, on phones. */
-function Steps({ section, onOpen }: { readonly section: Section; readonly onOpen: (section: Section) => void }): ReactNode {
+function Steps({ section, onOpen }: { section: Section; onOpen: (section: Section) => void }): ReactNode {
   const at = sections.indexOf(section)
   const [before, after] = [sections[at - 1], sections[at + 1]]
   return (

@@ -8,9 +8,9 @@ import { refusalOf } from './draft-files.hooks.ts'
 import { fieldLabels } from './sections.rules.ts'
 
 /** The photograph: chosen or taken, framed, and uploaded at once. */
-export function DraftPicture({ form }: { readonly form: DraftForm }): ReactNode {
+export function DraftPicture({ form }: { form: DraftForm }): ReactNode {
   const { draft, files, field, problemAt } = form
-  const [sending, setSending] = useState<{ readonly picture: File; readonly share: number }>()
+  const [sending, setSending] = useState<{ picture: File; share: number }>()
   const [refusal, setRefusal] = useState<string>()
   const [isReplacing, setReplacing] = useState(false)
   const choose = async (picture: unknown): Promise<void> => {

@@ -4,8 +4,8 @@ import type { DraftChanges, DraftEntry } from '../drafts/draft-entries.rules.ts'
 import { afterCollision, afterSave, openedDraft, rebased, unsentChanges, withEntry, type FormDraft } from './draft-state.rules.ts'
 
 /** 'gone': submitted or discarded elsewhere. */
-export type SavePhase = { readonly is: 'idle' | 'saving' | 'gone' } | { readonly is: 'failed'; readonly message: string }
-export type SavingSnapshot = { readonly state: FormDraft; readonly phase: SavePhase; readonly savedAt: string }
+export type SavePhase = { is: 'idle' | 'saving' | 'gone' } | { is: 'failed'; message: string }
+export type SavingSnapshot = { state: FormDraft; phase: SavePhase; savedAt: string }
 
 const pauseMs = 1_000
 const retryMs = 5_000

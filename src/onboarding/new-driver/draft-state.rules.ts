@@ -2,14 +2,14 @@ import type { DraftChanges, DraftEntries, DraftEntry } from '../drafts/draft-ent
 
 /** A draft in one window: what is saved, and what is typed here since. */
 export type FormDraft = {
-  readonly saved: DraftEntries
-  readonly version: number
-  readonly changes: DraftChanges
+  saved: DraftEntries
+  version: number
+  changes: DraftChanges
   /** Fields that were changed elsewhere as well, with what the server says about it. Their changes wait for a choice. */
-  readonly collisions: Readonly<Record<string, string>>
+  collisions: Readonly<Record<string, string>>
 }
 
-type SavedDraft = { readonly entered: DraftEntries; readonly version: number; readonly saved_by: { readonly name: string } }
+type SavedDraft = { entered: DraftEntries; version: number; saved_by: { name: string } }
 
 export const openedDraft = ({ entered, version }: Pick<SavedDraft, 'entered' | 'version'>): FormDraft => ({
   saved: entered,

@@ -6,9 +6,9 @@ import { DraftSaving, type SavingSnapshot } from './draft-saving.hooks.ts'
 
 export type DraftSaver = SavingSnapshot &
   Pick<DraftSaving, 'change' | 'flush'> & {
-    readonly isDirty: boolean
+    isDirty: boolean
     /** Applies a choice between two entries. */
-    readonly resolve: (choose: (state: FormDraft) => FormDraft) => void
+    resolve: (choose: (state: FormDraft) => FormDraft) => void
   }
 
 /** The draft of the form on the screen. */

@@ -12,7 +12,7 @@ import { draftsContract, type DraftRow } from '../drafts/drafts.contract.ts'
 import { useNewDriverPaths } from './new-driver.paths.ts'
 
 /** The drafts of new drivers: continue or discard. */
-export function DraftsList({ start }: { readonly start: ReactNode }): ReactNode {
+export function DraftsList({ start }: { start: ReactNode }): ReactNode {
   const paths = useNewDriverPaths()
   const isStaff = useActor().portal === 'staff_portal'
   const drafts = useList(draftsContract.list, { path: paths.form, filters: [] })

@@ -4,9 +4,9 @@ import { keepMine, takeTheirs } from './draft-state.rules.ts'
 import type { DraftForm } from './draft-form.hooks.ts'
 
 type EntryFieldProps = {
-  readonly form: DraftForm
-  readonly name: string
-  readonly children: ReactNode
+  form: DraftForm
+  name: string
+  children: ReactNode
 }
 
 /** A field of the draft; where another window changed it too, with the choice between the two entries. */

@@ -8,10 +8,10 @@ const staffPath = '/app/staff-portal/onboarding/new-driver'
 const transporterPaths = { form: '/app/transporter-portal/new-driver', applications: '/app/transporter-portal/onboarded/drivers' } as const
 
 export type NewDriverPaths = {
-  readonly form: `/${string}`
-  readonly draft: (id: string, section?: Section) => string
-  readonly applications: `/${string}`
-  readonly application: (driverId: string) => string
+  form: `/${string}`
+  draft: (id: string, section?: Section) => string
+  applications: `/${string}`
+  application: (driverId: string) => string
 }
 
 const defaults = { section: 'person' } as const
@@ -33,9 +33,9 @@ export const useNewDriverPaths = (): NewDriverPaths => (useActor().portal === 't
 const Address = z.object({ draft: z.optional(z.string()), section: z._default(z.enum(sections), defaults.section) })
 
 export type NewDriverAddress = {
-  readonly draftId: string | undefined
-  readonly section: Section
-  readonly goTo: (section: Section) => void
+  draftId: string | undefined
+  section: Section
+  goTo: (section: Section) => void
 }
 
 /** The draft and, on phones, the section that is open. */

@@ -29,7 +29,7 @@ export function NewDriverScreen(): ReactNode {
   )
 }
 
-function DraftsPage({ isOpen }: { readonly isOpen: boolean }): ReactNode {
+function DraftsPage({ isOpen }: { isOpen: boolean }): ReactNode {
   const isStaff = useActor().portal === 'staff_portal'
   const paths = useNewDriverPaths()
   const go = useGo()

@@ -10,7 +10,7 @@ const looks = {
   bad: { icon: CircleAlert, look: 'bg-bad-soft text-bad' },
 } as const satisfies Record<NoteTone, object>
 
-type NoteProps = { readonly tone: NoteTone; readonly children: ReactNode; readonly role?: 'alert' }
+type NoteProps = { tone: NoteTone; children: ReactNode; role?: 'alert' }
 
 /** What a person has to know about an entry, below its field or above a section. */
 export function Note({ tone, children, role }: NoteProps): ReactNode {

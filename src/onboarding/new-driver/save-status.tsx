@@ -3,7 +3,7 @@ import { formatTime } from '#platform/web/dates.ts'
 import type { DraftSaver } from './draft.hooks.ts'
 
 /** 'Saved 10:42', or why not. */
-export function SaveStatus({ saver: { phase, isDirty, savedAt, state } }: { readonly saver: DraftSaver }): ReactNode {
+export function SaveStatus({ saver: { phase, isDirty, savedAt, state } }: { saver: DraftSaver }): ReactNode {
   return <output className="digits text-13 text-ink-2">{textOf()}</output>
 
   function textOf(): string {

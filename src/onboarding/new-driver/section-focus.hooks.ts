@@ -4,14 +4,14 @@ import { sectionOf, type Section } from './sections.rules.ts'
 
 export type SectionFocus = {
   /** The element around all sections. */
-  readonly place: RefObject<HTMLDivElement | null>
-  readonly section: Section
-  readonly open: (section: Section) => void
+  place: RefObject<HTMLDivElement | null>
+  section: Section
+  open: (section: Section) => void
   /** Opens the entry's section and focuses the entry. */
-  readonly fix: (name: string) => void
+  fix: (name: string) => void
 }
 
-type Target = { readonly section: Section; readonly entry?: string }
+type Target = { section: Section; entry?: string }
 
 /** Moves the focus to a section, or to an entry in it, once it is on the screen. */
 export function useSectionFocus(): SectionFocus {

@@ -4,9 +4,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { sections, sectionTitles, type Section } from './sections.rules.ts'
 
 type SectionListProps = {
-  readonly current: Section
-  readonly toDo: Readonly<Record<Section, number>>
-  readonly onOpen: (section: Section) => void
+  current: Section
+  toDo: Readonly<Record<Section, number>>
+  onOpen: (section: Section) => void
 }
 
 /** The sections with what each still needs; a row to swipe on phones. */
@@ -44,7 +44,7 @@ export function SectionList({ current, toDo, onOpen }: SectionListProps): ReactN
   )
 }
 
-function ToDo({ count }: { readonly count: number }): ReactNode {
+function ToDo({ count }: { count: number }): ReactNode {
   if (count > 0) return <span className="digits text-12 font-normal whitespace-nowrap">{count} to do</span>
   return (
     <span className="text-ok">

@@ -21,7 +21,7 @@ const besides = {
 } as const
 
 type EntryName = DraftField | keyof typeof besides
-type Entry = { readonly label: string; readonly section: Section }
+type Entry = { label: string; section: Section }
 
 const entries: Readonly<Record<EntryName, Entry>> = {
   ...byField<Record<OnboardedFieldName, Entry>>(

@@ -8,12 +8,12 @@ import type { DraftForm } from './draft-form.hooks.ts'
 import { inFormOrder } from './sections.rules.ts'
 
 /** `driverId`: of an application to open instead. */
-export type SubmitFailure = { readonly message: string; readonly driverId?: string | undefined }
+export type SubmitFailure = { message: string; driverId?: string | undefined }
 
 type Submit = {
-  readonly isSubmitting: boolean
-  readonly failure: SubmitFailure | undefined
-  readonly submit: (isDeclared: boolean) => Promise<void>
+  isSubmitting: boolean
+  failure: SubmitFailure | undefined
+  submit: (isDeclared: boolean) => Promise<void>
 }
 
 const unsavedText = 'Your last changes are not saved yet. Look at the top of the page, then submit again.'
@@ -21,7 +21,7 @@ const unsavedText = 'Your last changes are not saved yet. Look at the top of the
 /** All tabs with the draft send the same key, so that it becomes one driver, and each of them opens that driver. */
 const keyOfDraft = (id: string): string => `new-driver-draft-${id}`
 
-type SubmitOptions = { readonly onFix: (name: string) => void; readonly onSubmitted: (driverId: string) => void }
+type SubmitOptions = { onFix: (name: string) => void; onSubmitted: (driverId: string) => void }
 
 /** Saves what is typed, submits, and leads to the first entry that is refused. */
 export function useSubmit(form: DraftForm, { onFix, onSubmitted }: SubmitOptions): Submit {

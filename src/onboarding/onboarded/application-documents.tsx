@@ -10,10 +10,10 @@ const states = {
   submitted: { tone: 'info', text: 'Waits to be checked' },
   accepted: { tone: 'ok', text: 'Accepted' },
   returned: { tone: 'warn', text: 'Returned' },
-} as const satisfies Record<OwnDocument['state'], { readonly tone: Tone; readonly text: string }>
+} as const satisfies Record<OwnDocument['state'], { tone: Tone; text: string }>
 
 /** What was handed in, and what became of it. */
-export function ApplicationDocuments({ documents }: { readonly documents: readonly OwnDocument[] }): ReactNode {
+export function ApplicationDocuments({ documents }: { documents: readonly OwnDocument[] }): ReactNode {
   return (
     <Card title="Documents">
       <ul className="flex flex-col gap-4">

@@ -12,6 +12,6 @@ const tones = {
   ended: 'neutral',
 } as const satisfies Record<ApplicationStage, Tone>
 
-type StageProps = { readonly stage: ApplicationStage }
+type StageProps = { stage: ApplicationStage }
 
 export const StageBadge = ({ stage }: StageProps): ReactNode => <Badge tone={tones[stage]}>{applicationStageNames[stage]}</Badge>

@@ -52,7 +52,7 @@ export function OnboardedDriverScreen(): ReactNode {
   )
 }
 
-function ApplicationFacts({ application }: { readonly application: ApplicationDetails }): ReactNode {
+function ApplicationFacts({ application }: { application: ApplicationDetails }): ReactNode {
   const { driver_id, transporter_id, picture, pass_expiry, collection_place, decision_comment, stage } = application
   return (
     <Card title="Driver">
@@ -75,7 +75,7 @@ function ApplicationFacts({ application }: { readonly application: ApplicationDe
   )
 }
 
-function Actions({ application }: { readonly application: ApplicationDetails }): ReactNode {
+function Actions({ application }: { application: ApplicationDetails }): ReactNode {
   const { driver } = useDriverPaths()
   const { ask, confirmation } = useConfirm()
   const [isAsking, setAsking] = useState(false)

@@ -88,7 +88,7 @@ const emptyTexts = {
   'card to collect': { title: 'No cards to collect', text: 'New drivers whose card is printed appear here until it is handed over.' },
   active: { title: 'Nobody became active lately', text: 'New drivers who received their card in the last 30 days appear here.' },
   ended: { title: 'Nothing ended', text: 'Applications that were declined or withdrawn appear here.' },
-} satisfies Record<ApplicationStage, { readonly title: string; readonly text: string }>
+} satisfies Record<ApplicationStage, { title: string; text: string }>
 
 const daysText = (days: number): string => (days === 0 ? 'Today' : days === 1 ? '1 day' : `${days} days`)
 

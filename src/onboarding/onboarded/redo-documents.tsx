@@ -11,7 +11,7 @@ import { AskedEntry } from '../new-driver/sections/documents-section.tsx'
 import { PagesPicker } from '../new-driver/pages/pages-picker.tsx'
 import { submissionContract } from '../submission/submission.contract.ts'
 
-type RedoDocumentsProps = { readonly application: ApplicationDetails; readonly refreshed: readonly Route[] }
+type RedoDocumentsProps = { application: ApplicationDetails; refreshed: readonly Route[] }
 
 /** The documents that have to be handed in again, and only those; then 'Resubmit'. */
 export function RedoDocuments({ application, refreshed }: RedoDocumentsProps): ReactNode {
@@ -48,7 +48,7 @@ export function RedoDocuments({ application, refreshed }: RedoDocumentsProps): R
   )
 }
 
-type RedoDocumentProps = { readonly applicationId: string; readonly document: OwnDocument; readonly refreshed: readonly Route[] }
+type RedoDocumentProps = { applicationId: string; document: OwnDocument; refreshed: readonly Route[] }
 
 function RedoDocument({ applicationId, document, refreshed }: RedoDocumentProps): ReactNode {
   const { document_type_id, name, reason, comment, asks } = document

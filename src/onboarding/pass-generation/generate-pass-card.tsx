@@ -14,7 +14,7 @@ const { details, generate, index } = passGenerationContract
 export type PassDetails = Output<typeof details>
 
 /** The new pass with its button, or what stands in its way. */
-export function GeneratePassCard({ pass }: { readonly pass: PassDetails }): ReactNode {
+export function GeneratePassCard({ pass }: { pass: PassDetails }): ReactNode {
   const { blockers, cannot_generate_because: because, can_shorten, proposed } = pass
   return (
     <Card title="New pass">
@@ -42,7 +42,7 @@ export function GeneratePassCard({ pass }: { readonly pass: PassDetails }): Reac
   )
 }
 
-function GenerateForm({ pass: { driver, today, proposed, next, cannot_generate_because } }: { readonly pass: PassDetails }): ReactNode {
+function GenerateForm({ pass: { driver, today, proposed, next, cannot_generate_because } }: { pass: PassDetails }): ReactNode {
   const isMade = cannot_generate_because !== null
   const [isShortened, setShortened] = useState(false)
   const form = useForm(generate, { fixed: { driver_ids: [driver._id] }, refresh: [index, details], toast: 'The pass was generated.' })

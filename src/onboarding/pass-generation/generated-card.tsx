@@ -5,7 +5,7 @@ import { passGenerationPath } from './pass-generation.paths.ts'
 import type { Generated } from './pass-queue.hooks.ts'
 
 /** What came of each driver. */
-export function GeneratedCard({ answer: { message, generated, failed } }: { readonly answer: Generated }): ReactNode {
+export function GeneratedCard({ answer: { message, generated, failed } }: { answer: Generated }): ReactNode {
   return (
     <section aria-label="Result" className="mb-4 rounded-12 border border-line bg-surface p-4 sm:p-5">
       <p className="font-semibold">{message}</p>
@@ -31,6 +31,4 @@ export function GeneratedCard({ answer: { message, generated, failed } }: { read
   )
 }
 
-const DriverLink = ({ id, name }: { readonly id: string; readonly name: string }): ReactNode => (
-  <TextLink href={passGenerationPath(id)}>{name}</TextLink>
-)
+const DriverLink = ({ id, name }: { id: string; name: string }): ReactNode => <TextLink href={passGenerationPath(id)}>{name}</TextLink>

@@ -7,7 +7,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import type { PassLine } from './pass-generation.contract.ts'
 
 /** The limits of a pass made today; the earliest, which decides, is marked. */
-export function PassCalculation({ lines }: { readonly lines: readonly PassLine[] }): ReactNode {
+export function PassCalculation({ lines }: { lines: readonly PassLine[] }): ReactNode {
   return (
     <Card title="Calculation" description="A pass ends on the earliest of these days." flush>
       <table className="w-full border-collapse text-left">
@@ -41,7 +41,7 @@ export function PassCalculation({ lines }: { readonly lines: readonly PassLine[]
   )
 }
 
-function Limit({ line: { expiry, days_left, is_needed } }: { readonly line: PassLine }): ReactNode {
+function Limit({ line: { expiry, days_left, is_needed } }: { line: PassLine }): ReactNode {
   if (!is_needed) return <span className="text-ink-2">Not needed</span>
   if (expiry === null || days_left === null) return <span className="font-medium text-bad">Missing</span>
   return (

@@ -10,8 +10,8 @@ export const aWaitingDriver = (db: Db, fields: PassHolderFields = {}): Promise<N
 
 type StoredPass = Pick<Selectable<Tables['pass']>, 'issued_on' | 'expiry' | 'expiry_reason' | 'status' | 'is_current' | 'shortened_reason'>
 type PassRecords = {
-  readonly passesOf: (driverId: string) => Promise<StoredPass[]>
-  readonly statusOf: (driverId: string) => Promise<number>
+  passesOf: (driverId: string) => Promise<StoredPass[]>
+  statusOf: (driverId: string) => Promise<number>
 }
 
 /** What is stored about a driver: the passes, newest first, and the status. */

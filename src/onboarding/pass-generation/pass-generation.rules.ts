@@ -44,11 +44,11 @@ export const newPassDates = (today: PlainDate, shortenedUntil: PlainDate | null 
 })
 
 export type CalculationLine = {
-  readonly what: ExpiryReason
-  readonly expiry: PlainDate | null
-  readonly isNeeded: boolean
+  what: ExpiryReason
+  expiry: PlainDate | null
+  isNeeded: boolean
   /** It decides the expiry. */
-  readonly decides: boolean
+  decides: boolean
 }
 
 /** The calculation of a pass that is made today, line by line. */
@@ -65,11 +65,11 @@ export function calculationOf(documents: PassDocuments, today: PlainDate): reado
 }
 
 export type Generation = {
-  readonly statusId: DriverStatusId
-  readonly documents: PassDocuments
-  readonly current: { readonly issuedOn: PlainDate; readonly expiry: PlainDate; readonly shortenedUntil: PlainDate | null } | undefined
-  readonly shortenedUntil: PlainDate | null
-  readonly today: PlainDate
+  statusId: DriverStatusId
+  documents: PassDocuments
+  current: { issuedOn: PlainDate; expiry: PlainDate; shortenedUntil: PlainDate | null } | undefined
+  shortenedUntil: PlainDate | null
+  today: PlainDate
 }
 
 /** Whether a pass can be made. A pass that was made today is made again only if that changes it, so that of two people at once one makes it. */

@@ -16,10 +16,10 @@ import { judgeGeneration, newPassDates, passBlockers, shorteningProblem } from '
 import { listLapsedPasses } from './pass-generation.store.ts'
 
 export type GenerateCommand = {
-  readonly actor: Actor
-  readonly driverId: string
-  readonly shortened: { readonly until: PlainDate; readonly reason: string } | undefined
-  readonly at: Date
+  actor: Actor
+  driverId: string
+  shortened: { until: PlainDate; reason: string } | undefined
+  at: Date
 }
 
 /** Makes a driver's pass; the one before becomes history. Throws 404 out of scope, 409 where none can be made, 422 for a wrong day. */
@@ -55,11 +55,11 @@ async function generate(tx: Tx, { actor, driverId, shortened, at }: GenerateComm
 
 type Lapse = {
   /** Locked in this transaction. */
-  readonly driver: Driver
-  readonly at: Date
+  driver: Driver
+  at: Date
   /** Null for the daily job. */
-  readonly userId: string | null
-  readonly today: PlainDate
+  userId: string | null
+  today: PlainDate
 }
 
 /** Sends a driver whose pass or documents ended before the card was handed over back to 'Pass generation'; answers whether it did. */

@@ -5,11 +5,11 @@ import { formatDate, formatMoment } from '#platform/web/dates.ts'
 import type { MadePass } from './pass-generation.contract.ts'
 
 /** A driver's passes so far, newest first. */
-export const PassHistory = ({ passes }: { readonly passes: readonly MadePass[] }): ReactNode => (
+export const PassHistory = ({ passes }: { passes: readonly MadePass[] }): ReactNode => (
   <Card title="Passes so far">{passes.length === 0 ? <p>No pass was made yet.</p> : <PassEntries passes={passes} />}</Card>
 )
 
-const PassEntries = ({ passes }: { readonly passes: readonly MadePass[] }): ReactNode => (
+const PassEntries = ({ passes }: { passes: readonly MadePass[] }): ReactNode => (
   <ul className="flex flex-col gap-4">
     {passes.map((pass) => (
       <li key={pass._id}>

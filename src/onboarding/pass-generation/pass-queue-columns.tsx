@@ -37,7 +37,7 @@ const proposedColumn: Column<QueuedDriver> = {
 }
 
 /** A date over its note or, in its last 30 days, its days left. */
-function Day({ of, note }: { readonly of: ExpiryDate | null; readonly note?: string }): ReactNode {
+function Day({ of, note }: { of: ExpiryDate | null; note?: string }): ReactNode {
   if (!of) return 'Missing'
   return (
     <span className="block py-1">
@@ -48,10 +48,10 @@ function Day({ of, note }: { readonly of: ExpiryDate | null; readonly note?: str
   )
 }
 
-const Bulker = ({ row }: { readonly row: QueuedDriver }): ReactNode =>
+const Bulker = ({ row }: { row: QueuedDriver }): ReactNode =>
   row.needs_bulker ? <Day of={row.current_bulker_training} /> : <span className="text-ink-2">Not needed</span>
 
-const Blockers = ({ row }: { readonly row: QueuedDriver }): ReactNode => (
+const Blockers = ({ row }: { row: QueuedDriver }): ReactNode => (
   <ul className="py-1 text-bad">
     {row.blockers.map(({ sentence }) => (
       <li key={sentence}>{sentence}</li>

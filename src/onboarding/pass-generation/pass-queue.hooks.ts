@@ -10,7 +10,7 @@ import { passQueuePath } from './pass-generation.paths.ts'
 
 const { index, details, generate } = passGenerationContract
 
-export type PassQueueList = List<typeof index> & { readonly choosesTransporter: boolean }
+export type PassQueueList = List<typeof index> & { choosesTransporter: boolean }
 
 /** State of the queues, from their address. */
 export function usePassQueue(): PassQueueList {
@@ -20,10 +20,10 @@ export function usePassQueue(): PassQueueList {
 
 export type Generated = Output<typeof generate>
 type GenerateState = ReturnType<typeof useConfirm> & {
-  readonly pending: boolean
+  pending: boolean
   /** The last answer about several drivers. */
-  readonly answer: Generated | undefined
-  readonly generateAll: (driverIds: readonly string[]) => Promise<void>
+  answer: Generated | undefined
+  generateAll: (driverIds: readonly string[]) => Promise<void>
 }
 
 /** Generates passes from the list, after a question where they are several. */

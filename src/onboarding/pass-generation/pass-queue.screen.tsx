@@ -86,9 +86,9 @@ const none = {
 const noMatch = { title: 'No drivers found', text: 'No driver in this list matches the search and the filters.' }
 
 type GenerateButtonProps = {
-  readonly chosen: readonly string[]
-  readonly pending: boolean
-  readonly onGenerate: (driverIds: readonly string[]) => Promise<void>
+  chosen: readonly string[]
+  pending: boolean
+  onGenerate: (driverIds: readonly string[]) => Promise<void>
 }
 
 function GenerateButton({ chosen, pending, onGenerate }: GenerateButtonProps): ReactNode {
@@ -110,7 +110,7 @@ function GenerateButton({ chosen, pending, onGenerate }: GenerateButtonProps): R
   )
 }
 
-function QueueFilters({ passes }: { readonly passes: ReturnType<typeof usePassQueue> }): ReactNode {
+function QueueFilters({ passes }: { passes: ReturnType<typeof usePassQueue> }): ReactNode {
   const { state, change, choosesTransporter } = passes
   return (
     <>

@@ -12,36 +12,36 @@ import type { PassQueueSort } from './pass-generation.contract.ts'
 import { yearlyDueUntil, yearlyStatuses, type PassQueue } from './pass-queues.rules.ts'
 
 export type QueuedRow = {
-  readonly id: string
-  readonly name: string
-  readonly id_no: string
-  readonly status_id: number
-  readonly transporter_id: string
-  readonly transporter_name: string
-  readonly vehicle_options: readonly string[]
-  readonly medical_expiry: PlainDate | null
-  readonly is_unfit: boolean
-  readonly ddt_expiry: PlainDate | null
-  readonly bulker_expiry: PlainDate | null
-  readonly licence_expiry: PlainDate | null
-  readonly spot_until: PlainDate | null
-  readonly pass_expiry: PlainDate | null
+  id: string
+  name: string
+  id_no: string
+  status_id: number
+  transporter_id: string
+  transporter_name: string
+  vehicle_options: readonly string[]
+  medical_expiry: PlainDate | null
+  is_unfit: boolean
+  ddt_expiry: PlainDate | null
+  bulker_expiry: PlainDate | null
+  licence_expiry: PlainDate | null
+  spot_until: PlainDate | null
+  pass_expiry: PlainDate | null
 }
 
 export type QueueCounts = Readonly<Record<PassQueue, number>>
 
 type QueueInput = {
-  readonly plantId: string
-  readonly today: PlainDate
-  readonly queue: PassQueue
-  readonly search: string
-  readonly transporterId: string | undefined
-  readonly sort: PassQueueSort
-  readonly limit: number
-  readonly offset: number
+  plantId: string
+  today: PlainDate
+  queue: PassQueue
+  search: string
+  transporterId: string | undefined
+  sort: PassQueueSort
+  limit: number
+  offset: number
 }
 
-type QueuePage = { readonly rows: QueuedRow[]; readonly total: number; readonly cappedAt?: number; readonly counts: QueueCounts }
+type QueuePage = { rows: QueuedRow[]; total: number; cappedAt?: number; counts: QueueCounts }
 
 /** One page of a queue, and the sizes of all three. A filtered queue is counted up to the last listed row. */
 export async function listPassQueue(db: Db, input: QueueInput): Promise<QueuePage> {

@@ -53,7 +53,7 @@ const textProblem = (field: keyof typeof longest, value: string): string | undef
 
 const dayProblem = (value: string): string | undefined => (isPlainDate(value) ? undefined : noDayText)
 
-type IssueLimits = { readonly today: PlainDate; readonly months: number | null }
+type IssueLimits = { today: PlainDate; months: number | null }
 
 function issueProblem(issued: PlainDate, { today, months }: IssueLimits): string | undefined {
   if (issued > today) return notFutureText

@@ -12,9 +12,9 @@ export const findNewDriverLimits = (db: Db, plantId: string): Promise<NewDriverL
     .executeTakeFirstOrThrow()
 
 export type FormChoices = {
-  readonly isOnboarding: boolean
-  readonly limits: NewDriverLimits
-  readonly transporters: readonly { readonly id: string; readonly name: string }[]
+  isOnboarding: boolean
+  limits: NewDriverLimits
+  transporters: readonly { id: string; name: string }[]
 }
 
 /** Locks the person with this id number, in any spelling, at any plant; answers the driver's id. */

@@ -6,10 +6,7 @@ import { onboardsDrivers } from '../onboards.store.ts'
 import { findNewDriverLimits, type FormChoices } from './form-facts.store.ts'
 
 /** Staff choose among all transporters; an office has its own. */
-export async function findFormFacts(
-  db: Db,
-  { plant, transporter }: Actor,
-): Promise<FormChoices & { readonly types: readonly DocumentType[] }> {
+export async function findFormFacts(db: Db, { plant, transporter }: Actor): Promise<FormChoices & { types: readonly DocumentType[] }> {
   return {
     isOnboarding: await onboardsDrivers(db, plant.id),
     limits: await findNewDriverLimits(db, plant.id),

@@ -19,7 +19,7 @@ import {
   type TypedDocument,
 } from './document-entries.rules.ts'
 
-export type NewDriverLimits = EntryLimits & { readonly bulkerExperienceYears: number }
+export type NewDriverLimits = EntryLimits & { bulkerExperienceYears: number }
 
 /** A document type, as the form needs it. */
 export type FormDocumentType = Pick<DocumentTypeRow, '_id' | 'requirement' | 'vehicle_options' | 'asks' | 'fills' | 'validity_months'>
@@ -27,24 +27,24 @@ export type FormDocumentType = Pick<DocumentTypeRow, '_id' | 'requirement' | 've
 /** What the form is checked against. */
 export type FormFacts = {
   /** At the plant. */
-  readonly today: PlainDate
-  readonly limits: NewDriverLimits
-  readonly types: readonly FormDocumentType[]
-  readonly hasPicture: boolean
+  today: PlainDate
+  limits: NewDriverLimits
+  types: readonly FormDocumentType[]
+  hasPicture: boolean
   /** The types whose document is uploaded. */
-  readonly uploaded: readonly string[]
+  uploaded: readonly string[]
 }
 
 /** A document to be submitted. */
-export type EnteredDocument = TypedDocument & { readonly type: FormDocumentType; readonly isRequired: boolean }
-export type NewDriverEntry = { readonly details: NewDriverValues; readonly documents: readonly EnteredDocument[] }
+export type EnteredDocument = TypedDocument & { type: FormDocumentType; isRequired: boolean }
+export type NewDriverEntry = { details: NewDriverValues; documents: readonly EnteredDocument[] }
 export type NewDriverValues = z.output<ReturnType<typeof newDriverShape>>
 
 /** Checks a whole form; the errors are at their fields: 'date_of_birth', 'picture', 'documents.7.number', 'documents.7.file'. */
 export function checkNewDriver(
   entered: DraftEntries,
   facts: FormFacts,
-): { readonly ok: true; readonly entry: NewDriverEntry } | { readonly ok: false; readonly errors: Readonly<Record<string, string>> } {
+): { ok: true; entry: NewDriverEntry } | { ok: false; errors: Readonly<Record<string, string>> } {
   const parsed = newDriverShape(facts).safeParse(asTyped(entered))
   const documents = enteredDocuments(entered, facts.types)
   const errors = {
@@ -108,7 +108,7 @@ const newDriverShape = ({ today, limits }: Pick<FormFacts, 'today' | 'limits'>) 
       vehicle_categories: atLeastOne(driverFields.vehicle_categories.schema),
     })
     .check(
-      z.check<{ readonly experience_years: number; readonly vehicle_options: readonly string[] }>(({ value, issues }) => {
+      z.check<{ experience_years: number; vehicle_options: readonly string[] }>(({ value, issues }) => {
         const isTooShort = value.vehicle_options.includes('Bulker') && value.experience_years < limits.bulkerExperienceYears
         const message = `A Bulker driver needs at least ${limits.bulkerExperienceYears} years of experience`
         if (isTooShort) issues.push({ code: 'custom', input: value, path: ['experience_years'], message })

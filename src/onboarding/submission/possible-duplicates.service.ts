@@ -9,7 +9,7 @@ import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { findDraft } from '../drafts/drafts.store.ts'
 import { readSubmittedForm } from './submitted-form.service.ts'
 
-type Asked = { readonly actor: Actor; readonly now: Date; readonly draftId: string }
+type Asked = { actor: Actor; now: Date; draftId: string }
 
 /**
  * Who may be the person of a draft that could be submitted as it is. It tells who drives where, so each question is a look-up that is limited and

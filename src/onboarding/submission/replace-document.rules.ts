@@ -5,19 +5,19 @@ import type { ApplicationState, DocumentState, ReturnReason } from '../applicati
 import { documentProblems, type TypedDocument } from './document-entries.rules.ts'
 
 export type HandedIn = TypedDocument & {
-  readonly state: DocumentState
-  readonly version: number
-  readonly reason: string | null
-  readonly file_id: string | null
-  readonly has_number: boolean
-  readonly has_issuer: boolean
-  readonly has_issued_on: boolean
-  readonly has_expires_on: boolean
-  readonly validity_months: number | null
+  state: DocumentState
+  version: number
+  reason: string | null
+  file_id: string | null
+  has_number: boolean
+  has_issuer: boolean
+  has_issued_on: boolean
+  has_expires_on: boolean
+  validity_months: number | null
 }
 
 /** What the submitter has to hand in again. */
-export const needsSubmitter = ({ state, is_required }: { readonly state: DocumentState; readonly is_required: boolean }): boolean =>
+export const needsSubmitter = ({ state, is_required }: { state: DocumentState; is_required: boolean }): boolean =>
   state === 'returned' || (state === 'missing' && is_required)
 
 /** Only what was returned or is missing; also once more, until the application is submitted again. */
@@ -32,7 +32,7 @@ export function judgeReplacement(applicationState: ApplicationState, { state, ve
 /** Returned for the file itself: correcting what is typed does not mend it. */
 const reasonsOfFile: readonly ReturnReason[] = ['unreadable', 'wrong document', 'expired', 'not official', 'missing']
 
-type Replacement = { readonly values: TypedDocument; readonly hasPages: boolean; readonly today: PlainDate }
+type Replacement = { values: TypedDocument; hasPages: boolean; today: PlainDate }
 
 /** What is wrong with a document that is handed in again, by field. */
 export function replacementProblems(document: HandedIn, { values, hasPages, today }: Replacement): Readonly<Record<string, string>> {

@@ -21,14 +21,14 @@ import { judgeReplacement, replacementProblems } from './replace-document.rules.
 import type { TypedDocument } from './document-entries.rules.ts'
 
 export type Replacement = {
-  readonly actor: Actor
-  readonly now: Date
-  readonly applicationId: string
-  readonly typeId: string
+  actor: Actor
+  now: Date
+  applicationId: string
+  typeId: string
   /** Left out where only what is typed changes. */
-  readonly pages: readonly File[] | undefined
+  pages: readonly File[] | undefined
   /** What is left out stays. */
-  readonly values: { readonly [K in keyof TypedDocument]?: string | undefined }
+  values: { [K in keyof TypedDocument]?: string | undefined }
 }
 
 /** Hands in a returned or missing document again, as a new version; the former one is kept. */
@@ -49,7 +49,7 @@ export async function replaceDocument(db: Db, files: UploadStore, replacement: R
   })
 }
 
-export type LockedApplication = { readonly application: Application; readonly driver: Driver }
+export type LockedApplication = { application: Application; driver: Driver }
 
 /** Locks driver and application, in the order in which all changes do. */
 export async function lockApplicationInScope(tx: Tx, scope: Scope, applicationId: string): Promise<LockedApplication> {
@@ -79,7 +79,7 @@ function judge(document: ApplicationDocument, { state }: Application, { actor, n
   return values
 }
 
-type NewVersion = TypedDocument & { readonly file_id: string | null; readonly created_by: string; readonly created_at: Date }
+type NewVersion = TypedDocument & { file_id: string | null; created_by: string; created_at: Date }
 
 async function insertVersion(tx: Tx, document: ApplicationDocument, version: NewVersion): Promise<void> {
   await markReplaced(tx, document.id)
@@ -90,10 +90,10 @@ async function insertVersion(tx: Tx, document: ApplicationDocument, version: New
 }
 
 type ReplacedDocument = {
-  readonly driver: Driver
-  readonly document: ApplicationDocument
-  readonly values: TypedDocument
-  readonly replacement: Replacement
+  driver: Driver
+  document: ApplicationDocument
+  values: TypedDocument
+  replacement: Replacement
 }
 
 /** A corrected driving licence corrects the driver, too. */

@@ -8,10 +8,10 @@ import { needsSubmitter } from './replace-document.rules.ts'
 import type { SubmittedApplication } from './submission.service.ts'
 
 type ApplicationStep = {
-  readonly actor: Actor
-  readonly now: Date
-  readonly applicationId: string
-  readonly comment: string | null
+  actor: Actor
+  now: Date
+  applicationId: string
+  comment: string | null
 }
 
 /** Submits a returned application again. Throws a Refusal (422) at each document that is still to be handed in. */

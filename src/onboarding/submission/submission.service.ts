@@ -21,9 +21,9 @@ import { assertOnboards } from '../onboards.service.ts'
 import { lockPerson } from './form-facts.store.ts'
 import { readSubmittedForm, type SubmittedForm } from './submitted-form.service.ts'
 
-type By = { readonly actor: Actor; readonly now: Date }
-type Submission = By & { readonly draftId: string }
-export type SubmittedApplication = { readonly driverId: string; readonly applicationId: string }
+type By = { actor: Actor; now: Date }
+type Submission = By & { draftId: string }
+export type SubmittedApplication = { driverId: string; applicationId: string }
 
 /** Turns a draft into a driver with an application, in one transaction. */
 export async function submitDraft(db: Db, { actor, now, draftId }: Submission): Promise<SubmittedApplication> {

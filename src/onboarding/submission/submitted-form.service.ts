@@ -14,18 +14,14 @@ import { findNewDriverLimits } from './form-facts.store.ts'
 import { checkNewDriver, type EnteredDocument, type FormDocumentType } from './new-driver.rules.ts'
 
 export type SubmittedForm = {
-  readonly details: DriverDetailRow
-  readonly transporterId: string
-  readonly pictureFileId: string
-  readonly documents: readonly Omit<NewApplicationDocument, 'application_id' | 'created_by' | 'created_at'>[]
+  details: DriverDetailRow
+  transporterId: string
+  pictureFileId: string
+  documents: readonly Omit<NewApplicationDocument, 'application_id' | 'created_by' | 'created_at'>[]
 }
 
 /** Reads a draft as a complete form. Throws a Refusal (422) with every problem at its field. */
-export async function readSubmittedForm(
-  db: Db,
-  draft: Draft,
-  { actor, now }: { readonly actor: Actor; readonly now: Date },
-): Promise<SubmittedForm> {
+export async function readSubmittedForm(db: Db, draft: Draft, { actor, now }: { actor: Actor; now: Date }): Promise<SubmittedForm> {
   const types = await listActiveDocumentTypes(db)
   const files = await listDraftFiles(db, draft.id)
   const entered = withTransporter(draft.entered, actor)

@@ -4,10 +4,10 @@ import type { Ruling } from '#platform/server/http/refusal.ts'
 
 /** A suspension that ended because its driver left. */
 export type LeftSuspended = {
-  readonly leftAt: Date
+  leftAt: Date
   /** The first day of driving again, had the driver stayed; null where only a decision would have ended it. */
-  readonly endsOn: PlainDate | null
-  readonly violation: string | null
+  endsOn: PlainDate | null
+  violation: string | null
 }
 
 /** For those who verify the documents: 'Left on 3 Nov 2026 while suspended until 1 Dec 2026: Uncovered load.' */

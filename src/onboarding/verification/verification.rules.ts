@@ -13,7 +13,7 @@ export const reviewMinutes = 15
 
 const ok = { ok: true } as const
 
-type Review = { readonly reviewer_id: string | null; readonly review_until: Date | null }
+type Review = { reviewer_id: string | null; review_until: Date | null }
 
 /** Whether a review is going on, by anybody. */
 export const isUnderReview = ({ reviewer_id, review_until }: Review, now: Date): boolean =>
@@ -22,11 +22,11 @@ export const isUnderReview = ({ reviewer_id, review_until }: Review, now: Date):
 export const isReviewedByAnother = (review: Review, userId: string, now: Date): boolean =>
   isUnderReview(review, now) && review.reviewer_id !== userId
 
-type NamedReview = Review & { readonly reviewer_name: string | null }
+type NamedReview = Review & { reviewer_name: string | null }
 type Reviewer = { name: string; until: string; is_me: boolean }
 
 /** Who reviews it now, on the wire; null where nobody does. */
-export function reviewerOf(review: NamedReview, { userId, now }: { readonly userId: string; readonly now: Date }): Reviewer | null {
+export function reviewerOf(review: NamedReview, { userId, now }: { userId: string; now: Date }): Reviewer | null {
   const { reviewer_id, reviewer_name, review_until } = review
   if (!isUnderReview(review, now) || review_until === null) return null
   return { name: reviewer_name ?? '', until: review_until.toISOString(), is_me: reviewer_id === userId }
@@ -44,7 +44,7 @@ export const documentFieldLabels = {
   expires_on: 'Expires on',
 } satisfies Record<DocumentField, string>
 
-type Asked = Readonly<Record<`has_${DocumentField}`, boolean>> & { readonly validity_months: number | null }
+type Asked = Readonly<Record<`has_${DocumentField}`, boolean>> & { validity_months: number | null }
 
 /** The fields that the document's type asks for. */
 export const askedFields = (asked: Asked): readonly DocumentField[] => documentFields.filter((field) => asked[`has_${field}`])
@@ -84,12 +84,12 @@ export function correctedBefore(
 export const ownDocumentText = 'You handed in this document yourself, so a colleague has to check it.'
 
 type Reader = {
-  readonly permissions: readonly Permission[]
-  /** Colleagues who may open medical reports. */ readonly names: readonly string[]
+  permissions: readonly Permission[]
+  /** Colleagues who may open medical reports. */ names: readonly string[]
 }
 
 /** Medical reports are opened, and so accepted, with their permission only. */
-export function judgeOpening({ fills }: { readonly fills: string | null }, { permissions, names }: Reader): Ruling {
+export function judgeOpening({ fills }: { fills: string | null }, { permissions, names }: Reader): Ruling {
   if (fills !== 'medical' || permissions.includes('medical.read')) return ok
   return { ok: false, code: 'forbidden', message: `Medical reports open with a permission that you do not have. ${askText(names)}` }
 }
@@ -97,7 +97,7 @@ export function judgeOpening({ fills }: { readonly fills: string | null }, { per
 const askText = (names: readonly string[]): string =>
   names.length === 0 ? 'An administrator can give the permission to a reviewer.' : `Ask ${joinList(names, 'or')}.`
 
-export type JudgedDocument = { readonly name: string; readonly state: DocumentState; readonly is_required: boolean }
+export type JudgedDocument = { name: string; state: DocumentState; is_required: boolean }
 
 /** Whether the documents may be verified: everything required is accepted, and everything that was handed in is judged. */
 export function judgeVerification(documents: readonly JudgedDocument[]): Ruling {
@@ -106,7 +106,7 @@ export function judgeVerification(documents: readonly JudgedDocument[]): Ruling 
   return { ok: false, code: 'documents_open', message: `Not accepted yet: ${open.map(({ name }) => name).join(', ')}.` }
 }
 
-type JudgedMatch = { readonly state: MatchState; readonly plant: string }
+type JudgedMatch = { state: MatchState; plant: string }
 
 /** Nobody is verified while a plant that barred has not said that the applicant is another person. */
 export function judgeMatches(matches: readonly JudgedMatch[]): Ruling {

@@ -44,7 +44,7 @@ const boundaries: Boundaries = {
   ],
 }
 
-type Case = { readonly from: string; readonly to?: string; readonly isType?: boolean; readonly isPackage?: boolean; readonly text?: string }
+type Case = { from: string; to?: string; isType?: boolean; isPackage?: boolean; text?: string }
 
 const breachesOf = ({ from, to, isType = false, isPackage = false, text = '' }: Case): string[] => {
   const imports: Import[] = to === undefined ? [] : [{ to, isOurs: !isPackage, isTypeOnly: isType }]
@@ -70,7 +70,7 @@ it.each<Case>([
   expect(breachesOf(allowed)).toEqual([])
 })
 
-it.each<Case & { readonly says: string }>([
+it.each<Case & { says: string }>([
   {
     from: 'drivers/drivers.service.ts',
     to: 'requests/raise.service.ts',

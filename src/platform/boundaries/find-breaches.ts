@@ -7,14 +7,14 @@ import { rootOf } from './roots.ts'
 /** The import boundaries: roots in order; in the first, domains in order and layers named by a file's suffix; and folders in order. */
 export type Boundaries = Roots & {
   /** In order: a domain imports only those before it. */
-  readonly domains: readonly string[]
+  domains: readonly string[]
   /** The folder of mechanisms that every domain may import and that imports none. */
-  readonly base: string
+  base: string
   /** The folder that may import everything of the first root. */
-  readonly top: string
-  readonly layers: readonly Layer[]
+  top: string
+  layers: readonly Layer[]
   /** What holds inside a folder, for those that have no layers. */
-  readonly inside: readonly FoldersInOrder[]
+  inside: readonly FoldersInOrder[]
 }
 
 /** Every breach of the boundaries, as a sentence that says what to do. */

@@ -3,13 +3,13 @@ import type { SourceFile } from './read-imports.ts'
 /** The folders directly inside one, each after all that it may import: so there is no way round from one back to itself. */
 export type FoldersInOrder = {
   /** 'platform/server' */
-  readonly within: string
+  within: string
   /** A folder imports those before it; with `imports`, of these only the named ones. */
-  readonly folders: readonly (string | { readonly name: string; readonly imports: readonly string[] })[]
+  folders: readonly (string | { name: string; imports: readonly string[] })[]
   /** The folders that files directly inside may import, none by default; and what single ones may besides. */
-  readonly ownFiles?: { readonly imports: readonly string[]; readonly besides?: Readonly<Record<string, readonly string[]>> }
+  ownFiles?: { imports: readonly string[]; besides?: Readonly<Record<string, readonly string[]>> }
   /** What to do instead. */
-  readonly instead: string
+  instead: string
 }
 
 /** What a file imports from a folder beside its own that comes later, or that its own may not import. */

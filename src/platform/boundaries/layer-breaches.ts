@@ -2,16 +2,16 @@ import type { Import, SourceFile } from './read-imports.ts'
 
 /** What files with this suffix may import, by suffix or folder (`type:` for types only), and patterns that they must not contain. */
 export type Layer = {
-  readonly suffix: string
-  readonly imports: readonly string[]
+  suffix: string
+  imports: readonly string[]
   /** Narrower, of the files of another domain, with what to do instead. */
-  readonly ofOthers?: { readonly imports: readonly string[]; readonly instead: string }
+  ofOthers?: { imports: readonly string[]; instead: string }
   /** npm packages; any where it is left out. */
-  readonly packages?: readonly string[]
-  readonly forbidden?: readonly { readonly pattern: RegExp; readonly because: string }[]
+  packages?: readonly string[]
+  forbidden?: readonly { pattern: RegExp; because: string }[]
 }
 
-type Layers = { readonly layers: readonly Layer[]; readonly base: string; readonly top: string }
+type Layers = { layers: readonly Layer[]; base: string; top: string }
 
 /** What a file of a domain imports or contains that its layer does not allow. */
 export function findLayerBreaches({ layers, base, top }: Layers, file: SourceFile): string[] {

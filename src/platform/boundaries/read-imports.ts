@@ -3,9 +3,9 @@ import { dirname, join, normalize } from 'node:path'
 import { roots as allRoots } from './roots.ts'
 
 /** `path` is below the first root without its name, below the others with it: 'drivers/drivers.rules.ts', 'demo/demo.ts'. */
-export type SourceFile = { readonly path: string; readonly text: string; readonly imports: readonly Import[] }
+export type SourceFile = { path: string; text: string; imports: readonly Import[] }
 /** `to` is such a path for our own files ('../db/tables.ts' beside the roots), the package's name otherwise. */
-export type Import = { readonly to: string; readonly isOurs: boolean; readonly isTypeOnly: boolean }
+export type Import = { to: string; isOurs: boolean; isTypeOnly: boolean }
 
 /** Every TypeScript file of these roots of the checkout with what it imports. */
 export function readSources(checkout: string, roots: readonly string[] = allRoots): SourceFile[] {

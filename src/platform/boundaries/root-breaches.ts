@@ -3,9 +3,9 @@ import type { SourceFile } from './read-imports.ts'
 
 export type Roots = {
   /** In order: what is in one imports only from those before it, and a test from the last one too. */
-  readonly roots: readonly string[]
+  roots: readonly string[]
   /** The folders beside the roots that a release has. */
-  readonly beside: readonly string[]
+  beside: readonly string[]
 }
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)

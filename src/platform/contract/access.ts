@@ -7,13 +7,13 @@
  * - `program`: a key for programs with this scope; a person's session never suffices, and a key suffices for nothing else
  */
 export type Access =
-  | { readonly who: 'anyone' }
-  | { readonly who: 'signed-in' }
-  | { readonly who: 'allocated'; readonly portals: readonly string[]; readonly permission?: string }
-  | { readonly who: 'program'; readonly scope: string }
+  | { who: 'anyone' }
+  | { who: 'signed-in' }
+  | { who: 'allocated'; portals: readonly string[]; permission?: string }
+  | { who: 'program'; scope: string }
 
 /** The part of a caller that decides access: a person's portal and permissions, or a program's scopes. `null` is a caller without session or key. */
-export type Grants = { readonly portal: string | null; readonly permissions: readonly string[]; readonly scopes?: readonly string[] }
+export type Grants = { portal: string | null; permissions: readonly string[]; scopes?: readonly string[] }
 
 export type AccessDecision = 'allowed' | 'sign-in-needed' | 'forbidden'
 

@@ -3,7 +3,7 @@ import { momentAt } from './moment.ts'
 import { addDays, isPlainDate, noDayText, toPlainDate, type PlainDate } from './plain-date.ts'
 
 /** The end of a day at the plant, or a moment of that day. */
-export type AsAt = { readonly day: PlainDate; readonly moment: Date | null }
+export type AsAt = { day: PlainDate; moment: Date | null }
 
 const shape =
   /^(?<day>\d{4}-\d{2}-\d{2})(?:T(?<clock>(?:[01]\d|2[0-3]):[0-5]\d)(?<rest>(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?)?$/
@@ -37,5 +37,5 @@ export const endOfAsAt = ({ day, moment }: AsAt, timeZone: string): Date =>
   moment === null ? momentAt(addDays(day, 1), 0, timeZone) : new Date(moment.getTime() + 1)
 
 /** Whether it is still to come. The running day is not. */
-export const isFuture = ({ day, moment }: AsAt, { today, now }: { readonly today: PlainDate; readonly now: Date }): boolean =>
+export const isFuture = ({ day, moment }: AsAt, { today, now }: { today: PlainDate; now: Date }): boolean =>
   moment === null ? day > today : moment > now

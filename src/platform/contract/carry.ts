@@ -1,7 +1,7 @@
 import type { Input, Route } from './route.ts'
 
 /** An input as an HTTP request: URL with query, and body. */
-export type Carried = { readonly url: string; readonly body?: string | FormData; readonly contentType?: string }
+export type Carried = { url: string; body?: string | FormData; contentType?: string }
 
 /** Serialises an input: path, then query (GET), JSON, or multipart where it has a file. Undefined fields are left out. */
 export function carry<R extends Route>(route: R, input: Input<R>): Carried {

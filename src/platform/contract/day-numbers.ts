@@ -4,7 +4,7 @@ import { tidyText } from './plain-text.ts'
 export const dayWithoutTime = (text: string): string => tidyText(text).replace(timeOfDay, '')
 
 /** The numbers of a date such as 02/11/2027, of which the day or the month may be first; undefined for any other text. */
-export function dayNumbers(day: string): { readonly one: number; readonly two: number; readonly year: number } | undefined {
+export function dayNumbers(day: string): { one: number; two: number; year: number } | undefined {
   const [, one, two, year] = inNumbers.exec(day) ?? []
   return one === undefined ? undefined : { one: Number(one), two: Number(two), year: Number(year) }
 }

@@ -18,7 +18,7 @@ export const momentText = (at: Date, timeZone: string): string => `${dateText(to
 export const clockText = (at: Date, timeZone: string): string => wallClock(at, timeZone).toISOString().slice(-13, -8)
 
 /** Day and time of day in a time zone, comparable as text. */
-export type LocalTime = { readonly today: PlainDate; readonly clock: string }
+export type LocalTime = { today: PlainDate; clock: string }
 export const localTime = (at: Date, timeZone: string): LocalTime => ({ today: toPlainDate(at, timeZone), clock: clockText(at, timeZone) })
 
 /**

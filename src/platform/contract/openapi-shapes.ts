@@ -1,10 +1,7 @@
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+type Json = null | boolean | number | string | readonly Json[] | { [key: string]: Json }
 
 /** Says each of these schemas once: wherever it stands in a path or in another one, by its name. Throws where two names have the same schema. */
-export function nameShapes<P, S>(
-  paths: P,
-  schemas: Readonly<Record<string, S>>,
-): { readonly paths: P; readonly schemas: Readonly<Record<string, S>> } {
+export function nameShapes<P, S>(paths: P, schemas: Readonly<Record<string, S>>): { paths: P; schemas: Readonly<Record<string, S>> } {
   const names = new Map<string, string>()
   for (const [name, schema] of Object.entries(schemas)) {
     const text = JSON.stringify(schema)

@@ -5,21 +5,21 @@ import { nameShapes } from './openapi-shapes.ts'
 import type { Route } from './route.ts'
 
 type Schema = {
-  readonly [key: string]: unknown
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly items?: Schema
+  [key: string]: unknown
+  properties?: Readonly<Record<string, Schema>>
+  required?: readonly string[]
+  items?: Schema
 }
 
 /** A route with its name for generated clients and the group it is listed in. */
-export type Operation = { readonly id: string; readonly tag: string; readonly route: Route }
+export type Operation = { id: string; tag: string; route: Route }
 
 export type ApiDescription = {
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly tags: readonly { readonly name: string; readonly description: string }[]
-  readonly operations: readonly Operation[]
+  info: { title: string; version: string; description: string }
+  tags: readonly { name: string; description: string }[]
+  operations: readonly Operation[]
   /** Shapes of answers by their names. */
-  readonly shapes: Readonly<Record<string, z.ZodMiniType>>
+  shapes: Readonly<Record<string, z.ZodMiniType>>
 }
 
 /** The OpenAPI 3.1 document of these operations, ordered by path, so that it is reproducible. Throws where two share a method and path. */

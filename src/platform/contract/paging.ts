@@ -20,17 +20,17 @@ export const pageInput = { page: z._default(pageNumber, 1), page_size: z._defaul
 
 /** Of a list that answers all its rows unless a page is asked for. */
 export const optionalPageInput = { page: z.optional(pageNumber), page_size: z.optional(pageSize) }
-export type OptionalPageInput = { readonly page?: number | undefined; readonly page_size?: number | undefined }
+export type OptionalPageInput = { page?: number | undefined; page_size?: number | undefined }
 
 /** The page that was asked for; undefined for all rows. */
 export const askedPage = ({ page, page_size }: OptionalPageInput): PageInput | undefined =>
   page === undefined && page_size === undefined ? undefined : { page: page ?? 1, page_size: page_size ?? defaultPageSize }
 
-export type PageInput = { readonly page: number; readonly page_size: number }
+export type PageInput = { page: number; page_size: number }
 
 export const lastListedPage = (page_size: number): number => Math.ceil(maxListedRows / page_size)
 export const isBeyondListedRows = ({ page, page_size }: PageInput): boolean => page > lastListedPage(page_size)
-export const hasNextPage = ({ page, page_size, total }: PageInput & { readonly total: number }): boolean =>
+export const hasNextPage = ({ page, page_size, total }: PageInput & { total: number }): boolean =>
   page < lastListedPage(page_size) && page * page_size < total
 
 /** 'drivers' */

@@ -8,28 +8,28 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * made from it. `input` is one object, whether sent as query string, JSON body, multipart form (files as `File`) or `{name}` in the path.
  */
 export type Route<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType, A extends Access = Access> = {
-  readonly method: Method
-  readonly path: `/${string}`
-  readonly summary: string
-  readonly access: A
-  readonly input: I
-  readonly output: O
+  method: Method
+  path: `/${string}`
+  summary: string
+  access: A
+  input: I
+  output: O
   /** Where the body follows from the record that the call names: what it is in each case, by the case's name. `input` takes any of them. */
-  readonly bodies?: Readonly<Record<string, z.ZodMiniType>>
+  bodies?: Readonly<Record<string, z.ZodMiniType>>
   /** The most files in one call; one for each file field by default. */
-  readonly maxFiles?: number
+  maxFiles?: number
   /** The largest file in bytes; 10 MB by default. */
-  readonly maxBytes?: number
+  maxBytes?: number
   /** A health check: answered under any host name and without queueing. */
-  readonly isProbe?: true
+  isProbe?: true
   /** Topics whose live events invalidate its answer: open pages refetch. */
-  readonly follows?: readonly string[] | undefined
+  follows?: readonly string[] | undefined
   /** Its answer may be a moment old, so a replica can give it: lists, reports, counts. Never of what the caller has just written. */
-  readonly mayLag?: true
+  mayLag?: true
   /** Creates something: with the same `Idempotency-Key` it does so once and answers the same. */
-  readonly creates?: true
+  creates?: true
   /** Its calls wait in a queue of their own and do not delay others. */
-  readonly hasOwnQueue?: true
+  hasOwnQueue?: true
 }
 
 export type Contract = Readonly<Record<string, Route>>

@@ -43,7 +43,7 @@ export const timeOfDay = z.string(timeText).check(z.regex(/^([01]\d|2[0-3]):[0-5
 /** The answer of an action: the toast's text. */
 export const done = (): z.ZodMiniObject<{ message: z.ZodMiniString<string> }> => z.object({ message: z.string() })
 
-export type Done = { readonly message: string }
+export type Done = { message: string }
 
 /** A streamed file as an answer. */
 export const fileAnswer = (): z.ZodMiniAny => z.any().check(z.meta({ binary: true }))

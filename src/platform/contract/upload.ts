@@ -17,10 +17,10 @@ export const fileKinds = {
 export type FileKind = keyof typeof fileKinds
 
 type FileKindFacts = {
-  readonly title: string
-  readonly extensions: readonly [string, ...string[]]
-  readonly mediaTypes: readonly [string, ...string[]]
-  readonly isPicture: boolean
+  title: string
+  extensions: readonly [string, ...string[]]
+  mediaTypes: readonly [string, ...string[]]
+  isPicture: boolean
 }
 
 /** Common combinations. */
@@ -33,14 +33,14 @@ export const accepted = {
 export const megabyte = 1024 * 1024
 export const defaultMaxBytes = 10 * megabyte
 
-export type UploadRule = { readonly kinds: readonly FileKind[]; readonly maxBytes?: number | undefined }
-type Offered = { readonly name: string; readonly size: number }
+export type UploadRule = { kinds: readonly FileKind[]; maxBytes?: number | undefined }
+type Offered = { name: string; size: number }
 
 /**
  * A file field of a contract: validates size (bytes, 10 MB by default) and refuses names of other kinds, in the browser before sending and again on the
  * server. `message` is the error without a file. The server judges the content: what a file is called, or declared as, proves nothing.
  */
-export function upload({ kinds, maxBytes = defaultMaxBytes, message }: UploadRule & { readonly message?: string }): z.ZodMiniFile {
+export function upload({ kinds, maxBytes = defaultMaxBytes, message }: UploadRule & { message?: string }): z.ZodMiniFile {
   const rule = { kinds, maxBytes }
   const missingMessage = message ?? describeUpload(rule)
   const field = z.file(missingMessage).check(
@@ -55,7 +55,7 @@ export function upload({ kinds, maxBytes = defaultMaxBytes, message }: UploadRul
 }
 
 /** A field that takes several files of these kinds, at least one. */
-export function uploads({ kinds, maxBytes, most }: UploadRule & { readonly most: number }): z.ZodMiniArray<z.ZodMiniFile> {
+export function uploads({ kinds, maxBytes, most }: UploadRule & { most: number }): z.ZodMiniArray<z.ZodMiniFile> {
   const field = z
     .array(upload({ kinds, maxBytes }), describeUpload({ kinds, maxBytes }))
     .check(z.minLength(1, describeUpload({ kinds, maxBytes })), z.maxLength(most, `Choose at most ${most} files`))
@@ -154,7 +154,7 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>
 
 /** The same fields with another type for files: files as they are stored or shown. */
 export type FilesAs<S extends Shape, T extends z.ZodMiniType> = {
-  readonly [K in keyof S]: S[K] extends z.ZodMiniFile ? T : S[K] extends z.ZodMiniOptional<z.ZodMiniFile> ? z.ZodMiniOptional<T> : S[K]
+  [K in keyof S]: S[K] extends z.ZodMiniFile ? T : S[K] extends z.ZodMiniOptional<z.ZodMiniFile> ? z.ZodMiniOptional<T> : S[K]
 }
 
 export function filesAs<S extends Shape, T extends z.ZodMiniType>(shape: S, replacement: T): z.ZodMiniObject<FilesAs<S, T>> {

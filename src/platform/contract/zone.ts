@@ -14,9 +14,9 @@ export function zoneOffset(instant: number, timeZone: string): number {
 }
 
 type Zone = {
-  readonly format: Intl.DateTimeFormat
+  format: Intl.DateTimeFormat
   /** By UTC day since 1970; null for a day on which the clock is changed. */
-  readonly offsets: Map<number, number | null>
+  offsets: Map<number, number | null>
 }
 
 const zones = new Map<string, Zone>()

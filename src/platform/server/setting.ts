@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const meanings = z.registry<{ readonly meaning: string }>()
+const meanings = z.registry<{ meaning: string }>()
 
 /** An environment variable, and what it means: a line of the table in docs/operations.md. */
 export function setting<Schema extends z.ZodMiniType>(meaning: string, schema: Schema): Schema {
@@ -9,7 +9,7 @@ export function setting<Schema extends z.ZodMiniType>(meaning: string, schema: S
 }
 
 /** `usual` is the value without the variable; null where there is none. */
-export type SettingLine = { readonly name: string; readonly usual: string | null; readonly meaning: string }
+export type SettingLine = { name: string; usual: string | null; meaning: string }
 
 /** The lines of a schema's variables. Throws for one that was not declared with `setting`. */
 export const settingLines = (shape: Readonly<Record<string, z.ZodMiniType>>): readonly SettingLine[] =>

@@ -3,24 +3,24 @@ import { carry } from '#platform/contract/carry.ts'
 import type { Input, Route } from '#platform/contract/route.ts'
 
 export type BrowserResponse = {
-  readonly status: number
-  readonly body: Record<string, unknown>
-  readonly headers: Readonly<Record<string, unknown>>
-  readonly cookies: readonly Cookie[]
+  status: number
+  body: Record<string, unknown>
+  headers: Readonly<Record<string, unknown>>
+  cookies: readonly Cookie[]
 }
 type Cookie = {
-  readonly name: string
-  readonly value: string
-  readonly httpOnly?: boolean
-  readonly secure?: boolean
-  readonly sameSite?: string
-  readonly path?: string
+  name: string
+  value: string
+  httpOnly?: boolean
+  secure?: boolean
+  sameSite?: string
+  path?: string
 }
 
 /** Calls like a page of this server: stores cookies and sends same-origin headers. */
 export class Browser {
   readonly cookies = new Map<string, string>()
-  protected readonly origin: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' }
+  protected origin: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' }
   readonly #app: FastifyInstance
   readonly #address: string
   readonly #headers: Readonly<Record<string, string>>

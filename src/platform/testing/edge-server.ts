@@ -42,20 +42,20 @@ const edgeContract = {
 }
 
 export type EdgeServer = {
-  readonly app: FastifyInstance
-  readonly port: number
-  readonly uploadFolder: string
+  app: FastifyInstance
+  port: number
+  uploadFolder: string
   /** Handlers of `write` wait for this promise; a test sets it. */
   gate: Promise<void>
   /** Its clock; a test moves it by assigning. */
   now: Date
   /** The users whose calls were let in; those in `ended` are no longer known. */
-  readonly found: string[]
-  readonly ended: Set<string>
+  found: string[]
+  ended: Set<string>
   close(): Promise<void>
 }
 
-type TestActor = { readonly portal: null; readonly permissions: readonly []; readonly userId: string }
+type TestActor = { portal: null; permissions: readonly []; userId: string }
 
 /** A listening server whose handlers do nothing. A bearer token is taken as the user's id. */
 export async function anEdgeServer({
@@ -116,11 +116,11 @@ export const requestHead = (line: string, headers: Readonly<Record<string, strin
   '\r\n\r\n'
 
 export type RawConnection = {
-  readonly socket: Socket
+  socket: Socket
   /** Everything received so far. */
-  readonly received: () => string
+  received: () => string
   /** Resolves with everything received once the connection is closed or reset. */
-  readonly closed: Promise<string>
+  closed: Promise<string>
   /** Resolves with everything received once it matches; rejects if the connection closes first. */
   until(pattern: RegExp): Promise<string>
 }

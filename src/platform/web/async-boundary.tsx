@@ -7,11 +7,11 @@ import { Waiting } from './waiting.tsx'
 
 type AsyncBoundaryProps = {
   /** Resets the boundary when it changes. */
-  readonly resetKey: string
+  resetKey: string
   /** The title of the error card. */
-  readonly title: string
-  readonly fallback?: ReactNode
-  readonly children: ReactNode
+  title: string
+  fallback?: ReactNode
+  children: ReactNode
 }
 
 /** A part of a page with its own loading and error state. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export type AvatarProps = { readonly name: string; readonly picture?: string | null | undefined; readonly size?: 'sm' | 'md' | 'lg' }
+export type AvatarProps = { name: string; picture?: string | null | undefined; size?: 'sm' | 'md' | 'lg' }
 
 /** A person's picture or initials. Decorative: the name is beside it. */
 export function Avatar({ name, picture, size = 'md' }: AvatarProps): ReactNode {

@@ -4,15 +4,7 @@ import type { ReactNode } from 'react'
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
 
 /** A filled badge, for expiries and beside titles. In lists, use `Status`. */
-export function Badge({
-  tone = 'neutral',
-  dot = false,
-  children,
-}: {
-  readonly tone?: Tone
-  readonly dot?: boolean
-  readonly children: ReactNode
-}): ReactNode {
+export function Badge({ tone = 'neutral', dot = false, children }: { tone?: Tone; dot?: boolean; children: ReactNode }): ReactNode {
   return (
     <span
       className={clsx(
@@ -27,7 +19,7 @@ export function Badge({
 }
 
 /** A status in a list: dot and label. */
-export function Status({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }): ReactNode {
+export function Status({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }): ReactNode {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <span aria-hidden className={clsx('mark size-2 shrink-0 rounded-full', dots[tone])} />

@@ -6,11 +6,11 @@ import { Spinner } from './spinner.tsx'
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet'
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  readonly ref?: Ref<HTMLButtonElement>
-  readonly look?: ButtonLook
+  ref?: Ref<HTMLButtonElement>
+  look?: ButtonLook
   /** Shows a spinner and ignores clicks; width and focus stay. */
-  readonly loading?: boolean
-  readonly icon?: ReactNode
+  loading?: boolean
+  icon?: ReactNode
 }
 
 /** A button. One `primary` a screen; `danger` only inside a confirmation. */
@@ -47,12 +47,12 @@ export function ButtonLink({
   className,
   download,
 }: {
-  readonly href: string
-  readonly look?: ButtonLook
-  readonly icon?: ReactNode
-  readonly children: ReactNode
-  readonly className?: string
-  readonly download?: boolean | string
+  href: string
+  look?: ButtonLook
+  icon?: ReactNode
+  children: ReactNode
+  className?: string
+  download?: boolean | string
 }): ReactNode {
   return (
     <Link href={href} download={download} className={clsx(buttonClass(look), className)}>

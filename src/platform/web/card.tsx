@@ -2,14 +2,14 @@ import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 
 export type CardProps = {
-  readonly title?: ReactNode
-  readonly description?: ReactNode
+  title?: ReactNode
+  description?: ReactNode
   /** To the right of the title: a badge, tabs, one button. */
-  readonly aside?: ReactNode
-  readonly children?: ReactNode
-  readonly className?: string
+  aside?: ReactNode
+  children?: ReactNode
+  className?: string
   /** Without padding, for tables. */
-  readonly flush?: boolean
+  flush?: boolean
 }
 
 export function Card({ title, description, aside, children, className, flush = false }: CardProps): ReactNode {

@@ -9,10 +9,10 @@ import { sendForm } from './form/upload-form.ts'
 
 /** A refused or failed call. `status` is 0 without an answer. `message` is fit to show. */
 export class CallError extends Error {
-  readonly status: number
-  readonly problem: Problem
+  status: number
+  problem: Problem
   /** False where the message is ours, because the server sent none. */
-  readonly isFromServer: boolean
+  isFromServer: boolean
 
   constructor(status: number, problem: Problem, isFromServer: boolean) {
     super(problem.message)
@@ -32,24 +32,24 @@ export const isLoggedOut = (error: unknown): boolean => error instanceof CallErr
 
 export type CallOptions = {
   /** Of the form that is sent: however often it arrives, it creates one record. */
-  readonly key?: string | undefined
-  readonly signal?: AbortSignal | undefined
+  key?: string | undefined
+  signal?: AbortSignal | undefined
   /** The call goes on when its page is left. */
-  readonly keepalive?: boolean
+  keepalive?: boolean
   /** The bytes of the answer so far; for files. */
-  readonly onReceived?: (bytes: number) => void
+  onReceived?: (bytes: number) => void
   /** The uploaded share, 0 to 1; for calls with files. */
-  readonly onProgress?: ((share: number) => void) | undefined
+  onProgress?: ((share: number) => void) | undefined
 }
 
 export type Answer = {
-  readonly status: number
-  readonly type: string
+  status: number
+  type: string
   /** The header's seconds, where the server asks for a wait. */
-  readonly retryAfter: string | null
-  readonly text: () => Promise<string>
+  retryAfter: string | null
+  text: () => Promise<string>
   /** Not after an upload. */
-  readonly file?: () => Promise<File>
+  file?: () => Promise<File>
 }
 
 /** Calls an endpoint and returns its output: a `File`, where it answers one. Throws CallError. */
@@ -175,7 +175,7 @@ function counted({ body, status, headers }: Response, onReceived: (bytes: number
   return new Response(body?.pipeThrough(counting) ?? null, { status, headers })
 }
 
-type Bytes = { readonly bytes: () => Promise<ArrayBuffer>; readonly file: () => Promise<File> }
+type Bytes = { bytes: () => Promise<ArrayBuffer>; file: () => Promise<File> }
 
 const fileNameIn = (disposition: string | null): string =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1] ?? 'export')

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 /** An email address that wraps between its words, and within one only where it is wider than its place. */
-export function Email({ children }: { readonly children: string }): ReactNode {
+export function Email({ children }: { children: string }): ReactNode {
   return (
     <span className="inline-block max-w-64 wrap-break-word">
       {children.split(/(?=@)|(?<=[.\-_+])/).map((part, index) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { listEndText } from '#platform/contract/paging.ts'
 import { Button } from './button.tsx'
 
-export type EmptyProps = { readonly icon?: ReactNode; readonly title: string; readonly text?: ReactNode; readonly action?: ReactNode }
+export type EmptyProps = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
 
 /** An empty state: reason, what to do, one button. */
 export function Empty({ icon, title, text, action }: EmptyProps): ReactNode {
@@ -19,24 +19,24 @@ export function Empty({ icon, title, text, action }: EmptyProps): ReactNode {
   )
 }
 
-type EmptyText = { readonly title: string; readonly text: string; readonly action?: ReactNode }
+type EmptyText = { title: string; text: string; action?: ReactNode }
 
 export type ListEmptyProps = {
-  readonly list: {
-    readonly state: { readonly page: number }
-    readonly isFiltered: boolean
-    readonly clear: () => void
-    readonly change: (change: { readonly page: number }) => void
+  list: {
+    state: { page: number }
+    isFiltered: boolean
+    clear: () => void
+    change: (change: { page: number }) => void
   }
-  readonly icon?: ReactNode
+  icon?: ReactNode
   /** For an empty list. */
-  readonly none: EmptyText
+  none: EmptyText
   /** For a list whose filters match nothing. */
-  readonly noMatch?: EmptyText
+  noMatch?: EmptyText
 }
 
 /** For a page beyond the listed rows. */
-export function ListEnd({ noun, onFirst }: { readonly noun: string; readonly onFirst: () => void }): ReactNode {
+export function ListEnd({ noun, onFirst }: { noun: string; onFirst: () => void }): ReactNode {
   return (
     <Empty title="This page is not available" text={listEndText(noun)} action={<Button onClick={onFirst}>Go to the first page</Button>} />
   )

@@ -4,14 +4,14 @@ import { Button } from './button.tsx'
 import { CallError } from './client.ts'
 
 export type ErrorCardProps = {
-  readonly title?: string
-  readonly error: unknown
-  readonly onRetry?: (() => void) | undefined
+  title?: string
+  error: unknown
+  onRetry?: (() => void) | undefined
   /** For a whole page: the title is its h1. */
-  readonly isPage?: boolean
-  readonly action?: ReactNode
+  isPage?: boolean
+  action?: ReactNode
   /** What the user can do instead, inside the card. */
-  readonly children?: ReactNode
+  children?: ReactNode
 }
 
 /** A failed card: title, the server's message, and 'Try again'. */

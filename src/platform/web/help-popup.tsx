@@ -4,9 +4,9 @@ import type { HelpProps } from './help.tsx'
 import { landmarkOf } from './navigation/landmark.ts'
 
 export type HelpPopupProps = HelpProps & {
-  readonly open: boolean
-  readonly onOpen: (isOpen: boolean) => void
-  readonly anchor: HTMLButtonElement | null
+  open: boolean
+  onOpen: (isOpen: boolean) => void
+  anchor: HTMLButtonElement | null
 }
 
 export function HelpPopup({ term, children, open, onOpen, anchor }: HelpPopupProps): ReactNode {

@@ -3,8 +3,8 @@ import { lazyPart, Waiting } from './waiting.tsx'
 
 export type HelpProps = {
   /** The word that is explained: 'DDT'. */
-  readonly term: string
-  readonly children: ReactNode
+  term: string
+  children: ReactNode
 }
 
 /** A '?' beside a word, which explains it. The popover's code loads on hover or focus. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 
-export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly label: string; readonly ref?: Ref<HTMLButtonElement> }
+export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; ref?: Ref<HTMLButtonElement> }
 
 /** An icon button; `label` is its accessible name. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps): ReactNode {

@@ -1,14 +1,14 @@
 export type FollowLiveOptions = {
   /** URL of a stream of server-sent events with topics as data. */
-  readonly address: string
+  address: string
   /** The data that means every topic. */
-  readonly allTopics: string
-  readonly onTopic: (topic: string) => void
+  allTopics: string
+  onTopic: (topic: string) => void
   /** The data that means that the reader's access has changed or ended. */
-  readonly accessTopic: string
-  readonly onAccessChanged: () => void
+  accessTopic: string
+  onAccessChanged: () => void
   /** The stream was interrupted, or refused after a pause: all data may be stale, or the session has ended. */
-  readonly onMissed: () => void
+  onMissed: () => void
 }
 
 /** Idle pages stop following, so that they do not keep their session alive. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TextLink } from './navigation/link.tsx'
 
 /** Log-in link for an expired session: opens a new tab, so that unsaved entries stay in this one. */
-export const LogInAgain = ({ next = 'send it again' }: { readonly next?: string }): ReactNode => (
+export const LogInAgain = ({ next = 'send it again' }: { next?: string }): ReactNode => (
   <>
     What you entered is still here.{' '}
     <TextLink href="/auth" target="_blank">

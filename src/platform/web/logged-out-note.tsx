@@ -7,7 +7,7 @@ import { LogInAgain } from './log-in-again.tsx'
 
 type NoteProps = {
   /** At the head of a dialog, which covers the page's own note. */
-  readonly isInset?: boolean
+  isInset?: boolean
 }
 
 /** Shown over unsaved changes when the session has ended, before they are sent in vain; otherwise the log-in takes the page's place. */

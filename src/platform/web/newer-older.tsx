@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { hasNextPage, type PageInput } from '#platform/contract/paging.ts'
 import { Button } from './button.tsx'
 
-type NewerOlderProps = { readonly list: PageInput & { readonly total: number }; readonly onPage: (page: number) => void }
+type NewerOlderProps = { list: PageInput & { total: number }; onPage: (page: number) => void }
 
 /** The pages of a list of what happened, newest first; nothing where there is one page. */
 export function NewerOlder({ list, onPage }: NewerOlderProps): ReactNode {

@@ -27,7 +27,7 @@ export function query<R extends Route>(route: R, input: Input<R>): Options<R> {
   }) as unknown as Options<R>
 }
 
-export type RouteQueryResult<T> = { readonly data: T; readonly isStale: boolean; readonly refetch: () => void; readonly updatedAt: number }
+export type RouteQueryResult<T> = { data: T; isStale: boolean; refetch: () => void; updatedAt: number }
 
 /**
  * The response of an endpoint. The first load suspends or throws to the nearest boundary; after an input change `data` keeps the previous
@@ -42,16 +42,16 @@ export function useRouteQuery<R extends Route>(route: R, input: Input<R>): Route
 
 export type AfterCall<R extends Route> = {
   /** Routes whose cached responses this call invalidates. */
-  readonly refresh?: readonly Route[]
-  readonly onDone?: (output: Output<R>) => void
+  refresh?: readonly Route[]
+  onDone?: (output: Output<R>) => void
   /** The toast's text; by default the response's `message`; `false` shows none. */
-  readonly toast?: string | false
+  toast?: string | false
 }
 
 export type CallState<R extends Route> = {
-  readonly send: (input: Input<R>) => Promise<Output<R> | undefined>
-  readonly pending: boolean
-  readonly error: CallError | undefined
+  send: (input: Input<R>) => Promise<Output<R> | undefined>
+  pending: boolean
+  error: CallError | undefined
 }
 
 /** An action without a form. Success and failure are toasted; `send` resolves to the output, or to undefined when the call failed. */

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 /** A grey placeholder, sized by class. */
-export function Skeleton({ className = 'h-4 w-full' }: { readonly className?: string }): ReactNode {
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }): ReactNode {
   return <span aria-hidden className={clsx('block animate-wait rounded-6 bg-sunken', className)} />
 }
 
 /** The placeholder of a list page, laid out like the page itself so that nothing moves when it loads. */
-export function PageSkeleton({ tiles = 0, rows = 8 }: { readonly tiles?: number; readonly rows?: number }): ReactNode {
+export function PageSkeleton({ tiles = 0, rows = 8 }: { tiles?: number; rows?: number }): ReactNode {
   return (
     <Loading>
       <HeadSkeleton />
@@ -42,7 +42,7 @@ export function PageSkeleton({ tiles = 0, rows = 8 }: { readonly tiles?: number;
 export const TilesSkeleton = (): ReactNode => <PageSkeleton tiles={3} />
 
 /** The placeholder of a details page: back link, breadcrumbs, title and facts. */
-export function DetailsSkeleton({ hasCrumbs = false }: { readonly hasCrumbs?: boolean }): ReactNode {
+export function DetailsSkeleton({ hasCrumbs = false }: { hasCrumbs?: boolean }): ReactNode {
   return (
     <Loading>
       <Skeleton className="mb-3 h-6 w-16 bg-line!" />
@@ -62,7 +62,7 @@ export function DetailsSkeleton({ hasCrumbs = false }: { readonly hasCrumbs?: bo
 
 export const CrumbedSkeleton = (): ReactNode => <DetailsSkeleton hasCrumbs />
 
-function Loading({ children }: { readonly children: ReactNode }): ReactNode {
+function Loading({ children }: { children: ReactNode }): ReactNode {
   return (
     <div aria-busy>
       <output className="sr-only">Loading…</output>

@@ -3,6 +3,6 @@ import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** Decorative; the text beside it says what is loading. */
-export function Spinner({ className }: { readonly className?: string }): ReactNode {
+export function Spinner({ className }: { className?: string }): ReactNode {
   return <LoaderCircle aria-hidden className={clsx('size-4 animate-spin', className)} />
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** The width of a chart's container, measured before paint and on resize; 0 before. */
-export function useWidth<T extends HTMLElement>(): { readonly ref: RefObject<T | null>; readonly width: number } {
+export function useWidth<T extends HTMLElement>(): { ref: RefObject<T | null>; width: number } {
   const ref = useRef<T>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

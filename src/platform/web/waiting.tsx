@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useReducer } from 'react'
 
-type WaitingProps = { readonly fallback: ReactNode; readonly children: ReactNode }
+type WaitingProps = { fallback: ReactNode; children: ReactNode }
 
 /**
  * Suspense without its delay: React holds a fallback for 300 ms where only its own retry would show the content. An ordinary update, as soon as data or
@@ -33,7 +33,7 @@ export function announceArrival(): void {
 
 const waiting = new Set<() => void>()
 
-function Fallback({ onArrival, children }: { readonly onArrival: () => void; readonly children: ReactNode }): ReactNode {
+function Fallback({ onArrival, children }: { onArrival: () => void; children: ReactNode }): ReactNode {
   useLayoutEffect(() => {
     waiting.add(onArrival)
     return () => void waiting.delete(onArrival)

@@ -37,7 +37,7 @@ export function DdtSheet({ driver, head, values, mend, onSent }: SheetProps): Re
 }
 
 /** A listed syllabus, or 'Others' with a free-text name. */
-function SyllabusField({ field }: { readonly field: FieldBinding }): ReactNode {
+function SyllabusField({ field }: { field: FieldBinding }): ReactNode {
   const { data, error } = useQuery(query(ddtContract.form, {}))
   const [isChosen, setOther] = useState(false)
   const isUnlisted = data !== undefined && typeof field.value === 'string' && field.value !== '' && !data.syllabus.includes(field.value)

@@ -6,7 +6,7 @@ import type { MedicalToFix, PickableRenewal } from './fix-medical.contract.ts'
 import { toApprovedRenewal, judgePick, type FixedMedical } from './fix-medical.rules.ts'
 import type { ApprovedRenewalRow, Examined, MedicalToFixRow } from './fix-medical.store.ts'
 
-type Found = { readonly renewals: readonly ApprovedRenewalRow[]; readonly examinations: readonly Examined[] }
+type Found = { renewals: readonly ApprovedRenewalRow[]; examinations: readonly Examined[] }
 
 export function presentMedicalToFix(row: MedicalToFixRow, { renewals, examinations }: Found, today: PlainDate): MedicalToFix {
   const ofDriver = <R extends Examined>(rows: readonly R[]): readonly R[] => rows.filter(({ driver_id }) => driver_id === row.driver_id)

@@ -3,9 +3,9 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
 /** The properties of an approved medical renewal that the choice depends on. */
-export type ApprovedRenewal = { readonly id: string; readonly date: PlainDate; readonly isFit: boolean }
+export type ApprovedRenewal = { id: string; date: PlainDate; isFit: boolean }
 
-type RenewalFields = { readonly id: string; readonly date: PlainDate; readonly fit_to_work: string }
+type RenewalFields = { id: string; date: PlainDate; fit_to_work: string }
 
 export const toApprovedRenewal = ({ id, date, fit_to_work }: RenewalFields): ApprovedRenewal => ({
   id,
@@ -14,10 +14,10 @@ export const toApprovedRenewal = ({ id, date, fit_to_work }: RenewalFields): App
 })
 
 export type FixedMedical = {
-  readonly driverName: string
-  readonly isFit: boolean
-  readonly medicalExpiry: PlainDate
-  readonly pass: { readonly expiry: PlainDate } | undefined
+  driverName: string
+  isFit: boolean
+  medicalExpiry: PlainDate
+  pass: { expiry: PlainDate } | undefined
 }
 
 export const findingOf = ({ date, isFit }: Pick<ApprovedRenewal, 'date' | 'isFit'>): Omit<ClearanceFinding, 'id'> => ({
@@ -37,7 +37,7 @@ export function judgePick(picked: ApprovedRenewal, all: readonly ApprovedRenewal
 }
 
 /** What the choice replaces: the chosen renewal's own row, and what would count before it. */
-export const replacedBy = <F extends ClearanceFinding & { readonly requestId: string | null }>(
+export const replacedBy = <F extends ClearanceFinding & { requestId: string | null }>(
   picked: ApprovedRenewal,
   findings: readonly F[],
 ): readonly F[] => findings.filter((finding) => finding.requestId === picked.id || changesNothing(finding, findingOf(picked)))

@@ -78,7 +78,7 @@ const fixColumn = (onFix: (medical: MedicalToFix) => void): Column<MedicalToFix>
   ),
 })
 
-function CurrentDocument({ medical: { attachment, requests, driver_id } }: { readonly medical: MedicalToFix }): ReactNode {
+function CurrentDocument({ medical: { attachment, requests, driver_id } }: { medical: MedicalToFix }): ReactNode {
   const name = requests.find(({ is_current }) => is_current)?.file_name
   if (!attachment || !name) return '—'
   return <FilePreview file={{ name, href: attachment }} label={`current medical of ${driver_id.name}`} />

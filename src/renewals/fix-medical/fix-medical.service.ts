@@ -13,12 +13,12 @@ import { toApprovedRenewal, findingOf, judgePick, replacedBy, type ApprovedRenew
 import { findCurrentMedical, listApprovedRenewals, listExaminations, type ApprovedRenewalRow, type Medical } from './fix-medical.store.ts'
 
 export type FixCommand = {
-  readonly actor: Actor
-  readonly driverId: string
-  readonly renewalId: string
+  actor: Actor
+  driverId: string
+  renewalId: string
   /** The current medical as the person saw it. */
-  readonly medicalId: string
-  readonly at: Date
+  medicalId: string
+  at: Date
 }
 
 /**
@@ -49,11 +49,11 @@ async function fixInside(tx: Tx, command: FixCommand): Promise<FixedMedical> {
 }
 
 type Replacement = {
-  readonly change: DriverChangeContext & { readonly userId: string }
-  readonly picked: ApprovedRenewalRow
-  readonly renewal: ApprovedRenewal
-  readonly current: Medical
-  readonly medicalExpiry: PlainDate
+  change: DriverChangeContext & { userId: string }
+  picked: ApprovedRenewalRow
+  renewal: ApprovedRenewal
+  current: Medical
+  medicalExpiry: PlainDate
 }
 
 async function replace(tx: Tx, { change, picked, renewal, current, medicalExpiry }: Replacement): Promise<void> {

@@ -7,14 +7,14 @@ import { renewableStatuses } from '#requests/kinds/renewals/renewable.contract.t
 type Clearance = Selectable<Tables['clearance']>
 
 export type MedicalToFixRow = Pick<Clearance, 'request_id' | 'expiry' | 'driver_id'> & {
-  readonly medical_id: string
-  readonly is_unfit: boolean
-  readonly driver_name: string
-  readonly transporter_id: string
-  readonly transporter_name: string
+  medical_id: string
+  is_unfit: boolean
+  driver_name: string
+  transporter_id: string
+  transporter_name: string
 }
 
-type ListInput = { readonly plantId: string; readonly since: PlainDate; readonly limit: number; readonly offset: number }
+type ListInput = { plantId: string; since: PlainDate; limit: number; offset: number }
 
 /**
  * Lists drivers whose current medical was not chosen by hand and who have two approved renewals after `since`, or a current medical
@@ -56,12 +56,12 @@ export async function findCurrentMedical(db: Db, driverId: string): Promise<Medi
 }
 
 export type ApprovedRenewalRow = Pick<Selectable<Tables['request']>, 'id' | 'driver_id' | 'file_id' | 'doctor_id'> & {
-  readonly decided_at: Date
-  readonly date: PlainDate
-  readonly fit_to_work: string
-  readonly file_name: string | null
-  readonly doctor_name: string | null
-  readonly reg_no: string | null
+  decided_at: Date
+  date: PlainDate
+  fit_to_work: string
+  file_name: string | null
+  doctor_name: string | null
+  reg_no: string | null
 }
 
 /** The approved medical renewals of these drivers at the plant, newest examination first. */

@@ -13,7 +13,7 @@ import { toastOk } from '#platform/web/dialog/toast.ts'
 import { sentBody } from '../renewals.rules.ts'
 import { fixMedicalContract, type MedicalToFix, type PickableRenewal } from './fix-medical.contract.ts'
 
-type PickProps = { readonly medical: MedicalToFix; readonly onDone: () => void }
+type PickProps = { medical: MedicalToFix; onDone: () => void }
 
 /** The driver's medical files, with the choice of the correct renewal. */
 export function PickRenewal({ medical: { _id, driver_id, requests }, onDone }: PickProps): ReactNode {
@@ -55,7 +55,7 @@ export function PickRenewal({ medical: { _id, driver_id, requests }, onDone }: P
   )
 }
 
-function MedicalFile({ renewal }: { readonly renewal: PickableRenewal }): ReactNode {
+function MedicalFile({ renewal }: { renewal: PickableRenewal }): ReactNode {
   const { body_data, doctor, uploaded_file, file_name, is_current, cannot_pick_because } = renewal
   const { date, fit_to_work } = sentBody(body_data)
   return (

@@ -5,9 +5,9 @@ import { horizontalLine, pageText, type MeasurePageText, type PageBlock, type Pa
 import type { DocumentChart } from './report-document.ts'
 import { wrapText } from './wrap-text.rules.ts'
 
-type ChartArea = { readonly left: number; readonly width: number }
+type ChartArea = { left: number; width: number }
 /** A mark with one number. */
-type ChartMark = { readonly label: string; readonly year?: string | undefined; readonly value: number }
+type ChartMark = { label: string; year?: string | undefined; value: number }
 
 const small = { size: 7.5, isBold: false } as const
 const mutedSmall = { ...small, colour: 'muted' } as const
@@ -44,7 +44,7 @@ const plot = { top: 14, height: 120, scaleWidth: 30, columnShare: 0.72 }
 
 function columnsBlock(
   marks: readonly ChartMark[],
-  { left, width, as }: ChartArea & { readonly as: PrintPath },
+  { left, width, as }: ChartArea & { as: PrintPath },
   measure: MeasurePageText,
 ): PageBlock {
   const middle = middleOfScale(marks.map(({ value }) => value))
@@ -73,7 +73,7 @@ function columnsBlock(
   }
 }
 
-const scaleMarks = (middle: number, { left, width, foot }: ChartArea & { readonly foot: number }, measure: MeasurePageText): PageMark[] =>
+const scaleMarks = (middle: number, { left, width, foot }: ChartArea & { foot: number }, measure: MeasurePageText): PageMark[] =>
   [0, middle, 2 * middle].flatMap((value, n) => {
     const [y, x] = [foot - (n * plot.height) / 2, left + plot.scaleWidth]
     return [
@@ -84,7 +84,7 @@ const scaleMarks = (middle: number, { left, width, foot }: ChartArea & { readonl
 
 function barBlock(
   { label, value }: ChartMark,
-  { left, width, most, table }: ChartArea & { readonly most: number; readonly table: PrintElement },
+  { left, width, most, table }: ChartArea & { most: number; table: PrintElement },
   measure: MeasurePageText,
 ): PageBlock {
   const font = { size: 8.5, isBold: true }

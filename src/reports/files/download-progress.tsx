@@ -4,7 +4,7 @@ import { Spinner } from '#platform/web/spinner.tsx'
 import { megabytesText } from './kept-files.rules.ts'
 import type { ReportDownloading } from './report-download.hooks.ts'
 
-type ProgressProps = { readonly download: ReportDownloading; readonly received: number }
+type ProgressProps = { download: ReportDownloading; received: number }
 
 /** What has arrived so far, with the ways to end the wait. */
 export function DownloadProgress({ download, received }: ProgressProps): ReactNode {

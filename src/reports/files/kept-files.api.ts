@@ -14,13 +14,7 @@ import { presentKeptFile } from './kept-files.presenter.ts'
 import { queueKeptFile } from './kept-files.service.ts'
 import { deleteKeptFile, findKeptFile, listKeptFiles, type KeptFileScope } from './kept-files.store.ts'
 
-export const keptFilesApi = ({
-  files,
-  queues,
-}: {
-  readonly files: FileStore
-  readonly queues: Queues
-}): Handlers<typeof keptFilesContract> => ({
+export const keptFilesApi = ({ files, queues }: { files: FileStore; queues: Queues }): Handlers<typeof keptFilesContract> => ({
   make: async ({ db, actor, input, now }) => {
     // Refuses a wrong input now rather than in the bell.
     await openReport(db, reportOf(input.report), input, { userId: actor.userId, plantId: actor.plant.id, now })

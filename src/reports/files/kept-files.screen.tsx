@@ -50,7 +50,7 @@ function KeptFiles(): ReactNode {
   )
 }
 
-function FileLine({ file }: { readonly file: KeptFile }): ReactNode {
+function FileLine({ file }: { file: KeptFile }): ReactNode {
   const { _id: id, title, format, state, created_at } = file
   const remove = useCall(keptFilesContract.remove, { refresh: [keptFilesContract.list] })
   const name = `${title} (${format.toUpperCase()})`
@@ -84,7 +84,7 @@ function FileLine({ file }: { readonly file: KeptFile }): ReactNode {
   )
 }
 
-function FileState({ file: { state, message, rows_done, rows_total, size, expires_at } }: { readonly file: KeptFile }): ReactNode {
+function FileState({ file: { state, message, rows_done, rows_total, size, expires_at } }: { file: KeptFile }): ReactNode {
   if (state === 'failed') return <p className="text-13 text-bad">{message}</p>
   if (state === 'ready')
     return (

@@ -35,9 +35,9 @@ import { reportMediaTypes, type ReportWriter } from './write-report.service.ts'
 export const keptFileQueue = queue({ name: 'make-report-file', title: 'Files of reports', concurrency: 3 })
 
 export type FileMaker = {
-  readonly files: Pick<FileStore, 'saveStream' | 'remove'>
-  readonly write: ReportWriter
-  readonly clock: () => Date
+  files: Pick<FileStore, 'saveStream' | 'remove'>
+  write: ReportWriter
+  clock: () => Date
 }
 
 export const keptFileWorker = (db: Db, maker: FileMaker): Worker => ({
@@ -65,7 +65,7 @@ const tooLargeText =
   'The file is larger than 200 MB. Choose fewer rows by the filters, or download it from the report and keep the page open.'
 const ExportInput = z.object(exportedReport)
 
-type Making = FileMaker & { readonly signal: AbortSignal }
+type Making = FileMaker & { signal: AbortSignal }
 
 async function makeKeptFile(db: Db, job: JobAttempt, maker: FileMaker): Promise<void> {
   const { id } = job.data
@@ -107,7 +107,7 @@ const busySeconds = 5
 async function keepOrRemove(
   db: Db,
   job: JobAttempt,
-  { files, wanted, made }: FileMaker & { readonly wanted: WantedFile; readonly made: MadeFile },
+  { files, wanted, made }: FileMaker & { wanted: WantedFile; made: MadeFile },
 ): Promise<void> {
   try {
     const isKept = await inTransaction(db, async (tx) => {
@@ -127,10 +127,10 @@ function failureOf(error: unknown): string | undefined {
 }
 
 type MadeFile = {
-  readonly opened: OpenReport
-  readonly stored: Awaited<ReturnType<FileStore['saveStream']>>
-  readonly rows: number
-  readonly at: Date
+  opened: OpenReport
+  stored: Awaited<ReturnType<FileStore['saveStream']>>
+  rows: number
+  at: Date
 }
 
 async function writeKeptFile(
@@ -167,12 +167,12 @@ async function keepFile(tx: Tx, wanted: WantedFile, { opened, stored, rows, at }
   return isKept
 }
 
-async function endWithFailure(tx: Tx, id: string, failed: { readonly failure: string; readonly at: Date }): Promise<void> {
+async function endWithFailure(tx: Tx, id: string, failed: { failure: string; at: Date }): Promise<void> {
   const owner = await failKeptFile(tx, id, failed)
   if (owner) await notifyOwner(tx, owner, failed)
 }
 
-type Outcome = { readonly at: Date } & ({ readonly name: string } | { readonly failure: string })
+type Outcome = { at: Date } & ({ name: string } | { failure: string })
 
 const notifyOwner = (
   tx: Tx,

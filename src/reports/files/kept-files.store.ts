@@ -6,14 +6,14 @@ import { maxFilesInWork, maxKeptBytes, maxKeptFiles, type KeptFile } from './kep
 import type { ReportFileFormat } from './report-export.contract.ts'
 
 /** One person's files at one plant. */
-export type KeptFileScope = { readonly userId: string; readonly plantId: string }
+export type KeptFileScope = { userId: string; plantId: string }
 
 export type NewKeptFile = KeptFileScope & {
-  readonly report: ReportName
-  readonly format: ReportFileFormat
+  report: ReportName
+  format: ReportFileFormat
   /** The input of the export. */
-  readonly query: object
-  readonly at: Date
+  query: object
+  at: Date
 }
 
 /** Throws a Refusal (409) where the person has as many as one may. The caller has locked the person, so that concurrent calls wait for each other. */
@@ -40,16 +40,16 @@ const filesInWork = (): Error =>
 const filesFull = (): Error => conflict('files_full', `You keep as many files as there is space for. Delete one under 'Your files' first.`)
 
 type NarrowedFile = {
-  readonly report: ReportName
-  readonly format: ReportFileFormat
-  readonly state: KeptFile['state']
+  report: ReportName
+  format: ReportFileFormat
+  state: KeptFile['state']
 }
 type NarrowedColumn = keyof NarrowedFile
 
 export type KeptFileRow = Omit<Selectable<Tables['report_file']>, 'query' | NarrowedColumn> &
   NarrowedFile & {
     /** In bytes; null until it is ready. */
-    readonly size: number | null
+    size: number | null
   }
 
 const listed = (db: Db, { userId, plantId }: KeptFileScope) =>
@@ -98,12 +98,12 @@ export async function deleteOldKeptFiles(tx: Tx, before: Date): Promise<string[]
 
 /** What making a file needs to know. */
 export type WantedFile = KeptFileScope & {
-  readonly id: string
-  readonly report: ReportName
-  readonly format: ReportFileFormat
-  readonly query: unknown
+  id: string
+  report: ReportName
+  format: ReportFileFormat
+  query: unknown
   /** The owner's name. */
-  readonly by: string
+  by: string
 }
 
 /** Begins making the file; undefined where its owner has deleted it. */
@@ -117,23 +117,19 @@ export async function beginKeptFile(db: Db, id: string): Promise<WantedFile | un
 }
 
 /** The files that are still to be made. */
-export async function listWantedFiles(db: Db): Promise<{ readonly id: string; readonly plantId: string }[]> {
+export async function listWantedFiles(db: Db): Promise<{ id: string; plantId: string }[]> {
   return db.selectFrom('report_file').select(['id', 'auth_plant_id as plantId']).where('state', '=', 'making').orderBy('id').execute()
 }
 
 const inWork = (db: Db, id: string) => db.updateTable('report_file').where('id', '=', id).where('state', '=', 'making')
 
 /** False where the file was deleted, which cancels it. */
-export async function recordFileProgress(
-  db: Db,
-  id: string,
-  { done, total }: { readonly done: number; readonly total: number },
-): Promise<boolean> {
+export async function recordFileProgress(db: Db, id: string, { done, total }: { done: number; total: number }): Promise<boolean> {
   const { numUpdatedRows } = await inWork(db, id).set({ rows_done: done, rows_total: total }).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-export type FinishedFile = { readonly fileId: string; readonly plantIds: readonly string[]; readonly rows: number; readonly at: Date }
+export type FinishedFile = { fileId: string; plantIds: readonly string[]; rows: number; at: Date }
 
 /** False where the file was cancelled. */
 export async function finishKeptFile(tx: Tx, id: string, { fileId, plantIds, rows, at }: FinishedFile): Promise<boolean> {
@@ -147,8 +143,8 @@ export async function finishKeptFile(tx: Tx, id: string, { fileId, plantIds, row
 export async function failKeptFile(
   tx: Tx,
   id: string,
-  { failure, at }: { readonly failure: string; readonly at: Date },
-): Promise<(KeptFileScope & { readonly report: ReportName }) | undefined> {
+  { failure, at }: { failure: string; at: Date },
+): Promise<(KeptFileScope & { report: ReportName }) | undefined> {
   return inWork(tx, id)
     .set({ state: 'failed', failure, finished_at: at })
     .returning(['user_id as userId', 'auth_plant_id as plantId', 'report'])

@@ -15,42 +15,42 @@ export const pageColours = {
 } as const satisfies Record<ChartTone, string> & Readonly<Record<string, string>>
 type Colour = keyof typeof pageColours
 
-export type PageFont = { readonly size: number; readonly isBold: boolean }
+export type PageFont = { size: number; isBold: boolean }
 /** The width of a text in points. */
 export type MeasurePageText = (text: string, font: PageFont) => number
 
 /** One thing that stands on a page, in points from its top left corner. `y` of a text is its baseline. */
 export type PageMark = Readable &
   (
-    | ({ readonly type: 'text'; readonly x: number; readonly y: number; readonly text: string; readonly colour: Colour } & PageFont)
+    | ({ type: 'text'; x: number; y: number; text: string; colour: Colour } & PageFont)
     | {
-        readonly type: 'area'
-        readonly x: number
-        readonly y: number
-        readonly width: number
-        readonly height: number
-        readonly colour: Colour
-        readonly radius?: number
+        type: 'area'
+        x: number
+        y: number
+        width: number
+        height: number
+        colour: Colour
+        radius?: number
       }
   )
 
 /** Something as wide as the text of a page, that is never divided between two. */
 export type PageBlock = {
-  readonly height: number
-  readonly marksAt: (y: number) => readonly PageMark[]
+  height: number
+  marksAt: (y: number) => readonly PageMark[]
   /** Stands above this block again where it begins a page: the headings of its table. */
-  readonly heading?: PageBlock
+  heading?: PageBlock
   /** Stays on the page of the next block: a group is not left alone at the foot. */
-  readonly isWithNext?: boolean
+  isWithNext?: boolean
 }
 
 export const pageText = (
-  place: { readonly x: number; readonly y: number },
+  place: { x: number; y: number },
   text: string,
   { size, isBold = false, colour = 'ink', as }: TextLook,
 ): PageMark => ({ type: 'text', ...place, text, size, isBold, colour, as })
 
-type TextLook = Readable & { readonly size: number; readonly isBold?: boolean; readonly colour?: Colour }
+type TextLook = Readable & { size: number; isBold?: boolean; colour?: Colour }
 
 /** A new paragraph. */
 export const paragraph = (): PrintPath => [{ role: 'P' }]

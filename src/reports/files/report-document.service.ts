@@ -10,14 +10,14 @@ import type { DocumentChart, DocumentRow, ReportDocument } from './report-docume
 import { chosenColumns } from './report-sheet.service.ts'
 
 /** The rows of a group, or of the whole report without one. */
-export type PrintedRows = { readonly group: ReportGroupData | null; readonly rows: readonly ReportValues[] }
+export type PrintedRows = { group: ReportGroupData | null; rows: readonly ReportValues[] }
 
 type Printed = {
-  readonly summary: ReportSummary
-  readonly chart: ChartData | null
-  readonly parts: readonly PrintedRows[]
+  summary: ReportSummary
+  chart: ChartData | null
+  parts: readonly PrintedRows[]
   /** '03 Nov 2026, 09:12 by Halima Said' */
-  readonly made: string
+  made: string
 }
 
 export function presentDocument(opened: OpenReport, { summary, chart, parts, made }: Printed): ReportDocument {

@@ -7,15 +7,15 @@ import { keptFilesContract } from './kept-files.contract.ts'
 import { reportExportContract } from './report-export.contract.ts'
 
 type FileInput = Input<typeof reportExportContract.exported>
-type Running = { readonly input: FileInput; readonly cancel: AbortController }
+type Running = { input: FileInput; cancel: AbortController }
 
 export type ReportDownloading = {
   /** What has arrived of a download that takes longer, in bytes. */
-  readonly received: number | null
-  readonly start: (input: FileInput) => void
-  readonly cancel: () => void
+  received: number | null
+  start: (input: FileInput) => void
+  cancel: () => void
   /** Ends the download; the server goes on, and the file arrives in the bell. */
-  readonly sendToBell: () => void
+  sendToBell: () => void
 }
 
 /** Most files arrive within a second; only longer ones show their progress. */

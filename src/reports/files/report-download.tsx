@@ -12,7 +12,7 @@ import { useReportDownload } from './report-download.hooks.ts'
 const DownloadProgress = lazyPart(() => import('./download-progress.tsx'), 'DownloadProgress')
 
 /** Downloads the report as shown: its filters, columns, chart and grouping. */
-export function ReportDownload({ report }: { readonly report: ReportView }): ReactNode {
+export function ReportDownload({ report }: { report: ReportView }): ReactNode {
   const download = useReportDownload()
   const { page: _, page_size: __, ...table } = report.table
   const { chart, group_by } = report.state

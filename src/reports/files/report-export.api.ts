@@ -23,5 +23,5 @@ export const reportExportApi = (write: ReportWriter): Handlers<typeof reportExpo
 
 type Exported = Parsed<(typeof reportExportContract)['exported']>
 
-const fileNameOf = (title: string, timeZone: string, { format, now }: Pick<Exported, 'format'> & { readonly now: Date }): string =>
+const fileNameOf = (title: string, timeZone: string, { format, now }: Pick<Exported, 'format'> & { now: Date }): string =>
   `${title} ${toPlainDate(now, timeZone)}.${format}`

@@ -11,7 +11,7 @@ const margin = 40
 /** Of the head of later pages, and of the foot of all. */
 const lineOfPage = 20
 
-export type ReportPages = { readonly width: number; readonly height: number; readonly pages: readonly (readonly PageMark[])[] }
+export type ReportPages = { width: number; height: number; pages: readonly (readonly PageMark[])[] }
 
 export function layOutReport(report: ReportDocument, measure: MeasurePageText): ReportPages {
   const isUpright = report.columns.length <= mostUprightColumns
@@ -43,7 +43,7 @@ const noteBlock = (note: string, x: number): PageBlock => ({
   marksAt: (y) => [pageText({ x, y: y + 14 }, note, { size: 8, colour: 'muted', as: paragraph() })],
 })
 
-function divideIntoPages(blocks: readonly PageBlock[], { top, foot }: { readonly top: number; readonly foot: number }): PageMark[][] {
+function divideIntoPages(blocks: readonly PageBlock[], { top, foot }: { top: number; foot: number }): PageMark[][] {
   const pages: PageMark[][] = [[]]
   let y = top
   for (const [n, block] of blocks.entries()) {
@@ -74,8 +74,8 @@ const runningHead = ({ title, plants }: ReportDocument, x: number): PageMark =>
 
 function pageFoot(
   made: string,
-  { page, pages }: { readonly page: number; readonly pages: number },
-  { left, width, y }: { readonly left: number; readonly width: number; readonly y: number },
+  { page, pages }: { page: number; pages: number },
+  { left, width, y }: { left: number; width: number; y: number },
   measure: MeasurePageText,
 ): PageMark[] {
   const look = { size: 8, colour: 'muted' } as const

@@ -9,7 +9,7 @@ import { reportPdf } from './report-pdf.service.ts'
 
 const bytesOf = (fields: Partial<ReportDocument> = {}) => buffer(Readable.from(reportPdf(aReportDocument(fields)), { objectMode: false }))
 const printed = async (fields: Partial<ReportDocument> = {}) => readPdf(await bytesOf(fields))
-const textsOf = ({ texts }: { readonly texts: readonly { readonly text: string }[] }) => texts.map(({ text }) => text)
+const textsOf = ({ texts }: { texts: readonly { text: string }[] }) => texts.map(({ text }) => text)
 
 const manyRows = (count: number): DocumentRow[] =>
   Array.from({ length: count }, (_, n) => ({ type: 'row', cells: [`${n + 1} Jan 2026`, `Driver ${n + 1}`, String(n)] }))

@@ -6,7 +6,7 @@ import { rangeText } from '../mechanism/periods.rules.ts'
 import type { OpenReport, ReportValues } from '../mechanism/report-rows.store.ts'
 import type { ReportSummary } from '../mechanism/report-totals.store.ts'
 
-export const chosenColumns = ({ report, query }: OpenReport): readonly (ReportColumn & { readonly key: string })[] =>
+export const chosenColumns = ({ report, query }: OpenReport): readonly (ReportColumn & { key: string })[] =>
   query.columns.flatMap((key) => {
     const column = report.columns[key]
     return column ? [{ ...column, key }] : []

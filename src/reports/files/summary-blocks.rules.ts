@@ -3,13 +3,13 @@ import { horizontalLine, pageText, paragraph, type MeasurePageText, type PageBlo
 import type { DocumentNumber, ReportDocument } from './report-document.ts'
 import { wrapText } from './wrap-text.rules.ts'
 
-type Area = { readonly left: number; readonly width: number }
+type Area = { left: number; width: number }
 type Line = {
-  readonly text: string
-  readonly as: PrintPath
-  readonly size: number
-  readonly isBold?: boolean
-  readonly colour?: 'ink' | 'muted' | 'brand'
+  text: string
+  as: PrintPath
+  size: number
+  isBold?: boolean
+  colour?: 'ink' | 'muted' | 'brand'
 }
 
 /** What the report is about: title, plants, and its filters. */
@@ -47,13 +47,13 @@ export function numbersBlock(numbers: readonly DocumentNumber[], { left, width }
   }
 }
 
-const wrapped = (line: Line, space: { readonly width: number; readonly lines: number }, measure: MeasurePageText): Line[] =>
+const wrapped = (line: Line, space: { width: number; lines: number }, measure: MeasurePageText): Line[] =>
   wrapText(line.text, { ...space, font: { size: line.size, isBold: line.isBold ?? false } }, measure).map((text) => ({ ...line, text }))
 
 const lineSpacing = 1.35
 const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, { size }) => sum + size * lineSpacing, 0)
 
-function stacked(lines: readonly Line[], { x, y: top }: { readonly x: number; readonly y: number }): PageMark[] {
+function stacked(lines: readonly Line[], { x, y: top }: { x: number; y: number }): PageMark[] {
   let y = top
   return lines.map(({ text, ...look }) => {
     y += look.size * lineSpacing

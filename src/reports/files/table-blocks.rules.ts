@@ -3,8 +3,8 @@ import { horizontalLine, pageText, type MeasurePageText, type PageBlock, type Pa
 import type { DocumentColumn, DocumentRow } from './report-document.ts'
 import { wrapText } from './wrap-text.rules.ts'
 
-type TableArea = { readonly left: number; readonly width: number }
-type PlacedColumn = { readonly x: number; readonly width: number; readonly isNumber: boolean }
+type TableArea = { left: number; width: number }
+type PlacedColumn = { x: number; width: number; isNumber: boolean }
 
 const size = 7.5
 const lineHeight = 9.5
@@ -12,7 +12,7 @@ const padding = 4
 
 /** The table, one block for each row; its headings stand on every page. A cell has up to two lines. */
 export function tableBlocks(
-  { columns, rows }: { readonly columns: readonly DocumentColumn[]; readonly rows: readonly DocumentRow[] },
+  { columns, rows }: { columns: readonly DocumentColumn[]; rows: readonly DocumentRow[] },
   area: TableArea,
   measure: MeasurePageText,
 ): readonly PageBlock[] {
@@ -43,16 +43,16 @@ function placeColumns(columns: readonly DocumentColumn[], { left, width }: Table
 }
 
 type RowLook = {
-  readonly placed: readonly PlacedColumn[]
-  readonly area: TableArea
-  readonly measure: MeasurePageText
-  readonly isBold: boolean
-  readonly isTinted: boolean
+  placed: readonly PlacedColumn[]
+  area: TableArea
+  measure: MeasurePageText
+  isBold: boolean
+  isTinted: boolean
   /** The line below. */
-  readonly edge: 'line' | 'edge'
-  readonly table: PrintElement
+  edge: 'line' | 'edge'
+  table: PrintElement
   /** Its header cells: all of a row of headings, the first of a group or of totals. */
-  readonly scope: PrintElement['scope'] | undefined
+  scope: PrintElement['scope'] | undefined
 }
 
 function rowBlock(cells: readonly string[], { placed, area, measure, isBold, isTinted, edge, table, scope }: RowLook): PageBlock {

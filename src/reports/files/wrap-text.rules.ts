@@ -1,6 +1,6 @@
 import type { MeasurePageText, PageFont } from './page-marks.rules.ts'
 
-type Space = { readonly width: number; readonly lines: number; readonly font: PageFont }
+type Space = { width: number; lines: number; font: PageFont }
 
 /** Wraps a text into so many lines of a width; long words are broken, and what does not fit is cut with an ellipsis. */
 export function wrapText(original: string, { width, lines: most, font }: Space, measure: MeasurePageText): readonly string[] {

@@ -18,19 +18,19 @@ export const reportMediaTypes = { ...sheetMediaTypes, pdf: 'application/pdf' } s
 
 /** How a report becomes a file. */
 export type ReportWriting = {
-  readonly format: ReportFileFormat
+  format: ReportFileFormat
   /** Of a PDF: the key of its chart, and the column by which its rows are grouped. */
-  readonly chart?: string | undefined
-  readonly groupBy?: string | undefined
+  chart?: string | undefined
+  groupBy?: string | undefined
   /** The name of the person for whom it is made. */
-  readonly by: string
-  readonly now: Date
+  by: string
+  now: Date
   /** The user id, by which files wait for their turn. */
-  readonly owner: string
+  owner: string
   /** Ends the file and cancels its statement. */
-  readonly signal: AbortSignal
+  signal: AbortSignal
   /** Called with the number of rows written so far. */
-  readonly onProgress?: (rows: number) => void
+  onProgress?: (rows: number) => void
 }
 
 /** The bytes of a report's file; destroy the stream when it is not read to its end. */

@@ -14,7 +14,7 @@ export const roundAmount = (value: number): number => Math.round(value * 10) / 1
 
 /** A number against the period before: ['+24', ' against 1,210'], or [null, 'As before']. The first part is the change itself. */
 export function changeParts(
-  { value, previous }: { readonly value: number | null; readonly previous: number | null },
+  { value, previous }: { value: number | null; previous: number | null },
   unit: string | null,
 ): readonly [change: string | null, rest: string] {
   if (previous === null) return [null, 'None before']

@@ -22,7 +22,7 @@ export const findAverageDriversByTransporter = (db: Db, query: Query): Promise<R
 const plantsOf = ({ context, filters }: Query): string[] =>
   context.plants.map(({ id }) => id).filter((id) => filters.plant_id === undefined || id === filters.plant_id)
 
-type Days = { readonly from: string; readonly until: string }
+type Days = { from: string; until: string }
 
 /** The days of the period, within the month that is filtered by, up to today. */
 function daysOf({ context: { period, today }, filters: { month } }: Query): Days {

@@ -17,7 +17,7 @@ export type ReportInput = Omit<Parsed<typeof reportContract.summary>, 'report'> 
   Pick<Partial<Parsed<typeof reportContract.rows>>, 'columns' | 'sort'>
 
 /** Who reads it: `plantId` is the plant of the session, or of the schedule. */
-export type ReportReader = { readonly userId: string; readonly plantId: string; readonly now: Date }
+export type ReportReader = { userId: string; plantId: string; now: Date }
 
 /**
  * Checks the input of a report and finds the reader's scope: the plant, or with `plants: 'all'` every plant at which the reader may read reports.
@@ -44,10 +44,10 @@ export const findKeptSince = async (db: Db, report: Report, plants: readonly Pic
     : null
 
 type Scope = {
-  readonly plants: readonly [ReportPlant, ...ReportPlant[]]
-  readonly today: PlainDate
-  readonly now: Date
-  readonly keptSince: PlainDate | null
+  plants: readonly [ReportPlant, ...ReportPlant[]]
+  today: PlainDate
+  now: Date
+  keptSince: PlainDate | null
 }
 
 function readInput(report: Report, input: ReportInput, { plants, today, now, keptSince }: Scope): OpenReport {

@@ -14,13 +14,13 @@ export const reportPeriodNames = {
 } satisfies Record<ReportPeriod, string>
 
 /** Days, both inclusive. */
-export type ReportDays = { readonly from: PlainDate; readonly to: PlainDate }
+export type ReportDays = { from: PlainDate; to: PlainDate }
 /** A period with the one that its numbers are compared with. */
-export type ComparedPeriod = ReportDays & { readonly previous: ReportDays }
+export type ComparedPeriod = ReportDays & { previous: ReportDays }
 export type ChosenPeriod = {
-  readonly period: ReportPeriod
-  readonly from?: PlainDate | undefined
-  readonly to?: PlainDate | undefined
+  period: ReportPeriod
+  from?: PlainDate | undefined
+  to?: PlainDate | undefined
 }
 
 /** The most days of own dates: five years. */
@@ -39,7 +39,7 @@ export function resolvePeriod(
   chosen: ChosenPeriod,
   today: PlainDate,
   asAt: PlainDate | null = null,
-): ComparedPeriod | { readonly errors: Readonly<Record<string, string>> } {
+): ComparedPeriod | { errors: Readonly<Record<string, string>> } {
   if (chosen.period === 'own') return ownDates(chosen, asAt)
   if (asAt !== null) return resolvePeriod(chosen, asAt)
   const month = `${today.slice(0, 7)}-01`

@@ -6,21 +6,21 @@ import type { ReportDays } from './periods.rules.ts'
 
 /** A plant in a report's scope, with what its rows depend on. */
 export type ReportPlant = {
-  readonly id: string
-  readonly name: string
-  readonly time_zone: string
-  readonly working_days: readonly number[]
-  readonly evidence_due_days: number
+  id: string
+  name: string
+  time_zone: string
+  working_days: readonly number[]
+  evidence_due_days: number
 }
 
 /** What a report's SQL depends on beside the filters. */
 export type ReportContext = {
-  readonly plants: readonly [ReportPlant, ...ReportPlant[]]
+  plants: readonly [ReportPlant, ...ReportPlant[]]
   /** At the reader's plant. */
-  readonly today: PlainDate
-  readonly period: ReportDays
+  today: PlainDate
+  period: ReportDays
   /** As at which the rows are shown; null for now. */
-  readonly asAt: AsAt | null
+  asAt: AsAt | null
 }
 
 /** Whether a plant is one of the report's. */

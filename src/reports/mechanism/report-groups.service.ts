@@ -55,7 +55,7 @@ export async function groupsOf(
   db: Db,
   { report, query }: OpenReport,
   by: string,
-): Promise<{ readonly label: string; readonly total: number; readonly groups: readonly ReportGroupData[] }> {
+): Promise<{ label: string; total: number; groups: readonly ReportGroupData[] }> {
   const column = Object.hasOwn(report.columns, by) ? report.columns[by] : undefined
   if (!column?.group) throw invalid({ group_by: 'Choose a column to group by' })
   const { groups, total } = await readReportGroups(db, report, query, { by, limit: maxReportGroups, hasTotals: true })
@@ -65,12 +65,7 @@ export async function groupsOf(
 function presentedGroup(
   { columns }: Report,
   by: string,
-  {
-    key,
-    name,
-    count,
-    totals,
-  }: { readonly key: string | null; readonly name: string | null; readonly count: number; readonly totals: ReportValues },
+  { key, name, count, totals }: { key: string | null; name: string | null; count: number; totals: ReportValues },
 ): ReportGroupData {
   const column = columns[by]
   if (!column) throw new Error(`The report has no column ${by}`)

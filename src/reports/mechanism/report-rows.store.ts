@@ -10,25 +10,25 @@ import { valueOf } from '#platform/server/database/value-of.ts'
 
 /** A call's rows: valid for its report. */
 export type ReportQuery = {
-  readonly context: ReportContext
-  readonly filters: Readonly<Partial<Record<ReportFilterName, string>>>
+  context: ReportContext
+  filters: Readonly<Partial<Record<ReportFilterName, string>>>
   /** Keys of columns, in order. */
-  readonly columns: readonly string[]
-  readonly sort: { readonly by: string; readonly isDescending: boolean }
+  columns: readonly string[]
+  sort: { by: string; isDescending: boolean }
 }
 
 /** A report with a valid query in the reader's scope: all that reading its rows, numbers, charts and groups needs. */
 export type OpenReport = {
-  readonly report: Report
-  readonly query: ReportQuery
-  readonly period: ComparedPeriod
+  report: Report
+  query: ReportQuery
+  period: ComparedPeriod
   /** The first day at whose end a report of states can be shown; null where there is none but today. */
-  readonly keptSince: PlainDate | null
+  keptSince: PlainDate | null
 }
 
 /** Values by column: days as 'YYYY-MM-DD', choices by key. */
 export type ReportValues = Readonly<Record<string, string | number | null>>
-export type StoredReportRow = { readonly _id: string; readonly record_id: string | null; readonly values: ReportValues }
+export type StoredReportRow = { _id: string; record_id: string | null; values: ReportValues }
 
 export const sqlOf = <T>(value: ReportSql<T>, context: ReportContext): RawBuilder<T> =>
   typeof value === 'function' ? value(context) : value
@@ -116,7 +116,7 @@ function toReportRow(id: string, found: Found): StoredReportRow {
 }
 
 /** With the values of the report's columns; a page without rows has one with nothing but the number. */
-type Found = ReportValues & { readonly counted_rows: number; readonly _id: string | null; readonly record_id: string | null }
+type Found = ReportValues & { counted_rows: number; _id: string | null; record_id: string | null }
 
 /** All rows in order, as values of the chosen columns. */
 export function selectReportRows(report: Report, query: ReportQuery): RawBuilder<ReportValues> {
@@ -129,7 +129,7 @@ export async function findReferenceName(
   db: Db,
   report: Report,
   context: ReportContext,
-  reference: { readonly key: string; readonly id: string },
+  reference: { key: string; id: string },
 ): Promise<string | undefined> {
   const column = report.columns[reference.key]
   if (column?.type !== 'reference') return undefined

@@ -7,43 +7,43 @@ import { valueOf } from '#platform/server/database/value-of.ts'
 
 type Query = Pick<ReportQuery, 'context' | 'filters'>
 
-export type FilterText = { readonly key: string; readonly label: string; readonly text: string }
+export type FilterText = { key: string; label: string; text: string }
 export type ReportSummary = {
-  readonly count: number
-  readonly totals: ReportValues
+  count: number
+  totals: ReportValues
   /** `value` and that of the period before; null where there is nothing to form it from. */
-  readonly numbers: readonly { readonly key: string; readonly value: number | null; readonly previous: number | null }[]
-  readonly filters: readonly FilterText[]
+  numbers: readonly { key: string; value: number | null; previous: number | null }[]
+  filters: readonly FilterText[]
 }
 
 /** `values` are one number for each heading of a chart, `opens` the filters of the rows of each. */
 export type ChartData = {
-  readonly key: string
-  readonly chart: ReportChart
+  key: string
+  chart: ReportChart
   /** The heading of the points. */
-  readonly of: string
-  readonly counts: readonly string[]
-  readonly points: readonly {
-    readonly key: string
-    readonly name: string
-    readonly values: readonly number[]
-    readonly opens: readonly (Readonly<Partial<Record<string, string>>> | null)[]
+  of: string
+  counts: readonly string[]
+  points: readonly {
+    key: string
+    name: string
+    values: readonly number[]
+    opens: readonly (Readonly<Partial<Record<string, string>>> | null)[]
   }[]
 }
 
 export type ReportGroupData = {
-  readonly key: string
-  readonly name: string
-  readonly count: number
-  readonly totals: ReportValues
-  readonly opens: Readonly<Record<string, string>>
+  key: string
+  name: string
+  count: number
+  totals: ReportValues
+  opens: Readonly<Record<string, string>>
 }
 
 /** The number of rows, the totals of columns, and the numbers of the summary; each by its key. */
 export type StoredSummary = {
-  readonly count: number
-  readonly totals: ReportValues
-  readonly numbers: Readonly<Record<string, number | null>>
+  count: number
+  totals: ReportValues
+  numbers: Readonly<Record<string, number | null>>
 }
 
 /** By one statement, so that they agree. With `isCompared` it is the period before, of which only the numbers are shown. */
@@ -95,10 +95,10 @@ function totalOf(total: NonNullable<NumberColumn['total']>, value: RawBuilder<nu
 
 /** `key` is null for rows without a value. */
 export type StoredGroup = {
-  readonly key: string | null
-  readonly name: string | null
-  readonly count: number
-  readonly totals: ReportValues
+  key: string | null
+  name: string | null
+  count: number
+  totals: ReportValues
 }
 
 /** Rows by a column, for tables with the totals of others: months in order, otherwise the most rows first. `total` is the number of all groups. */
@@ -106,8 +106,8 @@ export async function readReportGroups(
   db: Db,
   report: Report,
   query: Query,
-  { by, limit, hasTotals }: { readonly by: string; readonly limit: number; readonly hasTotals: boolean },
-): Promise<{ readonly groups: readonly StoredGroup[]; readonly total: number }> {
+  { by, limit, hasTotals }: { by: string; limit: number; hasTotals: boolean },
+): Promise<{ groups: readonly StoredGroup[]; total: number }> {
   const column = report.columns[by]
   if (!column) throw new Error(`The report has no column ${by}`)
   const { key, name } = groupOf(column, query.context)
@@ -118,7 +118,7 @@ export async function readReportGroups(
   )
   const sumOf = (_: NumberColumn, by: Summed | undefined, of: string) => by && sql<number>`sum(${sql.id(`sum_${of}`, 'n')})::float8`
   const totals = hasTotals ? totalsOf(report, query.context, sumOf) : noTotals
-  const { rows } = await sql<StoredGroup & { readonly total: number }>`
+  const { rows } = await sql<StoredGroup & { total: number }>`
     select ${keyText} as key, g.name, g.count, g.totals, count(*) over ()::int as total
     from (select ${key} as key, ${name} as name, count(*)::int as count, ${totals} as totals from ${counted.rowsWith(sql.join(joins, sql` `))} group by 1) g
     order by ${order} limit ${limit}`.execute(db)
@@ -130,10 +130,7 @@ const joinOf = ({ id }: Report, { rowsWith }: CountedRows, of: string, { join, s
   sql`left join (select ${id} as id, ${sum} as n from ${rowsWith(join)} group by 1) ${sql.id(`sum_${of}`)} on ${sql.id(`sum_${of}`, 'id')} = ${id}`
 
 /** Days are grouped by the first of their month, which is cheaper than its text. */
-function groupOf(
-  column: ReportColumn,
-  context: ReportContext,
-): { readonly key: RawBuilder<unknown>; readonly name: RawBuilder<string | null> } {
+function groupOf(column: ReportColumn, context: ReportContext): { key: RawBuilder<unknown>; name: RawBuilder<string | null> } {
   if (column.type === 'reference') return { key: sqlOf(column.id, context), name: sql`min(${sqlOf(column.value, context)})` }
   const value = sqlOf<unknown>(column.value, context)
   if (column.type === 'day') return { key: sql`date_trunc('month', (${value})::timestamp)`, name: sql`null::text` }

@@ -58,7 +58,7 @@ export function reportApi(): Handlers<typeof reportContract> {
   }
 }
 
-type Call = { readonly actor: Actor; readonly db: Db; readonly now: Date; readonly http: Pick<HttpCall, 'disconnectSignal'> }
+type Call = { actor: Actor; db: Db; now: Date; http: Pick<HttpCall, 'disconnectSignal'> }
 
 /** What the sums of two readers must have in common to be the same. */
 const questionOf = ({ report: { name }, period, keptSince, query: { context, filters } }: OpenReport) => ({
@@ -69,7 +69,5 @@ const questionOf = ({ report: { name }, period, keptSince, query: { context, fil
   filters,
 })
 
-const open = (
-  { report, ...input }: ReportInput & { readonly report: ReportName },
-  { actor, db, now }: Omit<Call, 'http'>,
-): Promise<OpenReport> => openReport(db, reportOf(report), input, { userId: actor.userId, plantId: actor.plant.id, now })
+const open = ({ report, ...input }: ReportInput & { report: ReportName }, { actor, db, now }: Omit<Call, 'http'>): Promise<OpenReport> =>
+  openReport(db, reportOf(report), input, { userId: actor.userId, plantId: actor.plant.id, now })

@@ -12,7 +12,7 @@ export const sortText = ({ by, isDescending }: ReportQuery['sort']): string => (
 
 export function presentDescription(
   report: Report,
-  { plants, keptSince }: { readonly plants: readonly ReportPlant[]; readonly keptSince: PlainDate | null },
+  { plants, keptSince }: { plants: readonly ReportPlant[]; keptSince: PlainDate | null },
 ): Output<typeof reportContract.description> {
   const { title, subtitle, noun, record, day, hasAsAt, columns, shown, sort, filters = {}, charts } = report
   return {

@@ -89,7 +89,7 @@ async function filterText(
   db: Db,
   report: Report,
   { context }: OpenReport['query'],
-  { key, value }: { readonly key: ReportFilterName; readonly value: string },
+  { key, value }: { key: ReportFilterName; value: string },
 ): Promise<FilterText> {
   const [name, column] = Object.entries(report.columns).find(([, { filter }]) => filter === key) ?? []
   const extra = report.filters?.[key]

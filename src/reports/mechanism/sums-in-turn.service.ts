@@ -9,17 +9,17 @@ const maxWaitingPerPerson = 24
 
 /** `question` stands for the answer of `sum` over `db`: the same for everybody who may ask it. */
 export type Sum<T> = {
-  readonly owner: string
-  readonly db: Db
-  readonly question: unknown
-  readonly sum: () => Promise<T>
+  owner: string
+  db: Db
+  question: unknown
+  sum: () => Promise<T>
   /** The asker is gone: nothing is worth summing. */
-  readonly gone: AbortSignal
+  gone: AbortSignal
 }
 
 type Question = {
   asking: number
-  begun?: { readonly at: number; readonly answer: Promise<unknown> }
+  begun?: { at: number; answer: Promise<unknown> }
 }
 
 /**
@@ -54,7 +54,7 @@ export function openSums(): <T>(sum: Sum<T>) => Promise<T> {
 }
 
 /** Deleted with the last call that asks it. */
-function ask(asked: WeakMap<Db, Map<string, Question>>, db: Db, key: string): { readonly entry: Question; readonly leave: () => void } {
+function ask(asked: WeakMap<Db, Map<string, Question>>, db: Db, key: string): { entry: Question; leave: () => void } {
   const questions = asked.get(db) ?? new Map<string, Question>()
   asked.set(db, questions)
   const entry = questions.get(key) ?? { asking: 0 }

@@ -9,7 +9,7 @@ const present = new AbortController().signal
 /** Asks as named people, and answers each sum that runs by hand. */
 function aDesk() {
   const sums = openSums()
-  const running: { readonly question: string; readonly end: (answer: string | Error) => void }[] = []
+  const running: { question: string; end: (answer: string | Error) => void }[] = []
   return {
     running: () => running.map(({ question }) => question),
     end: (answer: string | Error) => running.shift()?.end(answer),

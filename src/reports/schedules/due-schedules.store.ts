@@ -5,13 +5,13 @@ import { readsReports } from './readers.store.ts'
 import type { ScheduleTimes } from './schedule-times.rules.ts'
 
 export type DueSchedule = {
-  readonly id: string
-  readonly dueAt: Date
-  readonly attempts: number
-  readonly times: ScheduleTimes
-  readonly view: { readonly id: string; readonly name: string; readonly list: string; readonly query: string }
-  readonly owner: { readonly id: string; readonly name: string; readonly allocationId: string; readonly isSharing: boolean }
-  readonly plant: { readonly id: string; readonly name: string; readonly timeZone: string }
+  id: string
+  dueAt: Date
+  attempts: number
+  times: ScheduleTimes
+  view: { id: string; name: string; list: string; query: string }
+  owner: { id: string; name: string; allocationId: string; isSharing: boolean }
+  plant: { id: string; name: string; timeZone: string }
 }
 
 const isActive = sql<boolean>`(not s.is_paused and s.ended is null and s.removed_at is null)`
@@ -67,10 +67,10 @@ export async function postponeSchedule(db: Db, { id, dueAt }: Pick<DueSchedule, 
 }
 
 export type EndedSchedule = {
-  readonly userId: string
-  readonly plantName: string
-  readonly hasView: boolean
-  readonly viewName: string | null
+  userId: string
+  plantName: string
+  hasView: boolean
+  viewName: string | null
 }
 
 /** Ends the schedules that match, and answers them. */

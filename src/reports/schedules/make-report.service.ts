@@ -19,21 +19,17 @@ import { mailBody, mailTitle, type MailedReport } from './sent-report.rules.ts'
 
 /** What making a report needs beside the database. */
 export type ReportMaker = {
-  readonly files: Pick<FileStore, 'saveStream' | 'remove'>
-  readonly write: ReportWriter
+  files: Pick<FileStore, 'saveStream' | 'remove'>
+  write: ReportWriter
   /** The product's address; undefined where it is not known. */
-  readonly origin: string | undefined
+  origin: string | undefined
 }
 
-type MadeFile = { readonly stored: StoredFile; readonly name: string; readonly mediaType: string }
-export type MadeReport = Omit<SentReport, 'fileId' | 'viewName'> & { readonly file: MadeFile | null }
+type MadeFile = { stored: StoredFile; name: string; mediaType: string }
+export type MadeReport = Omit<SentReport, 'fileId' | 'viewName'> & { file: MadeFile | null }
 
 /** Makes what a schedule sends: the mail's text, and the workbook in the file store without a row. Throws a Refusal for a view that does not fit its report. */
-export async function makeReport(
-  db: Db,
-  due: DueSchedule,
-  { maker, now }: { readonly maker: ReportMaker; readonly now: Date },
-): Promise<MadeReport> {
+export async function makeReport(db: Db, due: DueSchedule, { maker, now }: { maker: ReportMaker; now: Date }): Promise<MadeReport> {
   const { view, owner, plant, times } = due
   const report = reportOf(reportOfView(view.list))
   const opened = await openReport(db, report, readView(view.query), { userId: owner.id, plantId: plant.id, now })
@@ -64,7 +60,7 @@ export async function makeReport(
 /** More cannot be downloaded comfortably either. */
 const maxStoredBytes = 100_000_000
 
-type Storing = { readonly maker: ReportMaker; readonly now: Date; readonly owner: DueSchedule['owner']; readonly name: string }
+type Storing = { maker: ReportMaker; now: Date; owner: DueSchedule['owner']; name: string }
 
 /** Null for a workbook that is too large. */
 async function storeWorkbook(opened: OpenReport, { maker, now, owner, name }: Storing): Promise<MadeFile | null> {

@@ -4,17 +4,17 @@ import type { Outcome } from './schedules.contract.ts'
 /** What is known of one recipient's mail. Moments are ISO. */
 export type MailState = {
   /** Why the person was left out. */
-  readonly left_out: string | null
+  left_out: string | null
   /** Whether it is in the person's bell. */
-  readonly is_delivered: boolean
-  readonly emailed_at: string | null
-  readonly next_try_at: string | null
-  readonly attempts: number | null
-  readonly error: string | null
+  is_delivered: boolean
+  emailed_at: string | null
+  next_try_at: string | null
+  attempts: number | null
+  error: string | null
 }
 
 /** The outcome for one recipient, with the sentence that its owner reads. */
-export function mailOutcome(mail: MailState, timeZone: string): { readonly outcome: Outcome; readonly text: string } {
+export function mailOutcome(mail: MailState, timeZone: string): { outcome: Outcome; text: string } {
   const { left_out: leftOut, is_delivered: isDelivered, emailed_at: emailedAt, next_try_at: nextTryAt, attempts, error } = mail
   if (leftOut !== null) return { outcome: 'left_out', text: `Left out. ${leftOut}` }
   if (!isDelivered) return { outcome: 'queued', text: 'Being sent' }

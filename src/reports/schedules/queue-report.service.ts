@@ -4,7 +4,7 @@ import { checkRecipients, type RecipientAccess } from './readers.store.ts'
 import { insertDeliveries, insertRun, type NewRun } from './runs.store.ts'
 import { receivedLink } from './sent-report.rules.ts'
 
-export type Recipients = { readonly userIds: readonly string[]; readonly plantId: string }
+export type Recipients = { userIds: readonly string[]; plantId: string }
 
 /**
  * Writes a run with the outbox row of its mail and what becomes of each recipient, in one transaction. Those who may not read the reports of all its

@@ -5,7 +5,7 @@ import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 
-export type ReaderRow = { readonly id: string; readonly first_name: string; readonly last_name: string; readonly email: string | null }
+export type ReaderRow = { id: string; first_name: string; last_name: string; email: string | null }
 
 /** The number of these plants at which a user (an SQL id) may read reports now. */
 const plantsRead = (userId: RawBuilder<unknown>, plantIds: RawBuilder<unknown>, now: Date): RawBuilder<number> =>
@@ -17,7 +17,7 @@ const plantsRead = (userId: RawBuilder<unknown>, plantIds: RawBuilder<unknown>, 
 export const readsReports = (userId: RawBuilder<unknown>, plantIds: RawBuilder<unknown>, now: Date): RawBuilder<boolean> =>
   sql<boolean>`(${plantsRead(userId, plantIds, now)} = cardinality(${plantIds}))`
 
-type ReaderQuery = LimitOffset & { readonly search: string | undefined; readonly now: Date }
+type ReaderQuery = LimitOffset & { search: string | undefined; now: Date }
 
 /** The active staff of a plant who may read reports, by name. */
 export const listReportReaders = (db: Db, plantId: string, { search, now, ...page }: ReaderQuery): Promise<PageAndTotal<ReaderRow>> =>
@@ -34,12 +34,12 @@ export const listReportReaders = (db: Db, plantId: string, { search, now, ...pag
     page,
   )
 
-export type RecipientAccess = { readonly id: string; readonly is_active: boolean; readonly reads: boolean }
+export type RecipientAccess = { id: string; is_active: boolean; reads: boolean }
 
 /** Which of the users may read reports at all of these plants now. */
 export async function checkRecipients(
   db: Db,
-  { userIds, plantIds, now }: { readonly userIds: readonly string[]; readonly plantIds: readonly string[]; readonly now: Date },
+  { userIds, plantIds, now }: { userIds: readonly string[]; plantIds: readonly string[]; now: Date },
 ): Promise<RecipientAccess[]> {
   const { rows } =
     await sql<RecipientAccess>`select u.id, u.is_active, u.is_active and ${readsReports(sql`u.id`, sql`${plantIds}::bigint[]`, now)} as reads

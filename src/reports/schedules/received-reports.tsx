@@ -34,7 +34,7 @@ export function ReceivedReports(): ReactNode {
   )
 }
 
-const Received = ({ report }: { readonly report: ReceivedReport }): ReactNode => (
+const Received = ({ report }: { report: ReceivedReport }): ReactNode => (
   <Card
     title={report.title}
     description={`${formatMoment(report.made_at)}, from ${report.sent_by}`}

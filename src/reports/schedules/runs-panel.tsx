@@ -10,7 +10,7 @@ import { schedulesContract, type ReportRun, type ReportSchedule } from './schedu
 
 const { runs, sendAgain, file } = schedulesContract
 
-type RunsPanelProps = { readonly schedule: ReportSchedule; readonly open: boolean; readonly onClose: () => void }
+type RunsPanelProps = { schedule: ReportSchedule; open: boolean; onClose: () => void }
 
 /** What a schedule sent, with the outcome for each recipient. */
 export const RunsPanel = ({ schedule: { _id: id, view, times }, ...panel }: RunsPanelProps): ReactNode => (
@@ -24,11 +24,7 @@ export const RunsPanel = ({ schedule: { _id: id, view, times }, ...panel }: Runs
   />
 )
 
-function RunItem({
-  run: { _id: runId, due_at: dueAt, made_at: madeAt, is_again: isAgain, ...run },
-}: {
-  readonly run: ReportRun
-}): ReactNode {
+function RunItem({ run: { _id: runId, due_at: dueAt, made_at: madeAt, is_again: isAgain, ...run } }: { run: ReportRun }): ReactNode {
   const { send, pending } = useCall(sendAgain, { refresh: [runs] })
   const moment = formatMoment(isAgain ? madeAt : dueAt)
   return (

@@ -7,22 +7,22 @@ import type { ScheduleOwner } from './schedules.store.ts'
 
 /** What was sent: the mail's text and file, and the plants that its numbers are of. */
 export type SentReport = {
-  readonly viewName: string
-  readonly title: string
-  readonly body: string
-  readonly plantIds: readonly string[]
-  readonly fileId: string | null
+  viewName: string
+  title: string
+  body: string
+  plantIds: readonly string[]
+  fileId: string | null
   /** Whether the file goes along with the mail. */
-  readonly isMailed: boolean
+  isMailed: boolean
   /** Why nothing was sent. */
-  readonly problem: string | null
+  problem: string | null
 }
 
 export type NewRun = SentReport & {
-  readonly scheduleId: string
-  readonly dueAt: Date
-  readonly madeAt: Date
-  readonly againOf: string | null
+  scheduleId: string
+  dueAt: Date
+  madeAt: Date
+  againOf: string | null
 }
 
 /** Answers the run's id; undefined where the schedule has a run of this moment. */
@@ -48,7 +48,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<string | undefined
   return inserted?.id
 }
 
-export type NewDelivery = { readonly userId: string; readonly outboxId: string | null; readonly leftOut: string | null }
+export type NewDelivery = { userId: string; outboxId: string | null; leftOut: string | null }
 
 export async function insertDeliveries(tx: Tx, runId: string, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return
@@ -59,24 +59,24 @@ export async function insertDeliveries(tx: Tx, runId: string, deliveries: readon
 }
 
 export type DeliveryRow = {
-  readonly name: string
-  readonly left_out: string | null
-  readonly is_delivered: boolean
-  readonly emailed_at: string | null
-  readonly next_try_at: string | null
-  readonly attempts: number | null
-  readonly error: string | null
+  name: string
+  left_out: string | null
+  is_delivered: boolean
+  emailed_at: string | null
+  next_try_at: string | null
+  attempts: number | null
+  error: string | null
 }
 
 export type RunRow = {
-  readonly id: string
-  readonly due_at: Date
-  readonly made_at: Date
-  readonly again_of: string | null
-  readonly title: string
-  readonly problem: string | null
-  readonly file_id: string | null
-  readonly deliveries: readonly DeliveryRow[]
+  id: string
+  due_at: Date
+  made_at: Date
+  again_of: string | null
+  title: string
+  problem: string | null
+  file_id: string | null
+  deliveries: readonly DeliveryRow[]
 }
 
 /** The runs of one of the owner's schedules, the newest first. */
@@ -105,12 +105,12 @@ export async function listRuns(
 }
 
 export type RunToRepeat = SentReport & {
-  readonly scheduleId: string
-  readonly firstId: string
-  readonly madeAt: Date
-  readonly userIds: readonly string[]
+  scheduleId: string
+  firstId: string
+  madeAt: Date
+  userIds: readonly string[]
   /** When it was last sent again. */
-  readonly againAt: Date | null
+  againAt: Date | null
 }
 
 /** A run of one of the owner's schedules, which is locked. */
@@ -128,19 +128,19 @@ export async function lockRunToRepeat(tx: Tx, { userId, plantId }: ScheduleOwner
 }
 
 export type ReceivedRow = {
-  readonly id: string
-  readonly made_at: Date
-  readonly title: string
-  readonly body: string
-  readonly sent_by: string
-  readonly file_id: string | null
+  id: string
+  made_at: Date
+  title: string
+  body: string
+  sent_by: string
+  file_id: string | null
 }
 
 /** The reports that were sent to a person from a plant, of plants whose reports the person may still read, the newest first. */
 export async function listReceived(
   db: Db,
   { userId, plantId }: ScheduleOwner,
-  { now, ...page }: LimitOffset & { readonly now: Date },
+  { now, ...page }: LimitOffset & { now: Date },
 ): Promise<PageAndTotal<ReceivedRow>> {
   const received = sql`report_delivery d join report_run r on r.id = d.run_id join report_schedule s on s.id = r.schedule_id
     where d.user_id = ${userId} and d.outbox_id is not null and s.auth_plant_id = ${plantId} and ${readsReports(sql`${userId}::bigint`, sql`r.plant_ids`, now)}`
@@ -154,7 +154,7 @@ export async function listReceived(
 export async function findRunFile(
   db: Db,
   { userId, plantId }: ScheduleOwner,
-  { runId, now }: { readonly runId: string; readonly now: Date },
+  { runId, now }: { runId: string; now: Date },
 ): Promise<string> {
   const { file_id } = await db
     .selectFrom('report_run as r')

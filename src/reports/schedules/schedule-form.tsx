@@ -15,12 +15,12 @@ const { index, save, readers } = schedulesContract
 
 export type ScheduleFormProps = {
   /** The report whose views are offered. */
-  readonly report: string
+  report: string
   /** The chosen view of a new schedule. */
-  readonly viewId?: string | undefined
+  viewId?: string | undefined
   /** To change. */
-  readonly schedule?: ReportSchedule | undefined
-  readonly onDone: () => void
+  schedule?: ReportSchedule | undefined
+  onDone: () => void
 }
 
 export function ScheduleForm({ report, viewId, schedule, onDone }: ScheduleFormProps): ReactNode {
@@ -67,7 +67,7 @@ export function ScheduleForm({ report, viewId, schedule, onDone }: ScheduleFormP
   )
 }
 
-const NoViews = ({ onDone }: { readonly onDone: () => void }): ReactNode => (
+const NoViews = ({ onDone }: { onDone: () => void }): ReactNode => (
   <>
     <PanelBody>
       <p>Only saved views are sent. Close this, choose 'Save this view' under 'Views', and come back.</p>

@@ -15,7 +15,7 @@ import { useScheduleMenu, type SchedulePanelKey } from './schedules.hooks.ts'
 const SchedulePanel = lazyPart(() => import('./schedule-panel.tsx'), 'SchedulePanel')
 const RunsPanel = lazyPart(() => import('./runs-panel.tsx'), 'RunsPanel')
 
-type Shown = { readonly panel: SchedulePanelKey; readonly schedule: ReportSchedule }
+type Shown = { panel: SchedulePanelKey; schedule: ReportSchedule }
 
 /** One's own schedules at this plant; there are twenty at most. */
 export function ScheduleList(): ReactNode {

@@ -4,7 +4,7 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { Waiting } from '#platform/web/waiting.tsx'
 import { ScheduleForm, type ScheduleFormProps } from './schedule-form.tsx'
 
-type SchedulePanelProps = Omit<ScheduleFormProps, 'onDone'> & { readonly open: boolean; readonly onClose: () => void }
+type SchedulePanelProps = Omit<ScheduleFormProps, 'onDone'> & { open: boolean; onClose: () => void }
 
 /** Schedules a view of a report, or changes a schedule. */
 export function SchedulePanel({ open, onClose, ...form }: SchedulePanelProps): ReactNode {

@@ -2,7 +2,7 @@ import { momentAt } from '#platform/contract/moment.ts'
 import { addDays, addMonths, toPlainDate, weekdays, type PlainDate } from '#platform/contract/plain-date.ts'
 
 /** `day`: null daily; the weekday from Monday = 1; or the day of the month, of which shorter months have the last. `hour`: 0 to 23 at the plant. */
-export type ScheduleTimes = { readonly every: 'day' | 'week' | 'month'; readonly day: number | null; readonly hour: number }
+export type ScheduleTimes = { every: 'day' | 'week' | 'month'; day: number | null; hour: number }
 
 /** The first due moment after `after`. */
 export function nextDue(times: ScheduleTimes, after: Date, timeZone: string): Date {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** What a schedule can name: a view, a role whose shared view it sends, and a transporter in its view's filters. */
-type NamedInSchedules = { readonly viewId: string } | { readonly roleId: string } | { readonly transporterId: string }
+type NamedInSchedules = { viewId: string } | { roleId: string } | { transporterId: string }
 
 /** The schedules that name it and have not ended, as texts. */
 export async function listSchedulesNaming(db: Db, named: NamedInSchedules): Promise<readonly string[]> {

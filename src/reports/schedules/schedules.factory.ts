@@ -1,15 +1,15 @@
 import type { Db } from '#platform/server/database/database.ts'
 
 /** A view of a report, a schedule of it, and its one run. */
-export type ScheduledReport = { readonly view: string; readonly schedule: string; readonly reportRun: string }
+export type ScheduledReport = { view: string; schedule: string; reportRun: string }
 
 export type ScheduledReportOptions = {
-  readonly userId: string
-  readonly plantId: string
-  readonly name: string
-  readonly at: Date
+  userId: string
+  plantId: string
+  name: string
+  at: Date
   /** They were left out of the run, except where they have an outbox row. */
-  readonly recipients?: readonly { readonly userId: string; readonly outboxId?: string }[]
+  recipients?: readonly { userId: string; outboxId?: string }[]
 }
 
 /** A person's view of the violations of this month, sent every day at 07:00, with one run. */

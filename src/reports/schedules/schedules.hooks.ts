@@ -8,8 +8,8 @@ const { index, pause, remove } = schedulesContract
 export type SchedulePanelKey = 'change' | 'runs'
 
 type MenuOptions = {
-  readonly ask: (question: ConfirmQuestion) => Promise<boolean>
-  readonly show: (panel: SchedulePanelKey, schedule: ReportSchedule) => void
+  ask: (question: ConfirmQuestion) => Promise<boolean>
+  show: (panel: SchedulePanelKey, schedule: ReportSchedule) => void
 }
 
 /** The menu of a schedule. */

@@ -32,7 +32,7 @@ export function presentSchedule(row: ScheduleRow): ReportSchedule {
   }
 }
 
-export const presentRun = (run: RunRow, { timeZone, now }: { readonly timeZone: string; readonly now: Date }): ReportRun => ({
+export const presentRun = (run: RunRow, { timeZone, now }: { timeZone: string; now: Date }): ReportRun => ({
   _id: run.id,
   due_at: run.due_at.toISOString(),
   made_at: run.made_at.toISOString(),

@@ -22,7 +22,7 @@ const pauseMs = 60_000
 
 /** Whether a run can be sent again: while its file is kept, once a minute. */
 export function canRepeat(
-  { madeAt, problem, againAt = null }: { readonly madeAt: Date; readonly problem: string | null; readonly againAt?: Date | null },
+  { madeAt, problem, againAt = null }: { madeAt: Date; problem: string | null; againAt?: Date | null },
   now: Date,
 ): Ruling {
   if (problem !== null) return { ok: false, code: 'nothing_sent', message: 'Nothing was sent in this run, so it cannot be sent again.' }

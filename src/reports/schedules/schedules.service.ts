@@ -12,14 +12,14 @@ import { canRepeat, dayProblem } from './schedules.rules.ts'
 import { findScheduleTimes, insertSchedule, updateSchedule, type NewSchedule, type ScheduleOwner } from './schedules.store.ts'
 
 type ScheduleInput = {
-  readonly view_id: string
-  readonly every: ScheduleTimes['every']
-  readonly day?: number | undefined
-  readonly hour: number
-  readonly user_ids: readonly string[]
+  view_id: string
+  every: ScheduleTimes['every']
+  day?: number | undefined
+  hour: number
+  user_ids: readonly string[]
 }
 
-type Call = { readonly actor: Actor; readonly now: Date }
+type Call = { actor: Actor; now: Date }
 
 export const scheduleOwner = ({ userId, plant }: Actor): ScheduleOwner => ({ userId, plantId: plant.id })
 
@@ -31,11 +31,7 @@ export async function createSchedule(db: Db, input: ScheduleInput, { actor, now 
   })
 }
 
-export async function changeSchedule(
-  db: Db,
-  { id, ...input }: ScheduleInput & { readonly id: string },
-  { actor, now }: Call,
-): Promise<void> {
+export async function changeSchedule(db: Db, { id, ...input }: ScheduleInput & { id: string }, { actor, now }: Call): Promise<void> {
   await inTransaction(db, async (tx) => {
     const owner = scheduleOwner(actor)
     if (!(await findScheduleTimes(tx, owner, id))) throw notFound()

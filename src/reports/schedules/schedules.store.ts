@@ -4,15 +4,15 @@ import type { ScheduleTimes } from './schedule-times.rules.ts'
 import type { ReaderRow } from './readers.store.ts'
 
 /** Whose schedules, at which plant. */
-export type ScheduleOwner = { readonly userId: string; readonly plantId: string }
+export type ScheduleOwner = { userId: string; plantId: string }
 
 export type ScheduleRow = Pick<Selectable<Tables['report_schedule']>, 'id' | 'is_paused' | 'ended' | 'due_at'> &
   ScheduleTimes & {
-    readonly view_id: string | null
-    readonly view_name: string | null
-    readonly list: string | null
-    readonly query: string | null
-    readonly recipients: readonly ReaderRow[]
+    view_id: string | null
+    view_name: string | null
+    list: string | null
+    query: string | null
+    recipients: readonly ReaderRow[]
   }
 
 /** The newest first. */
@@ -27,10 +27,10 @@ export async function listSchedules(db: Db, { userId, plantId }: ScheduleOwner):
 }
 
 export type NewSchedule = {
-  readonly viewId: string
-  readonly times: ScheduleTimes
-  readonly dueAt: Date
-  readonly userIds: readonly string[]
+  viewId: string
+  times: ScheduleTimes
+  dueAt: Date
+  userIds: readonly string[]
 }
 
 /** Returns false where the owner has `max` already. */
@@ -38,7 +38,7 @@ export async function insertSchedule(
   tx: Tx,
   { userId, plantId }: ScheduleOwner,
   { viewId, times, dueAt, userIds }: NewSchedule,
-  { max, now }: { readonly max: number; readonly now: Date },
+  { max, now }: { max: number; now: Date },
 ): Promise<boolean> {
   // Holds off another schedule of this person until this one counts.
   await sql`select pg_advisory_xact_lock(hashtextextended('report_schedule ' || ${userId}::text, 0))`.execute(tx)
@@ -56,7 +56,7 @@ export async function insertSchedule(
 export async function updateSchedule(
   tx: Tx,
   owner: ScheduleOwner,
-  { id, viewId, times, dueAt, userIds }: NewSchedule & { readonly id: string },
+  { id, viewId, times, dueAt, userIds }: NewSchedule & { id: string },
 ): Promise<void> {
   await ownSchedule(tx, owner, id)
     .set({ view_id: viewId, every: times.every, day: times.day, hour: times.hour, due_at: dueAt, try_at: dueAt, attempts: 0, ended: null })
@@ -86,7 +86,7 @@ export async function findScheduleTimes(db: Db, { userId, plantId }: ScheduleOwn
 export async function pauseSchedule(
   db: Db,
   owner: ScheduleOwner,
-  { id, isPaused, dueAt }: { readonly id: string; readonly isPaused: boolean; readonly dueAt: Date },
+  { id, isPaused, dueAt }: { id: string; isPaused: boolean; dueAt: Date },
 ): Promise<void> {
   await ownSchedule(db, owner, id).set({ is_paused: isPaused, due_at: dueAt, try_at: dueAt, attempts: 0 }).execute()
 }

@@ -45,7 +45,7 @@ export async function sendDueReports(db: Db, maker: ReportMaker, now: Date): Pro
   }
 }
 
-type Sending = { readonly maker: ReportMaker; readonly now: Date }
+type Sending = { maker: ReportMaker; now: Date }
 
 /** False where there is nothing to send, or another server has sent it. */
 async function sendDueReport(db: Db, due: DueSchedule, { maker, now }: Sending): Promise<boolean> {
@@ -77,7 +77,7 @@ async function makeOrExplain(db: Db, due: DueSchedule, { maker, now }: Sending):
   }
 }
 
-type Made = { readonly made: MadeReport; readonly now: Date }
+type Made = { made: MadeReport; now: Date }
 
 async function queueMade(tx: Tx, due: DueSchedule, { made: { file, ...report }, now }: Made): Promise<boolean> {
   if (!(await lockDueSchedule(tx, due))) return false
@@ -100,11 +100,7 @@ async function queueMade(tx: Tx, due: DueSchedule, { made: { file, ...report }, 
   return isSent
 }
 
-const announceProblem = (
-  tx: Tx,
-  { view, owner, plant }: DueSchedule,
-  { problem, now }: { readonly problem: string; readonly now: Date },
-): Promise<void> =>
+const announceProblem = (tx: Tx, { view, owner, plant }: DueSchedule, { problem, now }: { problem: string; now: Date }): Promise<void> =>
   announce(tx, {
     topic: 'reminder',
     payload: {

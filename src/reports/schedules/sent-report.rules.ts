@@ -2,28 +2,28 @@ import { amountText } from '../mechanism/amounts.rules.ts'
 
 /** A number of the summary, as a mail has it. */
 export type MailedNumber = {
-  readonly label: string
-  readonly unit: string | null
-  readonly value: number | null
-  readonly previous: number | null
+  label: string
+  unit: string | null
+  value: number | null
+  previous: number | null
 }
 
 export type MailedReport = {
-  readonly view: string
+  view: string
   /** 'Violations report' */
-  readonly report: string
-  readonly plants: readonly string[]
+  report: string
+  plants: readonly string[]
   /** '01 Jan 2026 to 23 Nov 2026' */
-  readonly period: string
-  readonly filters: readonly { readonly label: string; readonly text: string }[]
-  readonly numbers: readonly MailedNumber[]
+  period: string
+  filters: readonly { label: string; text: string }[]
+  numbers: readonly MailedNumber[]
   /** `none`: too large to be kept. */
-  readonly file: 'attached' | 'linked' | 'none'
+  file: 'attached' | 'linked' | 'none'
   /** 'Every Monday at 07:00' */
-  readonly times: string
-  readonly owner: string
+  times: string
+  owner: string
   /** The product's address; undefined where it is not known. */
-  readonly origin: string | undefined
+  origin: string | undefined
 }
 
 /** Where a recipient finds it, relative to the staff portal. */

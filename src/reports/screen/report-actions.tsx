@@ -3,7 +3,7 @@ import { ReportDownload } from '../files/report-download.tsx'
 import { ReportViews } from '../views/report-views.tsx'
 import type { ReportView } from './report.hooks.ts'
 
-export type ReportActionProps = { readonly report: ReportView }
+export type ReportActionProps = { report: ReportView }
 
 /** Buttons in the head of every report. */
 const actions: Readonly<Record<string, ComponentType<ReportActionProps>>> = { views: ReportViews, download: ReportDownload }

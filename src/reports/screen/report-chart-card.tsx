@@ -11,7 +11,7 @@ import type { ReportView } from './report.hooks.ts'
 const ReportMarks = lazyPart(() => import('./report-marks.tsx'), 'ReportMarks')
 
 /** One chart of the filtered rows at a time. */
-export function ReportChartCard({ report }: { readonly report: ReportView }): ReactNode {
+export function ReportChartCard({ report }: { report: ReportView }): ReactNode {
   const { description, query, state, change } = report
   const { data, isStale } = useRouteQuery(reportContract.chart, { ...query, chart: state.chart })
   const panelId = useId()

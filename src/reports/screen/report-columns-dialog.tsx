@@ -5,7 +5,7 @@ import { Modal, PanelBody, PanelFoot } from '#platform/web/dialog/side-panel.tsx
 import { IconButton } from '#platform/web/icon-button.tsx'
 import type { ReportView } from './report.hooks.ts'
 
-type DialogProps = { readonly report: ReportView; readonly shown: readonly string[]; readonly onClose: () => void }
+type DialogProps = { report: ReportView; shown: readonly string[]; onClose: () => void }
 
 /** Chooses the columns of the table and of its files, and their order. */
 export function ReportColumnsDialog({ report: { description, change }, shown, onClose }: DialogProps): ReactNode {
@@ -65,7 +65,7 @@ export function ReportColumnsDialog({ report: { description, change }, shown, on
   )
 }
 
-type ChoiceProps = { readonly label: string; readonly isOn: boolean; readonly isDisabled?: boolean; readonly onChange: () => void }
+type ChoiceProps = { label: string; isOn: boolean; isDisabled?: boolean; onChange: () => void }
 
 const Choice = ({ label, isOn, isDisabled = false, onChange }: ChoiceProps): ReactNode => (
   <label className="flex min-h-6 flex-1 items-center gap-2.5">

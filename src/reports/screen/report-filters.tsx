@@ -12,7 +12,7 @@ import { reportPeriodNames, reportPeriods } from '../mechanism/periods.rules.ts'
 import { reportContract, reportFilterNames, type ReportFilterName } from '../mechanism/report.contract.ts'
 import type { ReportView } from './report.hooks.ts'
 
-type Shown = { readonly report: ReportView }
+type Shown = { report: ReportView }
 
 /** The filters of a report, and a chip for each that has no field of its own. */
 export function ReportFilters({ report }: Shown): ReactNode {
@@ -64,7 +64,7 @@ function filterName(key: string): ReportFilterName {
   return name
 }
 
-function ReportFilter({ report: { state, change }, filter: { key, label, choices } }: Shown & { readonly filter: Filter }): ReactNode {
+function ReportFilter({ report: { state, change }, filter: { key, label, choices } }: Shown & { filter: Filter }): ReactNode {
   const name = filterName(key)
   const set = (value: string | undefined): void => change({ [name]: value })
   if (choices === null) return <TransporterFilter value={state[name]} onChange={set} />
@@ -114,7 +114,7 @@ function PeriodFilter({ report: { state, change, query } }: Shown): ReactNode {
   )
 }
 
-function Chips({ report, shown }: Shown & { readonly shown: readonly string[] }): ReactNode {
+function Chips({ report, shown }: Shown & { shown: readonly string[] }): ReactNode {
   const { filters } = useRouteQuery(reportContract.summary, report.query).data
   return filters
     .filter(({ key }) => shown.includes(key))

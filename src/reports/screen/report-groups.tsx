@@ -13,14 +13,14 @@ import { ReportTools } from './report-tools.tsx'
 import { shownText } from './report-values.rules.ts'
 import type { ReportView } from './report.hooks.ts'
 
-type Shown = { readonly report: ReportView }
+type Shown = { report: ReportView }
 /** In a group of a table; the link to all its rows shows the others. */
 const columnsOnPhones = 2
 /** Rows shown within a group; a link opens all. */
 const rowsOfGroup = 10
 
 /** Sub-totals by a column; each group opens its first rows in place. */
-export function ReportGroups({ report, by }: Shown & { readonly by: string }): ReactNode {
+export function ReportGroups({ report, by }: Shown & { by: string }): ReactNode {
   const { description, query } = report
   const { data, isStale } = useRouteQuery(reportContract.groups, { ...query, group_by: by })
   const { groups, label, total } = data
@@ -74,7 +74,7 @@ export function ReportGroups({ report, by }: Shown & { readonly by: string }): R
   )
 }
 
-type GroupProps = Shown & { readonly group: ReportGroup; readonly totalled: readonly ReportColumnJson[]; readonly keys: readonly string[] }
+type GroupProps = Shown & { group: ReportGroup; totalled: readonly ReportColumnJson[]; keys: readonly string[] }
 
 function GroupRows({ report, group, totalled, keys }: GroupProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
@@ -156,7 +156,7 @@ function FirstRows({ report, group, keys }: Omit<GroupProps, 'totalled'>): React
   )
 }
 
-function GrandTotal({ report, totalled }: Shown & { readonly totalled: readonly ReportColumnJson[] }): ReactNode {
+function GrandTotal({ report, totalled }: Shown & { totalled: readonly ReportColumnJson[] }): ReactNode {
   const { count, totals } = useRouteQuery(reportContract.summary, report.query).data
   return (
     <tfoot>

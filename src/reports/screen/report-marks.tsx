@@ -6,7 +6,7 @@ import { Empty } from '#platform/web/empty.tsx'
 import type { reportContract } from '../mechanism/report.contract.ts'
 import type { ReportView } from './report.hooks.ts'
 
-type ReportMarksProps = { readonly data: Output<typeof reportContract.chart>; readonly opens: ReportView['opens'] }
+type ReportMarksProps = { data: Output<typeof reportContract.chart>; opens: ReportView['opens'] }
 
 /** A chart with its table; each of its marks opens its rows. Of several numbers a point, each has a chart. */
 export function ReportMarks({ data: { kind, caption, of, counts, points }, opens }: ReportMarksProps): ReactNode {
@@ -32,7 +32,7 @@ export function ReportMarks({ data: { kind, caption, of, counts, points }, opens
 }
 
 /** 'Jan 2026' as 'Jan' with its year below the first month and each January. */
-function withAxis<M extends { readonly key: string; readonly name: string }>(mark: M, index: number) {
+function withAxis<M extends { key: string; name: string }>(mark: M, index: number) {
   const [month = '', year] = mark.name.split(' ')
   return { ...mark, label: month, initial: month.slice(0, 1), year: index === 0 || mark.key.endsWith('-01') ? year : undefined }
 }

@@ -9,7 +9,7 @@ import { amountText, changeParts } from '../mechanism/amounts.rules.ts'
 import type { ReportView } from './report.hooks.ts'
 
 /** The numbers of a report with the change against the period before; each opens the rows it counts. */
-export function ReportNumbers({ report }: { readonly report: ReportView }): ReactNode {
+export function ReportNumbers({ report }: { report: ReportView }): ReactNode {
   const { data, isStale } = useRouteQuery(reportContract.summary, report.query)
   const { period, previous, numbers, filters } = data
   return (
@@ -29,7 +29,7 @@ export function ReportNumbers({ report }: { readonly report: ReportView }): Reac
   )
 }
 
-type TileProps = { readonly number: ReportNumber; readonly href: string | null }
+type TileProps = { number: ReportNumber; href: string | null }
 
 function NumberTile({ number: { label, definition, value, previous, unit, better }, href }: TileProps): ReactNode {
   const text = amountText(value, unit)

@@ -13,7 +13,7 @@ import type { ReportView } from './report.hooks.ts'
 import { useRecordPath } from './report.paths.ts'
 
 /** The rows of a report with the chosen columns and their totals. */
-export function ReportTable({ report }: { readonly report: ReportView }): ReactNode {
+export function ReportTable({ report }: { report: ReportView }): ReactNode {
   const { description, table, change } = report
   const { data: answer, isStale } = useListQuery(reportContract.rows, table)
   const { data, columns: keys, sort, page, page_size, total, capped_at } = answer
@@ -69,7 +69,7 @@ export function columnsOf(all: readonly ReportColumnJson[], keys: readonly strin
   }))
 }
 
-type TotalProps = { readonly report: ReportView; readonly column: string }
+type TotalProps = { report: ReportView; column: string }
 
 const Total = (props: TotalProps): ReactNode => (
   <Waiting fallback="…">

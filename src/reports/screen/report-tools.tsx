@@ -8,7 +8,7 @@ import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 /** Loads when it is first opened. */
 const ReportColumnsDialog = lazyPart(() => import('./report-columns-dialog.tsx'), 'ReportColumnsDialog')
 
-type ToolsProps = { readonly report: ReportView; readonly shown: readonly string[] }
+type ToolsProps = { report: ReportView; shown: readonly string[] }
 
 /** What the table is grouped by, and its columns. */
 export function ReportTools({ report, shown }: ToolsProps): ReactNode {

@@ -1,7 +1,7 @@
 import { dateText } from '#platform/contract/moment.ts'
 import { amountText } from '../mechanism/amounts.rules.ts'
 
-type Formatted = { readonly type?: string; readonly unit?: string | null }
+type Formatted = { type?: string; unit?: string | null }
 
 /** A value of a column, for a cell. */
 export function shownText(value: string | number | null | undefined, { type, unit = null }: Formatted): string {

@@ -17,25 +17,25 @@ const shown = { chart: z.optional(optionalText(50)), group_by: z.optional(option
 const screen = { ...rows, input: z.object({ ...rows.input.shape, ...shown }) }
 
 type ScreenState = Parsed<typeof screen>
-export type ReportChange = { readonly [K in keyof ScreenState]?: Input<typeof screen>[K] | undefined }
+export type ReportChange = { [K in keyof ScreenState]?: Input<typeof screen>[K] | undefined }
 export type ReportDescription = Output<typeof reportContract.description>
 
 export type ReportView = {
-  readonly name: ReportName
-  readonly description: ReportDescription
-  readonly state: ScreenState
+  name: ReportName
+  description: ReportDescription
+  state: ScreenState
   /** What selects its rows. */
-  readonly query: Input<typeof reportContract.summary>
+  query: Input<typeof reportContract.summary>
   /** With the chosen columns, their order and the page. */
-  readonly table: Input<typeof rows>
+  table: Input<typeof rows>
   /** The address's fields without the page, for views and files: 'period=month&category=Speeding'. */
-  readonly fields: string
-  readonly isFiltered: boolean
-  readonly filterCount: number
-  readonly change: (change: ReportChange) => void
-  readonly clear: () => void
+  fields: string
+  isFiltered: boolean
+  filterCount: number
+  change: (change: ReportChange) => void
+  clear: () => void
   /** The address of the rows with these filters set beside the others. */
-  readonly opens: (filters: Readonly<Record<string, string>>) => string
+  opens: (filters: Readonly<Record<string, string>>) => string
 }
 
 /** A report as its address says; its parts load side by side. */

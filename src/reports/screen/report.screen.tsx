@@ -27,7 +27,7 @@ export function ReportScreen(): ReactNode {
   )
 }
 
-function ShownReport({ name }: { readonly name: ReportName }): ReactNode {
+function ShownReport({ name }: { name: ReportName }): ReactNode {
   const report = useReport(name)
   const { title, subtitle, plants } = report.description
   const plant = useActor().acting?.plant.name ?? 'this plant'
@@ -58,7 +58,7 @@ function ShownReport({ name }: { readonly name: ReportName }): ReactNode {
   )
 }
 
-type PartProps = { readonly report: ReportView; readonly title: string; readonly resetKey: string; readonly children: ReactNode }
+type PartProps = { report: ReportView; title: string; resetKey: string; children: ReactNode }
 
 /** Loads and fails without the other parts. */
 const Part = ({ report, title, resetKey, children }: PartProps): ReactNode => (

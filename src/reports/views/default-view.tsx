@@ -5,7 +5,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import type { ReportName } from '../mechanism/report.contract.ts'
 import { viewsContract } from './views.contract.ts'
 
-type DefaultViewProps = { readonly name: ReportName; readonly path: string; readonly children: ReactNode }
+type DefaultViewProps = { name: ReportName; path: string; children: ReactNode }
 
 /** A report that is opened by an address without fields shows the reader's default view; later the address alone decides. */
 export function DefaultView(props: DefaultViewProps): ReactNode {

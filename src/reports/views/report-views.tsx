@@ -19,9 +19,9 @@ const texts: SavedTexts = {
 const SchedulePanel = lazyPart(() => import('../schedules/schedule-panel.tsx'), 'SchedulePanel')
 
 /** The menu of a report's saved views: opened, saved, made the default, and sent by mail. */
-export function ReportViews({ report: { name, fields } }: { readonly report: ReportView }): ReactNode {
+export function ReportViews({ report: { name, fields } }: { report: ReportView }): ReactNode {
   const { send } = useCall(viewsContract.setDefault, { refresh: [viewsContract.index] })
-  const [scheduled, setScheduled] = useState<{ readonly viewId: string | undefined }>()
+  const [scheduled, setScheduled] = useState<{ viewId: string | undefined }>()
   const [isOpen, setOpen] = useState(false)
   const schedule = (view: SavedFilter | undefined) => () => {
     setScheduled({ viewId: view?._id })

@@ -42,7 +42,7 @@ export function readView(query: string): z.output<typeof ViewInput> {
   throw invalid(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])))
 }
 
-type NewView = { readonly report: ReportName; readonly query: string; readonly actor: Actor; readonly now: Date }
+type NewView = { report: ReportName; query: string; actor: Actor; now: Date }
 
 /** Throws a Refusal (422) where the report cannot be opened with this address. */
 export async function checkView(db: Db, { report, query, actor, now }: NewView): Promise<void> {

@@ -15,7 +15,7 @@ const speeding = {
   query: 'period=month&category=Speeding&columns=date%2Cdriver&group_by=driver',
 } as const
 
-type Person = { readonly call: Caller }
+type Person = { call: Caller }
 const viewsOf = async ({ call }: Person, list = 'violations') => (await call(index, { list })).filters
 const saved = async (person: Person, name: string): Promise<string> => {
   await person.call(create, { ...speeding, name })

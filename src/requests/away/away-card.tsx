@@ -49,7 +49,7 @@ export function AwayCard(): ReactNode {
 
 type Away = NonNullable<Output<typeof awayContract.shown>['away']>
 
-function Days({ away: { from, to, delegate, problem } }: { readonly away: Away }): ReactNode {
+function Days({ away: { from, to, delegate, problem } }: { away: Away }): ReactNode {
   const facts = [
     { label: 'From', value: formatDate(from) },
     { label: 'To', value: formatDate(to) },

@@ -8,7 +8,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import type { Output } from '#platform/contract/route.ts'
 import { awayContract } from './away.contract.ts'
 
-type AwayFormProps = { readonly away: Output<typeof awayContract.shown>['away']; readonly onDone: () => void }
+type AwayFormProps = { away: Output<typeof awayContract.shown>['away']; onDone: () => void }
 
 /** The days away and the colleague. */
 export function AwayForm({ away, onDone }: AwayFormProps): ReactNode {

@@ -1,7 +1,7 @@
 import { dateText } from '#platform/contract/moment.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 
-export type DaysAway = { readonly from: PlainDate; readonly to: PlainDate }
+export type DaysAway = { from: PlainDate; to: PlainDate }
 
 const longestDays = 366
 
@@ -16,7 +16,7 @@ export function periodProblems({ from, to }: DaysAway, today: PlainDate, current
 }
 
 /** Why a colleague cannot stand in: plants at which a permission is missing, or days on which they are away themselves. */
-export type Obstacle = { readonly plants: readonly string[]; readonly away: DaysAway | undefined }
+export type Obstacle = { plants: readonly string[]; away: DaysAway | undefined }
 
 /** The sentence without its end: 'Peter Kariuki does not hold your permissions at Mombasa'; undefined where nothing stands in the way. */
 export function obstacleText(name: string, { plants, away }: Obstacle): string | undefined {
@@ -26,7 +26,7 @@ export function obstacleText(name: string, { plants, away }: Obstacle): string |
 
 export const anotherColleague = 'Choose another colleague.'
 
-type Texts = { readonly title: string; readonly body: string }
+type Texts = { title: string; body: string }
 
 /** The news to the colleague who is to stand in. */
 export const standInText = (absentName: string, period: DaysAway): Texts => ({

@@ -8,7 +8,7 @@ import { invalid, notFound } from '#platform/server/http/refusal.ts'
 import { anotherColleague, noLongerStandInText, obstacleText, periodProblems, standInText, type DaysAway } from './away.rules.ts'
 import { deleteAway, findAway, findObstacle, listPlantColleagues, upsertAway, type Away } from './away.store.ts'
 
-type AwayCommand = DaysAway & { readonly actor: Actor; readonly delegateId: string; readonly at: Date }
+type AwayCommand = DaysAway & { actor: Actor; delegateId: string; at: Date }
 
 /**
  * Sets the days on which a person is away and who stands in, in place of earlier ones, and notifies the colleague. Throws 422 at the field for days that are over
@@ -35,7 +35,7 @@ export async function setAway(db: Db, { actor, delegateId, at, ...period }: Away
 }
 
 /** Ends the days away. Throws 404 where there are none. */
-export async function endAway(db: Db, { actor, at }: { readonly actor: Actor; readonly at: Date }): Promise<void> {
+export async function endAway(db: Db, { actor, at }: { actor: Actor; at: Date }): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockUser(tx, actor.userId)
     const current = await findAway(tx, actor.userId, todayOf(actor, at))
@@ -54,11 +54,11 @@ export async function findProblem(db: Db, away: Away, now: Date): Promise<string
 
 const nameOf = ({ firstName, lastName }: Actor): string => `${firstName} ${lastName}`
 
-const notify = (tx: Tx, userId: string, texts: { readonly title: string; readonly body: string }, at: Date): Promise<void> =>
+const notify = (tx: Tx, userId: string, texts: { title: string; body: string }, at: Date): Promise<void> =>
   announce(tx, { topic: 'account', payload: { user_id: userId, ...texts }, plantId: null, at })
 
-type Days = { readonly from: PlainDate; readonly to: PlainDate; readonly delegateId: string }
-type Recorded = { readonly actor: Actor; readonly at: Date; readonly before: Days | undefined; readonly after: Days | undefined }
+type Days = { from: PlainDate; to: PlainDate; delegateId: string }
+type Recorded = { actor: Actor; at: Date; before: Days | undefined; after: Days | undefined }
 
 async function record(tx: Tx, { actor, at, before, after }: Recorded): Promise<void> {
   const toJson = (days: Days | undefined) => days && { from: days.from, to: days.to, delegate_id: days.delegateId }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { maxOffered } from './away.contract.ts'
 import type { Obstacle, DaysAway } from './away.rules.ts'
 
-export type Away = DaysAway & { readonly userId: string; readonly name: string; readonly delegateId: string; readonly delegateName: string }
+export type Away = DaysAway & { userId: string; name: string; delegateId: string; delegateName: string }
 
 const aways = (db: Db) =>
   db
@@ -26,7 +26,7 @@ export const findAway = (db: Db, userId: string, today: PlainDate): Promise<Away
 export const listStandingInFor = (db: Db, delegateId: string, today: PlainDate): Promise<Away[]> =>
   aways(db).where('a.delegate_id', '=', delegateId).where('a.to_day', '>=', today).orderBy('a.from_day').orderBy('a.user_id').execute()
 
-type Pair = { readonly userId: string; readonly delegateId: string }
+type Pair = { userId: string; delegateId: string }
 
 /** What keeps a colleague from standing in on these days. */
 export async function findObstacle(db: Db, { userId, delegateId }: Pair, { from, to }: DaysAway, now: Date): Promise<Obstacle> {
@@ -40,13 +40,13 @@ export async function findObstacle(db: Db, { userId, delegateId }: Pair, { from,
   return { plants: row?.plants ?? [], away: row?.own_from && row.own_to ? { from: row.own_from, to: row.own_to } : undefined }
 }
 
-type ColleagueQuery = { readonly userId: string; readonly plantId: string; readonly now: Date; readonly onlyId?: string }
+type ColleagueQuery = { userId: string; plantId: string; now: Date; onlyId?: string }
 
 /** Other active staff of the plant; with `isCovering`, only those who hold the person's permissions at each of their plants. By name. */
 export async function listPlantColleagues(
   db: Db,
   { userId, plantId, now, onlyId }: ColleagueQuery,
-  { isCovering }: { readonly isCovering: boolean },
+  { isCovering }: { isCovering: boolean },
 ): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('app_user as u')
@@ -78,7 +78,7 @@ export async function deleteAway(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Days away that are not over, of those whose colleague both were already notified about, or not yet. */
-export const listAways = (db: Db, today: PlainDate, { isBroken }: { readonly isBroken: boolean }): Promise<Away[]> =>
+export const listAways = (db: Db, today: PlainDate, { isBroken }: { isBroken: boolean }): Promise<Away[]> =>
   aways(db)
     .where('a.to_day', '>=', today)
     .where('a.broken_at', isBroken ? 'is not' : 'is', null)

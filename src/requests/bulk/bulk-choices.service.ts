@@ -4,7 +4,7 @@ import type { RequestRow } from '../requests.contract.ts'
 import { isBulkType, judgeClean } from './clean.rules.ts'
 import { findCleanFacts } from './clean.store.ts'
 
-type Listed = { readonly id: string; readonly type_id: number }
+type Listed = { id: string; type_id: number }
 
 /** Of the listed requests of kinds for bulk: whether this reader may choose them. Warnings are judged when they are approved. */
 export async function findBulkChoices(db: Db, actor: Actor, rows: readonly Listed[]): Promise<ReadonlyMap<string, RequestRow['bulk']>> {

@@ -10,9 +10,9 @@ import { bulkContract, invalidatedByBulk } from './bulk.contract.ts'
 export type BulkAnswer = Output<(typeof bulkContract)['approve']>
 
 type BulkPanelProps = {
-  readonly chosen: readonly string[]
-  readonly answer: BulkAnswer | undefined
-  readonly onAnswer: (answer: BulkAnswer) => void
+  chosen: readonly string[]
+  answer: BulkAnswer | undefined
+  onAnswer: (answer: BulkAnswer) => void
 }
 
 /** One comment for all chosen requests, and what came of the last ones. It stays in sight while rows are chosen. */
@@ -48,7 +48,7 @@ function ApproveForm({ chosen, onAnswer }: Pick<BulkPanelProps, 'chosen' | 'onAn
   )
 }
 
-function Answer({ answer: { message, not_approved } }: { readonly answer: BulkAnswer }): ReactNode {
+function Answer({ answer: { message, not_approved } }: { answer: BulkAnswer }): ReactNode {
   const { request } = useRequestPaths()
   return (
     <>

@@ -4,7 +4,7 @@ import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import type { RequestRow } from '../requests.contract.ts'
 import type { BulkAnswer } from './bulk-panel.tsx'
 
-type BulkSelection = { readonly selection: Selection<RequestRow> | undefined; readonly panel: ReactNode }
+type BulkSelection = { selection: Selection<RequestRow> | undefined; panel: ReactNode }
 
 /** Of a list (its tab and filters) with requests that can be chosen, the chosen ones and the panel that approves them. */
 export function useBulkSelection(list: string, rows: readonly RequestRow[]): BulkSelection {

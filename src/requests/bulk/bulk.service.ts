@@ -12,14 +12,14 @@ import type { bulkContract } from './bulk.contract.ts'
 import { hasWarning, isBulkType, isDecidedAlone, judgeClean, type BulkTypeId } from './clean.rules.ts'
 import { findCleanFacts, type BulkRequest } from './clean.store.ts'
 
-type Command = { readonly actor: Actor; readonly requestIds: readonly string[]; readonly comment: string; readonly at: Date }
+type Command = { actor: Actor; requestIds: readonly string[]; comment: string; at: Date }
 type NotApproved = Output<(typeof bulkContract)['approve']>['not_approved'][number]
 
 /** Approves the clean ones of these requests, each in a transaction of its own, and says why of the others. */
 export async function approveSeveral(
   db: Db,
   { actor, requestIds, comment, at }: Command,
-): Promise<{ readonly approved: string[]; readonly notApproved: NotApproved[] }> {
+): Promise<{ approved: string[]; notApproved: NotApproved[] }> {
   const ids = [...new Set(requestIds)]
   const found = new Map((await findCleanFacts(db, scopeOf(actor), { ids, userId: actor.userId })).map((each) => [each.id, each]))
   const approved: string[] = []

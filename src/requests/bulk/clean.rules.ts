@@ -16,15 +16,15 @@ export const isBulkType = (typeId: number): typeId is BulkTypeId => typeId in bu
 
 /** What says whether a request may be approved together with others, for one reader. */
 export type CleanFacts = {
-  readonly driver_status_id: number
+  driver_status_id: number
   /** Whether this reader has opened its file. */
-  readonly is_opened: boolean
+  is_opened: boolean
   /** Whether it is newer than the clearance or picture on record. */
-  readonly is_newer: boolean
+  is_newer: boolean
   /** Whether it ends the driver's medical. */
-  readonly is_unfit: boolean
+  is_unfit: boolean
   /** Whether its decider reads a finding 'not fit' beside it. */
-  readonly is_contested: boolean
+  is_contested: boolean
 }
 
 /** Whether the request needs no look of its own. */

@@ -6,7 +6,7 @@ import { requestType } from '../engine/request-types.contract.ts'
 import type { StoredRequest } from '../engine/requests.store.ts'
 import { bulkTypes, type CleanFacts } from './clean.rules.ts'
 
-export type BulkRequest = CleanFacts & Pick<StoredRequest, 'id' | 'type_id'> & { readonly driver_name: string; readonly version: number }
+export type BulkRequest = CleanFacts & Pick<StoredRequest, 'id' | 'type_id'> & { driver_name: string; version: number }
 
 const clearanceOfType = sql`case r.type_id ${sql.join(
   Object.entries(bulkTypes).flatMap(([typeId, clearance]) =>
@@ -41,10 +41,7 @@ export async function findCleanFacts(
 }
 
 /** Remembers that a person has opened a request's file. */
-export async function recordFileOpening(
-  db: Db,
-  opening: { readonly requestId: string; readonly userId: string; readonly at: Date },
-): Promise<void> {
+export async function recordFileOpening(db: Db, opening: { requestId: string; userId: string; at: Date }): Promise<void> {
   const { requestId, userId, at } = opening
   await db
     .insertInto('request_file_opening')

@@ -10,10 +10,10 @@ import { findCommented, insertComment, listNamedIn } from './comments.store.ts'
 import { maxMentions, mentionNotification, tooManyMentions, unknownMention } from './comments.rules.ts'
 import { readMentions, type Colleague } from './mentions.rules.ts'
 
-export type AddCommentCommand = { readonly actor: Actor; readonly requestId: string; readonly text: string; readonly at: Date }
+export type AddCommentCommand = { actor: Actor; requestId: string; text: string; at: Date }
 
 /** `closing`: how the request was closed before, undefined while it is pending. */
-export type AddedComment = { readonly notified: readonly Colleague[]; readonly closing: Closing | undefined }
+export type AddedComment = { notified: readonly Colleague[]; closing: Closing | undefined }
 
 /**
  * Adds a comment and notifies the colleagues it names, in one transaction. Closed requests take comments too: what was written while a colleague decided is not

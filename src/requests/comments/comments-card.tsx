@@ -15,7 +15,7 @@ import { lengthOfName } from './mentions.rules.ts'
 /** The form weighs as much as the rest of the page, and most readers do not write. */
 const NewComment = lazyPart(() => import('./new-comment.tsx'), 'NewComment')
 
-type CommentsProps = { readonly requestId: string }
+type CommentsProps = { requestId: string }
 
 /** What staff write to each other about a request, and a box to write more. */
 export function CommentsCard({ requestId }: CommentsProps): ReactNode {
@@ -66,7 +66,7 @@ function CommentList({ requestId }: CommentsProps): ReactNode {
   )
 }
 
-function CommentLine({ comment }: { readonly comment: Comment }): ReactNode {
+function CommentLine({ comment }: { comment: Comment }): ReactNode {
   const { text, created_by, created_at, mentioned, is_after_decision } = comment
   return (
     <li>

@@ -10,11 +10,11 @@ export const unknownMention = (word: string): string =>
 export const tooManyMentions = `Name at most ${maxMentions} colleagues in one comment.`
 
 type Mention = {
-  readonly by: { readonly firstName: string; readonly lastName: string }
-  readonly typeName: string
-  readonly driverName: string
-  readonly text: string
-  readonly requestId: string
+  by: { firstName: string; lastName: string }
+  typeName: string
+  driverName: string
+  text: string
+  requestId: string
 }
 
 type Notified = Omit<CommentPayload, 'user_ids' | 'by_id'>
@@ -26,7 +26,7 @@ export const mentionNotification = ({ by, typeName, driverName, text, requestId 
   link: `requests/details/${requestId}`,
 })
 
-type Added = { readonly notified: readonly { readonly name: string }[]; readonly closing: Closing | undefined; readonly timeZone: string }
+type Added = { notified: readonly { name: string }[]; closing: Closing | undefined; timeZone: string }
 
 /** The message to the writer: who is notified, and that the request was decided before. */
 export function addedText({ notified, closing, timeZone }: Added): string {

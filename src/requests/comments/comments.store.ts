@@ -22,8 +22,8 @@ export async function findCommented(db: Db, scope: Scope, id: string): Promise<{
 
 export type CommentRow = Pick<Selectable<Tables['request_comment']>, 'id' | 'text' | 'created_at'> &
   Pick<Selectable<Tables['app_user']>, 'first_name' | 'last_name'> & {
-    readonly mentioned: readonly string[]
-    readonly is_after_decision: boolean
+    mentioned: readonly string[]
+    is_after_decision: boolean
   }
 
 /** Newest first. The caller checks the scope. */
@@ -42,11 +42,11 @@ export const listComments = (db: Db, requestId: string, page: LimitOffset): Prom
   )
 
 export type CommentValues = {
-  readonly requestId: string
-  readonly by: string
-  readonly text: string
-  readonly mentioned: readonly string[]
-  readonly at: Date
+  requestId: string
+  by: string
+  text: string
+  mentioned: readonly string[]
+  at: Date
 }
 
 export async function insertComment(tx: Tx, { requestId, by, text, mentioned, at }: CommentValues): Promise<string> {
@@ -68,7 +68,7 @@ const colleaguesAt = (db: Db, plantId: string, now: Date) =>
         where l.user_id = u.id and l.auth_plant_id = ${plantId} and l.portal = 'staff_portal' and ${isInForce('l', now)})`,
     )
 
-type Lookup = { readonly plantId: string; readonly now: Date }
+type Lookup = { plantId: string; now: Date }
 
 /** The colleagues whose whole name follows an '@' anywhere in the text. */
 export const listNamedIn = (db: Db, text: string, { plantId, now }: Lookup): Promise<Colleague[]> =>
@@ -80,7 +80,7 @@ export const listNamedIn = (db: Db, text: string, { plantId, now }: Lookup): Pro
     .orderBy('u.id')
     .execute()
 
-type Search = Lookup & { readonly search: string; readonly exceptId: string; readonly limit: number }
+type Search = Lookup & { search: string; exceptId: string; limit: number }
 
 /** Colleagues of whose name words begin with those of the text. */
 export function searchColleagues(db: Db, { search, exceptId, limit, ...at }: Search): Promise<Colleague[]> {

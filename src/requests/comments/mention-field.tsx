@@ -50,11 +50,11 @@ export function MentionField({ field, label }: FieldProps): ReactNode {
 }
 
 type MentionBox = {
-  readonly box: RefObject<HTMLTextAreaElement | null>
-  readonly mentions: MentionsState
-  readonly read: (event: SyntheticEvent<HTMLTextAreaElement>) => void
-  readonly change: (event: ChangeEvent<HTMLTextAreaElement>) => void
-  readonly choose: (name: string) => void
+  box: RefObject<HTMLTextAreaElement | null>
+  mentions: MentionsState
+  read: (event: SyntheticEvent<HTMLTextAreaElement>) => void
+  change: (event: ChangeEvent<HTMLTextAreaElement>) => void
+  choose: (name: string) => void
 }
 
 function useMentionBox(field: FieldProps['field']): MentionBox {

@@ -7,13 +7,13 @@ import { commentsContract } from './comments.contract.ts'
 import { completeMention, typedMention } from './mentions.rules.ts'
 
 export type MentionsState = {
-  readonly shown: readonly Option[]
-  readonly active: number
-  readonly complete: (name: string) => ReturnType<typeof completeMention>
+  shown: readonly Option[]
+  active: number
+  complete: (name: string) => ReturnType<typeof completeMention>
   /** Handles the list's keys; answers the chosen name. */
-  readonly onKey: (event: KeyboardEvent) => string | undefined
-  readonly close: () => void
-  readonly reopen: () => void
+  onKey: (event: KeyboardEvent) => string | undefined
+  close: () => void
+  reopen: () => void
 }
 
 /** The colleagues that continue the name being typed at the caret. */

@@ -1,11 +1,11 @@
 import { plainWords } from '#platform/contract/plain-words.ts'
 
-export type Colleague = { readonly id: string; readonly name: string }
+export type Colleague = { id: string; name: string }
 
 export type Mentions = {
-  readonly colleagues: readonly Colleague[]
+  colleagues: readonly Colleague[]
   /** The first word after an '@' that names no colleague. */
-  readonly unknown: string | undefined
+  unknown: string | undefined
 }
 
 const at = /(?<![\p{L}\p{N}._-])@(?=\p{L})/gu
@@ -44,7 +44,7 @@ export function typedMention(text: string, caret: number): string | undefined {
 }
 
 /** The text with the name being typed completed, and where the caret then is. */
-export function completeMention(text: string, caret: number, name: string): { readonly text: string; readonly caret: number } {
+export function completeMention(text: string, caret: number, name: string): { text: string; caret: number } {
   const typed = typedMention(text, caret) ?? ''
   const start = caret - typed.length
   const inserted = `${name} `

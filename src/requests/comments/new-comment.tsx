@@ -5,7 +5,7 @@ import { commentsContract } from './comments.contract.ts'
 import { MentionField } from './mention-field.tsx'
 
 /** Adds a comment. A refused one stays in the box. */
-export function NewComment({ requestId }: { readonly requestId: string }): ReactNode {
+export function NewComment({ requestId }: { requestId: string }): ReactNode {
   const form = useForm(commentsContract.create, {
     fixed: { request_id: requestId },
     refresh: [commentsContract.index],

@@ -6,7 +6,7 @@ import type { RequestDetails, RequestRow } from '../requests.contract.ts'
 import { nameOf } from './person-name.tsx'
 
 /** Beside the status of a pending request that two colleagues approve. */
-export const ApprovalsMark = ({ request: { status_id, approvals } }: { readonly request: RequestRow }): ReactNode =>
+export const ApprovalsMark = ({ request: { status_id, approvals } }: { request: RequestRow }): ReactNode =>
   approvals &&
   status_id.id === requestStatus.pending && (
     <span className="block text-13 whitespace-nowrap text-ink-2">
@@ -15,7 +15,7 @@ export const ApprovalsMark = ({ request: { status_id, approvals } }: { readonly 
   )
 
 /** Above the decision of a request that two colleagues approve: who has, and what is missing. */
-export function ApprovalsNotice({ request: { status_id, approvals, approved_by } }: { readonly request: RequestDetails }): ReactNode {
+export function ApprovalsNotice({ request: { status_id, approvals, approved_by } }: { request: RequestDetails }): ReactNode {
   if (!approvals || status_id.id !== requestStatus.pending) return null
   const [first] = approved_by
   return (

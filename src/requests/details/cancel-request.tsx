@@ -6,7 +6,7 @@ import type { CancelRoute } from '../kinds/kind-shapes.contract.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
 
-type CancelProps = { readonly kind: Kind; readonly requestId: string; readonly onDone?: () => void }
+type CancelProps = { kind: Kind; requestId: string; onDone?: () => void }
 
 /** Cancels a pending request for its submitter, after a confirmation. */
 export function CancelRequest({ kind, requestId, onDone }: CancelProps): ReactNode {
@@ -24,7 +24,7 @@ export function CancelRequest({ kind, requestId, onDone }: CancelProps): ReactNo
   )
 }
 
-type Cancelling = { readonly cancel: (requestId: string) => Promise<void>; readonly pending: boolean; readonly confirmation: ReactNode }
+type Cancelling = { cancel: (requestId: string) => Promise<void>; pending: boolean; confirmation: ReactNode }
 
 /** The same for a row's menu. Render `confirmation` once. */
 export function useCancelRequest(route: CancelRoute, after: AfterCall<CancelRoute>): Cancelling {

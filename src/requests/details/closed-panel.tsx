@@ -11,7 +11,7 @@ import { RequestStatus } from '../request-status.tsx'
 import type { HistoryEntry } from '../requests.contract.ts'
 
 /** Replaces the decision once a request is closed: the last entry of its history. */
-export function ClosedPanel({ last }: { readonly last: HistoryEntry }): ReactNode {
+export function ClosedPanel({ last }: { last: HistoryEntry }): ReactNode {
   const go = useGo()
   const { list } = useRequestPaths()
   const facts = [

@@ -14,7 +14,7 @@ import { violationsContract } from '#violations/violations.contract.ts'
 import { PendingOfDriver } from '../list/pending-of-driver.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
 
-type RecordProps = { readonly request: RequestDetails }
+type RecordProps = { request: RequestDetails }
 
 /** What staff weigh before deciding: the verdict, what else is being asked for, and the last violations. */
 export function DriverRecordCard({ request }: RecordProps): ReactNode {

@@ -7,10 +7,10 @@ import { handledElsewhere, isHandledElsewhere, requestType } from '../engine/req
 import { applicationPath } from '../needs-you/application.paths.ts'
 import type { RequestDetails } from '../requests.contract.ts'
 
-type HandlingLink = { readonly label: string; readonly href: (request: RequestDetails) => string }
+type HandlingLink = { label: string; href: (request: RequestDetails) => string }
 
 /** Links to where a request is handled that is not decided on its own page. */
-export function ElsewherePanel({ request }: { readonly request: RequestDetails }): ReactNode {
+export function ElsewherePanel({ request }: { request: RequestDetails }): ReactNode {
   const { portal } = useActor()
   const typeId = request.type_id.id
   if (!isHandledElsewhere(typeId)) return null

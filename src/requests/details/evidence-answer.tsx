@@ -11,7 +11,7 @@ import { sanctionEvidenceContract } from '../kinds/sanction-evidence/sanction-ev
 import { requestsContract, type RequestDetails } from '../requests.contract.ts'
 
 /** The form for sanction evidence, on the request's page. */
-export function EvidenceAnswer({ request, onDone }: { readonly request: RequestDetails; readonly onDone: () => void }): ReactNode {
+export function EvidenceAnswer({ request, onDone }: { request: RequestDetails; onDone: () => void }): ReactNode {
   const mayAnswer = useCan(sanctionEvidenceContract.give.access)
   return (
     <Card title="Sanction evidence" description="Tell the plant what you did about this violation.">
@@ -25,7 +25,7 @@ export function EvidenceAnswer({ request, onDone }: { readonly request: RequestD
 }
 
 /** The form with the violation, in a panel above the list of requests. */
-export function EvidencePanel({ requestId, onSent }: { readonly requestId: string; readonly onSent: () => void }): ReactNode {
+export function EvidencePanel({ requestId, onSent }: { requestId: string; onSent: () => void }): ReactNode {
   return (
     <>
       <ReportedViolation id={requestId} />
@@ -34,7 +34,7 @@ export function EvidencePanel({ requestId, onSent }: { readonly requestId: strin
   )
 }
 
-function ReportedViolation({ id }: { readonly id: string }): ReactNode {
+function ReportedViolation({ id }: { id: string }): ReactNode {
   const { data, error } = useQuery(query(requestsContract.details, { id }))
   if (data) return <Facts facts={sanctionEvidenceFacts(data.request)} columns={2} />
   return error ? <p className="text-bad">{error.message}</p> : <Skeleton className="h-24" />

@@ -41,11 +41,11 @@ const Comments = lazyPart(() => import('../comments/comments-card.tsx'), 'Commen
 
 export type RequestDetailsProps = {
   /** The portal's own panel for types that are not decided on this page. */
-  readonly Answer?: ComponentType<{ readonly request: RequestDetails; readonly onDone: () => void }> | undefined
+  Answer?: ComponentType<{ request: RequestDetails; onDone: () => void }> | undefined
   /** Above the outcome of a rejected request: what the reader does about it. */
-  readonly Rejected?: ComponentType<{ readonly request: RequestDetails }> | undefined
+  Rejected?: ComponentType<{ request: RequestDetails }> | undefined
   /** Whether history is shown for every kind. */
-  readonly showsHistory?: boolean
+  showsHistory?: boolean
 }
 
 /** One request: its facts by type, the driver, and the decision. */
@@ -74,7 +74,7 @@ function NotLoaded({ error, reset }: ErrorComponentProps): ReactNode {
 
 const useBack = () => ({ label: 'Back', href: lastListAddress(useRequestPaths().list) })
 
-function Loaded({ id, Answer, Rejected, showsHistory = false }: RequestDetailsProps & { readonly id: string }): ReactNode {
+function Loaded({ id, Answer, Rejected, showsHistory = false }: RequestDetailsProps & { id: string }): ReactNode {
   const { data, refetch } = useRouteQuery(requestsContract.details, { id })
   const { request, history } = data
   const isStaff = useCan(staff('requests.read'))
@@ -129,7 +129,7 @@ function Loaded({ id, Answer, Rejected, showsHistory = false }: RequestDetailsPr
   )
 }
 
-type Shown = { readonly request: RequestDetails; readonly view: KindView | undefined }
+type Shown = { request: RequestDetails; view: KindView | undefined }
 
 /** The kind's own facts, then those of every request. */
 function RequestFacts({ request, view }: Shown): ReactNode {
@@ -146,8 +146,7 @@ function RequestFacts({ request, view }: Shown): ReactNode {
   )
 }
 
-type PanelProps = Shown &
-  RequestDetailsProps & { readonly id: string; readonly history: readonly HistoryEntry[]; readonly onOutdated: () => void }
+type PanelProps = Shown & RequestDetailsProps & { id: string; history: readonly HistoryEntry[]; onOutdated: () => void }
 
 function Panel({ id, request, view, history, onOutdated, Answer, Rejected }: PanelProps): ReactNode {
   const kind = view?.kind

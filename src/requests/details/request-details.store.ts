@@ -13,29 +13,29 @@ import { needFor, sentBackAt } from '../needs-you/needs-you.store.ts'
 
 export type DetailedRequest = ListedRequest &
   Corrected & {
-    readonly comment: string | null
-    readonly raised_by_staff: boolean
-    readonly version: number
-    readonly body_data: Record<string, unknown>
-    readonly file_id: string | null
-    readonly doctor_name: string | null
-    readonly doctor_reg_no: string | null
+    comment: string | null
+    raised_by_staff: boolean
+    version: number
+    body_data: Record<string, unknown>
+    file_id: string | null
+    doctor_name: string | null
+    doctor_reg_no: string | null
     /** Since when the doctor or trainer who submitted it has had that access. */
-    readonly submitter_access_at: Date | null
-    readonly gender: string | null
-    readonly licence_no: string | null
-    readonly phones: string[]
-    readonly experience_years: number | null
-    readonly picture_file_id: string | null
-    readonly driver_transporter_id: string
-    readonly driver_transporter_name: string
-    readonly card_no: string | null
-    readonly pass_expiry: string | null
-    readonly replaces_id: string | null
-    readonly replaced_by: string | null
-    readonly is_dismissed: boolean
-    readonly approvals: readonly { readonly id: string; readonly first_name: string; readonly last_name: string; readonly at: string }[]
-    readonly record_was: RecordWas | null
+    submitter_access_at: Date | null
+    gender: string | null
+    licence_no: string | null
+    phones: string[]
+    experience_years: number | null
+    picture_file_id: string | null
+    driver_transporter_id: string
+    driver_transporter_name: string
+    card_no: string | null
+    pass_expiry: string | null
+    replaces_id: string | null
+    replaced_by: string | null
+    is_dismissed: boolean
+    approvals: readonly { id: string; first_name: string; last_name: string; at: string }[]
+    record_was: RecordWas | null
   }
 
 /** Since when the submitter of `request r` has had the access of a doctor or trainer that they used; nothing for others. */

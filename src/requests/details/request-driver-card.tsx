@@ -13,7 +13,7 @@ import { TextLink } from '#platform/web/navigation/link.tsx'
 import type { RequestDriver } from '../requests.contract.ts'
 
 /** The request's driver as of now. */
-export function RequestDriverCard({ driver }: { readonly driver: RequestDriver }): ReactNode {
+export function RequestDriverCard({ driver }: { driver: RequestDriver }): ReactNode {
   const paths = useDriverPaths()
   const { _id, status } = driver
   const facts = [

@@ -7,7 +7,7 @@ import { toneOf } from '../request-status.tsx'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import type { HistoryEntry } from '../requests.contract.ts'
 
-export function RequestHistory({ history }: { readonly history: readonly HistoryEntry[] }): ReactNode {
+export function RequestHistory({ history }: { history: readonly HistoryEntry[] }): ReactNode {
   const entries = history.map(({ status, created_by, comment, created_at }, at) => ({
     key: String(at),
     title: titleOf(status),

@@ -3,7 +3,7 @@ import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import type { ListedRequest } from '../list/request-list.store.ts'
 import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requestTypeNames } from '../engine/request-types.contract.ts'
 
-type Site = { readonly today: PlainDate; readonly timeZone: string }
+type Site = { today: PlainDate; timeZone: string }
 
 /** The columns of the export, with dates in the site's time zone. */
 export const requestColumns = ({ today, timeZone }: Site): readonly SheetColumn<ListedRequest>[] => [

@@ -14,14 +14,14 @@ import type { StoredRequest } from './requests.store.ts'
 export type ApprovalStep = 'last' | 'first of two'
 
 type Approval = {
-  readonly request: StoredRequest
+  request: StoredRequest
   /** The one that was read. */
-  readonly version: number
-  readonly by: Actor
-  readonly raisedBy: string | null
-  readonly driverName: string
-  readonly comment: string
-  readonly at: Date
+  version: number
+  by: Actor
+  raisedBy: string | null
+  driverName: string
+  comment: string
+  at: Date
 }
 
 /** Counts an approval of a request that needs two, with history, audit and notification. False when the request is closed or has changed. */

@@ -10,7 +10,7 @@ import { seesOnlyOwn } from './requests.rules.ts'
 import type { StoredRequest } from './requests.store.ts'
 
 /** Whether the driver could load before the approval. */
-export type Loading = { readonly driver: Driver; readonly today: PlainDate; readonly couldLoad: boolean }
+export type Loading = { driver: Driver; today: PlainDate; couldLoad: boolean }
 
 export const loadingBefore = async (tx: Tx, driver: Driver, today: PlainDate): Promise<Loading> => ({
   driver,
@@ -19,9 +19,9 @@ export const loadingBefore = async (tx: Tx, driver: Driver, today: PlainDate): P
 })
 
 type Approval = Loading & {
-  readonly request: StoredRequest
-  readonly notification: Omit<RequestPayload, 'request_id'>
-  readonly at: Date
+  request: StoredRequest
+  notification: Omit<RequestPayload, 'request_id'>
+  at: Date
 }
 
 /** Announces an approval once its changes are made: to the driver's office too where they change whether the driver may load. */

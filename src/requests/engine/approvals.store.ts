@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { requestStatus } from './request-types.contract.ts'
 
 /** Who has approved the current version of a request that needs several approvals. */
-export type Approved = { readonly approved_by: readonly string[] }
+export type Approved = { approved_by: readonly string[] }
 
 /** As `Approved`, of the request `r`-like row with this alias. */
 export const approvers = (request: string): RawBuilder<string[]> => sql`array(
@@ -13,7 +13,7 @@ export const approvers = (request: string): RawBuilder<string[]> => sql`array(
 export const approvalsGiven: RawBuilder<number> = sql<number>`case when r.approvals_needed > 1
   then (select count(*)::int from request_approval a where a.request_id = r.id and a.version = r.version) else 0 end`
 
-type Approval = { readonly requestId: string; readonly version: number; readonly by: string; readonly at: Date }
+type Approval = { requestId: string; version: number; by: string; at: Date }
 
 /**
  * Adds an approval of the version that was read; answers how many it has then. Undefined when the request is closed, was sent back or is another version. The

@@ -14,7 +14,7 @@ import { findReachable, type StoredRequest, type Reach } from './requests.store.
 /** The requests in a person's reach: doctors and trainers see only their own. */
 export const reachOf = (actor: Actor): Reach => ({ ...scopeOf(actor), raiserId: seesOnlyOwn(actor.portal) ? actor.userId : null })
 
-export type CancelCommand = { readonly actor: Actor; readonly requestId: string; readonly at: Date }
+export type CancelCommand = { actor: Actor; requestId: string; at: Date }
 
 /**
  * Cancels a pending request with its consequences, in one transaction. `handlerOf` finds the kind by type, undefined where it cannot be

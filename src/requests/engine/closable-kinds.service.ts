@@ -9,8 +9,8 @@ import type { RuledBy } from './requests.rules.ts'
 
 /** A type of request as the system closes it, with what follows from that. */
 export type ClosableKind = {
-  readonly kind: Pick<Kind, RuledBy | 'typeId' | 'raisedBy'>
-  readonly close?: (tx: Tx, context: RequestContext) => Promise<void>
+  kind: Pick<Kind, RuledBy | 'typeId' | 'raisedBy'>
+  close?: (tx: Tx, context: RequestContext) => Promise<void>
 }
 
 /** Evidence is due while the driver may come back. */

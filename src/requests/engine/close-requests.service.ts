@@ -12,12 +12,12 @@ import { requestStatus } from './request-types.contract.ts'
 import { requestNotification } from './requests.rules.ts'
 
 type ClosingContext = {
-  readonly driverId: string
-  readonly at: Date
+  driverId: string
+  at: Date
   /** Whose action made them pointless; null for the nightly job. */
-  readonly by: string | null
+  by: string | null
   /** Whether the cause is of this moment, so that its day is told. */
-  readonly isNews: boolean
+  isNews: boolean
 }
 
 /**
@@ -36,7 +36,7 @@ export async function closeRequestsOf(tx: Tx, closing: ClosingContext): Promise<
   return closed
 }
 
-type Over = ClosingContext & { readonly driver: Driver; readonly request: PendingNow; readonly cause: ClosingCause }
+type Over = ClosingContext & { driver: Driver; request: PendingNow; cause: ClosingCause }
 
 async function closeRequest(tx: Tx, { driver, request, cause, by, at, isNews }: Over): Promise<boolean> {
   const { kind, close } = closableKind(request.type_id)

@@ -8,7 +8,7 @@ import { judgeApproval, seesOnlyOwn, type DriverNow, type RuledBy } from './requ
 /** Why a pending request can take no effect any more. */
 export type ClosingCause = 'blacklisted' | 'left' | 'declined' | 'transferred' | 'elsewhere'
 
-export type ClosingFacts = DriverNow & { readonly raisedAt: string; readonly nowAt: string }
+export type ClosingFacts = DriverNow & { raisedAt: string; nowAt: string }
 
 /**
  * A pending request is over when its driver is at another plant, when the driver is out and the request cannot be approved for that, or when it concerns the
@@ -36,7 +36,7 @@ export const isCauseKnown = (
 ): boolean => cause === 'transferred' || (cause !== 'elsewhere' && raisedUnder === nowWith && !raisedBy.some(seesOnlyOwn))
 
 /** The comment with which the system closes a request; `day` is null where the cause is older. */
-export function closingText(cause: ClosingCause, { isKnown, day }: { readonly isKnown: boolean; readonly day: PlainDate | null }): string {
+export function closingText(cause: ClosingCause, { isKnown, day }: { isKnown: boolean; day: PlainDate | null }): string {
   if (!isKnown) return 'Closed: this driver can no longer be affected.'
   return `Closed: ${causeTexts[cause]}${day === null ? '' : ` on ${dateText(day)}`}.`
 }

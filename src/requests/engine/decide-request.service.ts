@@ -29,22 +29,22 @@ import {
 import { findRequest, recordWasOf, type StoredRequest } from './requests.store.ts'
 
 export type DecideCommand<D extends Shape> = {
-  readonly actor: Actor
-  readonly requestId: string
-  readonly key: DecisionKey
-  readonly comment: string
+  actor: Actor
+  requestId: string
+  key: DecisionKey
+  comment: string
   /** The version that the decider has read; the stored one by default. */
-  readonly version?: number | undefined
+  version?: number | undefined
   /** What the decider has read that approval overwrites: `seen` of the details. */
-  readonly overwrites?: string | undefined
-  readonly decision: DecisionOf<D>
-  readonly at: Date
+  overwrites?: string | undefined
+  decision: DecisionOf<D>
+  at: Date
   /** Judges more, with the driver locked and the request closed in the transaction. Throws a Refusal, which undoes the decision. */
-  readonly judgeInside?: (tx: Tx, request: StoredRequest) => Promise<void>
+  judgeInside?: (tx: Tx, request: StoredRequest) => Promise<void>
 }
 
 /** `isOpen`: approved by the first of two, and still pending. */
-export type Decided = { readonly isOpen: boolean }
+export type Decided = { isOpen: boolean }
 
 /**
  * Decides a request and applies its changes, in one transaction. Throws 403 for its submitter and whoever is not independent of it, and for deciding on a report that the decider may not open; 409, without effect, when it is already closed,
@@ -84,7 +84,7 @@ async function decideInside<B extends Shape, D extends Shape, O extends z.ZodMin
   return command.key === 'approve' ? approve(tx, handler, { request, driver }, command) : reject(tx, handler, { request, driver }, command)
 }
 
-type Subject = { readonly request: StoredRequest; readonly driver: Driver }
+type Subject = { request: StoredRequest; driver: Driver }
 
 async function approve<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   tx: Tx,
@@ -127,7 +127,7 @@ async function reject<B extends Shape, D extends Shape, O extends z.ZodMiniType>
   return 'closed'
 }
 
-type By = Pick<DecideCommand<Shape>, 'actor' | 'comment' | 'at'> & { readonly version: number }
+type By = Pick<DecideCommand<Shape>, 'actor' | 'comment' | 'at'> & { version: number }
 
 function closingOf({ id: requestId }: StoredRequest, key: DecisionKey, { actor, comment, version, at }: By) {
   const statusId = decidedStatus[key]
@@ -148,7 +148,7 @@ function assertStillAllowed(kind: Pick<Kind, RuledBy>, driver: Driver, request: 
 
 /** Parses the stored body by the kind's shape, which may have become stricter since the request was raised. */
 function parseStored<B extends Shape>(
-  { storedShape }: { readonly storedShape: z.ZodMiniType<StoredBodyOf<B>> },
+  { storedShape }: { storedShape: z.ZodMiniType<StoredBodyOf<B>> },
   request: StoredRequest,
 ): StoredBodyOf<B> {
   const parsed = storedShape.safeParse(storedInput(request))

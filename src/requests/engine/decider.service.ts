@@ -6,13 +6,13 @@ import { judgeDecider } from './requests.rules.ts'
 import type { Corrected } from './requests.store.ts'
 
 type Decided = Corrected & {
-  readonly type_id: number
-  readonly transporter_id: string
-  readonly created_by: string | null
-  readonly created_at: Date
-  readonly body_data: object
+  type_id: number
+  transporter_id: string
+  created_by: string | null
+  created_at: Date
+  body_data: object
 }
-type Deciding = { readonly deciderId: string; readonly now: Date }
+type Deciding = { deciderId: string; now: Date }
 
 /** Whether this person may decide the request: neither who submitted or corrected it, under whatever account, nor of an office that it concerns. */
 export async function judgeIndependentDecider(db: Db, request: Decided, { deciderId, now }: Deciding): Promise<Ruling> {

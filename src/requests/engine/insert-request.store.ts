@@ -7,21 +7,21 @@ import type { RecordWas } from './record-changes.rules.ts'
 import { requestStatus, type RequestStatusId, type RequestTypeId } from './request-types.contract.ts'
 
 export type NewRequest = {
-  readonly typeId: RequestTypeId
-  readonly driver: { readonly id: string; readonly auth_plant_id: string; readonly transporter_id: string }
+  typeId: RequestTypeId
+  driver: { id: string; auth_plant_id: string; transporter_id: string }
   /** Null for requests raised by the system. */
-  readonly createdBy: string | null
-  readonly isRaisedByStaff: boolean
-  readonly comment: string | null
-  readonly replacesId?: string | null
-  readonly body: object
-  readonly fileId?: string | null
-  readonly doctorId?: string | null
-  readonly at: Date
+  createdBy: string | null
+  isRaisedByStaff: boolean
+  comment: string | null
+  replacesId?: string | null
+  body: object
+  fileId?: string | null
+  doctorId?: string | null
+  at: Date
   /** Null where nobody has to hear of it. */
-  readonly notification: Omit<RequestPayload, 'request_id'> | null
-  readonly approvalsNeeded?: ApprovalsNeeded
-  readonly recordWas?: RecordWas | null
+  notification: Omit<RequestPayload, 'request_id'> | null
+  approvalsNeeded?: ApprovalsNeeded
+  recordWas?: RecordWas | null
 }
 
 /**
@@ -62,19 +62,19 @@ export async function addToBody(tx: Tx, requestId: string, more: object): Promis
 }
 
 export type ClosedRequest = {
-  readonly requestId: string
-  readonly statusId: RequestStatusId
+  requestId: string
+  statusId: RequestStatusId
   /** The version that was decided on; any by default. */
-  readonly version?: number | undefined
+  version?: number | undefined
   /** Null for the system. */
-  readonly by: string | null
-  readonly comment: string | null
-  readonly at: Date
-  readonly action: string
+  by: string | null
+  comment: string | null
+  at: Date
+  action: string
   /** Null where it is announced apart, or nobody has to hear of it. */
-  readonly notification: Omit<RequestPayload, 'request_id'> | null
+  notification: Omit<RequestPayload, 'request_id'> | null
   /** A rejection that no office has to answer. */
-  readonly needsNoAnswer?: boolean
+  needsNoAnswer?: boolean
 }
 
 /**
@@ -99,12 +99,12 @@ export async function recordDecision(
 }
 
 type HistoryEntry = {
-  readonly requestId: string
-  readonly by: string | null
-  readonly comment: string | null
-  readonly at: Date
+  requestId: string
+  by: string | null
+  comment: string | null
+  at: Date
   /** Approved by one of several; pending by default. */
-  readonly statusId?: RequestStatusId
+  statusId?: RequestStatusId
 }
 
 /** Adds what happened to a request that stays pending. */
@@ -141,7 +141,7 @@ function followUps({
   )`
 }
 
-function onlyId(rows: readonly { readonly id: string }[]): string {
+function onlyId(rows: readonly { id: string }[]): string {
   const [row] = rows
   if (!row) throw new Error('The request was not inserted')
   return row.id

@@ -12,7 +12,7 @@ const api = await testApi()
 const staff = await api.as({ portal: 'staff_portal' })
 const { plantId } = staff
 
-async function moveToRival(driverId: string, changes: { readonly phones?: string[] } = {}): Promise<string> {
+async function moveToRival(driverId: string, changes: { phones?: string[] } = {}): Promise<string> {
   const { id } = await aTransporter(api.db)
   await api.ownerDb
     .updateTable('driver')

@@ -13,13 +13,13 @@ const concernsTransporter: ReadonlySet<RequestTypeId> = new Set([
 ])
 
 type RequestEvent = {
-  readonly typeId: RequestTypeId
-  readonly event: RequestTriggerId
-  readonly driver: { readonly id: string; readonly transporter_id: string }
+  typeId: RequestTypeId
+  event: RequestTriggerId
+  driver: { id: string; transporter_id: string }
   /** As stored. */
-  readonly body: object
+  body: object
   /** Whether this approval changes whether the driver may load. */
-  readonly changesLoading?: boolean
+  changesLoading?: boolean
 }
 
 /**
@@ -44,5 +44,5 @@ export function transporterRecipients({
 }
 
 /** The transporter that a transfer moves the driver to. */
-export const transferTarget = ({ typeId, body }: { readonly typeId: number; readonly body: object }): string | undefined =>
+export const transferTarget = ({ typeId, body }: { typeId: number; body: object }): string | undefined =>
   typeId === requestType.transferDriver && 'transporter_id' in body ? String(body.transporter_id) : undefined

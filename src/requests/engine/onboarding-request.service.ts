@@ -7,7 +7,7 @@ import { requestNotification } from './requests.rules.ts'
 
 const kind = { typeId: requestType.onboarding, title: requestTypeNames[requestType.onboarding] }
 
-type Opening = Pick<NewRequest, 'driver' | 'at'> & { readonly by: Pick<Actor, 'userId' | 'portal'> }
+type Opening = Pick<NewRequest, 'driver' | 'at'> & { by: Pick<Actor, 'userId' | 'portal'> }
 
 /** The request that goes with an application, whose steps decide it; answers its id. The step's own notification reaches those who are chosen for the request, too. */
 export const openOnboardingRequest = (tx: Tx, { driver, by, at }: Opening): Promise<string> =>
@@ -23,20 +23,20 @@ export const openOnboardingRequest = (tx: Tx, { driver, by, at }: Opening): Prom
   })
 
 type Step = {
-  readonly requestId: string
-  readonly by: Pick<Actor, 'userId' | 'firstName' | 'lastName'>
-  readonly comment: string | null
-  readonly at: Date
+  requestId: string
+  by: Pick<Actor, 'userId' | 'firstName' | 'lastName'>
+  comment: string | null
+  at: Date
 }
 
 /** A step after which the request stays pending. */
 export const noteOnboardingStep = (tx: Tx, { by, ...step }: Step): Promise<void> => appendRequestHistory(tx, { ...step, by: by.userId })
 
 type Closing = Step & {
-  readonly statusId: keyof typeof triggers
-  readonly driverName: string
+  statusId: keyof typeof triggers
+  driverName: string
   /** False where the step's own notification reaches the same people. */
-  readonly isAnnounced: boolean
+  isAnnounced: boolean
 }
 
 const triggers = {

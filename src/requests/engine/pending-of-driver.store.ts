@@ -9,16 +9,16 @@ import { isRequestType, requestStatus, requestType, type RequestTypeId } from '.
 
 /** A pending request with what its driver is now. */
 export type PendingNow = {
-  readonly id: string
-  readonly type_id: RequestTypeId
-  readonly auth_plant_id: string
-  readonly transporter_id: string
-  readonly created_by: string | null
-  readonly doctor_id: string | null
-  readonly approvals_needed: number
-  readonly driver_status_id: DriverStatusId
-  readonly driver_transporter_id: string
-  readonly driver_plant_id: string
+  id: string
+  type_id: RequestTypeId
+  auth_plant_id: string
+  transporter_id: string
+  created_by: string | null
+  doctor_id: string | null
+  approvals_needed: number
+  driver_status_id: DriverStatusId
+  driver_transporter_id: string
+  driver_plant_id: string
 }
 
 /** The driver's pending requests, oldest first, without the application, which follows its own steps. */
@@ -55,7 +55,7 @@ const employmentTypes = kindSlugs
   .map(({ typeId }) => typeId)
 
 /** Drivers whose pending requests may be over, in the order of their ids; the rule decides on each request. */
-export async function listDriversToClose(db: Db, { after, limit }: { readonly after: string; readonly limit: number }): Promise<string[]> {
+export async function listDriversToClose(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('request as r')
     .innerJoin('driver as d', 'd.id', 'r.driver_id')

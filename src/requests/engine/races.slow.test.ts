@@ -45,16 +45,16 @@ it.each(kindSlugs)(
 )
 
 type Tally = {
-  readonly kind: string
-  readonly races: number
-  readonly oneWinner: number
-  readonly oneTrace: number
-  readonly late: number
+  kind: string
+  races: number
+  oneWinner: number
+  oneTrace: number
+  late: number
   /** Races won by an approval. */
-  readonly approved: number
+  approved: number
   /** Races after which the driver changed once if approved, and not at all if rejected. */
-  readonly oneEffect: number
-  readonly seconds: number
+  oneEffect: number
+  seconds: number
 }
 
 async function raceKind(db: Db, slug: KindSlug, raiser: Actor, deciders: readonly Actor[]): Promise<Tally> {
@@ -85,7 +85,7 @@ async function raise(db: Db, slug: KindSlug, actor: Actor): Promise<{ requestId:
   return { requestId: await raiseRequest({ db, files }, handler, command), driverId: driver.id }
 }
 
-type Attempt = { readonly actor: Actor; readonly requestId: string; readonly key: (typeof approveOrReject)[number] }
+type Attempt = { actor: Actor; requestId: string; key: (typeof approveOrReject)[number] }
 
 async function decide(db: Db, slug: KindSlug, attempt: Attempt): Promise<string> {
   try {

@@ -19,17 +19,17 @@ import { assertReplaceable, countSent, isSecondPending, listPending, type Pendin
 import { transporterRecipients } from './notified-transporters.rules.ts'
 
 export type RaiseCommand<B extends Shape> = {
-  readonly actor: Actor
-  readonly driverId: string
-  readonly comment: string | null
+  actor: Actor
+  driverId: string
+  comment: string | null
   /** The rejected request of the same office, kind and driver that it answers. */
-  readonly replacesId?: string | null
+  replacesId?: string | null
   /** As parsed by the route, including files and the comment. */
-  readonly body: BodyOf<B>
-  readonly at: Date
+  body: BodyOf<B>
+  at: Date
 }
 
-type Stores = { readonly db: Db; readonly files: UploadStore }
+type Stores = { db: Db; files: UploadStore }
 
 /**
  * Raises a request about a driver in the actor's scope, with its files and the kind's changes, in one transaction; answers its id. Throws 409
@@ -107,11 +107,11 @@ async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodMini
 }
 
 export type SystemRequest = {
-  readonly typeId: RequestTypeId
-  readonly driver: Driver
-  readonly comment: string | null
-  readonly body: object
-  readonly at: Date
+  typeId: RequestTypeId
+  driver: Driver
+  comment: string | null
+  body: object
+  at: Date
 }
 
 /** Raises a request without a submitter (for sanction evidence), in the transaction that causes it; answers its id. */
@@ -124,11 +124,11 @@ export async function raiseForSystem(tx: Tx, { typeId, driver, comment, body, at
 }
 
 export type StaffRequest = {
-  readonly kind: Pick<Kind, 'typeId' | 'title'>
-  readonly driver: Driver
-  readonly by: Actor
-  readonly comment: string
-  readonly at: Date
+  kind: Pick<Kind, 'typeId' | 'title'>
+  driver: Driver
+  by: Actor
+  comment: string
+  at: Date
 }
 
 /** Raises a request of staff with no more than its comment, in the transaction that causes it. False where one of the kind waits already. */
@@ -152,12 +152,12 @@ export async function isTold(tx: Tx, { typeId, urgent }: Pick<Kind, 'typeId' | '
   return !urgent || (await countSent(tx, { ...about, typeId, since: new Date(about.at.getTime() - dayMs) })) < mostTold
 }
 
-type SentBy = { readonly driverId: string; readonly userId: string; readonly at: Date }
+type SentBy = { driverId: string; userId: string; at: Date }
 
 /** Throws a Refusal (409): beside what waits an urgent request alone has room, and not for any number of one person's. */
 function assertRoom(
   kind: Pick<Kind, 'urgent' | 'duplicateMessage'>,
-  { body, waiting, actor: { userId } }: { readonly body: object; readonly waiting: readonly PendingRequest[]; readonly actor: Actor },
+  { body, waiting, actor: { userId } }: { body: object; waiting: readonly PendingRequest[]; actor: Actor },
 ): void {
   if (!isUrgent(kind, body as Readonly<Record<string, unknown>>)) {
     if (waiting.length > 0) throw conflict('already_asked', duplicateText(kind))
@@ -168,7 +168,7 @@ function assertRoom(
 /** Throws a Refusal (409) when the kind does not allow the driver's status. */
 function assertAllowed(
   kind: Parameters<typeof judgeSending>[0],
-  { driver, body, actor: { portal } }: { readonly driver: Driver; readonly body: object; readonly actor: Actor },
+  { driver, body, actor: { portal } }: { driver: Driver; body: object; actor: Actor },
 ): void {
   const ruling = judgeSending(kind, { body, statusId: driver.status_id, portal })
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)

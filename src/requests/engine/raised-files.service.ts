@@ -9,10 +9,10 @@ import type { BodyOf, Shape, StoredBodyOf } from '../kinds/kind.contract.ts'
 import type { FileHandler } from '../kinds/kind.service.ts'
 
 /** A stored file that has no row yet. */
-export type StoredUpload = { readonly file: StoredFile; readonly name: string; readonly mediaType: string }
+export type StoredUpload = { file: StoredFile; name: string; mediaType: string }
 
 /** Inspects a file and stores its bytes. Throws a Refusal (422) at `field` when the content does not match its type. */
-export type StoreFile = (files: UploadStore, file: File, sent: { readonly field: string; readonly userId: string }) => Promise<StoredUpload>
+export type StoreFile = (files: UploadStore, file: File, sent: { field: string; userId: string }) => Promise<StoredUpload>
 
 /** The stored files of one request, by field. */
 export type Uploads = Readonly<Record<string, StoredUpload>>
@@ -22,7 +22,7 @@ type FileIds = Readonly<Record<string, string>>
 export async function storeUploads<B extends Shape>(
   files: UploadStore,
   { kind, storeFile }: FileHandler<B>,
-  { body, userId }: { readonly body: object; readonly userId: string },
+  { body, userId }: { body: object; userId: string },
 ): Promise<Uploads> {
   const sent = new Map(Object.entries<unknown>({ ...body }))
   const uploads: Record<string, StoredUpload> = {}

@@ -1,11 +1,11 @@
 /** A field of the record that approval writes: as it is, and as the request wants it. `value` is compared, `text` is shown. */
 export type RecordField = {
-  readonly key: string
-  readonly label: string
-  readonly now: RecordValue
-  readonly wanted: RecordValue
+  key: string
+  label: string
+  now: RecordValue
+  wanted: RecordValue
 }
-export type RecordValue = { readonly value: string | null; readonly text: string | null }
+export type RecordValue = { value: string | null; text: string | null }
 
 /** The fields as they were when the request was submitted. */
 export type RecordWas = Readonly<Record<string, RecordValue>>
@@ -14,10 +14,10 @@ export const toRecordWas = (fields: readonly RecordField[]): RecordWas => Object
 
 /** A field that somebody else has changed since, and that approval would change back or over. */
 export type Overwritten = {
-  readonly label: string
-  readonly was: string | null
-  readonly now: string | null
-  readonly wanted: string | null
+  label: string
+  was: string | null
+  now: string | null
+  wanted: string | null
 }
 
 /** The fields that approval would overwrite; none for a request from before the record was stored. */

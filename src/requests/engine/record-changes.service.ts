@@ -24,12 +24,12 @@ export async function readRecord<S>(db: Db, { recordFields }: RecordHandler<S>, 
 }
 
 /** What approval would overwrite that has changed since the request was submitted; `seen` names exactly this, for the decision. */
-export type Overwrites = { readonly seen: string; readonly fields: readonly Overwritten[] }
+export type Overwrites = { seen: string; fields: readonly Overwritten[] }
 
 export async function findOverwrites<S>(
   db: Db,
   { recordFields }: RecordHandler<S>,
-  { was, ...context }: RecordContext<S> & { readonly was: RecordWas | null },
+  { was, ...context }: RecordContext<S> & { was: RecordWas | null },
 ): Promise<Overwrites | null> {
   if (!recordFields || was === null) return null
   const changed = overwrittenFields(was, await recordFields(db, context))

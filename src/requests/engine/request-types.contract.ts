@@ -55,12 +55,10 @@ export const askedFor = {
 } satisfies Record<RequestTypeId, string>
 
 /** All request types, in the order of the settings page. */
-export const requestTypes: readonly { readonly id: number; readonly name: string }[] = Object.entries(requestTypeNames).map(
-  ([id, name]) => ({
-    id: Number(id),
-    name,
-  }),
-)
+export const requestTypes: readonly { id: number; name: string }[] = Object.entries(requestTypeNames).map(([id, name]) => ({
+  id: Number(id),
+  name,
+}))
 
 export const isRequestType = (id: number): id is RequestTypeId => id in requestTypeNames
 

@@ -3,9 +3,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { requestStatus, requestTypeNames, type RequestTypeId } from './request-types.contract.ts'
 
 /** What a pending request can name without a foreign key on its driver: the row of master data by its id or its name. */
-export type NamedInRequests =
-  | { readonly typeId: RequestTypeId; readonly field: string; readonly value: string }
-  | { readonly doctorId: string }
+export type NamedInRequests = { typeId: RequestTypeId; field: string; value: string } | { doctorId: string }
 
 /** Enough for a refusal. */
 const most = 4

@@ -36,7 +36,7 @@ export const isUrgent = ({ urgent }: Pick<Kind, 'urgent'>, body: Readonly<Record
 /** As `judgeDriverStatus`, when a body is sent. */
 export const judgeSending = (
   kind: Pick<Kind, 'title' | 'allowedDriverStatuses' | 'staffOnlyStatuses' | 'urgent'>,
-  { body, statusId, portal }: { readonly body: object; readonly statusId: DriverStatusId; readonly portal: Portal },
+  { body, statusId, portal }: { body: object; statusId: DriverStatusId; portal: Portal },
 ): Ruling => {
   const isTaken = isUrgent(kind, body as Readonly<Record<string, unknown>>) && kind.urgent?.driverStatuses.includes(statusId)
   return isTaken ? ok : judgeDriverStatus(kind, statusId, portal)
@@ -55,11 +55,11 @@ export const approvalsNeededFor = ({ approvalsNeeded }: Pick<Kind, 'approvalsNee
   approvalsNeeded?.(context) ?? 1
 
 export type DriverNow = {
-  readonly raisedUnder: string
-  readonly nowWith: string
-  readonly statusId: DriverStatusId
+  raisedUnder: string
+  nowWith: string
+  statusId: DriverStatusId
   /** As stored when the request was raised. */
-  readonly approvalsNeeded: number
+  approvalsNeeded: number
 }
 
 /** Whether a request may be approved for the driver as of now. 'employment' requests cannot be approved after a transfer; 'person' requests can. */
@@ -81,13 +81,13 @@ export function judgeApproval(kind: Pick<Kind, RuledBy>, { raisedUnder, nowWith,
 }
 
 /** Nobody approves a request twice; who approved it first may still reject it. */
-export const judgeApprover = ({ approvedBy, deciderId }: { readonly approvedBy: readonly string[]; readonly deciderId: string }): Ruling =>
+export const judgeApprover = ({ approvedBy, deciderId }: { approvedBy: readonly string[]; deciderId: string }): Ruling =>
   approvedBy.includes(deciderId) ? { ok: false, code: 'approved_before', message: approvedBeforeText } : ok
 
-type Submitted = { readonly raisedBy: string | null; readonly correctedBy: readonly string[] }
+type Submitted = { raisedBy: string | null; correctedBy: readonly string[] }
 
 /** A submitter never decides their own request, whatever their role; nor does who corrected it for them. */
-export function judgeDecider({ raisedBy, correctedBy, deciderId }: Submitted & { readonly deciderId: string }): Ruling {
+export function judgeDecider({ raisedBy, correctedBy, deciderId }: Submitted & { deciderId: string }): Ruling {
   if (raisedBy === deciderId) return ownRequest('raised')
   return correctedBy.includes(deciderId) ? ownRequest('corrected') : ok
 }
@@ -99,10 +99,7 @@ const ownRequest = (did: 'raised' | 'corrected'): Ruling => ({
 })
 
 /** Nobody decides on what they may not read, rejecting included: some kinds' files need a permission. */
-export function judgeReader(
-  { filePermission }: Pick<Kind, 'filePermission'>,
-  { permissions }: { readonly permissions: readonly string[] },
-): Ruling {
+export function judgeReader({ filePermission }: Pick<Kind, 'filePermission'>, { permissions }: { permissions: readonly string[] }): Ruling {
   if (filePermission === undefined || permissions.includes(filePermission)) return ok
   return {
     ok: false,
@@ -112,12 +109,12 @@ export function judgeReader(
 }
 
 /** Only the submitter may cancel a request. */
-export function judgeCanceller({ raisedBy, userId }: { readonly raisedBy: string | null; readonly userId: string }): Ruling {
+export function judgeCanceller({ raisedBy, userId }: { raisedBy: string | null; userId: string }): Ruling {
   if (raisedBy === userId) return ok
   return { ok: false, code: 'not_own_request', message: 'Only the person who sent this request can cancel it.' }
 }
 
-type Closable = { readonly status_id: number; readonly created_by: string | null }
+type Closable = { status_id: number; created_by: string | null }
 
 /** Whether this reader may cancel the request now. */
 export const mayCancel = ({ status_id, created_by }: Closable, userId: string): boolean =>
@@ -127,13 +124,13 @@ export const mayCancel = ({ status_id, created_by }: Closable, userId: string): 
 export const seesOnlyOwn = (portal: Portal): boolean => portal === 'doctor' || portal === 'trainer'
 
 type RequestEvent = {
-  readonly event: RequestTriggerId
-  readonly driverName: string
-  readonly comment: string | null
+  event: RequestTriggerId
+  driverName: string
+  comment: string | null
   /** Null for the system. */
-  readonly by: { readonly userId: string; readonly firstName: string; readonly lastName: string } | null
+  by: { userId: string; firstName: string; lastName: string } | null
   /** Null while it is being raised, or when the system raised it. */
-  readonly raisedBy: string | null
+  raisedBy: string | null
 }
 
 /** The outbox payload for a change to a request, without its id. */
@@ -160,7 +157,7 @@ export const decidedStatus = { approve: requestStatus.approved, reject: requestS
 >
 
 /** How a request was closed; `by` is null for the system. */
-export type Closing = { readonly statusId: RequestStatusId; readonly by: string | null; readonly at: Date }
+export type Closing = { statusId: RequestStatusId; by: string | null; at: Date }
 
 /** The refusal text with who closed the request and when, in the site's time zone. */
 export function closedText({ statusId, by, at }: Closing, timeZone: string): string {
@@ -168,7 +165,7 @@ export function closedText({ statusId, by, at }: Closing, timeZone: string): str
 }
 
 /** The refusal text while the submitter has to correct the request. */
-export const sentBackText = ({ by, at }: { readonly by: string; readonly at: Date }, timeZone: string): string =>
+export const sentBackText = ({ by, at }: { by: string; at: Date }, timeZone: string): string =>
   `${by} sent this request back to its submitter on ${momentText(at, timeZone)}. It can be approved when it has been resubmitted. You can still reject it.`
 
 export const changedText = 'This request has changed since you opened it. Read it again before you decide.'
@@ -177,7 +174,7 @@ export const duplicateText = ({ duplicateMessage }: Pick<Kind, 'duplicateMessage
   `A request has already been sent to ${duplicateMessage}`
 
 /** What a stored request has of its kind's body, for the kind's `storedShape`. */
-export const storedInput = ({ comment, body_data }: { readonly comment: string | null; readonly body_data: object }): object => ({
+export const storedInput = ({ comment, body_data }: { comment: string | null; body_data: object }): object => ({
   ...(comment !== null && { comment }),
   ...body_data,
 })

@@ -28,10 +28,10 @@ const columns = [
 type RequestRow = Selectable<Tables['request']>
 
 /** The columns of a request that decisions use; `transporter_id` is the driver's when it was raised. */
-export type StoredRequest = Omit<Pick<RequestRow, (typeof columns)[number]>, 'status_id'> & { readonly status_id: RequestStatusId }
+export type StoredRequest = Omit<Pick<RequestRow, (typeof columns)[number]>, 'status_id'> & { status_id: RequestStatusId }
 
 /** Who has corrected a request that was sent back: colleagues of its submitter may. */
-export type Corrected = { readonly corrected_by: readonly string[] }
+export type Corrected = { corrected_by: readonly string[] }
 
 /** As `Corrected`, of the request with this id. */
 export const correctors = (id: string): RawBuilder<string[]> => sql`array(
@@ -42,7 +42,7 @@ export async function findRequest(
   db: Db,
   { plantId }: Scope,
   { id, typeId }: { id: string; typeId: RequestTypeId },
-): Promise<StoredRequest & Corrected & Approved & { readonly created_at: Date }> {
+): Promise<StoredRequest & Corrected & Approved & { created_at: Date }> {
   const row = await named(db, 'request_of_type')
     .selectFrom('request')
     .select(columns)
@@ -70,7 +70,7 @@ export async function findReachable(db: Db, reach: Reach, id: string): Promise<S
 }
 
 /** A scope, narrowed to the requests of one submitter where `raiserId` is not null. */
-export type Reach = Scope & { readonly raiserId: string | null }
+export type Reach = Scope & { raiserId: string | null }
 
 /** Who closed a request, and when; `by` is null for the system. */
 export async function findClosing(db: Db, id: string): Promise<{ statusId: RequestStatusId; by: string | null; at: Date }> {
@@ -86,7 +86,7 @@ export async function findClosing(db: Db, id: string): Promise<{ statusId: Reque
 }
 
 /** What became of a request whose decision had no effect; `sentBack` while its submitter has to correct it. */
-export type RequestState = { readonly statusId: RequestStatusId; readonly sentBack: { readonly by: string; readonly at: Date } | null }
+export type RequestState = { statusId: RequestStatusId; sentBack: { by: string; at: Date } | null }
 
 export async function findRequestState(db: Db, id: string): Promise<RequestState> {
   const { status_id, by, at } = await db
@@ -116,7 +116,7 @@ export async function listPending(db: Db, { driverId, typeId }: { driverId: stri
     .execute()
 }
 
-type SentBy = { readonly driverId: string; readonly typeId: RequestTypeId; readonly userId: string; readonly since: Date }
+type SentBy = { driverId: string; typeId: RequestTypeId; userId: string; since: Date }
 
 /** How many requests of the type one person has sent about the driver since then, those that were cancelled or decided included. */
 export async function countSent(db: Db, { driverId, typeId, userId, since }: SentBy): Promise<number> {
@@ -139,7 +139,7 @@ export function knownStatus(id: number): RequestStatusId {
   return id
 }
 
-type Replaced = { readonly id: string; readonly driverId: string; readonly typeId: RequestTypeId }
+type Replaced = { id: string; driverId: string; typeId: RequestTypeId }
 
 /** Throws 404 unless the office itself raised the request, of this kind for this driver, and it was rejected. An index refuses a second answer. */
 export async function assertReplaceable(tx: Tx, scope: Scope, { id, driverId, typeId }: Replaced): Promise<void> {

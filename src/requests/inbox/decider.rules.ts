@@ -8,9 +8,9 @@ import { kinds, kindSlugs } from '../kinds/kinds.contract.ts'
 const mayDecide = (kind: Kind, person: Grants): boolean => isAllowed(kind.decide.access, person) && judgeReader(kind, person).ok
 
 /** A person with the request types that they may decide; none for anyone but deciders at a plant. */
-export type Decider = { readonly userId: string; readonly typeIds: readonly RequestTypeId[] }
+export type Decider = { userId: string; typeIds: readonly RequestTypeId[] }
 
-export const deciderOf = (person: Grants & { readonly userId: string }): Decider => ({
+export const deciderOf = (person: Grants & { userId: string }): Decider => ({
   userId: person.userId,
   typeIds: kindSlugs
     .map((slug): Kind => kinds[slug])

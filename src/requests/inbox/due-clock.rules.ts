@@ -11,16 +11,16 @@ import type { RequestDue } from '../requests.contract.ts'
 
 /** A plant's hours and due times: working hours for some kinds, working days for all others. */
 export type DecisionDue = WorkingHours & {
-  readonly decision_due_days: number
-  readonly decision_due_hours: Readonly<Partial<Record<DecidedKind, number>>>
+  decision_due_days: number
+  decision_due_hours: Readonly<Partial<Record<DecidedKind, number>>>
 }
 
 /** The due clock of a pending request: it starts when the request is raised, or later after a pause, and stands while it is paused. */
 export type DueClock = {
-  readonly type_id: number
-  readonly created_at: Date
-  readonly clock_from: Date | null
-  readonly clock_paused_at: Date | null
+  type_id: number
+  created_at: Date
+  clock_from: Date | null
+  clock_paused_at: Date | null
 }
 
 /** The working minutes within which a type is decided; undefined for types that are handled elsewhere. */

@@ -3,7 +3,7 @@ import { Badge } from '#platform/web/badge.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
 import type { RequestDue, RequestRow } from '../requests.contract.ts'
 
-type Shown = { readonly due: RequestDue } & Pick<RequestRow, 'bulk'>
+type Shown = { due: RequestDue } & Pick<RequestRow, 'bulk'>
 
 /** By when a pending request is decided, its age in working hours, and why it cannot be approved together with others. */
 export const DueText = ({ due: { due_at, is_overdue, waiting_hours }, bulk }: Shown): ReactNode => (

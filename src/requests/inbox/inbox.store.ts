@@ -51,7 +51,7 @@ const approvedBy = (userId: string): RawBuilder<string[]> =>
  * One page of an inbox, of the requests that the list's condition leaves. Each type has its own order in the index, so the page merges the first rows of each:
  * an officer who decides one rare type does not read past all others.
  */
-export function readInboxPage<Row extends { readonly id: string }>(
+export function readInboxPage<Row extends { id: string }>(
   db: Db,
   list: ListPlan<Row>,
   decider: Decider,

@@ -1,8 +1,8 @@
 import { joinList } from '#platform/contract/words.ts'
 
-export type OverdueRequest = { readonly id: string; readonly typeName: string; readonly driverName: string }
+export type OverdueRequest = { id: string; typeName: string; driverName: string }
 
-type OverdueText = { readonly title: string; readonly body: string; readonly link: string }
+type OverdueText = { title: string; body: string; link: string }
 
 const shownRequests = 5
 

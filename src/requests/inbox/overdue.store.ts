@@ -8,8 +8,8 @@ export async function listPlantIds(tx: Tx): Promise<string[]> {
 }
 
 /** Requests of a type whose clock began before this moment are overdue. */
-export type OverdueLimit = { readonly typeId: RequestTypeId; readonly before: Date }
-export type OverdueRow = { readonly id: string; readonly type_id: RequestTypeId; readonly driver_name: string }
+export type OverdueLimit = { typeId: RequestTypeId; before: Date }
+export type OverdueRow = { id: string; type_id: RequestTypeId; driver_name: string }
 
 /** More are notified in the next run. */
 const mostAtOnce = 5000

@@ -16,4 +16,4 @@ export const barredFacts = (warning: string | undefined): PreviewFact[] =>
   warning === undefined ? [] : [{ label: 'May be barred', text: warning, is_warning: true }]
 
 /** `blocker`: why approval would be refused; null where the kind allows it. */
-export type ApprovalPreview = { readonly facts: readonly PreviewFact[]; readonly blocker?: string | null }
+export type ApprovalPreview = { facts: readonly PreviewFact[]; blocker?: string | null }

@@ -31,7 +31,7 @@ async function auditOf(driverId: string) {
     .execute()
 }
 
-type Person = { readonly id: string; readonly transporter_id: string }
+type Person = { id: string; transporter_id: string }
 
 /** Raises and approves a request; answers the audit rows of the approval. */
 async function approved(slug: KindSlug, driver: Person, fields: object = {}) {

@@ -31,15 +31,7 @@ export const raising = (
 })
 
 /** The form's frame in the side panel: the driver, the kind's fields, and the buttons. */
-export function RaiseFrame({
-  form,
-  driver,
-  children,
-}: {
-  readonly form: FormState
-  readonly driver: FormDriver
-  readonly children: ReactNode
-}): ReactNode {
+export function RaiseFrame({ form, driver, children }: { form: FormState; driver: FormDriver; children: ReactNode }): ReactNode {
   const panel = usePanel()
   return (
     <Form form={form}>
@@ -63,9 +55,9 @@ export function RaiseFrame({
 }
 
 type Raising = {
-  readonly fixed: { readonly driver_id: string; readonly replaces_id?: string }
-  readonly initial: Readonly<Record<string, unknown>>
-  readonly confirm: ReturnType<typeof confirmSending>
-  readonly refresh: readonly Route[]
-  readonly onDone: () => void
+  fixed: { driver_id: string; replaces_id?: string }
+  initial: Readonly<Record<string, unknown>>
+  confirm: ReturnType<typeof confirmSending>
+  refresh: readonly Route[]
+  onDone: () => void
 }

@@ -35,7 +35,7 @@ export type ShownFile = z.output<typeof ShownFile>
 
 export const Raised = z.extend(done(), { request_id: z.string() })
 
-type CancelInput = z.ZodMiniObject<{ readonly request_id: z.ZodMiniString<string> }>
+type CancelInput = z.ZodMiniObject<{ request_id: z.ZodMiniString<string> }>
 export type CancelRoute = Route<CancelInput, ReturnType<typeof done>, ReturnType<typeof portalUsers>>
 
 /** Forms of all kinds send their corrections here, without the contracts of the others. */

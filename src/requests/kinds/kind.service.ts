@@ -13,39 +13,39 @@ import type { BodyOf, DecisionOf, Kind, KindContract, Shape, StoredBodyOf } from
 
 /** The request, driver (locked in this transaction), actor and time that a kind's change gets. */
 export type RequestContext = {
-  readonly requestId: string
-  readonly driver: Driver
-  readonly plant: SessionPlant
+  requestId: string
+  driver: Driver
+  plant: SessionPlant
   /** The driver's transporter when the request was raised. */
-  readonly transporterId: string
+  transporterId: string
   /** Null for requests raised by the system. */
-  readonly raisedBy: string | null
+  raisedBy: string | null
   /** The doctor of the submitter's session; null outside the doctor portal. */
-  readonly doctorId: string | null
+  doctorId: string | null
   /** Null where the system closes the request. */
-  readonly userId: string | null
+  userId: string | null
   /** The decider's comment; on raising, the submitter's; '' on cancelling. */
-  readonly comment: string
-  readonly at: Date
+  comment: string
+  at: Date
   /** In the site's time zone. */
-  readonly today: PlainDate
+  today: PlainDate
 }
 
 /** The change to the driver, with the comment as its reason. */
 export const toDriverChange = ({ driver, at, userId, comment }: RequestContext): DriverChange => ({ driver, at, userId, why: comment })
 
-export type Requester = { readonly actor: Actor; readonly driverId: string; readonly at: Date }
+export type Requester = { actor: Actor; driverId: string; at: Date }
 
 /** `scope` is the reader's: a warning names no driver beyond it. */
-export type WarningContext<S> = Pick<RequestContext, 'driver' | 'plant' | 'today'> & { readonly scope: Scope; readonly body: Partial<S> }
+export type WarningContext<S> = Pick<RequestContext, 'driver' | 'plant' | 'today'> & { scope: Scope; body: Partial<S> }
 
-type ByPerson = RequestContext & { readonly userId: string }
-type Raised<S> = ByPerson & { readonly actor: Actor; readonly body: S }
-type Approved<S, D> = ByPerson & { readonly body: S; readonly decision: D }
+type ByPerson = RequestContext & { userId: string }
+type Raised<S> = ByPerson & { actor: Actor; body: S }
+type Approved<S, D> = ByPerson & { body: S; decision: D }
 
 /** What is read of the record before a request writes into it. */
-export type RecordContext<S> = Pick<RequestContext, 'driver' | 'today'> & { readonly body: S }
-type Rejected<D> = RequestContext & { readonly decision: D }
+export type RecordContext<S> = Pick<RequestContext, 'driver' | 'today'> & { body: S }
+type Rejected<D> = RequestContext & { decision: D }
 
 /**
  * What a kind changes beyond the request row. `S` is its stored body, `D` its decision, `O` the state it would end, `B` its body. Each function
@@ -53,33 +53,33 @@ type Rejected<D> = RequestContext & { readonly decision: D }
  */
 export type KindChanges<S, D, O, B = unknown> = {
   /** Throws a Refusal when the person may not raise it for a driver in scope. Called before raising and before pending requests are shown. */
-  readonly assertMayRequest?: (db: Db, requester: Requester) => Promise<void>
+  assertMayRequest?: (db: Db, requester: Requester) => Promise<void>
   /** Reads what depends on the submitter's plant, such as local phone numbers. Throws a Refusal. */
-  readonly readBody?: (body: B, actor: Actor) => B
+  readBody?: (body: B, actor: Actor) => B
   /** Runs before the transaction of raising, so that its counters and audit rows survive a refusal. Throws a Refusal. */
-  readonly beforeRaising?: (db: Db, requester: Requester & { readonly body: B }) => Promise<void>
+  beforeRaising?: (db: Db, requester: Requester & { body: B }) => Promise<void>
   /** Runs in the transaction that inserts the request; answers further keys for body_data. */
-  readonly raised?: (tx: Tx, context: Raised<S>) => Promise<object | void>
-  readonly approved: (tx: Tx, context: Approved<S, D>) => Promise<void>
+  raised?: (tx: Tx, context: Raised<S>) => Promise<object | void>
+  approved: (tx: Tx, context: Approved<S, D>) => Promise<void>
   /** Left out where a rejection changes nothing. */
-  readonly rejected?: (tx: Tx, context: Rejected<D>) => Promise<void>
+  rejected?: (tx: Tx, context: Rejected<D>) => Promise<void>
   /** Left out where cancelling changes nothing. */
-  readonly cancelled?: (tx: Tx, context: RequestContext) => Promise<void>
+  cancelled?: (tx: Tx, context: RequestContext) => Promise<void>
   /** Runs where the system closes the request because its driver can no longer be affected; `rejected` by default. */
-  readonly closed?: (tx: Tx, context: RequestContext) => Promise<void>
+  closed?: (tx: Tx, context: RequestContext) => Promise<void>
   /**
    * The fields of the record that approval writes. Stored as they are when the request is submitted; where one has changed since, its approval has to say
    * that this was read. Left out where approval overwrites nothing.
    */
-  readonly recordFields?: (db: Db, context: RecordContext<S>) => Promise<readonly RecordField[]>
+  recordFields?: (db: Db, context: RecordContext<S>) => Promise<readonly RecordField[]>
   /** What the sender confirms and the decider sees. Before sending, fields may be missing from the body. */
-  readonly warnings?: (db: Db, context: WarningContext<S>) => Promise<readonly RequestWarning[]>
+  warnings?: (db: Db, context: WarningContext<S>) => Promise<readonly RequestWarning[]>
   /** What approval would change; left out where the request says it all. */
-  readonly preview?: (db: Db, context: RequestContext & { readonly body: S }) => Promise<ApprovalPreview>
+  preview?: (db: Db, context: RequestContext & { body: S }) => Promise<ApprovalPreview>
   /** Left out where approval ends nothing. */
-  readonly currentState?: (db: Db, driver: Driver, scope: Scope) => Promise<O>
+  currentState?: (db: Db, driver: Driver, scope: Scope) => Promise<O>
   /** Prepares and stores the kind's files; by default they are inspected and stored unchanged. */
-  readonly storeFile?: StoreFile
+  storeFile?: StoreFile
 }
 
 type ChangesOf<B extends Shape, D extends Shape, O extends z.ZodMiniType> = KindChanges<
@@ -95,8 +95,8 @@ export type KindHandler<B extends Shape, D extends Shape, O extends z.ZodMiniTyp
   D,
   O
 > & {
-  readonly slug: S
-  readonly kind: KindContract<B, D, O, S>
+  slug: S
+  kind: KindContract<B, D, O, S>
 }
 
 export const handleKind = <B extends Shape, D extends Shape, O extends z.ZodMiniType, S extends DecidedKind>(
@@ -108,15 +108,15 @@ export const handleKind = <B extends Shape, D extends Shape, O extends z.ZodMini
 export type AnyKindHandler = KindHandler<Shape, Shape, z.ZodMiniType>
 
 /** The part of any handler that cancelling uses. */
-export type CancelHandler = { readonly kind: Kind; readonly cancelled?: (tx: Tx, context: RequestContext) => Promise<void> }
+export type CancelHandler = { kind: Kind; cancelled?: (tx: Tx, context: RequestContext) => Promise<void> }
 
 /** The part of any handler that the system's closing uses. */
 export type ClosingHandler = {
-  readonly kind: Kind
+  kind: Kind
   // Methods, so that handlers of any decision fit.
   closed?(tx: Tx, context: RequestContext): Promise<void>
-  rejected?(tx: Tx, context: RequestContext & { readonly decision: unknown }): Promise<void>
+  rejected?(tx: Tx, context: RequestContext & { decision: unknown }): Promise<void>
 }
 
 /** The part of a handler that storing files uses. */
-export type FileHandler<B extends Shape> = { readonly kind: { readonly body: B }; readonly storeFile?: StoreFile }
+export type FileHandler<B extends Shape> = { kind: { body: B }; storeFile?: StoreFile }

@@ -15,7 +15,7 @@ import { cancelledMessage } from './kind-shapes.contract.ts'
 import type { cancelContract, kindContracts } from './kinds.contract.ts'
 import { allHandlers, kindHandlers } from './kinds.service.ts'
 
-type KindsApi = { readonly [S in keyof typeof kindContracts]: Handlers<(typeof kindContracts)[S]> }
+type KindsApi = { [S in keyof typeof kindContracts]: Handlers<(typeof kindContracts)[S]> }
 
 /** The calls of every kind, run by one engine. */
 export const kindsApi = (files: UploadStore): KindsApi =>

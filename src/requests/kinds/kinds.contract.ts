@@ -36,7 +36,7 @@ export const isKindSlug = (text: string): text is KindSlug => Object.hasOwn(kind
 
 export const kindSlugs: readonly KindSlug[] = Object.keys(kinds).filter(isKindSlug)
 
-type KindContracts = { readonly [S in KindSlug]: Pick<(typeof kinds)[S], 'raise' | 'exist' | 'decide'> }
+type KindContracts = { [S in KindSlug]: Pick<(typeof kinds)[S], 'raise' | 'exist' | 'decide'> }
 
 const routesOf = ({ raise, exist, decide }: Kind): Contract => ({ raise, exist, decide })
 

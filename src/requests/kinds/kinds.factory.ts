@@ -18,7 +18,7 @@ import { kindHandlers } from './kinds.service.ts'
 import { kinds, type KindSlug } from './kinds.contract.ts'
 
 type ExampleBody<S extends KindSlug> = Omit<Input<(typeof kinds)[S]['raise']>, 'driver_id'>
-export type ExampleDriver = { readonly id: string; readonly transporter_id: string }
+export type ExampleDriver = { id: string; transporter_id: string }
 /** A few days before the test clock. */
 const aRecentDay = '2026-11-16'
 const aYearAgo = new Date('2025-11-21T06:00:00Z')
@@ -26,7 +26,7 @@ const aYearAgo = new Date('2025-11-21T06:00:00Z')
 type Example<S extends KindSlug> = ExampleBody<S> | ((db: Db, driver: ExampleDriver) => Promise<ExampleBody<S>>)
 
 /** A realistic body of each kind, for tests and demo data. */
-const kindExamples: { readonly [S in KindSlug]: Example<S> } = {
+const kindExamples: { [S in KindSlug]: Example<S> } = {
   'transfer-driver': async (db) => ({
     transporter_id: (await aTransporter(db)).id,
     introduction_letter: aPdfFile('letter.pdf'),
@@ -94,18 +94,18 @@ export async function exampleFor(
 }
 
 type Caller = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
-type Person = { readonly userId: string; readonly plantId: string; readonly token: string; readonly call: Caller }
-type Api = { readonly db: Db; readonly as: (person: PersonOptions) => Promise<Person> }
+type Person = { userId: string; plantId: string; token: string; call: Caller }
+type Api = { db: Db; as: (person: PersonOptions) => Promise<Person> }
 /** The prerequisites of raising a kind at a plant: driver, person and body. */
 export type KindScene = {
-  readonly kind: Kind
-  readonly example: (driver: ExampleDriver) => Promise<Readonly<Record<string, unknown>>>
-  readonly status: DriverStatusId
-  readonly portal: Portal
-  readonly aDriverHere: (status?: DriverStatusId) => Promise<ExampleDriver>
+  kind: Kind
+  example: (driver: ExampleDriver) => Promise<Readonly<Record<string, unknown>>>
+  status: DriverStatusId
+  portal: Portal
+  aDriverHere: (status?: DriverStatusId) => Promise<ExampleDriver>
   /** A person with that driver in scope, by default of the portal that raises the kind. */
-  readonly raiser: (driver: ExampleDriver, portal?: Portal) => Promise<Person>
-  readonly aRaised: () => Promise<{ driver: ExampleDriver; person: Person; requestId: string }>
+  raiser: (driver: ExampleDriver, portal?: Portal) => Promise<Person>
+  aRaised: () => Promise<{ driver: ExampleDriver; person: Person; requestId: string }>
 }
 
 export function kindScene({ db, as }: Api, plantId: string, slug: KindSlug): KindScene {

@@ -28,7 +28,7 @@ export const kindHandlers = bySlug([
   changeProfilePicHandler,
   renewMedicalHandler,
   renewDdtHandler,
-]) satisfies { readonly [S in KindSlug]: { readonly kind: (typeof kinds)[S] } }
+]) satisfies { [S in KindSlug]: { kind: (typeof kinds)[S] } }
 
 export const allHandlers = Object.values(kindHandlers) as unknown as readonly AnyKindHandler[]
 

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { RequestStatusId, RequestTypeId } from '../engine/request-types.contract.ts'
 import { offeredComments } from './last-comments.contract.ts'
 
-type Decided = { readonly userId: string; readonly plantId: string; readonly typeId: RequestTypeId; readonly statusId: RequestStatusId }
+type Decided = { userId: string; plantId: string; typeId: RequestTypeId; statusId: RequestStatusId }
 
 /** Most decisions repeat a few comments; further back nobody looks for one. */
 const decisionsRead = 50

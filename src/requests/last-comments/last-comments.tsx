@@ -6,11 +6,11 @@ import type { KindSlug } from '../kinds/kinds.contract.ts'
 import { lastCommentsContract } from './last-comments.contract.ts'
 
 type LastCommentsProps = {
-  readonly slug: KindSlug
+  slug: KindSlug
   /** What is in the box. */
-  readonly typed: string
+  typed: string
   /** Hears what the box is to hold. */
-  readonly onChoose: (text: string) => void
+  onChoose: (text: string) => void
 }
 
 /** This person's last comments for the kind: one is taken by a click or Enter. */
@@ -36,7 +36,7 @@ function Offered({ slug, typed, onChoose }: LastCommentsProps): ReactNode {
   )
 }
 
-type CommentsProps = { readonly title: string; readonly texts: readonly string[]; readonly onChoose: (text: string) => void }
+type CommentsProps = { title: string; texts: readonly string[]; onChoose: (text: string) => void }
 
 function Comments({ title, texts, onChoose }: CommentsProps): ReactNode {
   const id = useId()

@@ -12,10 +12,10 @@ import type { RequestRow } from '../requests.contract.ts'
 import { requestsOfDriverContract } from './requests-of-driver.contract.ts'
 
 type PendingProps = {
-  readonly driverId: string
+  driverId: string
   /** The request whose page this is. */
-  readonly except?: string
-  readonly title?: string
+  except?: string
+  title?: string
 }
 
 /** What is being asked for about a driver: below the verdict that it may change, and before another request is sent or decided. */

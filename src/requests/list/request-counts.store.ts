@@ -6,10 +6,10 @@ import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 import { valueOf } from '#platform/server/database/value-of.ts'
 
 type CountFilter = {
-  readonly statusIds?: readonly number[] | undefined
-  readonly typeIds?: readonly number[] | undefined
+  statusIds?: readonly number[] | undefined
+  typeIds?: readonly number[] | undefined
   /** A transporter whose requests staff count, pending requests of staff included. */
-  readonly transporterId?: string | undefined
+  transporterId?: string | undefined
 }
 
 /** The number of requests in scope, by status and type, from stored counts. */

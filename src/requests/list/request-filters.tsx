@@ -7,7 +7,7 @@ import type { RequestList } from './request-list.hooks.ts'
 import { statusesOfTab } from './request-tabs.rules.ts'
 import { requestStatusNames, requestTypeNames } from '../engine/request-types.contract.ts'
 
-type Shown = { readonly requests: RequestList }
+type Shown = { requests: RequestList }
 
 export function RequestFilters({ requests }: Shown): ReactNode {
   const { state, change, choosesTransporter } = requests

@@ -9,8 +9,8 @@ const { index } = requestsContract
 
 export type RequestList = List<typeof index> & {
   /** Whether the person can choose among transporters. */
-  readonly choosesTransporter: boolean
-  readonly paths: RequestPaths
+  choosesTransporter: boolean
+  paths: RequestPaths
 }
 
 /** State of 'Requests', from its address. */

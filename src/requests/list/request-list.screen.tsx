@@ -19,7 +19,7 @@ import { SentBackMark } from '../send-back/sent-back-mark.tsx'
 import type { RequestRow } from '../requests.contract.ts'
 
 /** 'Requests'. Its whole state is in the address. */
-export function RequestListScreen({ needs }: { readonly needs?: NeedActions }): ReactNode {
+export function RequestListScreen({ needs }: { needs?: NeedActions }): ReactNode {
   const requests = useRequestList()
   const actions = useRequestRowActions()
   const { state, list, paths, choosesTransporter, change } = requests

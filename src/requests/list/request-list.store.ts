@@ -16,44 +16,44 @@ import { needFor, sentBackAt } from '../needs-you/needs-you.store.ts'
 import type { Need } from '../requests.contract.ts'
 
 export type ListedRequest = DueClock & {
-  readonly id: string
-  readonly driver_id: string
-  readonly driver_name: string
-  readonly id_no: string
-  readonly transporter_id: string
-  readonly transporter_name: string
-  readonly status_id: number
-  readonly first_name: string | null
-  readonly last_name: string | null
-  readonly created_by: string | null
+  id: string
+  driver_id: string
+  driver_name: string
+  id_no: string
+  transporter_id: string
+  transporter_name: string
+  status_id: number
+  first_name: string | null
+  last_name: string | null
+  created_by: string | null
   /** Null, like the driver's other current data, when the driver has left the reader's transporter. */
-  readonly driver_status_id: number | null
+  driver_status_id: number | null
   /** Null for staff. */
-  readonly need: Need | null
+  need: Need | null
   /** Null unless it waits for its submitter. */
-  readonly sent_back_at: Date | null
-  readonly approvals_needed: number
-  readonly approvals_given: number
+  sent_back_at: Date | null
+  approvals_needed: number
+  approvals_given: number
 }
 
 export type RequestListFilter = {
-  readonly driverId?: string | undefined
-  readonly search?: string | undefined
+  driverId?: string | undefined
+  search?: string | undefined
   /** Any status by default. */
-  readonly statusIds?: readonly number[] | undefined
+  statusIds?: readonly number[] | undefined
   /** Only those that wait for the transporter's office. */
-  readonly needsOffice?: boolean | undefined
+  needsOffice?: boolean | undefined
   /** Only those that wait for this person's decision. */
-  readonly decider?: Decider | undefined
+  decider?: Decider | undefined
   /** The submitter. */
-  readonly raiserId?: string | undefined
-  readonly typeId?: number | undefined
-  readonly transporterId?: string | undefined
+  raiserId?: string | undefined
+  typeId?: number | undefined
+  transporterId?: string | undefined
   /** Days in `timeZone`, inclusive. */
-  readonly from?: PlainDate | undefined
-  readonly to?: PlainDate | undefined
-  readonly timeZone: string
-  readonly isOldestFirst: boolean
+  from?: PlainDate | undefined
+  to?: PlainDate | undefined
+  timeZone: string
+  isOldestFirst: boolean
 }
 
 type ColumnFilter = Omit<RequestListFilter, 'search'>

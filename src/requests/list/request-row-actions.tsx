@@ -11,9 +11,9 @@ import type { RequestRow } from '../requests.contract.ts'
 import { useDriverRowActions } from '../row-actions.tsx'
 
 type RequestRowActions = {
-  readonly driverHref: (row: RequestRow) => string | undefined
-  readonly entriesOf: (row: RequestRow) => readonly MenuEntry[]
-  readonly panel: ReactNode
+  driverHref: (row: RequestRow) => string | undefined
+  entriesOf: (row: RequestRow) => readonly MenuEntry[]
+  panel: ReactNode
 }
 
 /** What can be done with a request and its driver, in the list. */

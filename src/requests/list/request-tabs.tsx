@@ -10,13 +10,7 @@ import { usePendingRequestCount } from './request-counts.hooks.ts'
 import type { RequestList } from './request-list.hooks.ts'
 
 /** What waits starts with the oldest, the others with the newest. An office's tabs and a decider's first one show how many they hold. */
-export function RequestTabs({
-  requests: { state, change },
-  panelId,
-}: {
-  readonly requests: RequestList
-  readonly panelId: string
-}): ReactNode {
+export function RequestTabs({ requests: { state, change }, panelId }: { requests: RequestList; panelId: string }): ReactNode {
   const { counts } = needsYouContract
   const isOffice = useCan(counts.access)
   const isDecider = useActor().permissions.some(isDecision)
@@ -41,11 +35,11 @@ const staffTabs = [
   { key: 'mine', label: 'Mine' },
   { key: 'decided', label: 'Decided' },
   { key: 'all', label: 'All' },
-] as const satisfies readonly { readonly key: RequestTab; readonly label: string }[]
+] as const satisfies readonly { key: RequestTab; label: string }[]
 
 const officeTabs = [
   { key: 'needs_you', label: 'Needs you' },
   { key: 'pending', label: 'Open' },
   { key: 'decided', label: 'Closed' },
   { key: 'all', label: 'All' },
-] as const satisfies readonly { readonly key: RequestTab; readonly label: string }[]
+] as const satisfies readonly { key: RequestTab; label: string }[]

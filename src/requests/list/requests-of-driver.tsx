@@ -12,7 +12,7 @@ import type { RequestRow } from '../requests.contract.ts'
 import { requestsOfDriverContract } from './requests-of-driver.contract.ts'
 
 /** A driver's requests, on the driver's page. */
-export function RequestsOfDriver({ driverId }: { readonly driverId: string }): ReactNode {
+export function RequestsOfDriver({ driverId }: { driverId: string }): ReactNode {
   const { paging, onChange } = useLocalPaging()
   const { request } = useRequestPaths()
   const { data: answer, isStale } = useRouteQuery(requestsOfDriverContract.list, { driver_id: driverId, ...paging })

@@ -5,7 +5,7 @@ import { conflict } from '#platform/server/http/refusal.ts'
 import { findReachable } from '../engine/requests.store.ts'
 import { clearDismissed, markDismissed } from './needs-you.store.ts'
 
-type DismissCommand = { readonly actor: Actor; readonly requestId: string; readonly at: Date }
+type DismissCommand = { actor: Actor; requestId: string; at: Date }
 
 /** Dismisses a rejection for the whole office. Throws 404 out of scope, 409 where it needs no answer. */
 export async function dismissRequest(db: Db, command: DismissCommand): Promise<void> {
@@ -27,9 +27,9 @@ export async function undoDismissal(db: Db, command: DismissCommand): Promise<vo
 }
 
 type Step = {
-  readonly action: string
-  readonly otherwise: string
-  readonly run: (tx: Parameters<typeof writeAudit>[0]) => Promise<boolean>
+  action: string
+  otherwise: string
+  run: (tx: Parameters<typeof writeAudit>[0]) => Promise<boolean>
 }
 
 async function change(db: Db, { actor, requestId, at }: DismissCommand, { action, otherwise, run }: Step): Promise<void> {

@@ -18,9 +18,9 @@ const answerLabels = { answer: 'Fix and send again', correction: 'Correct and re
 
 export type NeedActions = {
   /** The button that does what the request needs. */
-  readonly button: (row: RequestRow) => ReactNode
-  readonly entriesOf: (row: RequestRow) => readonly MenuEntry[]
-  readonly panel: ReactNode
+  button: (row: RequestRow) => ReactNode
+  entriesOf: (row: RequestRow) => readonly MenuEntry[]
+  panel: ReactNode
 }
 
 /** What an office does about the requests that need it, in the list. */

@@ -27,7 +27,7 @@ export async function countNeedsYou(db: Db, scope: Scope): Promise<number> {
   return n
 }
 
-export type TabCounts = { readonly open: number; readonly closed: number }
+export type TabCounts = { open: number; closed: number }
 
 /** From stored counts. */
 export async function countOpenAndClosed(db: Db, scope: Scope): Promise<TabCounts> {
@@ -37,7 +37,7 @@ export async function countOpenAndClosed(db: Db, scope: Scope): Promise<TabCount
   return db.selectNoFrom([open.as('open'), closed.as('closed')]).executeTakeFirstOrThrow()
 }
 
-type Dismissal = { readonly requestId: string; readonly userId: string; readonly at: Date }
+type Dismissal = { requestId: string; userId: string; at: Date }
 
 /** False where nothing needs an answer any more. */
 export async function markDismissed(tx: Tx, scope: Scope, { requestId, userId, at }: Dismissal): Promise<boolean> {

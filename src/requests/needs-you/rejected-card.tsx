@@ -12,7 +12,7 @@ import { needsYouContract } from './needs-you.contract.ts'
 import { SendAgainPanel } from './send-again.tsx'
 
 /** On the page of an office's rejected request: what to do about it, or what was done. */
-export function RejectedCard({ request }: { readonly request: RequestDetails }): ReactNode {
+export function RejectedCard({ request }: { request: RequestDetails }): ReactNode {
   const mayDismiss = useCan(needsYouContract.dismiss.access)
   const paths = useRequestPaths()
   const undo = useUndoDismiss()
@@ -35,7 +35,7 @@ export function RejectedCard({ request }: { readonly request: RequestDetails }):
   )
 }
 
-function Answer({ request, mayDismiss }: { readonly request: RequestDetails; readonly mayDismiss: boolean }): ReactNode {
+function Answer({ request, mayDismiss }: { request: RequestDetails; mayDismiss: boolean }): ReactNode {
   const actor = useActor()
   const dismiss = useDismiss()
   const [isOpen, setOpen] = useState(false)

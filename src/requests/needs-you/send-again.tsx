@@ -12,9 +12,9 @@ import { requestsContract, type RequestDetails } from '../requests.contract.ts'
 import { useSentValues } from './sent-values.tsx'
 
 type SendAgainProps = {
-  readonly request: { readonly _id: string; readonly type_id: { readonly name: string } }
-  readonly open: boolean
-  readonly onClose: () => void
+  request: { _id: string; type_id: { name: string } }
+  open: boolean
+  onClose: () => void
 }
 
 /** 'Fix and send again': the form of a rejected request in a panel, filled with what was sent. */
@@ -30,7 +30,7 @@ export function SendAgainPanel({ request, open, onClose }: SendAgainProps): Reac
 
 const waiting = <Skeleton className="h-40 w-full" />
 
-function RejectedRequest({ id, onSent }: { readonly id: string; readonly onSent: () => void }): ReactNode {
+function RejectedRequest({ id, onSent }: { id: string; onSent: () => void }): ReactNode {
   const { request, history } = useRouteQuery(requestsContract.details, { id }).data
   const form = kindForms.find(({ kind }) => kind.typeId === request.type_id.id)
   if (!form) return <PanelBody>{unavailable}</PanelBody>
@@ -46,7 +46,7 @@ function RejectedRequest({ id, onSent }: { readonly id: string; readonly onSent:
 
 const unavailable = 'This request cannot be sent again. Start a new one from the driver.'
 
-type FilledProps = { readonly form: KindForm; readonly request: RequestDetails; readonly onSent: () => void }
+type FilledProps = { form: KindForm; request: RequestDetails; onSent: () => void }
 
 function FilledForm({ form, request, onSent }: FilledProps): ReactNode {
   const values = useSentValues(form.kind, request)

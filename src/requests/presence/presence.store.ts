@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 
 /** One person's open page of one request. */
-export type OpenPage = { readonly requestId: string; readonly userId: string }
+export type OpenPage = { requestId: string; userId: string }
 
 /** Removes what a page that closed without leaving has left behind: of this request, and of this person. */
 export async function deleteLapsed(db: Db, { requestId, userId }: OpenPage, before: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { presenceContract } from './presence.contract.ts'
 import { presenceText } from './presence.rules.ts'
 
 /** Who else has this request open. Shows this reader to them while the page is in sight. It never stands in the way: a failure shows nothing. */
-export function Presence({ requestId }: { readonly requestId: string }): ReactNode {
+export function Presence({ requestId }: { requestId: string }): ReactNode {
   const text = presenceText(useOthers(requestId))
   return (
     <output className="block font-medium text-info empty:hidden print:hidden">

@@ -9,7 +9,7 @@ import { nameOf } from '../details/person-name.tsx'
 import { requestVersionsContract, type EarlierVersion } from './send-back.contract.ts'
 
 /** What was submitted before and sent back, newest first; nothing while loading. */
-export function EarlierVersionsCard({ requestId }: { readonly requestId: string }): ReactNode {
+export function EarlierVersionsCard({ requestId }: { requestId: string }): ReactNode {
   const { data } = useQuery(query(requestVersionsContract.list, { request_id: requestId }))
   const earlier = data?.versions.filter(({ resubmitted_at }) => resubmitted_at !== null) ?? []
   if (earlier.length === 0) return null
@@ -26,11 +26,7 @@ export function EarlierVersionsCard({ requestId }: { readonly requestId: string 
   )
 }
 
-const Version = ({
-  version: { values, comment, sent_back_by, sent_back_at, resubmitted_at },
-}: {
-  readonly version: EarlierVersion
-}): ReactNode => (
+const Version = ({ version: { values, comment, sent_back_by, sent_back_at, resubmitted_at } }: { version: EarlierVersion }): ReactNode => (
   <>
     <p className="max-w-[70ch] whitespace-pre-line">{comment}</p>
     <p className="mb-3 text-13 text-ink-2">

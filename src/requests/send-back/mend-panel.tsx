@@ -10,9 +10,9 @@ import { requestsContract } from '../requests.contract.ts'
 import { WhatToCorrect } from './what-to-correct.tsx'
 
 type MendProps = {
-  readonly request: { readonly _id: string; readonly type_id: { readonly name: string } }
-  readonly open: boolean
-  readonly onClose: () => void
+  request: { _id: string; type_id: { name: string } }
+  open: boolean
+  onClose: () => void
 }
 
 /** The form of a request that was sent back, in a panel: only what the plant named, filled with what was sent. */
@@ -34,7 +34,7 @@ export function MendPanel({ request, open, onClose }: MendProps): ReactNode {
   )
 }
 
-function SentBackRequest({ id, onSent }: { readonly id: string; readonly onSent: () => void }): ReactNode {
+function SentBackRequest({ id, onSent }: { id: string; onSent: () => void }): ReactNode {
   const { request } = useRouteQuery(requestsContract.details, { id }).data
   const form = kindForms.find(({ kind, variant }) => !variant && kind.typeId === request.type_id.id)
   const { sent_back } = request

@@ -7,14 +7,14 @@ import { resubmitPath } from '../kinds/kind-shapes.contract.ts'
 
 /** A request that was sent back: the fields to correct, and what was submitted, without files. */
 export type Mend = {
-  readonly requestId: string
-  readonly fields: readonly string[]
-  readonly values: Readonly<Record<string, unknown>>
+  requestId: string
+  fields: readonly string[]
+  values: Readonly<Record<string, unknown>>
 }
 
 /** A kind's form: it raises a request, or corrects one that was sent back, of which only the named fields are shown and sent. */
 export function useRequestForm<R extends Route>(
-  kind: Pick<Kind, 'slug' | 'body'> & { readonly raise: R },
+  kind: Pick<Kind, 'slug' | 'body'> & { raise: R },
   options: FormOptions<R>,
   mend: Mend | undefined,
 ): RouteForm<R> {
@@ -26,7 +26,7 @@ export function useRequestForm<R extends Route>(
 const routes = new Map<string, Route>()
 
 /** In the server's call every field is optional; in the form the named ones are required as they were at first. */
-function mendRoute<R extends Route>({ slug, body, raise }: Pick<Kind, 'slug' | 'body'> & { readonly raise: R }, { fields }: Mend): R {
+function mendRoute<R extends Route>({ slug, body, raise }: Pick<Kind, 'slug' | 'body'> & { raise: R }, { fields }: Mend): R {
   const key = [slug, ...fields].join(' ')
   const named = Object.fromEntries(Object.entries(body).filter(([field]) => fields.includes(field)))
   const route = routes.get(key) ?? {

@@ -26,15 +26,15 @@ import { mended, resubmittedText, unnamedErrors } from './send-back.rules.ts'
 import { findOpenSendBack, storeResubmission, type OpenSendBack } from './send-back.store.ts'
 
 export type ResubmitCommand = {
-  readonly actor: Actor
-  readonly requestId: string
+  actor: Actor
+  requestId: string
   /** The fields that were sent, unread. */
-  readonly sent: Readonly<Record<string, unknown>>
-  readonly at: Date
+  sent: Readonly<Record<string, unknown>>
+  at: Date
 }
 
 type Body = Readonly<Record<string, unknown>>
-type Stores = { readonly db: Db; readonly files: UploadStore }
+type Stores = { db: Db; files: UploadStore }
 
 /**
  * Stores the corrected fields as the request's next version, judged by the rules of raising, with audit row and notification, in one transaction. Throws 404
@@ -86,10 +86,10 @@ function toBody(
 }
 
 type Resubmission = {
-  readonly request: StoredRequest
-  readonly open: OpenSendBack
-  readonly body: Body
-  readonly uploads: Uploads
+  request: StoredRequest
+  open: OpenSendBack
+  body: Body
+  uploads: Uploads
 }
 
 /** Throws 409, without effect, when another correction came first, or the request was closed. Locks the driver first, as decisions do, to avoid deadlocks. */
@@ -103,7 +103,7 @@ async function resubmitInside(
   const driver = await lockDriverById(tx, request.driver_id)
   assertStillRaisable(kind, { driver, body, actor })
   const stored: Body = { ...body, ...(await insertUploads(tx, uploads, { userId: actor.userId, at })) }
-  const { comment = null, ...bodyData } = stored as Readonly<Record<string, unknown>> & { readonly comment?: string }
+  const { comment = null, ...bodyData } = stored as Readonly<Record<string, unknown>> & { comment?: string }
   const { plant, userId } = actor
   const context = { ...toRequestContext(request), driver, plant, userId, comment: comment ?? '', at, today: todayOf(actor, at) }
   const addedKeys = await raised?.(tx, { ...context, actor, body: stored })
@@ -131,7 +131,7 @@ const pick = (values: Readonly<Record<string, unknown>>, names: readonly string[
 /** Throws a Refusal (409) when the driver has left the office, or has a status in which the kind is not raised. */
 function assertStillRaisable(
   kind: Parameters<typeof judgeSending>[0],
-  { driver, body, actor: { transporter, portal } }: { readonly driver: Driver; readonly body: object; readonly actor: Actor },
+  { driver, body, actor: { transporter, portal } }: { driver: Driver; body: object; actor: Actor },
 ): void {
   if (transporter && driver.transporter_id !== transporter.id)
     throw conflict('driver_transferred', 'The driver has moved to another transporter. Cancel this request.')

@@ -8,12 +8,12 @@ import type { RequestDetails } from '../requests.contract.ts'
 import { nothingNamedText, requestVersionsContract, sendBackContract } from './send-back.contract.ts'
 
 type ChoiceProps = {
-  readonly kind: Kind
-  readonly request: RequestDetails
-  readonly comment: string
-  readonly onBack: () => void
-  readonly onSent: () => void
-  readonly onFailed: () => void
+  kind: Kind
+  request: RequestDetails
+  comment: string
+  onBack: () => void
+  onSent: () => void
+  onFailed: () => void
 }
 
 /** The last step of sending back: what has to be corrected. */

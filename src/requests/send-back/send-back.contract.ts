@@ -40,7 +40,7 @@ const anyCorrected = Object.fromEntries([
   ...mendableKinds.flatMap(({ body }) => Object.keys(body).map((name) => [name, z.optional(z.unknown())] as const)),
   ...mendableKinds.flatMap(({ body }) => fileRules(body).map(([name]) => [name, z.optional(z.file('Upload a file'))] as const)),
 ])
-type Corrected = z.ZodMiniObject<{ readonly request_id: z.ZodMiniString<string> }, z.core.$loose>
+type Corrected = z.ZodMiniObject<{ request_id: z.ZodMiniString<string> }, z.core.$loose>
 
 const submitters = portals.filter((portal) => portal !== 'staff_portal' && mendableKinds.some(({ raisedBy }) => raisedBy.includes(portal)))
 

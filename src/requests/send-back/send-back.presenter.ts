@@ -20,10 +20,10 @@ export const presentSentBack = (
 
 /** What a reader may see of an earlier version. */
 export type EarlierView = {
-  readonly requestId: string
-  readonly mayOpenFiles: boolean
-  readonly hiddenFields: readonly string[]
-  readonly fileNames: ReadonlyMap<string, string>
+  requestId: string
+  mayOpenFiles: boolean
+  hiddenFields: readonly string[]
+  fileNames: ReadonlyMap<string, string>
 }
 
 export function presentEarlier(kind: Kind, row: EarlierRow, view: EarlierView): EarlierVersion {

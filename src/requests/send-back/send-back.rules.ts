@@ -5,7 +5,7 @@ import { seesOnlyOwn } from '../engine/requests.rules.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 import type { NamedField } from '../requests.contract.ts'
 
-type Submitted = { readonly created_by: string | null; readonly raised_by_staff: boolean }
+type Submitted = { created_by: string | null; raised_by_staff: boolean }
 
 /** Only what a transporter, doctor or trainer submitted goes back to its submitter. */
 export function judgeSendBack({ created_by, raised_by_staff }: Submitted): Ruling {
@@ -13,7 +13,7 @@ export function judgeSendBack({ created_by, raised_by_staff }: Submitted): Rulin
   return { ok: false, code: 'not_sent_back', message: 'Only requests of transporters, doctors and trainers can be sent back. Reject it.' }
 }
 
-type Listed = Submitted & { readonly status_id: number; readonly sent_back_at: Date | null }
+type Listed = Submitted & { status_id: number; sent_back_at: Date | null }
 
 /** Whether a request can be sent back now, by a person who may decide it. */
 export const canSendBack = (request: Listed): boolean =>
@@ -46,5 +46,5 @@ export const mended = (
 ): Readonly<Record<string, unknown>> => ({ ...body, ...Object.fromEntries(named.map((field) => [field, corrected[field]])) })
 
 /** What passes between the plant and a doctor or trainer is not the office's to read; an office reads and corrects all of its own. */
-export const officeReads = ({ raisedBy }: { readonly raisedBy: readonly Portal[] }, { portal }: { readonly portal: Portal }): boolean =>
+export const officeReads = ({ raisedBy }: { raisedBy: readonly Portal[] }, { portal }: { portal: Portal }): boolean =>
   portal !== 'transporter_portal' || !raisedBy.some(seesOnlyOwn)

@@ -19,14 +19,14 @@ import { judgeSendBack, notMendableErrors } from './send-back.rules.ts'
 import { markSentBack } from './send-back.store.ts'
 
 export type SendBackCommand = {
-  readonly actor: Actor
-  readonly requestId: string
+  actor: Actor
+  requestId: string
   /** The version that was read; any by default. */
-  readonly version: number | undefined
-  readonly comment: string
+  version: number | undefined
+  comment: string
   /** The names of the body's fields to correct. */
-  readonly fields: readonly string[]
-  readonly at: Date
+  fields: readonly string[]
+  at: Date
 }
 
 /**

@@ -6,13 +6,13 @@ import { requestStatus } from '../engine/request-types.contract.ts'
 type SendBackRow = Selectable<Tables['request_send_back']>
 
 type NewSendBack = {
-  readonly requestId: string
+  requestId: string
   /** The version that was read; any by default. */
-  readonly version: number | undefined
-  readonly by: string
-  readonly comment: string
-  readonly fields: readonly string[]
-  readonly at: Date
+  version: number | undefined
+  by: string
+  comment: string
+  fields: readonly string[]
+  at: Date
 }
 
 /** Marks the pending request and stores the version that goes back. Undefined when it is closed, has gone back already, or is another version. */
@@ -30,8 +30,8 @@ export async function markSentBack(tx: Tx, { requestId, version, by, comment, fi
 }
 
 export type OpenSendBack = Pick<SendBackRow, 'version' | 'fields' | 'comment' | 'sent_back_by' | 'sent_back_at'> & {
-  readonly first_name: string
-  readonly last_name: string
+  first_name: string
+  last_name: string
 }
 
 /** What the submitter has to correct now; undefined where nothing waits for the submitter. */
@@ -47,15 +47,15 @@ export const findOpenSendBack = (db: Db, requestId: string): Promise<OpenSendBac
     .executeTakeFirst()
 
 type Resubmission = {
-  readonly requestId: string
+  requestId: string
   /** The version that was sent back. */
-  readonly version: number
-  readonly comment: string | null
-  readonly body: object
-  readonly fileId: string | null
-  readonly recordWas: RecordWas | null
-  readonly by: string
-  readonly at: Date
+  version: number
+  comment: string | null
+  body: object
+  fileId: string | null
+  recordWas: RecordWas | null
+  by: string
+  at: Date
 }
 
 /** Stores the next version and takes the mark away. False when it no longer waits for this correction. */
@@ -77,10 +77,10 @@ export type EarlierRow = Pick<
   SendBackRow,
   'version' | 'submitted_comment' | 'body_data' | 'submitted_at' | 'fields' | 'comment' | 'sent_back_at' | 'resubmitted_at'
 > & {
-  readonly submitter_first_name: string | null
-  readonly submitter_last_name: string | null
-  readonly first_name: string
-  readonly last_name: string
+  submitter_first_name: string | null
+  submitter_last_name: string | null
+  first_name: string
+  last_name: string
 }
 
 /** The versions that were sent back, newest first. The caller checks the scope. */

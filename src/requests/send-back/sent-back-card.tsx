@@ -11,7 +11,7 @@ import { MendPanel } from './mend-panel.tsx'
 import { WhatToCorrect } from './what-to-correct.tsx'
 
 /** On the page of a request that waits for its submitter: what has to be corrected, and for the submitter's office how. */
-export function SentBackCard({ request }: { readonly request: RequestDetails }): ReactNode {
+export function SentBackCard({ request }: { request: RequestDetails }): ReactNode {
   const actor = useActor()
   const [isOpen, setOpen] = useState(false)
   const { sent_back, needs_you } = request

@@ -9,7 +9,7 @@ import { SentBackMark } from './sent-back-mark.tsx'
 const SentBackCard = lazyPart(() => import('./sent-back-card.tsx'), 'SentBackCard')
 const EarlierVersionsCard = lazyPart(() => import('./earlier-versions-card.tsx'), 'EarlierVersionsCard')
 
-type Shown = { readonly request: RequestDetails }
+type Shown = { request: RequestDetails }
 
 /** The status beside the title of a request's page, with the mark of one that was sent back. */
 export const StatusWithMark = ({ request }: Shown): ReactNode => (

@@ -3,11 +3,7 @@ import { joinList } from '#platform/contract/words.ts'
 import type { SentBack } from '../requests.contract.ts'
 
 /** The plant's comment, and the fields that it names. */
-export const WhatToCorrect = ({
-  sentBack: { comment, fields },
-}: {
-  readonly sentBack: Pick<SentBack, 'comment' | 'fields'>
-}): ReactNode => (
+export const WhatToCorrect = ({ sentBack: { comment, fields } }: { sentBack: Pick<SentBack, 'comment' | 'fields'> }): ReactNode => (
   <>
     <p className="max-w-[70ch] whitespace-pre-line">{comment}</p>
     <p className="text-13">

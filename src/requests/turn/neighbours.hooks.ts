@@ -9,7 +9,7 @@ import { requestsContract, type RequestRow } from '../requests.contract.ts'
 
 const { index } = requestsContract
 
-type Pair = { readonly previous: RequestRow | undefined; readonly next: RequestRow | undefined }
+type Pair = { previous: RequestRow | undefined; next: RequestRow | undefined }
 
 /** The page that was listed last; across its edges the neighbouring page is read, which is the last one once it is entered. */
 export function useNeighbours(id: string): Pair {

@@ -9,7 +9,7 @@ import { useNeighbours } from './neighbours.hooks.ts'
 import { useTurn } from './turn.hooks.ts'
 
 /** Links to the requests before and after this one in the list that the person came from. */
-export function Neighbours({ id }: { readonly id: string }): ReactNode {
+export function Neighbours({ id }: { id: string }): ReactNode {
   const { previous, next } = useNeighbours(id)
   const { request } = useRequestPaths()
   const { hasKeys } = useTurn()

@@ -3,7 +3,7 @@ import { useStoredLists } from '#accounts/settings/stored-columns.hooks.ts'
 const key = 'requests.turn'
 type Choice = 'open-next' | 'no-keys'
 
-type Turn = { readonly opensNext: boolean; readonly hasKeys: boolean; readonly toggle: (choice: Choice) => void }
+type Turn = { opensNext: boolean; hasKeys: boolean; toggle: (choice: Choice) => void }
 
 /** How this person goes from one request to the next; the specification's leave-or-stay and the keys by default. */
 export function useTurn(): Turn {

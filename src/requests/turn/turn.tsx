@@ -16,15 +16,7 @@ export function TurnChoices(): ReactNode {
   )
 }
 
-const Tick = ({
-  label,
-  checked,
-  onChange,
-}: {
-  readonly label: string
-  readonly checked: boolean
-  readonly onChange: () => void
-}): ReactNode => (
+const Tick = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }): ReactNode => (
   <label className="flex min-h-6 items-center gap-2.5 pointer-coarse:min-h-11">
     <input type="checkbox" checked={checked} onChange={onChange} className="size-4 shrink-0 pointer-coarse:size-5" />
     {label}

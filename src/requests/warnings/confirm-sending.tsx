@@ -24,7 +24,7 @@ export const confirmSending =
     return warnings.length === 0 ? question : { ...question, text: <Warnings warnings={warnings} /> }
   }
 
-const Warnings = ({ warnings }: { readonly warnings: readonly RequestWarning[] }): ReactNode => (
+const Warnings = ({ warnings }: { warnings: readonly RequestWarning[] }): ReactNode => (
   <span className="flex flex-col gap-2 text-warn">
     {warnings.map(({ text }) => (
       <span key={text} className="flex items-start gap-2">

@@ -10,7 +10,7 @@ export type WarningHandler = {
   warnings?(db: Db, context: WarningContext<unknown>): Promise<readonly RequestWarning[]>
 }
 
-type Checked = { readonly actor: Actor; readonly driver: Driver; readonly body: object; readonly now: Date }
+type Checked = { actor: Actor; driver: Driver; body: object; now: Date }
 
 /** What this reader is warned about: the sender of a request before it is sent, and its decider. */
 export async function findWarnings(

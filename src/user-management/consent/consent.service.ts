@@ -12,7 +12,7 @@ import { findOfficeProblems, mostWithAccess, officeFullText } from '../office/of
 import { countWithAccess, lockOffice } from '../office/office.store.ts'
 import { listOfficePermissions, lockOpenInvitation, setAnswer, type InvitationRow } from './consent.store.ts'
 
-type Answer = { readonly actor: SignedInUser; readonly now: Date; readonly id: string; readonly accepts: boolean }
+type Answer = { actor: SignedInUser; now: Date; id: string; accepts: boolean }
 
 /** The person's own answer. Who accepts gets the access, if the office may still give it. */
 export const answerInvitation = (db: Db, { actor, now, id, accepts }: Answer): Promise<void> =>
@@ -42,11 +42,7 @@ export const answerInvitation = (db: Db, { actor, now, id, accepts }: Answer): P
   })
 
 /** By what the inviter may do now: their own access may have ended since. */
-async function giveAccepted(
-  tx: Tx,
-  invitation: InvitationRow,
-  { userId, now }: { readonly userId: string; readonly now: Date },
-): Promise<void> {
+async function giveAccepted(tx: Tx, invitation: InvitationRow, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const office = { plantId: invitation.plant_id, transporterId: invitation.transporter_id, now }
   await lockOffice(tx, office)
   await holdRoles(tx, [invitation.role_id])

@@ -8,11 +8,11 @@ import type { Office } from '../office/office.store.ts'
 import { continued } from '#platform/server/database/value-of.ts'
 
 type NewInvitation = Office & {
-  readonly userId: string
-  readonly roleId: string
-  readonly endsOn: string | undefined
-  readonly by: string
-  readonly expiresAt: Date
+  userId: string
+  roleId: string
+  endsOn: string | undefined
+  by: string
+  expiresAt: Date
 }
 
 /** What an office has asked a person and what has become of it. */
@@ -53,22 +53,22 @@ export async function insertInvitation(
 }
 
 export type InvitationRow = {
-  readonly id: string
-  readonly plant_id: string
-  readonly plant: string
-  readonly time_zone: string
-  readonly transporter_id: string
-  readonly transporter: string
-  readonly role_id: string
-  readonly role: string
-  readonly ends_on: string | null
-  readonly invited_by: string
-  readonly inviter: string
-  readonly invited_at: Date
-  readonly expires_at: Date
+  id: string
+  plant_id: string
+  plant: string
+  time_zone: string
+  transporter_id: string
+  transporter: string
+  role_id: string
+  role: string
+  ends_on: string | null
+  invited_by: string
+  inviter: string
+  invited_at: Date
+  expires_at: Date
 }
 
-type OpenOf = { readonly userId: string; readonly now: Date }
+type OpenOf = { userId: string; now: Date }
 
 const openOf = ({
   userId,
@@ -93,7 +93,7 @@ export async function setAnswer(tx: Tx, id: string, accepts: boolean, at: Date):
   await tx.updateTable('office_invitation').set({ answered_at: at, is_accepted: accepts }).where('id', '=', id).execute()
 }
 
-type HeldInOffice = { readonly permission: Permission; readonly endsAt: Date | null }
+type HeldInOffice = { permission: Permission; endsAt: Date | null }
 
 /** What a person may do now in an office, and until when; nothing without access or with a disabled account. */
 export async function listOfficePermissions(
@@ -121,7 +121,7 @@ export async function listOfficePermissions(
 export async function listInvitationsToRole(
   tx: Tx,
   roleId: string,
-  { plantId, now }: { readonly plantId: string; readonly now: Date },
+  { plantId, now }: { plantId: string; now: Date },
 ): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('office_invitation as i')

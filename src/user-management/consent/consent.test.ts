@@ -11,7 +11,7 @@ const api = await testApi()
 const { invite, index } = officeContract
 const { list, answer } = consentContract
 
-async function anAskedPerson(changes: { readonly isActive?: boolean } = {}) {
+async function anAskedPerson(changes: { isActive?: boolean } = {}) {
   const office = await anOffice(api)
   const person = await aUser(api.db, { firstName: 'Zainab', lastName: 'Omar', ...changes })
   const call = api.withToken(await aSession(api.db, { userId: person.userId, now: api.now }))

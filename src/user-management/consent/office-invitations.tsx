@@ -12,7 +12,7 @@ export function OfficeInvitations(): ReactNode {
   return invitations.map((invitation) => <Invitation key={invitation._id} invitation={invitation} />)
 }
 
-function Invitation({ invitation }: { readonly invitation: OfficeInvitation }): ReactNode {
+function Invitation({ invitation }: { invitation: OfficeInvitation }): ReactNode {
   const { _id: id, transporter, plant, role, invited_by, expires_at } = invitation
   const { send, pending } = useCall(consentContract.answer, { refresh: [consentContract.list, sessionContract.allocations] })
   return (

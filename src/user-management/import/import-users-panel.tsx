@@ -14,7 +14,7 @@ import { refusedRowsCsv } from './refused-users.rules.ts'
 import { userHeadings } from './user-headings.rules.ts'
 import type { RefusedUserRow } from './users-import.contract.ts'
 
-type PanelProps = { readonly open: boolean; readonly onClose: () => void }
+type PanelProps = { open: boolean; onClose: () => void }
 
 /** Adds several users from a file: choose, see the outcome of each row, import the valid ones. */
 export function ImportUsersPanel({ open, onClose }: PanelProps): ReactNode {
@@ -57,7 +57,7 @@ function Steps(): ReactNode {
 }
 
 const usersText = (count: number): string => `${countText(count)} ${count === 1 ? 'user' : 'users'}`
-type Shown = { readonly users: UsersImport }
+type Shown = { users: UsersImport }
 
 function ChooseFile({ users: { check, isBusy, problem } }: Shown): ReactNode {
   return (
@@ -137,7 +137,7 @@ function Done({ users: { answer } }: Shown): ReactNode {
   )
 }
 
-type RefusedProps = { readonly headings: readonly string[]; readonly rows: readonly RefusedUserRow[] }
+type RefusedProps = { headings: readonly string[]; rows: readonly RefusedUserRow[] }
 
 function Refused({ headings, rows }: RefusedProps): ReactNode {
   if (rows.length === 0) return null

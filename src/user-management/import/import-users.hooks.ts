@@ -10,22 +10,22 @@ import { userFile, usersImportContract } from './users-import.contract.ts'
 type Answer = Output<typeof usersImportContract.import>
 
 export type UsersImport = {
-  readonly step: 'choose' | 'checked' | 'done'
-  readonly answer: Answer | undefined
-  readonly problem: string | undefined
-  readonly isBusy: boolean
+  step: 'choose' | 'checked' | 'done'
+  answer: Answer | undefined
+  problem: string | undefined
+  isBusy: boolean
   /** Checks a file; nothing is stored. */
-  readonly check: (file: File) => Promise<void>
+  check: (file: File) => Promise<void>
   /** Checks the same file again, read in another way. */
-  readonly choose: (choices: ReadingInput) => Promise<void>
+  choose: (choices: ReadingInput) => Promise<void>
   /** The sheets of a workbook, to choose one from. */
-  readonly sheets: readonly string[]
+  sheets: readonly string[]
   /** Adds the valid users of the checked file. */
-  readonly run: () => Promise<void>
-  readonly restart: () => void
+  run: () => Promise<void>
+  restart: () => void
 }
 
-type State = { readonly file?: File; readonly answer?: Answer; readonly choices?: ReadingInput; readonly isDone: boolean }
+type State = { file?: File; answer?: Answer; choices?: ReadingInput; isDone: boolean }
 
 /** The steps of importing users. The file stays in the page until it is imported. */
 export function useUsersImport(): UsersImport {

@@ -5,21 +5,21 @@ import { accessKey } from '../access.rules.ts'
 import { portalOf } from '../user-state.rules.ts'
 import type { KnownPeople, KnownPerson } from './user-rows.rules.ts'
 
-type Row = Omit<KnownPerson, 'accessKeys'> & { readonly phone: string; readonly access: readonly StoredAccess[] }
+type Row = Omit<KnownPerson, 'accessKeys'> & { phone: string; access: readonly StoredAccess[] }
 type StoredAccess = {
-  readonly plant_id: string
-  readonly portal: string
-  readonly role_id: string
-  readonly transporter_id: string | null
-  readonly doctor_id: string | null
-  readonly company: string | null
+  plant_id: string
+  portal: string
+  role_id: string
+  transporter_id: string | null
+  doctor_id: string | null
+  company: string | null
 }
 
 /** The people with these numbers or emails, and whether they have, or had, access at these plants. Locked: their access is judged and given in this transaction. */
 export async function findKnownPeople(
   tx: Tx,
-  items: readonly { readonly phone: string; readonly email?: string | undefined }[],
-  { plantIds, now }: { readonly plantIds: readonly string[]; readonly now: Date },
+  items: readonly { phone: string; email?: string | undefined }[],
+  { plantIds, now }: { plantIds: readonly string[]; now: Date },
 ): Promise<KnownPeople> {
   const [phones, emails] = [items.map(({ phone }) => phone), items.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))]
   const { rows } = await sql<Row>`select u.id, u.first_name, u.last_name, u.phone, u.email, u.is_active,

@@ -22,26 +22,26 @@ import type { UserField } from './user-headings.rules.ts'
 
 type UserCells = Readonly<Record<UserField, string>>
 
-type NamedRole = { readonly id: string; readonly name: string; readonly portal: Portal }
+type NamedRole = { id: string; name: string; portal: Portal }
 
 /** What the names in a file stand for. */
 export type UserLookups = {
-  readonly country: CountryCode
-  readonly ownPlantId: string
-  readonly roles: readonly NamedRole[]
-  readonly plantNamed: NameLookup<string>
-  readonly transporterNamed: NameLookup<string>
-  readonly doctorNamed: NameLookup<string>
+  country: CountryCode
+  ownPlantId: string
+  roles: readonly NamedRole[]
+  plantNamed: NameLookup<string>
+  transporterNamed: NameLookup<string>
+  doctorNamed: NameLookup<string>
 }
 
 /** `readAs`: the names that the file writes differently. */
-export type UserItem = z.output<typeof Person> & { readonly access: NewAccess; readonly readAs: ShownCells }
+export type UserItem = z.output<typeof Person> & { access: NewAccess; readAs: ShownCells }
 const Person = z.object(personFields)
 
 /** Reads a row: one person with one access. A row without a plant is meant for the reader's own. */
 export function readUserRow(
   cells: UserCells,
-  { lookups, headingOf, dayOrderOf }: { readonly lookups: UserLookups } & ColumnsRead<UserField>,
+  { lookups, headingOf, dayOrderOf }: { lookups: UserLookups } & ColumnsRead<UserField>,
 ): RowReading<UserItem> {
   const row = collectProblems(headingOf)
   const phone = row.accept('phone', readUserPhone(cells.phone, lookups.country))
@@ -70,12 +70,12 @@ function readUserPhone(text: string, country: CountryCode): ReadResult<string> {
 
 const personField = (path: string): UserField => (path === 'first_name' || path === 'last_name' || path === 'email' ? path : 'phone')
 
-type AccessRead = { readonly access: NewAccess; readonly readAs: ShownCells }
+type AccessRead = { access: NewAccess; readAs: ShownCells }
 
 function readAccess(
   cells: UserCells,
   row: RowProblems<UserField>,
-  { lookups, order }: { readonly lookups: UserLookups; readonly order: DayOrder },
+  { lookups, order }: { lookups: UserLookups; order: DayOrder },
 ): AccessRead | undefined {
   const readAs: Record<string, string> = {}
   const find = <T>(field: keyof typeof nouns, named: NameLookup<T>): T | undefined => {
@@ -110,13 +110,13 @@ const nouns = {
   doctor: 'approved doctor',
 } as const satisfies Partial<Record<UserField, string>>
 
-type NameContext<T> = { readonly row: RowProblems<UserField>; readonly named: NameLookup<T> }
+type NameContext<T> = { row: RowProblems<UserField>; named: NameLookup<T> }
 
 function readName<T>(
   field: keyof typeof nouns,
   text: string,
   { row, named }: NameContext<T>,
-): { readonly item: T; readonly name: string; readonly isLoose: boolean } | undefined {
+): { item: T; name: string; isLoose: boolean } | undefined {
   const written = exactName(text)
   if (cleanText(text) === '') return undefined
   const match = named(written)

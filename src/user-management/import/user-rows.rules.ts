@@ -6,31 +6,31 @@ import type { UserItem } from './user-columns.rules.ts'
 import type { UserField } from './user-headings.rules.ts'
 
 export type KnownPerson = {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string | null
-  readonly is_active: boolean
+  id: string
+  first_name: string
+  last_name: string
+  email: string | null
+  is_active: boolean
   /** At a plant whose users the importer manages. */
-  readonly is_here: boolean
+  is_here: boolean
   /** Of the access in force. */
-  readonly accessKeys: ReadonlySet<string>
+  accessKeys: ReadonlySet<string>
 }
 
 /** People whose number or email is in the file. */
 export type KnownPeople = {
   /** Whom the importer learns of only by this file. */
-  readonly elsewhere: readonly { readonly id: string; readonly by: 'phone' | 'email' }[]
-  readonly byPhone: ReadonlyMap<string, KnownPerson>
+  elsewhere: readonly { id: string; by: 'phone' | 'email' }[]
+  byPhone: ReadonlyMap<string, KnownPerson>
   /** The phone of each email's owner; emails in lower case. */
-  readonly phoneOfEmail: ReadonlyMap<string, string>
+  phoneOfEmail: ReadonlyMap<string, string>
 }
 
 type Context = {
-  readonly known: KnownPeople
-  readonly facts: GrantFacts
-  readonly lineOf: LineOf
-  readonly headingOf: HeadingOf<UserField>
+  known: KnownPeople
+  facts: GrantFacts
+  lineOf: LineOf
+  headingOf: HeadingOf<UserField>
 }
 
 const columnOf = {
@@ -67,5 +67,4 @@ function judgeUser(item: UserItem, { known, facts, lineOf, headingOf }: Context)
   return { outcome: person?.accessKeys.has(accessKey(access)) ? 'already_here' : 'imported' }
 }
 
-const fullKey = ({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }): string =>
-  plainCode(`${first_name} ${last_name}`)
+const fullKey = ({ first_name, last_name }: { first_name: string; last_name: string }): string => plainCode(`${first_name} ${last_name}`)

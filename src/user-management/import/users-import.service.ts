@@ -25,17 +25,17 @@ import { findKnownPeople } from './known-people.store.ts'
 import { mostUsersAtOnce, type RefusedUserRow } from './users-import.contract.ts'
 
 type UsersImport = ManagerContext & {
-  readonly file: Blob
-  readonly decoder: Decoder
-  readonly isCheck: boolean
-  readonly choices: ReadingChoices
-  readonly signal: AbortSignal
+  file: Blob
+  decoder: Decoder
+  isCheck: boolean
+  choices: ReadingChoices
+  signal: AbortSignal
 }
 type Imported = {
-  readonly report: StoredReport
-  readonly refused: readonly RefusedUserRow[]
+  report: StoredReport
+  refused: readonly RefusedUserRow[]
   /** Who was added, to be invited. */
-  readonly added: readonly Pick<PersonRow, 'id' | 'phone' | 'email'>[]
+  added: readonly Pick<PersonRow, 'id' | 'phone' | 'email'>[]
 }
 
 /** Checks a file of users, and unless it is only a check adds the valid ones. A file that is too long is refused before anything is stored. */
@@ -51,9 +51,9 @@ export const importUsers = (db: Db, { file, decoder, isCheck, choices, signal, .
   })
 
 type RegisterContext = ManagerContext & {
-  readonly facts: GrantFacts
-  readonly lookups: UserLookups
-  readonly found: Map<string, 'phone' | 'email'>
+  facts: GrantFacts
+  lookups: UserLookups
+  found: Map<string, 'phone' | 'email'>
 }
 
 async function readFile(db: Db, context: RegisterContext, options: ImportOptions): Promise<Imported> {
@@ -84,11 +84,10 @@ const tooManyRows = (): Refusal =>
     message: `A file can have at most ${mostUsersAtOnce} users. Split it, and import one part after the other.`,
   })
 
-async function findLookups(db: Db, acting: ManagerContext): Promise<{ readonly facts: GrantFacts; readonly lookups: UserLookups }> {
+async function findLookups(db: Db, acting: ManagerContext): Promise<{ facts: GrantFacts; lookups: UserLookups }> {
   const managed = await findManagedPlants(db, acting)
   const [roles, transporters, doctors] = [await listRolesWithPermissions(db), await listTransporters(db), await listDoctors(db)]
-  const named = (rows: readonly { readonly id: string; readonly name: string }[]) =>
-    nameLookup(rows.map(({ id, name }) => ({ name, item: id })))
+  const named = (rows: readonly { id: string; name: string }[]) => nameLookup(rows.map(({ id, name }) => ({ name, item: id })))
   const plants = [...managed.plants].map(([id, { name }]) => ({ id, name }))
   return {
     facts: {

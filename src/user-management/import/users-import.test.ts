@@ -179,7 +179,7 @@ describe('what a file tells of people who are not of the plant', () => {
   it('does not tell that the account of somebody elsewhere is disabled', async () => {
     const manager = await asManager()
     const { reader } = await rolesFor('disabled')
-    const line = ({ phone }: { readonly phone: string }) => `Halima,Said,${phone},,${reader},,,`
+    const line = ({ phone }: { phone: string }) => `Halima,Said,${phone},,${reader},,,`
     const [active, disabled] = [
       await aUser(api.db, { firstName: 'Halima', lastName: 'Said' }),
       await aUser(api.db, { firstName: 'Halima', lastName: 'Said', isActive: false }),

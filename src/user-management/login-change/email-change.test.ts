@@ -20,7 +20,7 @@ const patience = 10_000
 const anybody = api.withToken()
 
 /** The last mail to an address of these words, with its link and code. */
-async function mailTo(address: string, words: string): Promise<{ readonly link: string; readonly code: string }> {
+async function mailTo(address: string, words: string): Promise<{ link: string; code: string }> {
   const text = await vi.waitFor(() => {
     const found = server.mails.findLast((mail) => mail.to.includes(address) && mail.text.includes(words))?.text
     if (found === undefined) throw new Error(`no mail to ${address}: ${words}`)
@@ -30,7 +30,7 @@ async function mailTo(address: string, words: string): Promise<{ readonly link: 
 }
 
 /** A doctor or anybody, who logs in by the email that they have. */
-async function aPersonWithEmail(of = api, given: { readonly email?: string | null } = {}) {
+async function aPersonWithEmail(of = api, given: { email?: string | null } = {}) {
   const manager = await of.as({ portal: 'staff_portal', firstName: 'Halima', lastName: 'Said' })
   const colleague = await aColleague(of, manager.plantId)
   const [own, mine] = [`juma-${colleague.userId}@plant.example`, `mine-${colleague.userId}@elsewhere.example`]

@@ -10,8 +10,8 @@ import { newText, oldText, overText, wrongCodeText } from './login-change.rules.
 import { applyIfDue, close, codeHash, type LoginChangeSettings } from './login-change.service.ts'
 import { countCodeTry, findChangeByLink, lockChange, markEntered, type LoginChange, type Side } from './login-change.store.ts'
 
-type Linked = LoginChange & { readonly side: Side }
-type Asking = { readonly link: string; readonly now: Date; readonly http: HttpCall }
+type Linked = LoginChange & { side: Side }
+type Asking = { link: string; now: Date; http: HttpCall }
 
 async function findLinked(db: Db, { link, now, http }: Asking): Promise<Linked> {
   await countOrRefuse(db, { key: `login-change:${networkOf(http.address)}`, limit: signInLimits.triesFromAddress, now })

@@ -29,19 +29,19 @@ export const changesByManager = {
   message: 'You have asked for 30 changes of numbers and emails today. Try again tomorrow.',
 } as const
 
-type Channels = { readonly hasSms: boolean; readonly hasMail: boolean }
+type Channels = { hasSms: boolean; hasMail: boolean }
 
 /** Whether login codes go to the email: whoever reads it logs in. */
 export const isMailLogin = ({ hasSms, hasMail }: Channels): boolean => !hasSms && hasMail
 
-export type LoginDetails = { readonly phone: string; readonly email: string | null }
+export type LoginDetails = { phone: string; email: string | null }
 
 /** Of a change: the email is null where it is not part of it. */
 export type WantedLogin = {
-  readonly oldPhone: string
-  readonly newPhone: string
-  readonly oldEmail: string | null
-  readonly newEmail: string | null
+  oldPhone: string
+  newPhone: string
+  oldEmail: string | null
+  newEmail: string | null
 }
 
 /** What is to change of a login; undefined where nothing is. */
@@ -56,7 +56,7 @@ export function wantedLogin(before: LoginDetails, after: LoginDetails, channels:
 export const isSameChange = (open: WantedLogin | undefined, wanted: WantedLogin): boolean =>
   open !== undefined && open.newPhone === wanted.newPhone && open.newEmail === wanted.newEmail
 
-type Standing = { readonly newEnteredAt: Date | null; readonly oldEnteredAt: Date | null; readonly objectionUntil: Date }
+type Standing = { newEnteredAt: Date | null; oldEnteredAt: Date | null; objectionUntil: Date }
 
 /** A login changes when the new side has entered its code, and the old one has agreed or has not objected in its time. */
 export const takesEffect = ({ newEnteredAt, oldEnteredAt, objectionUntil }: Standing, now: Date): boolean =>
@@ -83,8 +83,8 @@ export const newText = ({ oldPhone, newPhone, newEmail }: WantedLogin): string =
 export const pageInMessage = (path: string, publicUrl: string | undefined): string =>
   publicUrl === undefined ? `the page ${path} of the site where you log in` : `${publicUrl}${path}`
 
-type Messages = { readonly code: string; readonly page: string; readonly change: WantedLogin; readonly productName: string }
-type Message = { readonly subject: string; readonly text: string }
+type Messages = { code: string; page: string; change: WantedLogin; productName: string }
+type Message = { subject: string; text: string }
 
 export const messageToNew = ({ code, page, change, productName }: Messages): Message => ({
   subject: `Confirm your login for ${productName}`,
@@ -96,7 +96,7 @@ export const messageToOld = ({ code, page, change, productName }: Messages): Mes
   text: `Your login for ${productName} is being changed to ${newText(change)}. If you do not want this, open ${page} within ${objectionHours} hours and object. If you do, enter ${code} there to change it at once.`,
 })
 
-type ChangedEmail = { readonly email: string | null; readonly by: string; readonly productName: string }
+type ChangedEmail = { email: string | null; by: string; productName: string }
 
 /** To the former address, where it gets no login codes. */
 export const emailChangedMessage = ({ email, by, productName }: ChangedEmail): Message => ({

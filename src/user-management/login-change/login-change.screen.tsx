@@ -38,7 +38,7 @@ const closedTexts = {
   expired: overText,
 } as const satisfies Record<Exclude<Shown['state'], 'open'>, string>
 
-function Open({ link, change }: { readonly link: string; readonly change: Shown }): ReactNode {
+function Open({ link, change }: { link: string; change: Shown }): ReactNode {
   const form = useForm(enter, { fixed: { link }, refresh: [show] })
   const { send, pending } = useCall(object, { refresh: [show] })
   const isOld = change.side === 'old'

@@ -36,20 +36,20 @@ import {
 
 export type LoginChangeSettings = InvitationSettings & {
   /** For the codes; never in the database. */
-  readonly key: Buffer
+  key: Buffer
   /** To addresses that are no login; null without a mail server. */
-  readonly mails: BackgroundSender | null
+  mails: BackgroundSender | null
 }
 
 type Asked = {
-  readonly userId: string
-  readonly plantId: string
-  readonly askedBy: string
-  readonly change: WantedLogin
+  userId: string
+  plantId: string
+  askedBy: string
+  change: WantedLogin
   /** Of the person now: where no SMS can be sent and the address stays, both messages go there. */
-  readonly email: string | null
-  readonly at: Date
-  readonly settings: LoginChangeSettings
+  email: string | null
+  at: Date
+  settings: LoginChangeSettings
 }
 
 /** Starts the change of a login; answers what sends the messages after the commit, nothing where it waits already. The person goes on logging in as before. */

@@ -4,20 +4,20 @@ import { triesOfCode } from './login-change.rules.ts'
 export type Side = 'old' | 'new'
 
 export type LoginChange = {
-  readonly id: string
-  readonly userId: string
-  readonly plantId: string
-  readonly oldPhone: string
-  readonly newPhone: string
+  id: string
+  userId: string
+  plantId: string
+  oldPhone: string
+  newPhone: string
   /** Null where the address is not part of the change. */
-  readonly oldEmail: string | null
-  readonly newEmail: string | null
-  readonly askedBy: string
-  readonly objectionUntil: Date
-  readonly expiresAt: Date
-  readonly oldEnteredAt: Date | null
-  readonly newEnteredAt: Date | null
-  readonly state: string
+  oldEmail: string | null
+  newEmail: string | null
+  askedBy: string
+  objectionUntil: Date
+  expiresAt: Date
+  oldEnteredAt: Date | null
+  newEnteredAt: Date | null
+  state: string
 }
 
 const columns = [
@@ -40,9 +40,9 @@ type NewChange = Pick<
   LoginChange,
   'userId' | 'plantId' | 'oldPhone' | 'newPhone' | 'oldEmail' | 'newEmail' | 'askedBy' | 'objectionUntil' | 'expiresAt'
 > & {
-  readonly at: Date
-  readonly linkHash: Readonly<Record<Side, Buffer>>
-  readonly codeHash: Readonly<Record<Side, Buffer>>
+  at: Date
+  linkHash: Readonly<Record<Side, Buffer>>
+  codeHash: Readonly<Record<Side, Buffer>>
 }
 
 /** Starts a change, in place of an open one of the person. */
@@ -75,7 +75,7 @@ export const findOpenChange = (db: Db, userId: string): Promise<LoginChange | un
   db.selectFrom('login_change').select(columns).where('user_id', '=', userId).where('state', '=', 'open').executeTakeFirst()
 
 /** The change that a link opens, and of which side it is; also one that is over. */
-export async function findChangeByLink(db: Db, linkHash: Buffer): Promise<(LoginChange & { readonly side: Side }) | undefined> {
+export async function findChangeByLink(db: Db, linkHash: Buffer): Promise<(LoginChange & { side: Side }) | undefined> {
   const row = await db
     .selectFrom('login_change')
     .select(columns)
@@ -108,7 +108,7 @@ export async function markEntered(tx: Tx, id: string, side: Side, at: Date): Pro
     .execute()
 }
 
-type Closing = { readonly state: 'done' | 'objected' | 'withdrawn' | 'expired'; readonly at: Date }
+type Closing = { state: 'done' | 'objected' | 'withdrawn' | 'expired'; at: Date }
 
 /** False where it is over already. */
 export async function closeChange(tx: Tx, id: string, { state, at }: Closing): Promise<boolean> {
@@ -148,7 +148,7 @@ export async function listDueChanges(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type LoginParts = { readonly phone: string; readonly email: string | null }
+type LoginParts = { phone: string; email: string | null }
 
 /** Whether somebody else has the number, or the address. */
 export async function isLoginOfAnother(db: Db, { phone, email }: LoginParts, userId: string): Promise<boolean> {

@@ -5,9 +5,9 @@ import { useCall } from '#platform/web/query.ts'
 import { userContract, type ShownUser } from '../user/user.contract.ts'
 
 type WaitingLoginProps = {
-  readonly userId: string
-  readonly change: NonNullable<ShownUser['login_change']>
-  readonly mayWithdraw: boolean
+  userId: string
+  change: NonNullable<ShownUser['login_change']>
+  mayWithdraw: boolean
 }
 
 /** A new number or email that has not taken over yet. */

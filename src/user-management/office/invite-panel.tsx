@@ -11,7 +11,7 @@ import { PersonFields } from '../person-fields.tsx'
 import { officeContract } from './office.contract.ts'
 import { refreshedByOffice, useOfficeChoices } from './office.hooks.ts'
 
-type InvitePanelProps = { readonly open: boolean; readonly onClose: () => void; readonly onInvited: (link: string | null) => void }
+type InvitePanelProps = { open: boolean; onClose: () => void; onInvited: (link: string | null) => void }
 
 export function InvitePanel({ open, onClose, onInvited }: InvitePanelProps): ReactNode {
   return (
@@ -28,7 +28,7 @@ export function InvitePanel({ open, onClose, onInvited }: InvitePanelProps): Rea
   )
 }
 
-function InviteForm({ onDone }: { readonly onDone: (link: string | null) => void }): ReactNode {
+function InviteForm({ onDone }: { onDone: (link: string | null) => void }): ReactNode {
   const { roles, with_access, most } = useOfficeChoices()
   const panel = usePanel()
   const form = useForm(officeContract.invite, { refresh: refreshedByOffice, onDone: ({ link }) => onDone(link) })

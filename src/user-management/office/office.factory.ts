@@ -8,15 +8,15 @@ const { invite } = officeContract
 const portal = 'transporter_portal'
 export const managerPermissions: readonly Permission[] = ['drivers.read', 'transporter.users']
 
-type OfficeIds = { readonly plantId: string; readonly transporterId: string }
+type OfficeIds = { plantId: string; transporterId: string }
 type Invitation = Input<typeof invite>
 /** What creates users with a session. */
-type People<Person> = { readonly db: Db; readonly as: (wanted: PersonOptions) => Promise<Person> }
+type People<Person> = { db: Db; as: (wanted: PersonOptions) => Promise<Person> }
 type TestOffice<Person> = OfficeIds & {
-  readonly manager: Person
-  readonly roleId: string
-  readonly invitation: (changes?: Partial<Invitation>) => Invitation
-  readonly aPersonHere: (givenRole?: string) => Promise<{ readonly userId: string; readonly phone: string; readonly allocationId: string }>
+  manager: Person
+  roleId: string
+  invitation: (changes?: Partial<Invitation>) => Invitation
+  aPersonHere: (givenRole?: string) => Promise<{ userId: string; phone: string; allocationId: string }>
 }
 
 /** A transporter's office with a manager, and a role that they may give. */

@@ -17,9 +17,9 @@ export const useOfficeChoices = (): OfficeChoices => useRouteQuery(officeContrac
 export const refreshedByOffice = [officeContract.index, officeContract.form]
 
 export type OfficeActions = {
-  readonly resend: (person: OfficePerson) => Promise<void>
-  readonly end: (person: OfficePerson) => Promise<void>
-  readonly confirmation: ReactNode
+  resend: (person: OfficePerson) => Promise<void>
+  end: (person: OfficePerson) => Promise<void>
+  confirmation: ReactNode
 }
 
 export function useOfficeActions(onLink: (link: string | null) => void): OfficeActions {

@@ -7,10 +7,10 @@ import { beyondOwnText, type GrantableRole, type ManagedPlant } from '../access.
 export const mostWithAccess = 20
 export const officeFullText = `Your transporter already has ${mostWithAccess} people with access at this plant. End the access of one of them first.`
 
-export type Inviter = { readonly permissions: readonly Permission[]; readonly plant: Pick<ManagedPlant, 'name' | 'today'> }
+export type Inviter = { permissions: readonly Permission[]; plant: Pick<ManagedPlant, 'name' | 'today'> }
 /** With the last day of their own access, if it ends. */
-type InviterUntil = Inviter & { readonly lastDay?: PlainDate | undefined }
-type Wanted = { readonly role: GrantableRole | undefined; readonly ends_on?: PlainDate | undefined }
+type InviterUntil = Inviter & { lastDay?: PlainDate | undefined }
+type Wanted = { role: GrantableRole | undefined; ends_on?: PlainDate | undefined }
 
 const isOfPortal = (role: GrantableRole | undefined): role is GrantableRole => role?.portal === 'transporter_portal'
 

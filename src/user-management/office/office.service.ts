@@ -16,18 +16,18 @@ import { findOrInsert, refuseKnownPhone, type Created, type NewPerson } from '..
 import { beyondInviter, findOfficeProblems, mostWithAccess, officeFullText, type Inviter } from './office.rules.ts'
 import { countWithAccess, findOfficeState, findOwnEnd, lockOffice, lockOfficeAccess, officeOf, type Office } from './office.store.ts'
 
-type Invitation = NewPerson & { readonly role_id: string; readonly ends_on?: string | undefined }
+type Invitation = NewPerson & { role_id: string; ends_on?: string | undefined }
 
-export const inviterOf = ({ actor, now }: ManagerContext): Inviter & { readonly plant: SessionPlant } => ({
+export const inviterOf = ({ actor, now }: ManagerContext): Inviter & { plant: SessionPlant } => ({
   permissions: actor.permissions,
   plant: { ...actor.plant, today: todayOf(actor, now) },
 })
 
 /** `isAsked`: the person is known elsewhere, and gets the access when they accept. `isNews`: they were not asked before. */
-export type AddedToOffice = Created & { readonly isAsked: boolean; readonly isNews: boolean }
+export type AddedToOffice = Created & { isAsked: boolean; isNews: boolean }
 
 /** Gives a person access for the actor's own transporter, or asks them where they are known already. Nothing is stored where anything is refused. */
-export async function addToOffice(db: Db, { person, ...acting }: ManagerContext & { readonly person: Invitation }): Promise<AddedToOffice> {
+export async function addToOffice(db: Db, { person, ...acting }: ManagerContext & { person: Invitation }): Promise<AddedToOffice> {
   const isConfirmed = await refuseKnownPhone(db, { person, ...acting })
   const office = officeOf(acting.actor, acting.now)
   const { existing_id: personId } = person
@@ -74,7 +74,7 @@ const invitationDays = 7
 const pauseDays = 7
 const dayMs = 86_400_000
 
-type Asking = ManagerContext & { readonly office: Office; readonly role: RoleRow; readonly endsOn: string | undefined }
+type Asking = ManagerContext & { office: Office; role: RoleRow; endsOn: string | undefined }
 
 /** Nothing of the person is seen or used by the office until they accept. True where they are told of it: the question was not open before. */
 async function askKnown(tx: Tx, { id: userId }: Pick<PersonRow, 'id'>, { actor, now, office, role, endsOn }: Asking): Promise<boolean> {

@@ -9,7 +9,7 @@ import { userStateAt } from '../user-state.store.ts'
 import { continued } from '#platform/server/database/value-of.ts'
 
 /** A transporter's people at one plant. */
-export type Office = { readonly plantId: string; readonly transporterId: string; readonly now: Date }
+export type Office = { plantId: string; transporterId: string; now: Date }
 
 /** The actor's own, from the session and never from input. */
 export function officeOf({ transporter, plant }: Actor, now: Date): Office {
@@ -18,13 +18,13 @@ export function officeOf({ transporter, plant }: Actor, now: Date): Office {
 }
 
 export type OfficePersonRow = {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly phone: string
-  readonly state: UserState
-  readonly last_seen_at: Date | null
-  readonly access: readonly (Pick<AccessRow, 'role' | 'time_zone' | 'is_in_force'> & { readonly ends_at: string | null })[]
+  id: string
+  first_name: string
+  last_name: string
+  phone: string
+  state: UserState
+  last_seen_at: Date | null
+  access: readonly (Pick<AccessRow, 'role' | 'time_zone' | 'is_in_force'> & { ends_at: string | null })[]
 }
 
 const ofOffice = ({ plantId, transporterId }: Office): RawBuilder<boolean> =>

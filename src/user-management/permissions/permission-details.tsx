@@ -15,11 +15,11 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { permissionsPath, roleHref, userHref } from '../user-management.paths.ts'
 import { permissionsContract, type CatalogueEntry, type PermissionHolder } from './permissions.contract.ts'
 
-export type OpenedScreen = { readonly title: string; readonly portal: string; readonly href?: string | undefined }
+export type OpenedScreen = { title: string; portal: string; href?: string | undefined }
 
 type DetailsProps = {
-  readonly entry: CatalogueEntry
-  readonly screens: readonly OpenedScreen[]
+  entry: CatalogueEntry
+  screens: readonly OpenedScreen[]
 }
 
 /** One permission: who holds it here and through which role, and what it opens. */

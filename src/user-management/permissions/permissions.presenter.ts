@@ -5,7 +5,7 @@ import type { CatalogueEntry, PermissionHolder } from './permissions.contract.ts
 import type { HeldPermission, HolderRow } from './permissions.store.ts'
 
 export type OpenedCall = CatalogueEntry['calls'][number]
-type Sources = { readonly held: readonly HeldPermission[]; readonly callsOf: (permission: Permission) => readonly OpenedCall[] }
+type Sources = { held: readonly HeldPermission[]; callsOf: (permission: Permission) => readonly OpenedCall[] }
 
 /** Every permission of the code; one that no role has is there too. */
 export function presentCatalogue({ held, callsOf }: Sources): CatalogueEntry[] {

@@ -18,7 +18,7 @@ const Address = z.object({ permission: z.optional(PermissionKey) })
 
 type PermissionsScreenProps = {
   /** The screens that a permission opens: supplied by the app, which knows them. */
-  readonly screensOf: (permission: Permission) => readonly OpenedScreen[]
+  screensOf: (permission: Permission) => readonly OpenedScreen[]
 }
 
 /** The catalogue of permissions, and 'Who can …?' for one of them. */
@@ -53,7 +53,7 @@ export function PermissionsScreen({ screensOf }: PermissionsScreenProps): ReactN
 
 const options = permissionCatalogue.map(({ key, label, area }) => ({ value: key, label, note: permissionAreas[area] }))
 
-function Catalogue({ entries }: { readonly entries: readonly CatalogueEntry[] }): ReactNode {
+function Catalogue({ entries }: { entries: readonly CatalogueEntry[] }): ReactNode {
   const areas = Object.keys(permissionAreas) as PermissionArea[]
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
@@ -72,7 +72,7 @@ function Catalogue({ entries }: { readonly entries: readonly CatalogueEntry[] })
   )
 }
 
-function CatalogueLine({ entry: { key, label, level, roles, people } }: { readonly entry: CatalogueEntry }): ReactNode {
+function CatalogueLine({ entry: { key, label, level, roles, people } }: { entry: CatalogueEntry }): ReactNode {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0 sm:px-5">
       <span className="min-w-0 flex-1 basis-72">

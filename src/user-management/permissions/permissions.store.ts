@@ -6,15 +6,15 @@ import { isNamed } from '#accounts/users/user-search.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
 
-type Place = { readonly plantId: string; readonly now: Date }
+type Place = { plantId: string; now: Date }
 
 export type RoleWithPermission = {
-  readonly id: string
-  readonly name: string
-  readonly portal: Portal
-  readonly people: number
+  id: string
+  name: string
+  portal: Portal
+  people: number
 }
-export type HeldPermission = { readonly permission: string; readonly people: number; readonly roles: readonly RoleWithPermission[] }
+export type HeldPermission = { permission: string; people: number; roles: readonly RoleWithPermission[] }
 
 /** Each permission that roles have: the roles, and how many active users hold it at the plant. */
 export async function listHeldPermissions(db: Db, { plantId, now }: Place): Promise<HeldPermission[]> {
@@ -36,14 +36,14 @@ export async function listHeldPermissions(db: Db, { plantId, now }: Place): Prom
   return rows
 }
 
-type HolderQuery = Place & LimitOffset & { readonly permission: Permission; readonly search: string | undefined }
+type HolderQuery = Place & LimitOffset & { permission: Permission; search: string | undefined }
 
 export type HolderRow = {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly roles: readonly { readonly id: string; readonly name: string }[]
-  readonly ends_at: Date | null
+  id: string
+  first_name: string
+  last_name: string
+  roles: readonly { id: string; name: string }[]
+  ends_at: Date | null
 }
 
 /** Active users who hold the permission at the plant, by name. The names of roles are read for one page only. */
@@ -70,7 +70,7 @@ export async function listHolders(
   return { rows: rows.filter(isHolder), total: rows[0]?.total ?? 0 }
 }
 
-type PageRow = { readonly [Column in keyof HolderRow]: HolderRow[Column] | null } & { readonly total: number }
+type PageRow = { [Column in keyof HolderRow]: HolderRow[Column] | null } & { total: number }
 
 /** A page behind the end has one row with nothing but the total. */
 const isHolder = (row: PageRow): row is HolderRow & PageRow => typeof row.id === 'string'

@@ -12,12 +12,12 @@ import { FieldGroup } from '#platform/web/form/field.tsx'
 import type { FieldBinding } from '#platform/web/form/use-form.ts'
 import { useHasTable } from '#platform/web/media.ts'
 
-type MatrixProps = { readonly portal: Portal; readonly field: FieldBinding; readonly isReadOnly?: boolean }
+type MatrixProps = { portal: Portal; field: FieldBinding; isReadOnly?: boolean }
 type Entry = (typeof permissionCatalogue)[number]
 type Toggle = (keys: readonly Permission[], isChosen: boolean) => void
-type Row = { readonly area: PermissionArea; readonly entries: readonly Entry[] }
-type RowsProps = Choices & { readonly rows: readonly Row[]; readonly levels: readonly PermissionLevel[] }
-type Choices = { readonly chosen: ReadonlySet<Permission>; readonly toggle: Toggle; readonly isReadOnly: boolean }
+type Row = { area: PermissionArea; entries: readonly Entry[] }
+type RowsProps = Choices & { rows: readonly Row[]; levels: readonly PermissionLevel[] }
+type Choices = { chosen: ReadonlySet<Permission>; toggle: Toggle; isReadOnly: boolean }
 
 /** What a role of the portal may see, do and decide, by area. */
 export function PermissionMatrix({ portal, field, isReadOnly = false }: MatrixProps): ReactNode {
@@ -99,7 +99,7 @@ function MatrixGroups({ rows, levels, ...choices }: RowsProps): ReactNode {
   ))
 }
 
-function Boxes({ entries, chosen, toggle, isReadOnly }: Choices & { readonly entries: readonly Entry[] }): ReactNode {
+function Boxes({ entries, chosen, toggle, isReadOnly }: Choices & { entries: readonly Entry[] }): ReactNode {
   return (
     <ul>
       {entries.some(({ key }) => isDecision(key)) && (
@@ -128,7 +128,7 @@ function Boxes({ entries, chosen, toggle, isReadOnly }: Choices & { readonly ent
 const decisionPrefix = 'Approve or reject:'
 
 /** Its prefix is said once for all of them, and to screen readers with each. */
-function Decision({ label }: { readonly label: string }): ReactNode {
+function Decision({ label }: { label: string }): ReactNode {
   return (
     <>
       <span className="sr-only">{decisionPrefix}</span>
@@ -137,7 +137,7 @@ function Decision({ label }: { readonly label: string }): ReactNode {
   )
 }
 
-type SelectAllProps = Choices & { readonly area: PermissionArea; readonly entries: readonly Entry[] }
+type SelectAllProps = Choices & { area: PermissionArea; entries: readonly Entry[] }
 
 function SelectAll({ area, entries, chosen, toggle, isReadOnly }: SelectAllProps): ReactNode {
   if (isReadOnly || entries.length < 2) return null

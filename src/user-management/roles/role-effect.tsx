@@ -8,14 +8,14 @@ import { Card } from '#platform/web/card.tsx'
 import type { ConfirmQuestion } from '#platform/web/dialog/confirm.tsx'
 import type { RolePreview } from './roles.hooks.ts'
 
-type Use = { readonly people: number; readonly plants: number }
+type Use = { people: number; plants: number }
 
 /** '14 people at 2 plants' */
 const usersText = ({ people, plants }: Use): string =>
   `${countText(people)} ${people === 1 ? 'person' : 'people'} at ${countText(plants)} ${plants === 1 ? 'plant' : 'plants'}`
 
 /** What saving the role changes, for how many people, with warnings. */
-export function RoleEffect({ preview: { data, isStale, failure } }: { readonly preview: RolePreview }): ReactNode {
+export function RoleEffect({ preview: { data, isStale, failure } }: { preview: RolePreview }): ReactNode {
   return (
     <Card title="What changes">
       <output aria-busy={isStale} className={clsx('flex flex-col gap-3', isStale && 'opacity-60')}>
@@ -58,7 +58,7 @@ export function changeQuestion({ data }: RolePreview): ConfirmQuestion | undefin
   }
 }
 
-function Changes({ title, permissions }: { readonly title: string; readonly permissions: readonly Permission[] }): ReactNode {
+function Changes({ title, permissions }: { title: string; permissions: readonly Permission[] }): ReactNode {
   if (permissions.length === 0) return null
   return (
     <span className="block">
@@ -74,7 +74,7 @@ function Changes({ title, permissions }: { readonly title: string; readonly perm
   )
 }
 
-function Note({ tone, children }: { readonly tone: 'warn' | 'bad'; readonly children: ReactNode }): ReactNode {
+function Note({ tone, children }: { tone: 'warn' | 'bad'; children: ReactNode }): ReactNode {
   const Icon = tone === 'warn' ? TriangleAlert : CircleAlert
   return (
     <span

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import type { ManagerContext } from '../covering.service.ts'
 import { permissionLabels, type PermissionChange } from './roles.rules.ts'
 
-type RoleChange = { readonly roleId: string; readonly name: string; readonly change: PermissionChange }
+type RoleChange = { roleId: string; name: string; change: PermissionChange }
 
 /** One notification to each person with the role, whatever the number of permissions. */
 export async function announceRoleChange(tx: Tx, { actor, now }: ManagerContext, { roleId, name, change }: RoleChange): Promise<void> {

@@ -3,7 +3,7 @@ import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { RoleUsers } from './roles.rules.ts'
 
-type RoleQuery = { readonly roleId: string; readonly now: Date }
+type RoleQuery = { roleId: string; now: Date }
 
 /** Where the role gives access, also to disabled users, who may be enabled again. */
 export async function findPlantsOfRole(db: Db, { roleId, now }: RoleQuery): Promise<string[]> {
@@ -13,8 +13,8 @@ export async function findPlantsOfRole(db: Db, { roleId, now }: RoleQuery): Prom
 
 type RoleUsersQuery = RoleQuery & {
   /** Only users at these plants are named. */
-  readonly visiblePlants: readonly string[]
-  readonly limit: number
+  visiblePlants: readonly string[]
+  limit: number
 }
 
 /** Who has the role, else who had it. */

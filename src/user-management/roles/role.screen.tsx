@@ -58,7 +58,7 @@ export function RoleScreen(): ReactNode {
   )
 }
 
-function EditRole({ role }: { readonly role: RoleView }): ReactNode {
+function EditRole({ role }: { role: RoleView }): ReactNode {
   const { _id, portal, name, description, permissions } = role
   const form = useForm(rolesContract.update, {
     fixed: { id: _id },
@@ -112,13 +112,13 @@ export function NewRoleScreen(): ReactNode {
 }
 
 type RoleFormProps = {
-  readonly form: FormState
-  readonly field: (name: 'name' | 'description' | 'permissions') => FieldBinding
-  readonly portal: Portal
-  readonly preview: RolePreview
-  readonly action: string
-  readonly isReadOnly?: boolean
-  readonly children?: ReactNode
+  form: FormState
+  field: (name: 'name' | 'description' | 'permissions') => FieldBinding
+  portal: Portal
+  preview: RolePreview
+  action: string
+  isReadOnly?: boolean
+  children?: ReactNode
 }
 
 function RoleForm({ form, field, portal, preview, action, isReadOnly = false, children }: RoleFormProps): ReactNode {

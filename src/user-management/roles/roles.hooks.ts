@@ -16,7 +16,7 @@ export const outdatedByRoles: readonly Route[] = [
 ]
 
 type Preview = Output<typeof rolesContract.preview>
-export type RolePreview = { readonly data: Preview | undefined; readonly isStale: boolean; readonly failure: string | undefined }
+export type RolePreview = { data: Preview | undefined; isStale: boolean; failure: string | undefined }
 
 /** What saving would change. A failed preview says so and leaves the form as it is. */
 export function useRolePreview(input: Input<typeof rolesContract.preview>): RolePreview {
@@ -24,16 +24,11 @@ export function useRolePreview(input: Input<typeof rolesContract.preview>): Role
   return { data, isStale: isFetching, failure: error?.message }
 }
 
-type NamedRole = { readonly _id: string; readonly name: string }
-type Ask = (question: {
-  readonly title: string
-  readonly text: string
-  readonly action: string
-  readonly look: 'danger'
-}) => Promise<boolean>
+type NamedRole = { _id: string; name: string }
+type Ask = (question: { title: string; text: string; action: string; look: 'danger' }) => Promise<boolean>
 export type RoleActions = {
-  readonly duplicate: (role: NamedRole) => Promise<void>
-  readonly remove: (role: NamedRole) => Promise<void>
+  duplicate: (role: NamedRole) => Promise<void>
+  remove: (role: NamedRole) => Promise<void>
 }
 
 export function useRoleActions(ask: Ask): RoleActions {

@@ -5,7 +5,7 @@ import type { Portal } from '#accounts/portals.rules.ts'
 import { countText, joinList } from '#platform/contract/words.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
-export type PermissionChange = { readonly added: readonly Permission[]; readonly removed: readonly Permission[] }
+export type PermissionChange = { added: readonly Permission[]; removed: readonly Permission[] }
 
 export const changeOf = (before: readonly Permission[], after: readonly Permission[]): PermissionChange => ({
   added: after.filter((permission) => !before.includes(permission)),
@@ -25,12 +25,12 @@ export const outsidePortal = (portal: Portal, permissions: readonly Permission[]
 }
 
 type RoleTouch = {
-  readonly portal: Portal
+  portal: Portal
   /** The plants where the role is in force. */
-  readonly plantIds: readonly string[]
+  plantIds: readonly string[]
   /** Where the person is: an unused role is theirs to prepare, with what they hold there. */
-  readonly ownPlantId: string
-  readonly permissions: readonly Permission[]
+  ownPlantId: string
+  permissions: readonly Permission[]
 }
 
 /** What a change of a role touches. Of other portals' roles, managing users at the plant is enough. */
@@ -55,10 +55,10 @@ export function roleWarnings(permissions: readonly Permission[]): string[] {
 
 export type RoleUsers = {
   /** Names of some, where the person asking may know them. */
-  readonly named: readonly string[]
-  readonly total: number
+  named: readonly string[]
+  total: number
   /** Whether access with this role has ended for all of them. */
-  readonly hasEnded: boolean
+  hasEnded: boolean
 }
 
 /** Whether it can be deleted: not while users have it or had it, since ended access stays on record. */

@@ -27,8 +27,8 @@ import {
 /** How many users a refusal names. */
 const namedUsers = 3
 
-type RoleValues = RoleText & { readonly permissions: readonly Permission[] }
-type NewRoleValues = RoleValues & { readonly portal: Portal }
+type RoleValues = RoleText & { permissions: readonly Permission[] }
+type NewRoleValues = RoleValues & { portal: Portal }
 
 export const createRole = (db: Db, context: ManagerContext, role: NewRoleValues): Promise<string> =>
   inTransaction(db, (tx) => addRole(tx, context, role))
@@ -52,7 +52,7 @@ async function addRole(tx: Tx, context: ManagerContext, { portal, name, descript
 }
 
 /** For everybody who has the role, from their next call on. Saving equal values changes nothing. */
-export const updateRole = (db: Db, context: ManagerContext, { id, ...after }: RoleValues & { readonly id: string }): Promise<void> =>
+export const updateRole = (db: Db, context: ManagerContext, { id, ...after }: RoleValues & { id: string }): Promise<void> =>
   inTransaction(db, async (tx) => {
     const before = await lockRole(tx, id)
     assertNotBuiltIn(before)
@@ -73,7 +73,7 @@ export const updateRole = (db: Db, context: ManagerContext, { id, ...after }: Ro
 async function changeOthersPermissions(
   tx: Tx,
   { actor, now }: ManagerContext,
-  change: PermissionChange & { readonly roleId: string },
+  change: PermissionChange & { roleId: string },
 ): Promise<void> {
   const before = await findHoldings(tx, actor.userId, now)
   await changeRolePermissions(tx, change)
@@ -84,13 +84,9 @@ async function changeOthersPermissions(
 }
 
 /** What later domains have under way with a role: the scheduled reports that send a view which is shared with it, as texts. */
-export type RoleListeners = { readonly schedulesOfRole: (tx: Tx, roleId: string) => Promise<readonly string[]> }
+export type RoleListeners = { schedulesOfRole: (tx: Tx, roleId: string) => Promise<readonly string[]> }
 
-export const removeRole = (
-  db: Db,
-  context: ManagerContext,
-  { id, schedulesOfRole }: RoleListeners & { readonly id: string },
-): Promise<void> =>
+export const removeRole = (db: Db, context: ManagerContext, { id, schedulesOfRole }: RoleListeners & { id: string }): Promise<void> =>
   inTransaction(db, async (tx) => {
     const before = await lockRole(tx, id)
     assertNotBuiltIn(before)

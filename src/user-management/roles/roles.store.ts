@@ -9,13 +9,13 @@ import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform
 import { notFound } from '#platform/server/http/refusal.ts'
 
 export type StoredRole = Pick<Selectable<Tables['role']>, 'id' | 'name' | 'description' | 'is_builtin'> & {
-  readonly portal: Portal
-  readonly permissions: readonly Permission[]
+  portal: Portal
+  permissions: readonly Permission[]
 }
-type Place = { readonly plantId: string; readonly now: Date }
-export type RoleWithUse = StoredRole & { readonly people: number; readonly people_here: number; readonly plants: number }
+type Place = { plantId: string; now: Date }
+export type RoleWithUse = StoredRole & { people: number; people_here: number; plants: number }
 
-type RoleListing = Place & LimitOffset & { readonly search: string | undefined; readonly portal: Portal | undefined; readonly sort: string }
+type RoleListing = Place & LimitOffset & { search: string | undefined; portal: Portal | undefined; sort: string }
 
 /** The uses are counted for one page only. */
 export async function listRoles(db: Db, { search, portal, sort, plantId, now, ...page }: RoleListing): Promise<PageAndTotal<RoleWithUse>> {
@@ -44,10 +44,10 @@ export async function lockRole(tx: Tx, id: string): Promise<StoredRole> {
   return tx.selectFrom('role as r').select(columns).$castTo<StoredRole>().where('r.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-export type RoleText = { readonly name: string; readonly description: string }
-type NewPermissions = { readonly roleId: string; readonly added: readonly Permission[]; readonly removed: readonly Permission[] }
+export type RoleText = { name: string; description: string }
+type NewPermissions = { roleId: string; added: readonly Permission[]; removed: readonly Permission[] }
 
-export async function insertDescribedRole(tx: Tx, role: RoleText & { readonly portal: Portal }): Promise<string> {
+export async function insertDescribedRole(tx: Tx, role: RoleText & { portal: Portal }): Promise<string> {
   return (await tx.insertInto('role').values(role).returning('id').executeTakeFirstOrThrow()).id
 }
 

@@ -24,7 +24,7 @@ const { index, details, preview, create, update, duplicate, remove } = rolesCont
 
 let count = 0
 const aName = () => `Role of test ${++count}`
-type Use = { readonly permissions?: readonly Permission[]; readonly plants?: readonly string[] }
+type Use = { permissions?: readonly Permission[]; plants?: readonly string[] }
 
 /** A role that one person has at these plants. */
 async function aUsedRole({ permissions = ['drivers.read'], plants = [plantId] }: Use = {}) {

@@ -14,7 +14,7 @@ import { findActsFor, findPersonName, listSharing } from './access-names.store.t
 
 const Payload = z.object({ user_id: z.string(), access: NewAccess, prolongs: z.optional(z.string()) })
 
-type Services = { readonly db: Db; readonly invitations: InvitationSettings }
+type Services = { db: Db; invitations: InvitationSettings }
 
 /** The access of a doctor or trainer, once confirmed, is given by the second person, who needs the same right to give it. */
 export const accessConfirmation = ({ db, invitations }: Services): ConfirmationHandler => ({
@@ -39,7 +39,7 @@ export const accessConfirmation = ({ db, invitations }: Services): ConfirmationH
   },
 })
 
-type Prolonged = { readonly id: string; readonly access: NewAccess }
+type Prolonged = { id: string; access: NewAccess }
 
 /** A later end of access that is still in force. */
 async function prolong(tx: Tx, change: PersonChange, { id, access: { plant_id, ends_on } }: Prolonged): Promise<undefined> {

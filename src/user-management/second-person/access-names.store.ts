@@ -20,7 +20,7 @@ export async function findActsFor(db: Db, { doctor_id, company }: Pick<NewAccess
   return name
 }
 
-type Sharing = Pick<NewAccess, 'doctor_id' | 'company'> & { readonly exceptId: string; readonly now: Date }
+type Sharing = Pick<NewAccess, 'doctor_id' | 'company'> & { exceptId: string; now: Date }
 
 /** As `findActsFor`, for a proposal: a doctor who is being deleted is waited for, and refused. The foreign key of an access does it later. */
 export async function holdActsFor(tx: Tx, access: Pick<NewAccess, 'doctor_id' | 'company'>): Promise<string> {

@@ -3,7 +3,7 @@ import type { ConfirmationKind } from '#confirmations/confirmation-kinds.rules.t
 import type { Tx } from '#platform/server/database/database.ts'
 
 /** What the proposed access of a doctor or trainer names without a foreign key that would keep it. */
-type NamedInProposals = { readonly doctorId: string } | { readonly roleId: string }
+type NamedInProposals = { doctorId: string } | { roleId: string }
 
 const kind: ConfirmationKind = 'portal-access'
 

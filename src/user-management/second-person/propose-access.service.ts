@@ -9,12 +9,12 @@ import type { NewAccess } from '../user-fields.contract.ts'
 import { findPersonName, holdActsFor } from './access-names.store.ts'
 
 type Proposing = ManagerContext & {
-  readonly userId: string
-  readonly access: NewAccess
-  readonly plant: Pick<ManagedPlant, 'name'>
-  readonly role: Pick<GrantableRole, 'name'>
+  userId: string
+  access: NewAccess
+  plant: Pick<ManagedPlant, 'name'>
+  role: Pick<GrantableRole, 'name'>
   /** The access in force that is to end later, with its last day now. */
-  readonly prolongs?: { readonly id: string; readonly lastDay: PlainDate }
+  prolongs?: { id: string; lastDay: PlainDate }
 }
 
 export const proposedBeforeText = 'This access has been proposed already, and waits for a second person. See Confirmations.'

@@ -12,7 +12,7 @@ import { useAccessChoices } from '../users/users.hooks.ts'
 import { usersContract } from '../users/users.contract.ts'
 import { userContract, userHistoryContract, type HeldAccess, type ShownUser } from './user.contract.ts'
 
-type PanelProps = { readonly user: ShownUser; readonly open: boolean; readonly onClose: () => void }
+type PanelProps = { user: ShownUser; open: boolean; onClose: () => void }
 const refresh = [userContract.details, userHistoryContract.activity, usersContract.index]
 
 export function GiveAccessPanel({ user, open, onClose }: PanelProps): ReactNode {
@@ -25,7 +25,7 @@ export function GiveAccessPanel({ user, open, onClose }: PanelProps): ReactNode 
   )
 }
 
-function GiveAccessForm({ user, onDone }: { readonly user: ShownUser; readonly onDone: () => void }): ReactNode {
+function GiveAccessForm({ user, onDone }: { user: ShownUser; onDone: () => void }): ReactNode {
   const choices = useAccessChoices()
   const panel = usePanel()
   // What is missing is reported by the contract.
@@ -44,7 +44,7 @@ function GiveAccessForm({ user, onDone }: { readonly user: ShownUser; readonly o
   )
 }
 
-export function AccessEndPanel({ access, ...props }: PanelProps & { readonly access: HeldAccess }): ReactNode {
+export function AccessEndPanel({ access, ...props }: PanelProps & { access: HeldAccess }): ReactNode {
   return (
     <SidePanel open={props.open} onClose={props.onClose} title="Change the end" description={`${access.role} at ${access.plant}`}>
       <AccessEndForm access={access} {...props} />
@@ -52,7 +52,7 @@ export function AccessEndPanel({ access, ...props }: PanelProps & { readonly acc
   )
 }
 
-function AccessEndForm({ user, access, onClose }: PanelProps & { readonly access: HeldAccess }): ReactNode {
+function AccessEndForm({ user, access, onClose }: PanelProps & { access: HeldAccess }): ReactNode {
   const panel = usePanel()
   const form = useForm(userContract.changeEnd, {
     fixed: { id: user._id, allocation_id: access._id },

@@ -14,8 +14,8 @@ import { AccessEndPanel, GiveAccessPanel } from './access-panels.tsx'
 import { userContract, userHistoryContract, type HeldAccess, type ShownUser } from './user.contract.ts'
 
 /** Each access with its end, and each permission with the role and plant that grants it. */
-export function AccessTab({ user }: { readonly user: ShownUser }): ReactNode {
-  const [panel, setPanel] = useState<{ readonly access?: HeldAccess; readonly open: 'give' | 'end' | undefined; readonly time: number }>({
+export function AccessTab({ user }: { user: ShownUser }): ReactNode {
+  const [panel, setPanel] = useState<{ access?: HeldAccess; open: 'give' | 'end' | undefined; time: number }>({
     open: undefined,
     time: 0,
   })
@@ -56,7 +56,7 @@ const otherPlantsText = ({ other_plants }: ShownUser): string =>
     ? 'At the plants where you manage users'
     : `At the plants where you manage users, and at ${countText(other_plants)} other ${other_plants === 1 ? 'plant' : 'plants'}`
 
-type AccessLineProps = { readonly access: HeldAccess; readonly onEnd: () => void; readonly onChangeEnd: () => void }
+type AccessLineProps = { access: HeldAccess; onEnd: () => void; onChangeEnd: () => void }
 
 function AccessLine({ access, onEnd, onChangeEnd }: AccessLineProps): ReactNode {
   const { role, portal, plant, acts_for, has_ended, granted_by, granted_at } = access
@@ -80,12 +80,12 @@ function AccessLine({ access, onEnd, onChangeEnd }: AccessLineProps): ReactNode 
   )
 }
 
-function EndBadge({ access: { has_ended, ends_on } }: { readonly access: HeldAccess }): ReactNode {
+function EndBadge({ access: { has_ended, ends_on } }: { access: HeldAccess }): ReactNode {
   if (has_ended) return <Badge>Ended {formatDate(ends_on)}</Badge>
   return ends_on === null ? <Badge tone="ok">No end</Badge> : <Badge tone="warn">Until {formatDate(ends_on)}</Badge>
 }
 
-function useEndAccess(user: ShownUser): { readonly end: (access: HeldAccess) => Promise<void>; readonly confirmation: ReactNode } {
+function useEndAccess(user: ShownUser): { end: (access: HeldAccess) => Promise<void>; confirmation: ReactNode } {
   const { ask, confirmation } = useConfirm()
   const { send } = useCall(userContract.endAccess, { refresh: [userContract.details, userHistoryContract.activity, usersContract.index] })
   const end = async ({ _id, role, plant }: HeldAccess): Promise<void> => {
@@ -96,7 +96,7 @@ function useEndAccess(user: ShownUser): { readonly end: (access: HeldAccess) => 
   return { end, confirmation }
 }
 
-function Permissions({ user: { permissions } }: { readonly user: ShownUser }): ReactNode {
+function Permissions({ user: { permissions } }: { user: ShownUser }): ReactNode {
   return (
     <Card flush title="Permissions" description="What this person may do now, and which role allows it">
       {permissions.length === 0 ? (

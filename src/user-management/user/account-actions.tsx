@@ -11,7 +11,7 @@ const { details, disable, enable, invite, waiting } = userContract
 const refresh = [details, userHistoryContract.sessions, usersContract.index]
 
 /** 'Send again' for those who have not logged in, and 'Disable' or 'Enable'. */
-export function AccountActions({ user }: { readonly user: ShownUser }): ReactNode {
+export function AccountActions({ user }: { user: ShownUser }): ReactNode {
   return (
     <>
       {user.state.key === 'invited' && <SendAgain user={user} />}
@@ -20,7 +20,7 @@ export function AccountActions({ user }: { readonly user: ShownUser }): ReactNod
   )
 }
 
-function SendAgain({ user }: { readonly user: ShownUser }): ReactNode {
+function SendAgain({ user }: { user: ShownUser }): ReactNode {
   const link = useInvitationLink()
   const { send, pending } = useCall(invite, { refresh: [details] })
   const sendAgain = async (): Promise<void> => link.show((await send({ id: user._id }))?.link ?? null)
@@ -34,7 +34,7 @@ function SendAgain({ user }: { readonly user: ShownUser }): ReactNode {
   )
 }
 
-function Enable({ user }: { readonly user: ShownUser }): ReactNode {
+function Enable({ user }: { user: ShownUser }): ReactNode {
   const { send, pending } = useCall(enable, { refresh })
   return (
     <Button loading={pending} onClick={() => void send({ id: user._id })}>
@@ -44,7 +44,7 @@ function Enable({ user }: { readonly user: ShownUser }): ReactNode {
 }
 
 /** Shows first what would wait for nobody. */
-function Disable({ user }: { readonly user: ShownUser }): ReactNode {
+function Disable({ user }: { user: ShownUser }): ReactNode {
   const { ask, confirmation } = useConfirm()
   const { send, pending } = useCall(disable, { refresh })
   const askAndDisable = async (): Promise<void> => {
@@ -63,7 +63,7 @@ function Disable({ user }: { readonly user: ShownUser }): ReactNode {
   )
 }
 
-function WaitingText({ lines }: { readonly lines: readonly string[] }): ReactNode {
+function WaitingText({ lines }: { lines: readonly string[] }): ReactNode {
   return (
     <>
       They are logged out everywhere at once and cannot log in. What they did stays signed with their name.

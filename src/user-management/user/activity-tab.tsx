@@ -14,7 +14,7 @@ import { userHistoryContract, type ActivityRow, type ShownUser } from './user.co
 const Address = z.object(pageInput)
 
 /** What the person did, newest first. */
-export function ActivityTab({ user: { _id } }: { readonly user: ShownUser }): ReactNode {
+export function ActivityTab({ user: { _id } }: { user: ShownUser }): ReactNode {
   const page = useAddressState(Address)
   const go = useGo()
   const { data, isStale } = useListQuery(userHistoryContract.activity, { id: _id, ...page })

@@ -4,7 +4,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import { userHistoryContract, type ShownUser } from './user.contract.ts'
 
 /** The notifications that an administrator chose the person for. */
-export function ChosenTypesTab({ user: { _id } }: { readonly user: ShownUser }): ReactNode {
+export function ChosenTypesTab({ user: { _id } }: { user: ShownUser }): ReactNode {
   const { types } = useRouteQuery(userHistoryContract.notifications, { id: _id }).data
   return (
     <Card flush title="Notifications" description="Chosen in the notification settings. Submitters are always notified of the decision.">

@@ -13,7 +13,7 @@ import { WaitingLogin } from '../login-change/waiting-login.tsx'
 import { userContract, userHistoryContract, type ShownUser } from './user.contract.ts'
 
 /** Name, number and email, which only a manager at every plant of this person can change. */
-export function ProfileTab({ user }: { readonly user: ShownUser }): ReactNode {
+export function ProfileTab({ user }: { user: ShownUser }): ReactNode {
   const [panel, setPanel] = useState({ open: false, time: 0 })
   const close = (): void => setPanel((before) => ({ ...before, open: false }))
   const facts = [
@@ -36,7 +36,7 @@ export function ProfileTab({ user }: { readonly user: ShownUser }): ReactNode {
 }
 
 /** Who can change what the reader cannot. */
-export const Unchangeable = ({ text }: { readonly text: string }): ReactNode => (
+export const Unchangeable = ({ text }: { text: string }): ReactNode => (
   <p className="mt-5 flex items-start gap-2 text-13 text-ink-2">
     <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
     {text}
@@ -45,7 +45,7 @@ export const Unchangeable = ({ text }: { readonly text: string }): ReactNode => 
 
 const refresh = [userContract.details, userHistoryContract.sessions, userHistoryContract.activity, usersContract.index]
 
-function ProfileForm({ user, onDone }: { readonly user: ShownUser; readonly onDone: () => void }): ReactNode {
+function ProfileForm({ user, onDone }: { user: ShownUser; onDone: () => void }): ReactNode {
   const { _id, first_name, last_name, phone, email } = user
   const panel = usePanel()
   const form = useForm(userContract.update, {

@@ -27,7 +27,7 @@ import { auditedChange, inform, requirePerson, type PersonChange } from './user.
 import { updateProfile } from './user.store.ts'
 
 type Profile = Pick<PersonRow, 'first_name' | 'last_name' | 'phone' | 'email'>
-type ProfileChange = PersonChange & { readonly settings: LoginChangeSettings }
+type ProfileChange = PersonChange & { settings: LoginChangeSettings }
 
 /** Changes name and email. A new login is asked for: its old and its new side have to agree. True where it waits for them. */
 export async function changeProfile(db: Db, { settings, ...change }: ProfileChange, after: Profile): Promise<boolean> {
@@ -73,7 +73,7 @@ async function admit(db: Db, { settings, ...change }: ProfileChange, after: Prof
 async function tellOfEmail(
   tx: Tx,
   { settings, ...change }: ProfileChange,
-  email: { readonly before: string | null; readonly after: string | null },
+  email: { before: string | null; after: string | null },
 ): Promise<() => void> {
   const by = actorName(change.actor)
   await inform(tx, change, { title: 'Your email was changed', body: emailChangedText(email.after, by) })
@@ -81,7 +81,7 @@ async function tellOfEmail(
   return () => email.before !== null && settings.mails?.send({ to: { email: email.before }, ...message })
 }
 
-type Asking = { readonly wanted: WantedLogin; readonly email: string | null }
+type Asking = { wanted: WantedLogin; email: string | null }
 
 async function ask(tx: Tx, { settings, ...change }: ProfileChange, { wanted, email }: Asking): Promise<(() => void) | undefined> {
   const { userId, actor, now: at } = change

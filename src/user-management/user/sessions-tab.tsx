@@ -9,7 +9,7 @@ import { useCall, useRouteQuery } from '#platform/web/query.ts'
 import { userHistoryContract, type ShownUser, type UserSession } from './user.contract.ts'
 
 /** Where the person is logged in at the plants of the reader. */
-export function SessionsTab({ user: { _id, is_self, unchangeable } }: { readonly user: ShownUser }): ReactNode {
+export function SessionsTab({ user: { _id, is_self, unchangeable } }: { user: ShownUser }): ReactNode {
   const mayEnd = is_self || unchangeable === null
   const { sessions } = useRouteQuery(userHistoryContract.sessions, { id: _id }).data
   const { send, pending } = useCall(userHistoryContract.endSession, { refresh: [userHistoryContract.sessions] })
@@ -39,7 +39,7 @@ export function SessionsTab({ user: { _id, is_self, unchangeable } }: { readonly
   )
 }
 
-type OneSessionProps = { readonly session: UserSession; readonly isPending: boolean; readonly onEnd: (() => void) | undefined }
+type OneSessionProps = { session: UserSession; isPending: boolean; onEnd: (() => void) | undefined }
 
 function OneSession({ session: { user_agent, plant, portal, created_at, last_seen_at }, isPending, onEnd }: OneSessionProps): ReactNode {
   const device = deviceName(user_agent)

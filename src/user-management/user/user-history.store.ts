@@ -6,13 +6,13 @@ import { valueOf } from '#platform/server/database/value-of.ts'
 import { countUpToCap } from '#platform/server/database/listing.ts'
 
 export type ActivityAuditRow = {
-  readonly id: string
-  readonly at: Date
-  readonly action: string
-  readonly subject: string
-  readonly plant: string | null
+  id: string
+  at: Date
+  action: string
+  subject: string
+  plant: string | null
 }
-type ActivityPage = { readonly limit: number; readonly offset: number; readonly cap: number }
+type ActivityPage = { limit: number; offset: number; cap: number }
 
 /** What a person did at these plants, or at none, newest first; counted up to the cap. */
 export async function listActivity(
@@ -34,10 +34,10 @@ export async function listActivity(
 }
 
 export type ChosenTypeRow = {
-  readonly kind: 'request' | 'onboarding' | 'gate'
-  readonly type_id: number
-  readonly name: string | null
-  readonly options: readonly number[]
+  kind: 'request' | 'onboarding' | 'gate'
+  type_id: number
+  name: string | null
+  options: readonly number[]
 }
 
 /** The notifications that a person is chosen for. */
@@ -52,9 +52,9 @@ export async function listChosenTypes(db: Db, userId: string): Promise<ChosenTyp
 }
 
 export type WaitingRow =
-  | { readonly what: 'submitted'; readonly type_id: number; readonly n: number }
-  | { readonly what: 'only chosen'; readonly type_id: number; readonly name: string | null }
-  | { readonly what: 'only decider'; readonly name: string; readonly permission: string }
+  | { what: 'submitted'; type_id: number; n: number }
+  | { what: 'only chosen'; type_id: number; name: string | null }
+  | { what: 'only decider'; name: string; permission: string }
 
 /**
  * What would wait for nobody: pending requests that the person submitted at these plants, notifications where no other active person is chosen, and

@@ -3,12 +3,12 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { UserKey } from './user.store.ts'
 
 export type SessionAtPlant = {
-  readonly id: string
-  readonly user_agent: string | null
-  readonly plant: string | null
-  readonly portal: string | null
-  readonly created_at: Date
-  readonly last_seen_at: Date
+  id: string
+  user_agent: string | null
+  plant: string | null
+  portal: string | null
+  created_at: Date
+  last_seen_at: Date
 }
 
 /** Sessions at these plants, and those that have not chosen one. */

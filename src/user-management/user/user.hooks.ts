@@ -14,7 +14,7 @@ export const userTabs = {
 export type UserTab = keyof typeof userTabs
 const isUserTab = (text: unknown): text is UserTab => typeof text === 'string' && Object.hasOwn(userTabs, text)
 
-export type UserPage = { readonly user: ShownUser; readonly tab: UserTab; readonly showTab: (tab: string) => void }
+export type UserPage = { user: ShownUser; tab: UserTab; showTab: (tab: string) => void }
 
 /** State of one user's page, from its address. */
 export function useUserPage(): UserPage {

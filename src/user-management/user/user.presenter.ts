@@ -10,13 +10,13 @@ import type { DetailedAccess } from './user.store.ts'
 import { portalOf, stateWithName, type UserState } from '../user-state.rules.ts'
 
 type Details = {
-  readonly person: PersonRow
-  readonly access: readonly DetailedAccess[]
-  readonly state: UserState
-  readonly other_plants: number
-  readonly isSelf: boolean
-  readonly unchangeable: string | null
-  readonly loginChange: LoginChange | undefined
+  person: PersonRow
+  access: readonly DetailedAccess[]
+  state: UserState
+  other_plants: number
+  isSelf: boolean
+  unchangeable: string | null
+  loginChange: LoginChange | undefined
 }
 
 export const presentUserPage = ({ person, access, state, other_plants, isSelf, unchangeable, loginChange }: Details): ShownUser => ({

@@ -6,15 +6,15 @@ import { lastDayBefore } from '#accounts/grants/ends.rules.ts'
 
 export const ownAccessText = 'You cannot end your own access to manage users. Ask another person who manages users at this plant.'
 
-type WithEnd = { readonly ends_at: Date | null; readonly time_zone: string }
+type WithEnd = { ends_at: Date | null; time_zone: string }
 
 /** The last day of access in the plant's time zone; null without an end. */
 export const lastDayOf = ({ ends_at, time_zone }: WithEnd): PlainDate | null => ends_at && lastDayBefore(ends_at, time_zone)
 
 type Waiting =
-  | { readonly what: 'submitted'; readonly type_id: number; readonly n: number }
-  | { readonly what: 'only chosen'; readonly type_id: number; readonly name: string | null }
-  | { readonly what: 'only decider'; readonly name: string; readonly permission: string }
+  | { what: 'submitted'; type_id: number; n: number }
+  | { what: 'only chosen'; type_id: number; name: string | null }
+  | { what: 'only decider'; name: string; permission: string }
 
 /** What waits for a person, as one sentence each. */
 export function waitingText(waiting: Waiting): string {

@@ -52,7 +52,7 @@ export function UserScreen(): ReactNode {
 
 const panelId = 'user-part'
 
-const panels: Readonly<Record<UserTab, (props: { readonly user: ShownUser }) => ReactNode>> = {
+const panels: Readonly<Record<UserTab, (props: { user: ShownUser }) => ReactNode>> = {
   profile: ProfileTab,
   access: AccessTab,
   sessions: SessionsTab,

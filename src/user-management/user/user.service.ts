@@ -21,7 +21,7 @@ import { lastDayOf, ownAccessText } from './user.rules.ts'
 import { setActive } from './user.store.ts'
 
 /** A change of one person by a manager of users. */
-export type PersonChange = ManagerContext & { readonly userId: string }
+export type PersonChange = ManagerContext & { userId: string }
 
 /** The person, locked; 404 for one without access at the actor's plant. */
 export async function requirePerson(tx: Tx, { userId, actor }: PersonChange): Promise<PersonRow> {
@@ -49,7 +49,7 @@ export const grantFurther = (db: Db, change: PersonChange, accesses: readonly Ne
     return grantAccess(tx, { ...change, accesses, facts, isNew: false })
   })
 
-type AccessChange = PersonChange & { readonly allocationId: string }
+type AccessChange = PersonChange & { allocationId: string }
 
 /** Sets the last day of access, or none. True where a second person has to confirm it: a doctor's or trainer's access that is to last longer. */
 export const changeAccessEnd = (db: Db, change: AccessChange, day: PlainDate | undefined): Promise<boolean> =>
@@ -129,7 +129,7 @@ async function requireAccess(
   tx: Tx,
   change: AccessChange,
   field: string,
-): Promise<{ readonly access: AccessRow; readonly role: Pick<GrantableRole, 'portal' | 'permissions'>; readonly plant: ManagedPlant }> {
+): Promise<{ access: AccessRow; role: Pick<GrantableRole, 'portal' | 'permissions'>; plant: ManagedPlant }> {
   await requirePerson(tx, change)
   const { holdings, plants } = await findManagedPlants(tx, change)
   const access = await lockAccess(tx, { id: change.allocationId, plantIds: [...plants.keys()], now: change.now })

@@ -5,12 +5,12 @@ import { accessColumns, accessJoins, type AccessRow } from '../access.store.ts'
 import type { UserState } from '../user-state.rules.ts'
 import { userStateAt } from '../user-state.store.ts'
 
-export type UserKey = { readonly userId: string; readonly plantIds: readonly string[]; readonly now: Date }
+export type UserKey = { userId: string; plantIds: readonly string[]; now: Date }
 
 export type DetailedAccess = AccessRow & {
-  readonly granted_by: string | null
-  readonly created_at: Date
-  readonly permissions: readonly string[]
+  granted_by: string | null
+  created_at: Date
+  permissions: readonly string[]
 }
 
 /** A person's access at these plants, what is in force first. */
@@ -23,7 +23,7 @@ export async function listAccess(db: Db, { userId, plantIds, now }: UserKey): Pr
   return rows
 }
 
-type StateAndOthers = { readonly state: UserState; readonly other_plants: number }
+type StateAndOthers = { state: UserState; other_plants: number }
 
 /** The state at a plant, and at how many plants besides these the person has access. */
 export async function findStateAndOthers(db: Db, { userId, plantIds, now }: UserKey, plantId: string): Promise<StateAndOthers> {
@@ -36,7 +36,7 @@ export async function findStateAndOthers(db: Db, { userId, plantIds, now }: User
   return row
 }
 
-type Profile = { readonly first_name: string; readonly last_name: string; readonly phone: string; readonly email: string | null }
+type Profile = { first_name: string; last_name: string; phone: string; email: string | null }
 
 export async function updateProfile(tx: Tx, id: string, { first_name, last_name, phone, email }: Profile): Promise<void> {
   await tx.updateTable('app_user').set({ first_name, last_name, phone, email }).where('id', '=', id).execute()

@@ -11,7 +11,7 @@ import type { NewAccess } from '../user-fields.contract.ts'
 import { useAccessChoices } from './users.hooks.ts'
 import { usersContract } from './users.contract.ts'
 
-type AddUserPanelProps = { readonly open: boolean; readonly onClose: () => void; readonly onAdded: (link: string | null) => void }
+type AddUserPanelProps = { open: boolean; onClose: () => void; onAdded: (link: string | null) => void }
 
 /** Adds a person with access, or gives access to the person who has the phone number. */
 export function AddUserPanel({ open, onClose, onAdded }: AddUserPanelProps): ReactNode {
@@ -31,7 +31,7 @@ export function AddUserPanel({ open, onClose, onAdded }: AddUserPanelProps): Rea
 
 const { create, index, findByPhone } = usersContract
 
-function AddUserForm({ onDone }: { readonly onDone: (link: string | null) => void }): ReactNode {
+function AddUserForm({ onDone }: { onDone: (link: string | null) => void }): ReactNode {
   const choices = useAccessChoices()
   const panel = usePanel()
   const form = useForm(create, {

@@ -10,20 +10,20 @@ import { knownPhoneText } from './known-phones.rules.ts'
 import { lookUpPeople, refuseKnown } from './known-phones.service.ts'
 
 export type NewPerson = {
-  readonly first_name: string
-  readonly last_name: string
+  first_name: string
+  last_name: string
   /** As stored. */
-  readonly phone: string
-  readonly email?: string | undefined
-  readonly existing_id?: string | undefined
+  phone: string
+  email?: string | undefined
+  existing_id?: string | undefined
 }
 
-export type Created = Pick<PersonRow, 'id' | 'phone' | 'email' | 'last_seen_at'> & { readonly isNew: boolean }
+export type Created = Pick<PersonRow, 'id' | 'phone' | 'email' | 'last_seen_at'> & { isNew: boolean }
 /** With how many accesses were given, and how many wait for a second person. */
 export type CreatedWithAccess = Created & Granted
 
-type Adding = ManagerContext & { readonly person: NewPerson }
-type AddingWithAccess = ManagerContext & { readonly person: NewPerson & { readonly allocations: readonly NewAccess[] } }
+type Adding = ManagerContext & { person: NewPerson }
+type AddingWithAccess = ManagerContext & { person: NewPerson & { allocations: readonly NewAccess[] } }
 
 /** Adds a person with access, or gives access to the known one whom the caller has confirmed. Nothing is stored where anything is refused. */
 export async function createUser(db: Db, { person, ...acting }: AddingWithAccess): Promise<CreatedWithAccess> {

@@ -12,7 +12,7 @@ const api = await testApi()
 const { create, index, findByPhone, form } = usersContract
 type NewUser = Input<typeof create>
 
-const asManager = (options: { readonly plantId?: string; readonly permissions?: readonly Permission[] } = {}) =>
+const asManager = (options: { plantId?: string; permissions?: readonly Permission[] } = {}) =>
   api.as({ portal: 'staff_portal', permissions: permissionsOf('staff_portal'), firstName: 'Halima', lastName: 'Said', ...options })
 
 async function aPlace() {

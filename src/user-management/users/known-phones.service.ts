@@ -17,19 +17,16 @@ export function phoneAt({ actor }: Pick<ManagerContext, 'actor'>, written: strin
   return phone
 }
 
-type KnownPerson = { readonly _id: string; readonly first_name: string; readonly last_name: string }
+type KnownPerson = { _id: string; first_name: string; last_name: string }
 
 /** Who has this written number, as far as a name may be learned by trying numbers. */
-export async function findKnownPerson(
-  db: Db,
-  { phone, ...acting }: ManagerContext & { readonly phone: string },
-): Promise<KnownPerson | null> {
+export async function findKnownPerson(db: Db, { phone, ...acting }: ManagerContext & { phone: string }): Promise<KnownPerson | null> {
   const { ofPhone: found } = await lookUpPeople(db, { ...acting, phone: phoneAt(acting, phone) })
   return found ? { _id: found.id, first_name: maskName(found.first_name), last_name: maskName(found.last_name) } : null
 }
 
-type Looked = { readonly phone?: string | undefined; readonly email?: string | null | undefined }
-type FoundPeople = { readonly ofPhone: PersonRow | undefined; readonly ofEmail: { readonly id: string } | undefined }
+type Looked = { phone?: string | undefined; email?: string | null | undefined }
+type FoundPeople = { ofPhone: PersonRow | undefined; ofEmail: { id: string } | undefined }
 
 /** The people with this number and email. Every look-up counts against the actor's limit and every match is audited: people are not to be collected. */
 export async function lookUpPeople(db: Db, { actor, now, phone, email }: ManagerContext & Looked): Promise<FoundPeople> {

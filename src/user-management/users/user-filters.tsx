@@ -6,7 +6,7 @@ import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { userStateNames, userStates } from '../user-state.rules.ts'
 import { useAccessChoices, type UserList } from './users.hooks.ts'
 
-export function UserFilters({ users }: { readonly users: UserList }): ReactNode {
+export function UserFilters({ users }: { users: UserList }): ReactNode {
   const { state, change } = users
   const { roles, plants, transporters } = useAccessChoices()
   const roleOptions = roles.filter(({ portal }) => state.portal === undefined || portal === state.portal)
@@ -56,4 +56,4 @@ export function UserFilters({ users }: { readonly users: UserList }): ReactNode 
   )
 }
 
-const toOption = ({ _id, name }: { readonly _id: string; readonly name: string }) => ({ value: _id, label: name })
+const toOption = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })

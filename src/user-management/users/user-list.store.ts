@@ -19,33 +19,33 @@ import type { UserState } from '../user-state.rules.ts'
 import { userState } from '../user-state.store.ts'
 
 export type UserScope = {
-  readonly plantId: string
+  plantId: string
   /** Where the reader manages users: access elsewhere is only counted. */
-  readonly managedIds: readonly string[]
-  readonly now: Date
+  managedIds: readonly string[]
+  now: Date
 }
 
 export type UserListFilter = {
-  readonly search?: string | undefined
-  readonly state?: UserState | undefined
-  readonly portal?: Portal | undefined
-  readonly roleId?: string | undefined
-  readonly transporterId?: string | undefined
-  readonly alsoAtPlantId?: string | undefined
-  readonly sort: 'name' | 'last_seen'
-  readonly isDescending: boolean
+  search?: string | undefined
+  state?: UserState | undefined
+  portal?: Portal | undefined
+  roleId?: string | undefined
+  transporterId?: string | undefined
+  alsoAtPlantId?: string | undefined
+  sort: 'name' | 'last_seen'
+  isDescending: boolean
 }
 
 export type ListedUserRow = {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly phone: string
-  readonly email: string | null
-  readonly state: UserState
-  readonly access: readonly Pick<AccessRow, 'plant' | 'portal' | 'role' | 'acts_for' | 'is_in_force'>[]
-  readonly other_plants: number
-  readonly last_seen_at: Date | null
+  id: string
+  first_name: string
+  last_name: string
+  phone: string
+  email: string | null
+  state: UserState
+  access: readonly Pick<AccessRow, 'plant' | 'portal' | 'role' | 'acts_for' | 'is_in_force'>[]
+  other_plants: number
+  last_seen_at: Date | null
 }
 
 /** Finds the users once, for the page and for their number. */

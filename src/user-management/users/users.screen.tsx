@@ -69,7 +69,7 @@ export function UsersScreen(): ReactNode {
   )
 }
 
-function HeadActions({ onAdd }: { readonly onAdd: () => void }): ReactNode {
+function HeadActions({ onAdd }: { onAdd: () => void }): ReactNode {
   const [isImporting, setImporting] = useState(false)
   const preload = { onPointerEnter: preloadDialogs, onFocus: preloadDialogs }
   return (
@@ -107,7 +107,7 @@ const columns: readonly Column<UserListRow>[] = [
 ]
 
 /** The first role and the number of further ones: 'Safety officer +2'. */
-function RoleText({ user: { access } }: { readonly user: UserListRow }): ReactNode {
+function RoleText({ user: { access } }: { user: UserListRow }): ReactNode {
   const roles = [...new Map(access.map(({ role, portal }) => [`${portal} ${role}`, { role, portal }])).values()]
   const [first, ...others] = roles
   if (!first) return '—'

@@ -45,10 +45,7 @@ export const attackedRoutes: readonly Route[] = allRoutes.filter((route) => !isL
 export const attackingInput = (route: Route, driver?: string): object | undefined =>
   largestInput(route, { ...(route.method === 'GET' && driver && { id: driver }), given: given[routeName(route)] ?? {} })
 
-async function attackingCall(
-  route: Route,
-  { token, from, driver }: { readonly token: string; readonly from: string; readonly driver: string },
-): Promise<AttackCall> {
+async function attackingCall(route: Route, { token, from, driver }: { token: string; from: string; driver: string }): Promise<AttackCall> {
   const { url, body } = carry(route, attackingInput(route, driver) as never)
   const { headers, bytes } = await encoded(body)
   return { method: route.method, path: url, headers: { ...headers, ...bearer(token) }, ...(bytes && { body: bytes }), from }

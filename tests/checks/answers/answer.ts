@@ -1,21 +1,21 @@
 /** Values of one column, or inside of one: which kinds came, and some of the texts. */
-export type Seen = { readonly kinds: string[]; readonly texts: string[]; items?: Seen; keys?: Record<string, Seen> }
+export type Seen = { kinds: string[]; texts: string[]; items?: Seen; keys?: Record<string, Seen> }
 
 /** As PostgreSQL describes it. */
-export type AnsweredColumn = { readonly name: string; readonly typeOid: number }
+export type AnsweredColumn = { name: string; typeOid: number }
 
 /**
  * How a typed template took part in a statement: `rows`, as the whole of it; `column`, as one of its columns; `part`, inside the text of it; `inside`,
  * anywhere else, such as a condition.
  */
-export type Use = { readonly as: 'rows' | 'part' | 'inside' } | { readonly as: 'column'; readonly name: string }
+export type Use = { as: 'rows' | 'part' | 'inside' } | { as: 'column'; name: string }
 
 /** What a template, known by its text, was answered in one use. */
 export type StatementAnswer = {
-  readonly text: string
-  readonly use: Use
-  readonly columns: readonly AnsweredColumn[]
-  readonly seen: Record<string, Seen>
+  text: string
+  use: Use
+  columns: readonly AnsweredColumn[]
+  seen: Record<string, Seen>
   isJoinedToNothing: boolean
 }
 
@@ -26,4 +26,4 @@ export const templateText = (fragments: readonly string[]): string => fragments.
 export const answersFolder = '.answers'
 
 /** What a test file taught that its worker did not know yet. */
-export type AnswerNote = { readonly file: string; readonly answers: readonly StatementAnswer[] }
+export type AnswerNote = { file: string; answers: readonly StatementAnswer[] }

@@ -41,7 +41,7 @@ else if (process.argv.includes('--shorten')) writeFileSync(listFile, `${JSON.str
 else if (JSON.stringify(lessOf(unreached, listed)) !== JSON.stringify(listed)) say('unreached.json is longer than it need be: --shorten.')
 process.exitCode = faults.length > 0 ? 1 : 0
 
-function readNotes(): { readonly files: ReadonlySet<string>; readonly answers: ReadonlyMap<string, StatementAnswer[]> } {
+function readNotes(): { files: ReadonlySet<string>; answers: ReadonlyMap<string, StatementAnswer[]> } {
   const notes = readdirSync(answersFolder)
     .filter((name) => name.endsWith('.jsonl'))
     .flatMap((name) => readFileSync(join(answersFolder, name), 'utf8').trim().split('\n'))

@@ -1,5 +1,5 @@
 /** What the driver makes of PostgreSQL's types (`pg-types`, and dates as text): for columns of which no value was seen. */
-const kinds: Readonly<Record<number, { readonly type: string; readonly kind: string }>> = {
+const kinds: Readonly<Record<number, { type: string; kind: string }>> = {
   16: { type: 'boolean', kind: 'boolean' },
   17: { type: 'bytea', kind: 'Buffer' },
   20: { type: 'bigint', kind: 'string' },

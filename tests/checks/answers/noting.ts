@@ -7,9 +7,9 @@ import { usesOf, type TemplateUse } from './uses.ts'
 
 /** Of this worker, which runs many files. */
 type Noting = {
-  readonly uses: Map<string, readonly TemplateUse[]>
-  readonly answers: Map<string, StatementAnswer>
-  readonly learnt: Set<StatementAnswer>
+  uses: Map<string, readonly TemplateUse[]>
+  answers: Map<string, StatementAnswer>
+  learnt: Set<StatementAnswer>
 }
 const shared = globalThis as typeof globalThis & { noting?: Noting }
 export const noting = (shared.noting ??= startNoting())

@@ -11,7 +11,7 @@ import type { Asserted, AssertedKey, Assertion } from './asserted.ts'
 const mostDepth = 7
 
 /** Each template with a type, in the product's files and in the tests', as the compiler understands it; and the texts of those without one. */
-export type Templates = { readonly assertions: readonly Assertion[]; readonly untyped: ReadonlySet<string> }
+export type Templates = { assertions: readonly Assertion[]; untyped: ReadonlySet<string> }
 
 export function readTemplates(exclude: readonly string[] = [], pattern = `{${roots.join(',')}}/**/*.{ts,tsx}`): Templates {
   const paths = globSync(pattern, { exclude }).filter((path) => /\bsql[<`]/.test(readFileSync(path, 'utf8')))

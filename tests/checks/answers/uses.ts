@@ -1,7 +1,7 @@
 import type { OperationNode, RawNode } from 'kysely'
 import { templateText, type Use } from './answer.ts'
 
-export type TemplateUse = { readonly text: string; readonly use: Use }
+export type TemplateUse = { text: string; use: Use }
 
 /** The templates of a statement, and how each takes part in it. */
 export function usesOf(statement: OperationNode): TemplateUse[] {
@@ -31,10 +31,10 @@ const columnsOfText = ({ sqlFragments, parameters }: RawNode): TemplateUse[] =>
   })
 
 type Selecting = {
-  readonly selections?: readonly Selection[]
-  readonly returning?: { readonly selections: readonly Selection[] }
+  selections?: readonly Selection[]
+  returning?: { selections: readonly Selection[] }
 }
-type Selection = { readonly selection: { readonly node?: unknown; readonly alias?: { readonly name?: string } } }
+type Selection = { selection: { node?: unknown; alias?: { name?: string } } }
 
 /** `.select(expression.as('name'))` and `.returning(…)`. */
 function columnsOfBuilder(statement: OperationNode): TemplateUse[] {

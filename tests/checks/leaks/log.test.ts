@@ -157,8 +157,8 @@ const measured = [
 
 const parseLine = (line: string): Readonly<Record<string, unknown>> => JSON.parse(line)
 
-type SentSpan = { readonly name: string; readonly traceId: string; readonly spanId: string; readonly parentSpanId?: string }
-type SentTraces = { readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[] }[] }
+type SentSpan = { name: string; traceId: string; spanId: string; parentSpanId?: string }
+type SentTraces = { resourceSpans: readonly { scopeSpans: readonly { spans: readonly SentSpan[] }[] }[] }
 
 const spansOf = (body: string): readonly SentSpan[] =>
   (JSON.parse(body) as SentTraces).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))

@@ -23,15 +23,15 @@ const draftsInRound = 8
 const documents = 5
 
 type Outcome = {
-  readonly draft_files: number
-  readonly has_draft: boolean
-  readonly drivers: number
-  readonly applications: number
-  readonly documents: number
-  readonly requests: number
-  readonly histories: number
-  readonly audits: number
-  readonly announcements: number
+  draft_files: number
+  has_draft: boolean
+  drivers: number
+  applications: number
+  documents: number
+  requests: number
+  histories: number
+  audits: number
+  announcements: number
 }
 
 /** What there is of a draft, or of what became of it. */
@@ -76,7 +76,7 @@ it(`killed ${rounds} times while drivers are submitted, it leaves drafts and who
   let [whole, kept] = [0, 0]
   for (let round = 0; round < rounds; round++) {
     const server = await aKillableServer({ database: name, folder })
-    const drafts: { readonly id: string; readonly idNo: string }[] = []
+    const drafts: { id: string; idNo: string }[] = []
     for (let n = 0; n < draftsInRound; n++) {
       const idNo = String(10_000_000 + round * 100 + n)
       const fields = { plantId, transporterId: person.transporterId, by: person.userId, at: new Date(), entered: { id_no: idNo } }

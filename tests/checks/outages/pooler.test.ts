@@ -50,7 +50,7 @@ describe('behind PgBouncer', () => {
 })
 
 /** PgBouncer in front of a copy of the template, which lets these roles in beside the owner. */
-async function aPooler(mode: 'session' | 'transaction' | 'statement', roles: readonly string[]): Promise<{ readonly url: string }> {
+async function aPooler(mode: 'session' | 'transaction' | 'statement', roles: readonly string[]): Promise<{ url: string }> {
   const { ownerAddress } = await copyOfTemplate()
   const { host, port, user, password, database } = new Client('url' in ownerAddress ? { connectionString: ownerAddress.url } : ownerAddress)
   const isSocket = host.startsWith('/')

@@ -27,7 +27,7 @@ for (const { owner } of [primary, standIn]) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(owner.db)
   await sql.raw(`alter database "${rows[0]?.name}" set search_path = positions, pg_catalog, public`).execute(owner.db)
 }
-const moveTo = ({ owner }: { readonly owner: Database }, lsn: string) => sql`update positions.now set lsn = ${lsn}`.execute(owner.db)
+const moveTo = ({ owner }: { owner: Database }, lsn: string) => sql`update positions.now set lsn = ${lsn}`.execute(owner.db)
 
 const replica = openDatabase(standIn.address)
 const readers = openReaders(primary.database, replica)

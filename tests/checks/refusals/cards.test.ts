@@ -37,7 +37,7 @@ checkRefused(
 
 it('the database restores the cards that a reinstatement restores', async () => {
   const ends = [null, ...cardEndReasons].flatMap((reason) => [null, ...cardOutcomes].map((outcome) => ({ reason, outcome })))
-  const drivers: { readonly id: string }[] = []
+  const drivers: { id: string }[] = []
   for (const _ of ends) drivers.push(await aPassHolder(db, { plantId, status_id: driverStatus.cardCancelled }))
   await sql`alter table card disable trigger card_keeps`.execute(ownerDb)
   for (const [n, { reason, outcome }] of ends.entries())

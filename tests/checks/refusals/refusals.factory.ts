@@ -20,13 +20,13 @@ import { testApi, type TestApi } from '../../world/test-api.ts'
 const aHold = { kind: 'unfit', plantId: null, comment: null, by: null } as const
 
 type PlantOfRows = {
-  readonly api: TestApi
-  readonly plantId: string
-  readonly active: Awaited<ReturnType<typeof aPassHolder>>
+  api: TestApi
+  plantId: string
+  active: Awaited<ReturnType<typeof aPassHolder>>
   /** Runs statements as the product's role, in one transaction; what refused them: a constraint, 'no right', or 'nothing'. */
-  readonly refusalOf: (statements: string) => Promise<string>
+  refusalOf: (statements: string) => Promise<string>
   /** The same, and settles all drivers of the plant before the end. */
-  readonly refusalWhenSettled: (statements: string) => Promise<string>
+  refusalWhenSettled: (statements: string) => Promise<string>
 }
 
 /** A plant with one of each kind of row, for statements that name them: `$active` is the id of the active driver. */

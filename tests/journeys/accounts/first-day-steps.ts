@@ -9,18 +9,18 @@ const by = inputModes.mouse
 
 /** A person to invite, and what they see. */
 export type Invitee = {
-  readonly first: string
-  readonly last: string
-  readonly phone: string
-  readonly email: string
-  readonly portal: string
-  readonly role: string
-  readonly permissions: readonly string[]
-  readonly actsFor?: (panel: Locator) => Promise<void>
+  first: string
+  last: string
+  phone: string
+  email: string
+  portal: string
+  role: string
+  permissions: readonly string[]
+  actsFor?: (panel: Locator) => Promise<void>
   /** A doctor or trainer: a second manager of users confirms the access. */
-  readonly needsColleague?: boolean
+  needsColleague?: boolean
   /** The entries of the navigation. */
-  readonly sees: readonly string[]
+  sees: readonly string[]
 }
 
 type Choosing = (panel: Locator) => Promise<void>

@@ -20,7 +20,7 @@ const cyrus = await aPassHolder(db, { ...ends('2026-11-21'), name: 'Cyrus Otieno
 const felix = await aSuspendedDriver(db, { ...ends('2027-06-13'), name: 'Felix Barasa', endsOn: '2026-12-20' })
 
 const passes = '/app/staff-portal/drivers/pass/dashboard'
-const pageOf = ({ id }: { readonly id: string }) => `/app/staff-portal/drivers/current/driver/${id}`
+const pageOf = ({ id }: { id: string }) => `/app/staff-portal/drivers/current/driver/${id}`
 const rows = (page: Page) => rowNames(page, 'passes')
 const verdict = (page: Page, name: string) => seeThe(page, 'heading', { name })
 const choose = (by: InputMode, page: Page, filter: string, option: string) =>

@@ -18,10 +18,7 @@ const large = join(await mkdtemp(join(tmpdir(), 'large-picture-')), 'large.png')
 await writeFile(large, Buffer.alloc(10 * 1024 * 1024 + 1))
 onTeardown(() => rm(dirname(large), { recursive: true }))
 
-async function aDriversPage({
-  view = desk,
-  permissions,
-}: { readonly view?: typeof desk; readonly permissions?: readonly ['drivers.read'] } = {}) {
+async function aDriversPage({ view = desk, permissions }: { view?: typeof desk; permissions?: readonly ['drivers.read'] } = {}) {
   const person = await journey.person(permissions && { permissions })
   const driver = await aDriver(journey.db, { plantId: person.plantId, name: 'Asha Otieno' })
   const page = await journey.visit(person, `/app/staff-portal/drivers/current/driver/${driver.id}`, view)

@@ -51,7 +51,7 @@ async function aPhone(film: string, isOld: boolean): Promise<Page> {
   return window.newPage()
 }
 
-type Way = Held & { readonly isOldBrowser?: true }
+type Way = Held & { isOldBrowser?: true }
 
 const ways: readonly [string, Way][] = [
   ['straight', {}],

@@ -20,7 +20,7 @@ const { enter } = windowsAt(proxy.address)
 const guard = await journey.person({ firstName: 'Peter', lastName: 'Kariuki' })
 const { plantId } = guard
 
-type Expected = PrintedCard & { readonly outcome: Outcome; readonly text: string }
+type Expected = PrintedCard & { outcome: Outcome; text: string }
 
 /** Of six drivers, four are cleared, one has no medical, and one's ends soon. */
 async function aQueueOfTrucks(count: number): Promise<readonly Expected[]> {
@@ -34,7 +34,7 @@ async function aQueueOfTrucks(count: number): Promise<readonly Expected[]> {
   return trucks
 }
 
-type Kind = readonly [clearances: { readonly medical?: string; readonly ddt: string } | null, outcome: Outcome, text?: string]
+type Kind = readonly [clearances: { medical?: string; ddt: string } | null, outcome: Outcome, text?: string]
 const cleared: Kind = [null, 'CLEARED']
 const blocked: Kind = [{ ddt: '2027-08-01' }, 'BLOCKED', 'No medical is on record']
 const warned: Kind = [{ medical: '2026-12-01', ddt: '2027-08-01' }, 'WARN']

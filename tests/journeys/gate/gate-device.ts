@@ -11,10 +11,10 @@ export const gate = '/app/staff-portal/gate'
 export const withoutNetwork = `${gate}?without-network`
 export const pin = '4711'
 
-export type PrintedCard = { readonly driverId: string; readonly cardNo: string; readonly code: string }
+export type PrintedCard = { driverId: string; cardNo: string; code: string }
 
 /** A driver with a card, and the code on it. */
-export async function aPrintedCard(journey: Journey, fields: PassHolderFields & { readonly plantId: string }): Promise<PrintedCard> {
+export async function aPrintedCard(journey: Journey, fields: PassHolderFields & { plantId: string }): Promise<PrintedCard> {
   const { id: driverId, cardNo } = await aPassHolder(journey.db, fields)
   return { driverId, cardNo: cardNo ?? '', code: await codeOf(journey, driverId, fields.plantId) }
 }
@@ -70,10 +70,10 @@ export async function check(page: Page, entered: string, outcome: Outcome, text:
 }
 
 type RecordedCheck = {
-  readonly driver_id: string | null
-  readonly outcome: string
-  readonly is_offline: boolean
-  readonly user_id: string | null
+  driver_id: string | null
+  outcome: string
+  is_offline: boolean
+  user_id: string | null
 }
 
 /** The checks that the server has of this plant, in their order. */

@@ -124,9 +124,9 @@ async function expectInstallable(page: Page): Promise<void> {
 }
 
 type Manifest = {
-  readonly start_url: string
-  readonly scope: string
-  readonly icons: readonly { readonly src: string; readonly sizes: string; readonly type: string }[]
+  start_url: string
+  scope: string
+  icons: readonly { src: string; sizes: string; type: string }[]
 }
 
 it('the scripts that every page loads hold none of it', async () => {

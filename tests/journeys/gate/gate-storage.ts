@@ -39,13 +39,13 @@ export const countParts = (page: Page): Promise<number> =>
 
 /** What an enrolled device has, apart from its key. */
 export type DeviceContents = {
-  readonly serverKeys: readonly { readonly id: string; readonly public_key: string }[]
-  readonly aheadMs: number
-  readonly latest: number
-  readonly snapshot: Uint8Array | undefined
-  readonly guards: readonly { readonly id: string; readonly name: string }[]
-  readonly queued: number
-  readonly refused: number
+  serverKeys: readonly { id: string; public_key: string }[]
+  aheadMs: number
+  latest: number
+  snapshot: Uint8Array | undefined
+  guards: readonly { id: string; name: string }[]
+  queued: number
+  refused: number
 }
 
 /** Stores a device in a page that has opened its storage, as enrolment and checks leave it; no PIN is right. */

@@ -3,7 +3,7 @@ import { aDriver } from '#drivers/drivers.factory.ts'
 import type { Journey } from '../journey.ts'
 import { aNewDriver } from './new-drivers.ts'
 
-type Compared = Awaited<ReturnType<typeof aNewDriver>> & { readonly matchId: string; readonly barredName: string }
+type Compared = Awaited<ReturnType<typeof aNewDriver>> & { matchId: string; barredName: string }
 
 /** An applicant at another plant with the licence of somebody whom this plant barred. */
 export async function anApplicantToCompare(

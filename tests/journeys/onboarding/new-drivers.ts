@@ -10,7 +10,7 @@ type Submitted = Awaited<ReturnType<typeof aSubmission>>
 /** A new driver of an office of the plant, whose documents wait with files that open. */
 export async function aNewDriver(
   journey: Journey,
-  { plantId, ...fields }: { readonly plantId: string } & Parameters<typeof aSubmission>[2],
+  { plantId, ...fields }: { plantId: string } & Parameters<typeof aSubmission>[2],
 ): Promise<Submitted> {
   const office = await journey.person({ portal: 'transporter_portal', plantId })
   const submitted = await aSubmission(journey.db, office, { plantId, transporter_id: office.transporterId ?? '', ...fields })

@@ -4,7 +4,7 @@ import { aSubmission } from '#onboarding/verification/review/review.factory.ts'
 import type { CreatedPerson } from '#accounts/accounts.factory.ts'
 import type { Journey } from '../journey.ts'
 
-type ReturnedApplication = { readonly office: CreatedPerson; readonly driverId: string; readonly driverName: string }
+type ReturnedApplication = { office: CreatedPerson; driverId: string; driverName: string }
 
 /** An office's application whose medical report was returned and whose other documents are accepted. */
 export async function aReturnedApplication(journey: Journey): Promise<ReturnedApplication> {

@@ -55,12 +55,12 @@ it('Ctrl-C ends every process', { timeout: 60_000 }, async () => {
   await expect(fetch(`http://127.0.0.1:${port}/v1/health/live`)).rejects.toThrow('fetch failed')
 })
 
-type Person = { readonly name: string; readonly id_no: string }
+type Person = { name: string; id_no: string }
 
 /** A driver of the demonstration who may load. */
 async function findDriver(page: Page): Promise<Person> {
   const answer = await page.request.get(`${driversContract.active.path}?verdict=cleared&sort=-name&page_size=10`)
-  const { data } = (await answer.json()) as { readonly data: readonly Person[] }
+  const { data } = (await answer.json()) as { data: readonly Person[] }
   const [found] = data
   if (!found) throw new Error('Nobody may load')
   return found

@@ -7,9 +7,9 @@ import { isRunning } from '#operations/embedded-postgres/testing-processes.ts'
 
 export type Newcomer = {
   /** The phone number that the terminal shows for this user. */
-  readonly numberOf: (name: string) => string
+  numberOf: (name: string) => string
   /** Presses Ctrl-C and waits until the command has ended. Returns whether PostgreSQL has ended too. */
-  readonly end: () => Promise<boolean>
+  end: () => Promise<boolean>
 }
 
 /** A terminal's environment, without that of the test run. */

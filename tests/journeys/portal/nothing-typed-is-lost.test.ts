@@ -19,7 +19,7 @@ const Transporter = await aNamedTransporter(db)
 await aTransporter(db, { name: 'Rift Valley Hauliers' })
 const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: aPdf() }
 
-type Failing = { readonly what: string; readonly message: string | RegExp; readonly fail: (route: Route) => Promise<void> }
+type Failing = { what: string; message: string | RegExp; fail: (route: Route) => Promise<void> }
 
 const answer = (status: number, message: string, headers: Record<string, string> = {}) => ({
   status,
@@ -55,7 +55,7 @@ function failInTurn(page: Page, path: string, inTurn: readonly Failing[]): Promi
   return page.route(`**${path}`, (route) => left.shift()?.fail(route) ?? route.continue())
 }
 
-type Filled = { readonly page: Page; readonly panel: Locator; readonly send: () => Promise<void>; readonly token: string }
+type Filled = { page: Page; panel: Locator; send: () => Promise<void>; token: string }
 
 /** A completed transfer form with letter and comment. */
 async function aFilledTransfer(view: View = desk): Promise<Filled> {

@@ -11,15 +11,15 @@ import { expect } from 'vitest'
 
 export type Installation = {
   /** What the server has printed. */
-  readonly output: () => string
+  output: () => string
   /** Runs `npx driver-pass admin` beside the server; returns what it prints. */
-  readonly createAdministrator: (values: Readonly<Record<string, string>>) => Promise<string>
+  createAdministrator: (values: Readonly<Record<string, string>>) => Promise<string>
   /** Waits for a mail to this address with such a text, and takes it. */
-  readonly takeMail: (email: string, wanted: RegExp) => Promise<string>
-  readonly end: () => Promise<void>
+  takeMail: (email: string, wanted: RegExp) => Promise<string>
+  end: () => Promise<void>
 }
 
-type Mail = { readonly to: string; readonly body: string }
+type Mail = { to: string; body: string }
 
 /** The product as a supervisor starts it: an empty data folder, no demonstration, and a mail server. */
 export async function installForProduction(port: number): Promise<Installation> {
@@ -67,7 +67,7 @@ export async function installForProduction(port: number): Promise<Installation> 
   }
 }
 
-async function aMailServer(mails: Mail[]): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
+async function aMailServer(mails: Mail[]): Promise<{ port: number; close: () => Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

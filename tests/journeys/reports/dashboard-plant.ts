@@ -47,7 +47,7 @@ export async function openDashboard(
   return page
 }
 
-export type LinkedNumber = { readonly href: string; readonly number: number }
+export type LinkedNumber = { href: string; number: number }
 
 /** The links of a card with the number each shows: its last one that is not a percentage. */
 export async function numbersOf(place: Locator): Promise<readonly LinkedNumber[]> {

@@ -7,7 +7,7 @@ import { scripts } from './morning-script.ts'
 import { arrive, see } from '../screen.ts'
 
 const journey = await aJourney()
-const results: { readonly script: string; readonly clicks: number; readonly keys: number; readonly seconds: number }[] = []
+const results: { script: string; clicks: number; keys: number; seconds: number }[] = []
 
 it.each(scripts)('thirty requests of eight kinds: $name', { timeout: 600_000 }, async ({ name, by, address, settings, run }) => {
   const morning = await aMorning(journey, settings)

@@ -36,7 +36,7 @@ const jobs = {
   },
 } as const
 type Job = (typeof jobs)[keyof typeof jobs]
-type JobRun = { readonly by: InputMode; readonly page: Page; readonly job: Job; readonly name: string }
+type JobRun = { by: InputMode; page: Page; job: Job; name: string }
 
 describe.each(touchAndKeyboard)('by $name', (by) => {
   it('one submits, another decides, and every screen agrees at once; then the reverse', { timeout: 120_000 }, async () => {

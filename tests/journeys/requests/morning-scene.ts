@@ -7,18 +7,18 @@ import type { Journey } from '../journey.ts'
 
 /** One request as it waits in the morning, and what is to become of it. */
 export type Waiting = {
-  readonly title: string
-  readonly name: string
-  readonly idNo: string
+  title: string
+  name: string
+  idNo: string
   /** Its file, which does not show by itself. */
-  readonly file: string | undefined
-  readonly showsPicture: boolean
+  file: string | undefined
+  showsPicture: boolean
   /** Whether it may be approved together with others. */
-  readonly isClean: boolean
-  readonly word: 'Approve' | 'Reject'
+  isClean: boolean
+  word: 'Approve' | 'Reject'
 }
 
-export type Morning = { readonly officer: { readonly userId: string; readonly token: string }; readonly waiting: readonly Waiting[] }
+export type Morning = { officer: { userId: string; token: string }; waiting: readonly Waiting[] }
 
 const counts = {
   'bulker-renewal': 6,
@@ -40,7 +40,7 @@ const files: Partial<Record<MorningSlug, string>> = {
 }
 
 /** Mixed, as they arrive: the nth of each kind, the first ones last. */
-const inOrder: readonly { readonly slug: MorningSlug; readonly nth: number }[] = [6, 5, 4, 3, 2, 1].flatMap((nth) =>
+const inOrder: readonly { slug: MorningSlug; nth: number }[] = [6, 5, 4, 3, 2, 1].flatMap((nth) =>
   (Object.keys(counts) as MorningSlug[]).filter((slug) => counts[slug] >= nth).map((slug) => ({ slug, nth })),
 )
 
@@ -69,7 +69,7 @@ export async function aMorning(journey: Journey, settings: readonly string[] = [
   return { officer, waiting }
 }
 
-type Raised = { readonly slug: MorningSlug; readonly name: string; readonly isUnfit: boolean; readonly isOlder: boolean }
+type Raised = { slug: MorningSlug; name: string; isUnfit: boolean; isOlder: boolean }
 
 /** Answers the driver's id number. */
 async function raise(journey: Journey, plantId: string, { slug, name, isUnfit, isOlder }: Raised): Promise<string> {

@@ -7,12 +7,12 @@ import { decide, rowNames, rowOf } from '../steps.ts'
 
 /** One way of deciding a morning's requests. */
 export type MorningScript = {
-  readonly name: string
-  readonly by: InputMode
-  readonly address: string
+  name: string
+  by: InputMode
+  address: string
   /** The person's own choices in 'requests.turn'. */
-  readonly settings: readonly string[]
-  readonly run: (by: InputMode, page: Page, waiting: readonly Waiting[]) => Promise<void>
+  settings: readonly string[]
+  run: (by: InputMode, page: Page, waiting: readonly Waiting[]) => Promise<void>
 }
 
 const list = '/app/staff-portal/requests/dash'

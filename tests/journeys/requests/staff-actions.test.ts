@@ -16,17 +16,17 @@ await aTransporter(db, { name: 'Rift Valley Hauliers' })
 const letter = { name: 'letter of introduction.pdf', mimeType: 'application/pdf', buffer: aPdf() }
 
 type Job = {
-  readonly card: string
-  readonly title: string
-  readonly sent: string
-  readonly waits: string
+  card: string
+  title: string
+  sent: string
+  waits: string
   /** The messages of an empty form, by field. */
-  readonly missing: Readonly<Record<string, string>>
-  readonly fill: (panel: ReturnType<Page['getByRole']>, by: InputMode) => Promise<void>
+  missing: Readonly<Record<string, string>>
+  fill: (panel: ReturnType<Page['getByRole']>, by: InputMode) => Promise<void>
   /** What the request's page shows beside the comment. */
-  readonly shown: readonly (string | RegExp)[]
+  shown: readonly (string | RegExp)[]
   /** What the driver's page shows after approval. */
-  readonly after: readonly string[]
+  after: readonly string[]
 }
 
 /** Their forms have more than a comment, so they are filled in by keyboard too. */

@@ -24,7 +24,7 @@ export async function documentVerificationStates(journey: Journey): Promise<read
   const [halima, peter] = [person, colleague].map(({ token }) => journey.withToken(token))
   await halima?.(reviewContract.document, { document_id: judged.documents['Id card'] ?? '', decision: 'accept', number: 'A-2' })
   await peter?.(reviewContract.takeOver, { application_id: locked.applicationId })
-  const at = ({ driverId }: { readonly driverId: string }) => `${folder}/driver/${driverId}`
+  const at = ({ driverId }: { driverId: string }) => `${folder}/driver/${driverId}`
   return [
     { name: 'overdue applications', path: `${folder}/dashboard?show=overdue`, person, reach: (page) => see(page, /overdue/) },
     {

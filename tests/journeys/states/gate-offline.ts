@@ -14,12 +14,12 @@ const app = '/app/staff-portal/gate-app/index.html'
 const hourMs = 3_600_000
 
 type Held = {
-  readonly hours?: number
-  readonly isOnShift?: boolean
-  readonly isEmpty?: boolean
-  readonly hasGuards?: boolean
-  readonly queued?: number
-  readonly refused?: number
+  hours?: number
+  isOnShift?: boolean
+  isEmpty?: boolean
+  hasGuards?: boolean
+  queued?: number
+  refused?: number
 }
 
 export async function gateOfflineStates(journey: Journey): Promise<readonly State[]> {

@@ -31,7 +31,7 @@ export async function kindStates(journey: Journey): Promise<readonly State[]> {
 const fromStaff = ['transfer-driver', 'cancel-card', 'blacklist-driver', 'change-details'] as const
 const fromTransporters = ['process-transporter-violation', 'bulker-renewal', 'change-profile-pic'] as const
 
-async function formStates(journey: Journey, person: { readonly token: string; readonly plantId: string }): Promise<readonly State[]> {
+async function formStates(journey: Journey, person: { token: string; plantId: string }): Promise<readonly State[]> {
   const { plantId } = person
   const driver = await aPassHolder(journey.db, { plantId, vehicle_options: ['Bulker'] })
   const office = await journey.person({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
@@ -53,7 +53,7 @@ async function formStates(journey: Journey, person: { readonly token: string; re
 }
 
 /** A transfer to a transporter whose validity has ended, while another request is pending. */
-async function warningState(journey: Journey, person: { readonly token: string; readonly plantId: string }): Promise<State> {
+async function warningState(journey: Journey, person: { token: string; plantId: string }): Promise<State> {
   const driver = await aPassHolder(journey.db, { plantId: person.plantId })
   const ended = await aTransporter(journey.db, { is_spot: true, valid_until: '2026-11-01' })
   await aRequest(journey.db, { driverId: driver.id, createdBy: null })

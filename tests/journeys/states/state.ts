@@ -4,11 +4,11 @@ import { arrive } from '../screen.ts'
 
 /** A page in a state: something opened, or failed, on it. */
 export type State = {
-  readonly name: string
-  readonly path: string
-  readonly person?: { readonly token: string } | undefined
-  readonly width?: View['width']
-  readonly reach?: (page: Page) => Promise<unknown>
+  name: string
+  path: string
+  person?: { token: string } | undefined
+  width?: View['width']
+  reach?: (page: Page) => Promise<unknown>
 }
 
 export const staff = '/app/staff-portal'

@@ -136,7 +136,7 @@ const eventStates = (person: Person, { eventId, coming, past, empty }: Events): 
 
 const own = `${transporterPortal}/training-scheduler`
 
-const officeStates = (person: Person, { full, requestedId }: { readonly full: string; readonly requestedId: string }): readonly State[] => [
+const officeStates = (person: Person, { full, requestedId }: { full: string; requestedId: string }): readonly State[] => [
   {
     name: 'choosing drivers for a full event',
     path: `${own}/event/${full}`,

@@ -49,7 +49,7 @@ export function comingBackActs({ api, driver, person, teamOf, here }: Subject): 
 }
 
 /** Printed and handed over; it waits at the card office until the driver may load with it. */
-export async function withNewCard(api: TestApi, driver: { readonly id: string }, call: Caller): Promise<void> {
+export async function withNewCard(api: TestApi, driver: { id: string }, call: Caller): Promise<void> {
   const details = async () => (await call(cardIssuanceContract.details, { driver_id: driver.id })).driver
   if (!(await details()).card) await call(cardActionsContract.print, { driver_ids: [driver.id], layout: 'single' })
   const { card, old_card_no } = await details()

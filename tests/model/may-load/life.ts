@@ -2,44 +2,44 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 
 /** One person's life as the rules of the business tell it, apart from the code: dates as text, no function of the product. */
 export type Life = {
-  readonly today: PlainDate
-  readonly status: Status
-  readonly plant: Plant
+  today: PlainDate
+  status: Status
+  plant: Plant
   /** The first day of driving again. */
-  readonly suspendedUntil: PlainDate | null
+  suspendedUntil: PlainDate | null
   /** What doctors found and deciders approved, in that order. */
-  readonly findings: readonly Examination[]
+  findings: readonly Examination[]
   /** What doctors sent and nobody has decided: one that found fit, and any number that did not. The last one is decided first. */
-  readonly pending: readonly Sent[]
-  readonly card: 'in force' | 'cancelled' | 'waiting'
+  pending: readonly Sent[]
+  card: 'in force' | 'cancelled' | 'waiting'
   /** One of two people has approved that a blacklisting is undone. */
-  readonly isPardonAsked: boolean
+  isPardonAsked: boolean
   /** Somebody has asked to blacklist the driver. */
-  readonly isBarringAsked: boolean
+  isBarringAsked: boolean
   /** The days on which the training, the licence and the pass itself end; the pass lasts a year from when it was made. */
-  readonly ends: { readonly training: PlainDate; readonly licence: PlainDate; readonly pass: PlainDate }
+  ends: { training: PlainDate; licence: PlainDate; pass: PlainDate }
   /** The last day of a suspension that leaving has cut short. */
-  readonly restUntil: PlainDate | null
+  restUntil: PlainDate | null
   /** What was handed in with the application that waits, and where the person was before. */
-  readonly application: { readonly on: PlainDate; readonly from: Plant } | null
-  readonly twin: Comparison
+  application: { on: PlainDate; from: Plant } | null
+  twin: Comparison
 }
 
 export type Plant = 'first' | 'second'
 type Status = 'active' | 'suspended' | 'card cancelled' | 'blacklisted' | 'left' | 'declined' | 'applying' | 'no pass' | 'no card'
 
-export type Examination = { readonly examinedOn: PlainDate; readonly isFit: boolean }
-export type Sent = Examination & { readonly doctor: 0 | 1; readonly isSentBack?: boolean }
+export type Examination = { examinedOn: PlainDate; isFit: boolean }
+export type Sent = Examination & { doctor: 0 | 1; isSentBack?: boolean }
 
 export type Act =
-  | { readonly do: 'examine'; readonly daysAgo: number; readonly isFit: boolean; readonly doctor: 0 | 1 }
-  | { readonly do: 'correct'; readonly daysAgo: number; readonly isFit: boolean }
-  | { readonly do: 'apply'; readonly at: Plant }
+  | { do: 'examine'; daysAgo: number; isFit: boolean; doctor: 0 | 1 }
+  | { do: 'correct'; daysAgo: number; isFit: boolean }
+  | { do: 'apply'; at: Plant }
   | TwinAct
-  | { readonly do: 'leave' | 'onboard' | 'uphold' | 'dismiss' | 'send back' }
-  | { readonly do: 'approve' | 'reject' | 'take back' | 'cancel card' | 'blacklist' | 'reinstate' | 'pardon' | 'new card' }
-  | { readonly do: 'suspend'; readonly days: number }
-  | { readonly do: 'wait'; readonly days: number }
+  | { do: 'leave' | 'onboard' | 'uphold' | 'dismiss' | 'send back' }
+  | { do: 'approve' | 'reject' | 'take back' | 'cancel card' | 'blacklist' | 'reinstate' | 'pardon' | 'new card' }
+  | { do: 'suspend'; days: number }
+  | { do: 'wait'; days: number }
 
 export const dayOf = (day: PlainDate, change: Temporal.DurationLike): PlainDate => Temporal.PlainDate.from(day).add(change).toString()
 
@@ -70,19 +70,17 @@ export function mayLoadIfActive(life: Life): 'cleared' | 'warn' | 'blocked' {
 
 /** Somebody at a third plant with the driver's name and day of birth, and what was said about the two. */
 export type Comparison = {
-  readonly isBarred: boolean
+  isBarred: boolean
   /** No longer barred; the card is still cancelled. */
-  readonly isPardoned: boolean
+  isPardoned: boolean
   /** As an applicant, as a driver who works, and whether it was ever answered about an application. */
-  readonly asApplicant: Answer
-  readonly asDriver: Answer
-  readonly isKnownOther: boolean
+  asApplicant: Answer
+  asDriver: Answer
+  isKnownOther: boolean
 }
 export type Answer = 'never' | 'open' | 'ended' | 'another person' | 'the same'
 
-export type TwinAct =
-  | { readonly do: 'bar twin' | 'pardon twin' }
-  | { readonly do: 'answer'; readonly answer: 'another person' | 'the same' }
+export type TwinAct = { do: 'bar twin' | 'pardon twin' } | { do: 'answer'; answer: 'another person' | 'the same' }
 
 export const isOver = ({ today }: Life, { examinedOn }: Examination): boolean => dayOf(examinedOn, { years: 1 }) <= today
 

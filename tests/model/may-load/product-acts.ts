@@ -30,7 +30,7 @@ type MedicalAct = 'examine' | 'approve' | 'reject' | 'take back' | 'send back' |
 
 function medicalActs({ api, driver, here }: Subject): Pick<Acts, MedicalAct> {
   const nothing = { id: '0', doctor: 0 as const, isFit: true }
-  const sent: { readonly id: string; readonly doctor: 0 | 1; readonly isFit: boolean }[] = []
+  const sent: { id: string; doctor: 0 | 1; isFit: boolean }[] = []
   const last = () => sent.at(-1) ?? nothing
   /** As on its page, where what has become of the record since is read. */
   const decide = async (key: 'approve' | 'reject'): Promise<void> => {

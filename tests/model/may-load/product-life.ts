@@ -32,8 +32,8 @@ export const firstLife: Life = {
 }
 
 export type ProductLife = {
-  readonly act: (act: Act) => Promise<'done' | 'refused'>
-  readonly verdicts: () => Promise<Record<string, string>>
+  act: (act: Act) => Promise<'done' | 'refused'>
+  verdicts: () => Promise<Record<string, string>>
 }
 
 /** A driver of the running product, acted upon by people through its calls. */

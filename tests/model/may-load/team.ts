@@ -4,7 +4,7 @@ import type { Act, Plant } from './life.ts'
 
 export type Plants = Readonly<Record<Plant | 'barring', string>>
 
-export type Colleague = { readonly userId: string; readonly login: () => Promise<Caller> }
+export type Colleague = { userId: string; login: () => Promise<Caller> }
 
 /** A person whose session is made anew, because a life lasts longer than a session. */
 export async function aColleague(api: TestApi, options: PersonOptions): Promise<Colleague> {
@@ -14,10 +14,10 @@ export async function aColleague(api: TestApi, options: PersonOptions): Promise<
 
 /** Who works at a plant. */
 export type Team = {
-  readonly plantId: string
-  readonly officer: Colleague
-  readonly deciders: readonly [Colleague, Colleague]
-  readonly doctors: readonly [Colleague, Colleague]
+  plantId: string
+  officer: Colleague
+  deciders: readonly [Colleague, Colleague]
+  doctors: readonly [Colleague, Colleague]
 }
 
 export async function aTeam(api: TestApi, plantId: string): Promise<Team> {
@@ -27,20 +27,20 @@ export async function aTeam(api: TestApi, plantId: string): Promise<Team> {
 }
 
 export type Subject = {
-  readonly api: TestApi
-  readonly driver: { readonly id: string; readonly id_no: string; readonly transporter_id: string }
-  readonly person: Person
-  readonly plants: Plants
-  readonly teamOf: (at: Plant) => Promise<Team>
+  api: TestApi
+  driver: { id: string; id_no: string; transporter_id: string }
+  person: Person
+  plants: Plants
+  teamOf: (at: Plant) => Promise<Team>
   /** Those of the plant where the driver is. */
-  readonly here: () => Promise<Team>
+  here: () => Promise<Team>
 }
 
 export type Acts = { readonly [K in Act['do']]: (act: Extract<Act, { do: K }>) => Promise<unknown> }
 
 export type Person = {
-  readonly name: string
-  readonly date_of_birth: string
-  readonly licence_no: string
-  readonly phones: string[]
+  name: string
+  date_of_birth: string
+  licence_no: string
+  phones: string[]
 }

@@ -20,7 +20,7 @@ export function aPersonOf(): Person {
 type TwinActs = Pick<Acts, 'bar twin' | 'pardon twin' | 'answer' | 'uphold' | 'dismiss'>
 
 export function twinActs({ api, driver, person, plants, here }: Subject): TwinActs {
-  let made: Promise<{ readonly id: string; readonly team: Team }> | undefined
+  let made: Promise<{ id: string; team: Team }> | undefined
   const twin = () => (made ??= aTwin())
   async function aTwin() {
     const { name, date_of_birth } = person

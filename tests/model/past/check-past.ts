@@ -12,7 +12,7 @@ import { aPair, live } from './random-lives.ts'
 /** SEED changes the lives and the pairs. */
 const seed = Number(process.env['SEED'] ?? 20_261_125)
 
-type Pair = { readonly life: Life; readonly at: AskedAt }
+type Pair = { life: Life; at: AskedAt }
 
 /**
  * Asks screen, both reports and history for random drivers and moments, compares them with a plain reading of what was known, lets life go on, and asks
@@ -23,10 +23,10 @@ export async function checkPast({
   events,
   pairs,
 }: {
-  readonly births: number
-  readonly events: number
-  readonly pairs: number
-}): Promise<{ readonly first: object; readonly again: object; readonly drift: readonly string[] }> {
+  births: number
+  events: number
+  pairs: number
+}): Promise<{ first: object; again: object; drift: readonly string[] }> {
   process.stdout.write(`past: ${births} lives, ${pairs} pairs, SEED=${seed}\n`)
   const api = await testApi()
   api.now = new Date('2026-02-02T06:00:00Z')

@@ -10,7 +10,7 @@ import type { Life } from './lives.ts'
 const zone = 'Africa/Nairobi'
 
 /** A moment, or the end of a day. */
-export type AskedAt = { readonly as_at: string; readonly day: PlainDate; readonly until: Date }
+export type AskedAt = { as_at: string; day: PlainDate; until: Date }
 export const atMoment = (moment: Date): AskedAt => ({ as_at: moment.toISOString(), day: toPlainDate(moment, zone), until: moment })
 export const atEndOf = (moment: Date): AskedAt => {
   const day = toPlainDate(moment, zone)
@@ -18,7 +18,7 @@ export const atEndOf = (moment: Date): AskedAt => {
 }
 
 /** What the four views say of a driver; nothing before the driver was registered. */
-type Views = { readonly screen: object; readonly passes: object; readonly drivers: object; readonly history: object }
+type Views = { screen: object; passes: object; drivers: object; history: object }
 
 /** By the plain reading: what was known with the last change up to then. */
 export function expectedViews({ known }: Life, { day, until }: AskedAt): Views {
@@ -81,8 +81,8 @@ export async function readViews(
   { driverId: driver_id }: Life,
   { as_at, until }: AskedAt,
   history: readonly Stretch[],
-): Promise<{ readonly views: Views; readonly answer: VerdictAnswer }> {
-  const rowsOf = async (report: 'pass' | 'drivers', more: { readonly verdict?: string } = {}) =>
+): Promise<{ views: Views; answer: VerdictAnswer }> {
+  const rowsOf = async (report: 'pass' | 'drivers', more: { verdict?: string } = {}) =>
     (await call(reportContract.rows, { report, driver_id, as_at, columns: columns[report], ...more })).data
   const answer = await call(verdictContract.asAt, { driver_id, as_at })
   const { proofs, driver, verdict, reasons } = answer

@@ -2,22 +2,22 @@ import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-dat
 
 /** What the business knows of a driver, written down here without the product's rules. */
 export type KnownState = {
-  readonly status: 'Active' | 'Suspended' | 'Blacklisted'
-  readonly transporter: string
+  status: 'Active' | 'Suspended' | 'Blacklisted'
+  transporter: string
   /** Of the transporter; null for a regular one. */
-  readonly contract: PlainDate | null
-  readonly drivesBulker: boolean
-  readonly card: string | null
-  readonly passIssued: PlainDate
-  readonly medical: PlainDate | null
-  readonly ddt: PlainDate | null
-  readonly bulker: PlainDate | null
-  readonly licence: PlainDate | null
-  readonly isHeld: boolean
+  contract: PlainDate | null
+  drivesBulker: boolean
+  card: string | null
+  passIssued: PlainDate
+  medical: PlainDate | null
+  ddt: PlainDate | null
+  bulker: PlainDate | null
+  licence: PlainDate | null
+  isHeld: boolean
   /** The medical that counts found the driver not fit to work. */
-  readonly isUnfit: boolean
+  isUnfit: boolean
   /** Those that are open, by the day on which each ends; null until evidence arrives. */
-  readonly suspensions: readonly (PlainDate | null)[]
+  suspensions: readonly (PlainDate | null)[]
 }
 
 /** A pass holds for a year, and no longer than what it rests on. */

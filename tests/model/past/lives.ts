@@ -6,23 +6,23 @@ import type { SeededRandom } from '#platform/chance.factory.ts'
 import type { KnownState } from './known-state.ts'
 
 export type Life = {
-  readonly driverId: string
+  driverId: string
   /** From each moment on, until the next. */
-  readonly known: { readonly from: Date; readonly state: KnownState }[]
+  known: { from: Date; state: KnownState }[]
   /** The last day of an examination or training of each kind. */
-  readonly givenOn: Record<string, PlainDate>
+  givenOn: Record<string, PlainDate>
 }
 
 export type Lives = {
-  readonly db: Db
-  readonly random: SeededRandom
-  readonly plantId: string
+  db: Db
+  random: SeededRandom
+  plantId: string
   /** With a new session: years pass. */
-  readonly admin: () => Promise<Caller>
+  admin: () => Promise<Caller>
   /** The last one is a spot transporter. */
-  readonly transporters: Transporter[]
-  readonly clock: { now: Date }
-  readonly all: Life[]
+  transporters: Transporter[]
+  clock: { now: Date }
+  all: Life[]
 }
 
 const zone = 'Africa/Nairobi'

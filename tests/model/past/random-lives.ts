@@ -12,7 +12,7 @@ import { dayOf, stateNow, type Life, type Lives } from './lives.ts'
 const [secondMs, hourMs] = [1000, 3_600_000]
 
 /** Registers drivers, then lets things happen to any of them, one after the other: seconds or hours apart. */
-export async function live(lives: Lives, { births, events }: { readonly births: number; readonly events: number }): Promise<void> {
+export async function live(lives: Lives, { births, events }: { births: number; events: number }): Promise<void> {
   const { random, clock } = lives
   let left = births
   for (let n = 0; n < births + events; n++) {
@@ -108,7 +108,7 @@ async function endServed(lives: Lives): Promise<void> {
 }
 
 /** Any driver at any time since the first was registered. */
-export function aPair({ random, all, clock }: Lives): { readonly life: Life; readonly moment: Date } {
+export function aPair({ random, all, clock }: Lives): { life: Life; moment: Date } {
   const [first = clock.now] = all.map(({ known }) => known[0]?.from ?? clock.now)
   const life = random.pick(all)
   const change = random.pick(life.known).from.getTime()

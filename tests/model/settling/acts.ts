@@ -10,7 +10,7 @@ import { endCard } from '#drivers/card/cards.service.ts'
 import { renewClearance } from '#drivers/clearances/clearances.service.ts'
 
 type Act = (tx: Tx, change: DriverChange) => Promise<unknown>
-type World = { readonly today: PlainDate; readonly spotTransporterId: string }
+type World = { today: PlainDate; spotTransporterId: string }
 
 /** What may happen to a driver in service, by the product's own services. */
 export const actsOf = ({ today, spotTransporterId }: World) =>

@@ -7,13 +7,13 @@ import type { SeededRandom } from '#platform/chance.factory.ts'
 import { actsOf } from './acts.ts'
 import { unsettled, type Left } from './settled.ts'
 
-type Rounds = { readonly rounds: number; readonly plantId: string; readonly now: Date; readonly random: SeededRandom }
+type Rounds = { rounds: number; plantId: string; now: Date; random: SeededRandom }
 
 /**
  * In each round two to six acts at one driver at once, from as many connections; most drivers live for several rounds. Answers how many acts were done, and
  * whatever is then stored otherwise than the records say.
  */
-export async function actAtOnce(db: Db, { rounds, plantId, now, random }: Rounds): Promise<{ readonly done: number } & Left> {
+export async function actAtOnce(db: Db, { rounds, plantId, now, random }: Rounds): Promise<{ done: number } & Left> {
   const spot = await aTransporter(db, { is_spot: true, valid_until: '2026-12-24' })
   const acts = Object.values(actsOf({ today: '2026-11-21', spotTransporterId: spot.id }))
   let driver = await aPassHolder(db, { plantId, passExpiry: '2027-06-13' })

@@ -6,7 +6,7 @@ import type { TestApi } from '../../world/test-api.ts'
 import { killDuring, type Kills, type Work } from './killed.ts'
 import { unsettled, type Left } from './settled.ts'
 
-type Fleet = { readonly transporterId: string; readonly plant: string }
+type Fleet = { transporterId: string; plant: string }
 
 /** Many drivers of one transporter, whose contract ends all their passes. */
 export async function aKillableFleet({ db, now }: TestApi, size: number): Promise<Fleet> {
@@ -16,13 +16,10 @@ export async function aKillableFleet({ db, now }: TestApi, size: number): Promis
   return { transporterId: transporter.id, plant: plant.name }
 }
 
-type Killing = Fleet & { readonly work: Work; readonly hits: number }
+type Killing = Fleet & { work: Work; hits: number }
 
 /** How the kills went, and what is wrong after each: nothing. What was falsified, the next night mends. */
-export async function leftByKills(
-  { db, ownerDb }: TestApi,
-  { work, ...killing }: Killing,
-): Promise<Kills & { readonly left: readonly Left[] }> {
+export async function leftByKills({ db, ownerDb }: TestApi, { work, ...killing }: Killing): Promise<Kills & { left: readonly Left[] }> {
   const left: Left[] = []
   const after = async (): Promise<void> => {
     if (work === 'night') await correctPasses(db, () => new Date())

@@ -13,15 +13,15 @@ import { onTeardown } from '../../world/teardown.ts'
 
 export type Work = 'validity' | 'night' | 'import'
 type Killing = {
-  readonly work: Work
+  work: Work
   /** How many shall end a transaction that has written and is not committed. */
-  readonly hits: number
-  readonly transporterId: string
-  readonly plant: string
-  readonly after: () => Promise<void>
+  hits: number
+  transporterId: string
+  plant: string
+  after: () => Promise<void>
 }
 /** Not each kill ends a transaction: some come when its commit is under way, and an import may be done before its moment comes. */
-export type Kills = { readonly hits: number; readonly tooLate: number; readonly done: number }
+export type Kills = { hits: number; tooLate: number; done: number }
 
 /** A process is killed when a transaction of it has come to one of these, in turn. */
 const moments = [

@@ -16,17 +16,17 @@ import { markOf, type Place } from '../world/world-rows.ts'
 
 /** The result: leaked marks with their call, own marks seen per caller, responses by status. */
 export type CanaryReport = {
-  readonly foreign: readonly string[]
-  readonly own: ReadonlyMap<string, number>
-  readonly statuses: ReadonlyMap<number, number>
-  readonly faults: readonly string[]
+  foreign: readonly string[]
+  own: ReadonlyMap<string, number>
+  statuses: ReadonlyMap<number, number>
+  faults: readonly string[]
 }
 
 type CanaryOptions = {
-  readonly requests: number
-  readonly seed: number
+  requests: number
+  seed: number
   /** Only the users of transport offices call, with ids of all offices in every field of an id. */
-  readonly asOffices?: boolean
+  asOffices?: boolean
 }
 
 /** Makes random calls as random callers, of all portals by default, and searches the responses for marks of rows out of their scope. */
@@ -58,7 +58,7 @@ export async function checkCanaries(api: TestApi, { requests, seed, asOffices = 
   return { foreign, own, statuses, faults }
 }
 
-type Routes = { readonly reading: readonly Route[]; readonly callable: readonly Route[] }
+type Routes = { reading: readonly Route[]; callable: readonly Route[] }
 
 /** Mostly permitted calls, half of them reads, where a mark would leak. */
 function randomRoute({ grants }: TestCaller, { reading, callable }: Routes, random: SeededRandom): Route {
@@ -95,7 +95,7 @@ async function ask({ app }: TestApi, { token }: TestCaller, route: Route, input:
   return { status: answer.statusCode, text: await readableText(answer) }
 }
 
-type Known = { readonly world: World; readonly transferred: readonly string[]; readonly ids: readonly string[] }
+type Known = { world: World; transferred: readonly string[]; ids: readonly string[] }
 
 /** The ids of all marked rows. */
 const idsOf = (places: readonly Place[], transferred: readonly string[]): readonly string[] => [

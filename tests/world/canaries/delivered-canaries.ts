@@ -26,7 +26,7 @@ import type { World } from '../world/world.ts'
 import { markOf } from '../world/world-rows.ts'
 
 /** Marks out of the reader's scope, with where they were found; and the number within scope. */
-export type CanaryCount = { readonly foreign: string[]; own: number }
+export type CanaryCount = { foreign: string[]; own: number }
 
 export const countMarks = (
   found: CanaryCount,
@@ -66,7 +66,7 @@ export async function readExports({ app, db }: TestApi, world: World): Promise<C
  * Decides every request, expires everything and subscribes every user to all notifications, one of them with allocations everywhere.
  * Bells are judged by the scope they show in; a mail must match a bell of the same user.
  */
-export async function readNotifications(api: TestApi, world: World): Promise<{ readonly bells: CanaryCount; readonly mails: CanaryCount }> {
+export async function readNotifications(api: TestApi, world: World): Promise<{ bells: CanaryCount; mails: CanaryCount }> {
   const [bells, mails]: [CanaryCount, CanaryCount] = [
     { foreign: [], own: 0 },
     { foreign: [], own: 0 },

@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts'
 import { anApplicant } from '../world/world-applicant.ts'
 
 /** The lines that two offices of a plant received: one without any rows before the last line, and one whose rows changed. */
-export type LiveLines = { readonly third: readonly string[]; readonly rival: readonly string[] }
+export type LiveLines = { third: readonly string[]; rival: readonly string[] }
 
 /** Opens both streams, makes the changes and one of an application, and reads what arrived. What comes last is a driver of the third office's own, so nothing is under way. */
 export async function readLiveStreams(api: TestApi, world: World, change: () => Promise<unknown>): Promise<LiveLines> {
@@ -35,7 +35,7 @@ const patience = { timeout: 20_000 }
 const touch = ({ ownerDb }: TestApi, id: string): Promise<unknown> =>
   ownerDb.updateTable('driver').set({ experience_years: 3 }).where('id', '=', id).execute()
 
-type Stream = { readonly lines: readonly string[]; readonly abort: AbortController }
+type Stream = { lines: readonly string[]; abort: AbortController }
 
 async function follow(address: string, token: string | undefined): Promise<Stream> {
   const abort = new AbortController()

@@ -28,15 +28,15 @@ export type Reach = 'scope' | 'plant' | 'office' | 'person'
 
 /** An operation's example: its target and the rest of a valid input. Without `targetId` it has no scoped target. */
 export type CallExample = {
-  readonly targetId?: (targets: Targets) => string
-  readonly reach?: Reach
-  readonly input: (targetId: string) => object
+  targetId?: (targets: Targets) => string
+  reach?: Reach
+  input: (targetId: string) => object
   /** Its other ids, by field: each must be refused when it alone is out of scope. */
-  readonly otherIds?: Readonly<Record<string, (targets: Targets) => string>> | undefined
+  otherIds?: Readonly<Record<string, (targets: Targets) => string>> | undefined
   /** Access that the handler demands beyond the route's. */
-  readonly handlerAccess?: Access
+  handlerAccess?: Access
   /** Called only by refused callers, because it would end the session or never return. */
-  readonly isRefusedOnly?: boolean
+  isRefusedOnly?: boolean
 }
 
 /** Whether the target is in the person's scope. */

@@ -6,7 +6,7 @@ import { aWholeDraft } from '#onboarding/drafts/drafts.factory.ts'
 import { anOnboardingPlant } from '#onboarding/onboarding.factory.ts'
 import type { TestApi } from '../test-api.ts'
 
-type CreatingCall = { readonly token: string; readonly input: object }
+type CreatingCall = { token: string; input: object }
 
 /** Creating calls that need more than the world of the examples has: who makes them, with an input that creates. */
 export const creatingScenes: Readonly<Record<string, (api: TestApi) => Promise<CreatingCall>>> = {

@@ -6,18 +6,18 @@ import type { TestApi } from '../test-api.ts'
 
 /** A driver with an application that waits for review, and a document of it. */
 export type Applicant = {
-  readonly applicant: string
-  readonly application: string
-  readonly document: string
+  applicant: string
+  application: string
+  document: string
   /** The applicant may be a person whom the plant barred. */
-  readonly match: string
+  match: string
 }
 
 type Submitted = {
-  readonly plantId: string
-  readonly transporterId: string
-  readonly name: string
-  /** Whose picture the document shows. */ readonly driverId: string
+  plantId: string
+  transporterId: string
+  name: string
+  /** Whose picture the document shows. */ driverId: string
 }
 
 /** Submitted by somebody who is not one of the callers. */

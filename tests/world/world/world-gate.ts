@@ -8,16 +8,16 @@ import type { TestApi } from '../test-api.ts'
 /** The targets of the gate's operations. */
 export type GateTargets = {
   /** A denial of the driver. */
-  readonly gateCheck: string
-  readonly gateDevice: string
-  readonly apiKey: string
-  readonly webhook: string
-  readonly webhookDelivery: string
+  gateCheck: string
+  gateDevice: string
+  apiKey: string
+  webhook: string
+  webhookDelivery: string
   /** An event that was given up. */
-  readonly failedWork: string
+  failedWork: string
 }
 
-type Checked = { readonly plantId: string; readonly transporterId: string; readonly driverId: string; readonly name: string }
+type Checked = { plantId: string; transporterId: string; driverId: string; name: string }
 
 export const gateRows = async ({ db, now }: TestApi, { name, ...driver }: Checked): Promise<GateTargets> => ({
   ...(await aSentWebhook(db, { plantId: driver.plantId, now })),

@@ -3,7 +3,7 @@ import { aReportFile } from '#reports/files/kept-files.factory.ts'
 import { aScheduledReport, type ScheduledReport, type ScheduledReportOptions } from '#reports/schedules/schedules.factory.ts'
 
 /** A view of a report, a schedule of it, its one run, and a file. */
-export type ReportTargets = ScheduledReport & { readonly reportFile: string }
+export type ReportTargets = ScheduledReport & { reportFile: string }
 
 /** A person's view, schedule and file at a plant. */
 export const reportRows = async (db: Db, options: ScheduledReportOptions): Promise<ReportTargets> => ({

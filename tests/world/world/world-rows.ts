@@ -26,37 +26,37 @@ import { anUpheldViolation } from './world-violation.ts'
 export type Targets = Applicant &
   GateTargets &
   ReportTargets & {
-    readonly plantId: string
-    readonly transporterId: string
-    readonly driver: string
-    readonly idNo: string
-    readonly clearance: string
-    readonly card: string
-    readonly violation: string
-    readonly practice: string
+    plantId: string
+    transporterId: string
+    driver: string
+    idNo: string
+    clearance: string
+    card: string
+    violation: string
+    practice: string
     /** Of the plant, attended by the driver. */
-    readonly event: string
+    event: string
     /** Of the plant and to come; the driver is booked. */
-    readonly openEvent: string
-    readonly register: string
+    openEvent: string
+    register: string
     /** A pending request of each type about that driver. */
-    readonly requests: ReadonlyMap<RequestTypeId, string>
+    requests: ReadonlyMap<RequestTypeId, string>
     /** A request of the office that was rejected. */
-    readonly rejected: string
+    rejected: string
     /** Of a user who is not one of the callers. */
-    readonly notification: string
-    readonly session: string
-    readonly device: string
-    readonly allocation: string
+    notification: string
+    session: string
+    device: string
+    allocation: string
     /** A user with that allocation. */
-    readonly member: string
-    readonly savedFilter: string
+    member: string
+    savedFilter: string
     /** Of the transporter's office. */
-    readonly draft: string
+    draft: string
   }
 
-export type Place = { readonly plant: 0 | 1; readonly transporter: 0 | 1; readonly targets: Targets }
-type Spot = Omit<Place, 'targets'> & { readonly plantId: string; readonly transporterId: string; readonly strangerId: string }
+export type Place = { plant: 0 | 1; transporter: 0 | 1; targets: Targets }
+type Spot = Omit<Place, 'targets'> & { plantId: string; transporterId: string; strangerId: string }
 
 /** The mark of a place's rows: 'zq01d' is plant 0, transporter 1, and the kind of row; 's' for pending requests and comments of staff, 'p' for their names, 'o' for what an office has not submitted yet. */
 export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 's' | 'p' | 'n' | 'o'): string =>
@@ -105,7 +105,7 @@ async function clearanceOf(db: Db, driverId: string): Promise<string> {
   return id
 }
 
-type CreatedDriver = { readonly id: string; readonly id_no: string; readonly transporter_id: string }
+type CreatedDriver = { id: string; id_no: string; transporter_id: string }
 
 function aMarkedDriver(db: Db, spot: Spot): Promise<CreatedDriver> {
   const mark = markOf(spot, 'd')
@@ -148,7 +148,7 @@ async function requestsAbout(
 function aRejectedRequest(
   db: Db,
   spot: Spot,
-  { decidedBy, ...about }: { readonly driverId: string; readonly createdBy: string; readonly decidedBy: string },
+  { decidedBy, ...about }: { driverId: string; createdBy: string; decidedBy: string },
 ): Promise<string> {
   const comment = markOf(spot, 'r')
   const closed = { statusId: requestStatus.rejected, by: decidedBy, at: new Date('2026-11-20T06:00:00Z'), comment }

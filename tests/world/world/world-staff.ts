@@ -6,10 +6,10 @@ import { sendBackContract } from '#requests/send-back/send-back.contract.ts'
 import type { TestApi } from '../test-api.ts'
 
 type Marks = {
-  readonly plantId: string
-  readonly mark: string
-  readonly name: string
-  readonly requests: ReadonlyMap<RequestTypeId, string>
+  plantId: string
+  mark: string
+  name: string
+  requests: ReadonlyMap<RequestTypeId, string>
 }
 
 /** The reports of doctors and trainers that staff sent back: their offices learn neither that nor the comment. */

@@ -3,9 +3,9 @@ import { aViolation } from '#violations/violations.factory.ts'
 import type { TestApi } from '../test-api.ts'
 
 type Asked = {
-  readonly driver: { readonly id: string; readonly auth_plant_id: string; readonly transporter_id: string }
-  readonly requests: ReadonlyMap<RequestTypeId, string>
-  readonly mark: string
+  driver: { id: string; auth_plant_id: string; transporter_id: string }
+  requests: ReadonlyMap<RequestTypeId, string>
+  mark: string
 }
 
 /** The violation of the request for evidence, upheld: its transporter sees it. The one that waits to be processed has the same file. */

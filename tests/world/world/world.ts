@@ -13,22 +13,22 @@ import { aMarkedPlace, type Place, type Targets } from './world-rows.ts'
 
 /** A caller with its access; `grants` is null without a session. Plant and transporter are those of the session. */
 export type TestCaller = {
-  readonly name: string
-  readonly token: string | undefined
-  readonly grants: Grants | null
-  readonly userId: string | null
-  readonly plantId: string | null
-  readonly transporterId: string | null
+  name: string
+  token: string | undefined
+  grants: Grants | null
+  userId: string | null
+  plantId: string | null
+  transporterId: string | null
 }
 
 /** Two plants with two transporters each, the same rows for each of the four, and callers of every kind. */
 export type World = {
-  readonly callers: readonly TestCaller[]
-  readonly own: Targets
-  readonly foreignPlant: Targets
-  readonly foreignTransporter: Targets
-  readonly places: readonly Place[]
-  readonly transporterIds: readonly string[]
+  callers: readonly TestCaller[]
+  own: Targets
+  foreignPlant: Targets
+  foreignTransporter: Targets
+  places: readonly Place[]
+  transporterIds: readonly string[]
 }
 
 export async function aWorld(api: TestApi): Promise<World> {
@@ -64,7 +64,7 @@ async function verifyDrivers(db: Db, callers: readonly TestCaller[], places: rea
 }
 
 type Pair = readonly [string, string]
-type CallerOptions = Pick<PersonOptions, 'portal' | 'permissions' | 'plantId'> & { readonly name: string; readonly transporterId?: string }
+type CallerOptions = Pick<PersonOptions, 'portal' | 'permissions' | 'plantId'> & { name: string; transporterId?: string }
 
 async function createCallers(api: TestApi, [here, there]: Pair, [home, rival]: Pair): Promise<readonly TestCaller[]> {
   const reads: readonly Permission[] = ['drivers.read', 'requests.read']
@@ -115,7 +115,7 @@ async function aProgramCaller(api: TestApi, name: string, plantId: string): Prom
   }
 }
 
-type OutdatedSessions = { readonly unbound: Omit<TestCaller, 'name'>; readonly deactivated: string; readonly expired: string }
+type OutdatedSessions = { unbound: Omit<TestCaller, 'name'>; deactivated: string; expired: string }
 
 /** Sessions that grant no access: unbound, of a deactivated user, expired. */
 async function outdatedSessions(db: Db, now: Date, plantId: string): Promise<OutdatedSessions> {

@@ -6,8 +6,8 @@ import { expiryReasonTexts, isExpiryReason } from '../../pass/pass.rules.ts'
 import type { Stretch } from './stretches.contract.ts'
 import type { StoredFact, StoredFacts, StretchRow } from './stretches.store.ts'
 
-type Reader = { readonly readsMedicals: boolean }
-type Names = { readonly transporters: ReadonlyMap<string, string>; readonly reader: Reader }
+type Reader = { readsMedicals: boolean }
+type Names = { transporters: ReadonlyMap<string, string>; reader: Reader }
 
 export const presentStretch = (row: StretchRow, names: Names): Stretch => ({
   _id: row.from_at.toISOString(),
@@ -25,7 +25,7 @@ export const transportersOfStretches = (rows: readonly StretchRow[]): readonly s
 ]
 
 /** Null where there is nothing to say. */
-type Fact = { readonly name: string; readonly text?: (value: StoredFact, reader: Reader) => string | null }
+type Fact = { name: string; text?: (value: StoredFact, reader: Reader) => string | null }
 
 const plainText = (value: StoredFact): string => (typeof value === 'object' ? (value ?? []).join(', ') : String(value))
 const reasonText = (reason: string): string => (isExpiryReason(reason) ? expiryReasonTexts[reason] : reason)

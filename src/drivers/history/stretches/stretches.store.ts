@@ -10,11 +10,11 @@ export type StoredFact = string | number | boolean | readonly string[] | null
 
 export type StretchRow = Pick<DriverAsAt, 'from_at' | 'from_day' | 'has_time'> & {
   /** Null for what is known now. */
-  readonly until_at: Date | null
-  readonly until_day: PlainDate | null
-  readonly facts: StoredFacts
+  until_at: Date | null
+  until_day: PlainDate | null
+  facts: StoredFacts
   /** Null for the first. */
-  readonly before: StoredFacts | null
+  before: StoredFacts | null
 }
 
 /** One page of what was known of a driver while at this plant, newest first. The caller checks the scope. */

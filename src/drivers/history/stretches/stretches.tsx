@@ -9,7 +9,7 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { stretchesContract, type Stretch } from './stretches.contract.ts'
 
 /** What was known of a driver, from when until when: every change, also several in one day. */
-export function DriverStretches({ driverId }: { readonly driverId: string }): ReactNode {
+export function DriverStretches({ driverId }: { driverId: string }): ReactNode {
   const { paging, onChange } = useLocalPaging()
   const { data: answer, isStale } = useRouteQuery(stretchesContract.list, { driver_id: driverId, ...paging })
   return (

@@ -5,24 +5,24 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { PassDates } from '../../pass/pass.rules.ts'
 
 export type HeldPass = PassDates & {
-  readonly expiry: PlainDate
-  readonly reason: string
+  expiry: PlainDate
+  reason: string
 }
 
 /** What is known of a driver now, or was known at a moment. */
 export type DriverState = {
-  readonly statusId: DriverStatusId
-  readonly transporterId: string
-  readonly transporterName: string
-  readonly vehicleOptions: readonly string[]
-  readonly hasCard: boolean
-  readonly pass: HeldPass | null
+  statusId: DriverStatusId
+  transporterId: string
+  transporterName: string
+  vehicleOptions: readonly string[]
+  hasCard: boolean
+  pass: HeldPass | null
   /** The other requirements. A regular transporter has no end. */
-  readonly expiries: Readonly<Record<Exclude<Requirement, 'pass'>, PlainDate | null>>
+  expiries: Readonly<Record<Exclude<Requirement, 'pass'>, PlainDate | null>>
   /** The open suspension that lasts longest. */
-  readonly suspension: Suspended | null
-  readonly isOnHold: boolean
-  readonly isUnfit: boolean
+  suspension: Suspended | null
+  isOnHold: boolean
+  isUnfit: boolean
 }
 
 /** What a verdict follows from. */
@@ -35,7 +35,7 @@ export const factsOf = ({ statusId, suspension, pass, expiries, vehicleOptions, 
   expiries: { ...expiries, pass: pass?.expiry ?? null },
 })
 
-type FromToday = { readonly day: PlainDate; readonly today: PlainDate }
+type FromToday = { day: PlainDate; today: PlainDate }
 
 /** Today or on a day to come, when suspensions with an end are served. Today they count until they have been ended; without a card nobody becomes active. */
 export function stateOn(now: DriverState, { day, today }: FromToday): DriverState {

@@ -5,17 +5,17 @@ import type { ClearanceKind } from '../../pass/pass.rules.ts'
 
 /** A fact of a day that became known after it. */
 export type LearntFact = {
-  readonly what: ClearanceKind | 'pass' | 'suspension' | 'card'
+  what: ClearanceKind | 'pass' | 'suspension' | 'card'
   /** Its own day: of the examination, training, issue, hand-over or beginning. */
-  readonly day: PlainDate
-  readonly learntOn: PlainDate
-  readonly how: 'approved' | 'recorded' | 'corrected' | 'replaced'
-  readonly isUnfit: boolean
-  readonly cardNo: string | null
+  day: PlainDate
+  learntOn: PlainDate
+  how: 'approved' | 'recorded' | 'corrected' | 'replaced'
+  isUnfit: boolean
+  cardNo: string | null
 }
 
 /** Sentences for the reader: medical facts are for those who may read them. */
-export const learntSentences = (facts: readonly LearntFact[], { readsMedicals }: { readonly readsMedicals: boolean }): readonly string[] =>
+export const learntSentences = (facts: readonly LearntFact[], { readsMedicals }: { readsMedicals: boolean }): readonly string[] =>
   facts.filter(({ what }) => what !== 'medical' || readsMedicals).map(sentenceOf)
 
 function sentenceOf(fact: LearntFact): string {

@@ -5,7 +5,7 @@ import { coversAsAt } from '../../history/driver-history.sql.ts'
 import type { LearntFact } from './learnt.rules.ts'
 
 /** `end` is the first instant after it. */
-type Then = { readonly asAt: AsAt; readonly end: Date; readonly timeZone: string }
+type Then = { asAt: AsAt; end: Date; timeZone: string }
 
 /**
  * What is known today about that day and was not known then, in the order in which it became known: of each kind the clearance that counts for the day

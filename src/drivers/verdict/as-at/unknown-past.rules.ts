@@ -3,15 +3,15 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 
 /** Why nothing is said of a driver at a past time. */
 export type UnknownPast =
-  | { readonly why: 'no record'; readonly keptSince: PlainDate | undefined }
+  | { why: 'no record'; keptSince: PlainDate | undefined }
   /** The driver was not in the reader's reach. */
-  | { readonly why: 'another plant' }
-  | { readonly why: 'another transporter' }
+  | { why: 'another plant' }
+  | { why: 'another transporter' }
 
 export function unknownText(
   unknown: UnknownPast,
-  { registeredOn }: { readonly registeredOn: PlainDate },
-): { readonly sentence: string; readonly date: PlainDate | null } {
+  { registeredOn }: { registeredOn: PlainDate },
+): { sentence: string; date: PlainDate | null } {
   if (unknown.why === 'another plant') return { sentence: 'The driver was at another plant then.', date: null }
   if (unknown.why === 'another transporter') return { sentence: 'The driver drove for another transporter then.', date: null }
   const { keptSince = registeredOn } = unknown

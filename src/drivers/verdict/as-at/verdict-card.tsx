@@ -12,7 +12,7 @@ import { verdictLooks } from '../verdict.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 
 /** The verdict at the top of the driver's page, with its reasons and what to do. */
-export function VerdictCard({ driverId, Step }: { readonly driverId: string; readonly Step?: StepComponent | undefined }): ReactNode {
+export function VerdictCard({ driverId, Step }: { driverId: string; Step?: StepComponent | undefined }): ReactNode {
   const { asAt, query } = useAsAt(driverId)
   return (
     <AsyncBoundary
@@ -27,7 +27,7 @@ export function VerdictCard({ driverId, Step }: { readonly driverId: string; rea
 
 type VerdictQuery = ReturnType<typeof useAsAt>['query']
 
-type SectionProps = { readonly query: VerdictQuery; readonly driverId: string; readonly Step: StepComponent | undefined }
+type SectionProps = { query: VerdictQuery; driverId: string; Step: StepComponent | undefined }
 
 function VerdictSection({ query, driverId, Step }: SectionProps): ReactNode {
   const { data, isStale } = useRouteQuery(verdictContract.asAt, query)
@@ -55,7 +55,7 @@ function VerdictSection({ query, driverId, Step }: SectionProps): ReactNode {
 }
 
 /** What the verdict of a past time does not follow from: it stays as it was known. */
-function LearntAfterwards({ answer: { note, learnt_afterwards } }: { readonly answer: VerdictAnswer }): ReactNode {
+function LearntAfterwards({ answer: { note, learnt_afterwards } }: { answer: VerdictAnswer }): ReactNode {
   if (note === null && learnt_afterwards.length === 0) return null
   return (
     <div className="border-t border-line px-4 py-3 sm:px-5">
@@ -70,7 +70,7 @@ function LearntAfterwards({ answer: { note, learnt_afterwards } }: { readonly an
 }
 
 /** Loads the date field on demand, or at once for an address with a date. */
-function OtherDate({ driverId, today }: { readonly driverId: string; readonly today: string }): ReactNode {
+function OtherDate({ driverId, today }: { driverId: string; today: string }): ReactNode {
   const { asAt } = useAsAt(driverId)
   const [isOpen, setOpen] = useState(false)
   const button = <Button onClick={() => setOpen(true)}>Check another date</Button>

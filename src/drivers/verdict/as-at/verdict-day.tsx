@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx'
 import { DayFilter } from '#platform/web/list/filters.tsx'
 import { useAsAt } from './verdict.hooks.ts'
 
-type VerdictDayProps = { readonly driverId: string; readonly today: string; readonly onClose: () => void }
+type VerdictDayProps = { driverId: string; today: string; onClose: () => void }
 
 /** Chooses the day of the verdict, and a time of a past day; queries once the date is complete. */
 export function VerdictDay({ driverId, today, onClose }: VerdictDayProps): ReactNode {

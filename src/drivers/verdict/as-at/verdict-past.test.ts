@@ -145,4 +145,4 @@ describe('a fact counts from when it was known', () => {
   })
 })
 
-const spotFields = ({ id, name, email }: { readonly id: string; readonly name: string; readonly email: string }) => ({ id, name, email })
+const spotFields = ({ id, name, email }: { id: string; name: string; email: string }) => ({ id, name, email })

@@ -7,7 +7,7 @@ import { verdictLooks } from '../verdict.tsx'
 import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
 
 /** Today's verdict with its reasons, inside another page's card. */
-export function VerdictToday({ driverId, Step }: { readonly driverId: string; readonly Step?: StepComponent }): ReactNode {
+export function VerdictToday({ driverId, Step }: { driverId: string; Step?: StepComponent }): ReactNode {
   const { data } = useRouteQuery(verdictContract.asAt, { driver_id: driverId })
   const { Icon, fill } = verdictLooks[data.verdict]
   return (
@@ -34,9 +34,9 @@ export function verdictSummary(answer: VerdictAnswer): string {
 
 export type ShownReason = VerdictAnswer['reasons'][number]
 /** What to do about a reason, where a portal offers more than the sentence. */
-export type StepComponent = ComponentType<{ readonly driverId: string; readonly reason: ShownReason }>
+export type StepComponent = ComponentType<{ driverId: string; reason: ShownReason }>
 
-type ReasonsProps = Pick<VerdictAnswer, 'reasons'> & { readonly driverId: string; readonly Step?: StepComponent | undefined }
+type ReasonsProps = Pick<VerdictAnswer, 'reasons'> & { driverId: string; Step?: StepComponent | undefined }
 
 export function VerdictReasons({ reasons, driverId, Step = NextStepText }: ReasonsProps): ReactNode {
   return (

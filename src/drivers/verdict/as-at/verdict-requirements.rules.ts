@@ -15,7 +15,7 @@ export function endOf(day: PlainDate, facts: VerdictFacts, pass: HeldPass | null
   return first ?? (pass && setBy(pass, limitsOf(pass, facts))) ?? 'pass'
 }
 
-type Shown = { readonly day: PlainDate; readonly reader: { readonly readsMedicals: boolean } }
+type Shown = { day: PlainDate; reader: { readsMedicals: boolean } }
 
 /** The pass's requirements; regular transporters have no expiry to show. */
 export function presentRequirements(facts: VerdictFacts, { pass }: DriverState, { day, reader }: Shown): VerdictAnswer['proofs'] {

@@ -37,7 +37,7 @@ async function readerOf(actor: Actor, { isOnHold }: DriverState, list: () => Pro
   return { readsMedicals: readsMedicals(actor), holds: holdSentences(kinds, actor.permissions) }
 }
 
-type Asked = { readonly driver: VerdictDriver; readonly asAt: AsAt; readonly today: PlainDate }
+type Asked = { driver: VerdictDriver; asAt: AsAt; today: PlainDate }
 
 async function readPast(db: Db, actor: Actor, asked: Asked): Promise<VerdictAnswer> {
   const { driver, asAt } = asked

@@ -60,7 +60,7 @@ export type VerdictAnswer = z.output<typeof VerdictAnswer>
 type Person = VerdictAnswer['driver']
 /** With transporter and status, which are known of now. */
 export type VerdictNow = VerdictAnswer & {
-  readonly driver: { readonly transporter_id: NonNullable<Person['transporter_id']>; readonly status: NonNullable<Person['status']> }
+  driver: { transporter_id: NonNullable<Person['transporter_id']>; status: NonNullable<Person['status']> }
 }
 
 export const verdictContract = {

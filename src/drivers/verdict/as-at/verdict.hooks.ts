@@ -8,9 +8,9 @@ import { verdictContract } from './verdict.contract.ts'
 
 type AsAt = {
   /** The day in the address, with a time of the plant's clock where one was chosen; now by default. */
-  readonly asAt: string | undefined
-  readonly query: Input<typeof verdictContract.asAt>
-  readonly choose: (asAt: string | undefined) => void
+  asAt: string | undefined
+  query: Input<typeof verdictContract.asAt>
+  choose: (asAt: string | undefined) => void
 }
 
 /** The time of the verdict on a driver's page, stored in the address so that it can be shared. */

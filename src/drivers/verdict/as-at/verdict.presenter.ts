@@ -12,17 +12,17 @@ import { endOf, limitsOf, presentRequirements } from './verdict-requirements.rul
 import type { VerdictDriver } from './verdict.store.ts'
 
 /** What the reader may know beyond the neutral sentences. */
-export type VerdictReader = { readonly readsMedicals: boolean; readonly holds: readonly string[] }
+export type VerdictReader = { readsMedicals: boolean; holds: readonly string[] }
 const anybody: VerdictReader = { readsMedicals: false, holds: [] }
 
-type Asked = { readonly driver: VerdictDriver; readonly asAt: AsAt; readonly today: PlainDate }
+type Asked = { driver: VerdictDriver; asAt: AsAt; today: PlainDate }
 
 export type KnownInput = Asked & {
-  readonly state: DriverState
-  readonly reader: VerdictReader
+  state: DriverState
+  reader: VerdictReader
   /** Of a past time: sentences, and whether only the end of its day was kept. */
-  readonly learnt?: readonly string[]
-  readonly isByDay?: boolean
+  learnt?: readonly string[]
+  isByDay?: boolean
 }
 
 /** The verdict now, for everybody. */

@@ -11,21 +11,21 @@ import type { DriverState, HeldPass } from './driver-state.rules.ts'
 
 /** A driver as known now. */
 export type VerdictDriver = DriverState & {
-  readonly id: string
-  readonly name: string
-  readonly idNo: string
-  readonly registeredOn: PlainDate
+  id: string
+  name: string
+  idNo: string
+  registeredOn: PlainDate
 }
 
 type StateRow = Omit<DriverState, 'statusId' | 'suspension' | 'pass'> & {
-  readonly statusId: number
-  readonly startsOn: PlainDate | null
-  readonly endsOn: PlainDate | null
-  readonly issuedOn: PlainDate | null
-  readonly passExpiry: PlainDate | null
-  readonly passReason: string | null
-  readonly registeredUntil: PlainDate | null
-  readonly shortenedUntil: PlainDate | null
+  statusId: number
+  startsOn: PlainDate | null
+  endsOn: PlainDate | null
+  issuedOn: PlainDate | null
+  passExpiry: PlainDate | null
+  passReason: string | null
+  registeredUntil: PlainDate | null
+  shortenedUntil: PlainDate | null
 }
 
 /** Of `driver_state h`, or of `driver_history h`, which has the same columns. */
@@ -36,7 +36,7 @@ const stateColumns = sql`
   h.pass_shortened_until as "shortenedUntil", h.suspended_on as "startsOn", h.suspended_until as "endsOn",
   h.is_on_hold as "isOnHold", h.is_unfit as "isUnfit"`
 
-export type WhichDriver = { readonly id?: string | undefined; readonly idNo?: string | undefined }
+export type WhichDriver = { id?: string | undefined; idNo?: string | undefined }
 
 /** The driver by id or id number, in scope, with the inputs of a verdict. */
 export async function selectVerdictDriver(db: Db, scope: Scope, { id, idNo }: WhichDriver): Promise<VerdictDriver | undefined> {
@@ -58,11 +58,11 @@ const inScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
     : sql<boolean>`d.auth_plant_id = ${plantId} and d.transporter_id = ${transporterId}`
 
 export type PastState = {
-  readonly state: DriverState
-  readonly plantId: string
-  readonly fromDay: PlainDate
+  state: DriverState
+  plantId: string
+  fromDay: PlainDate
   /** False where only the state at the end of a day was kept. */
-  readonly hasTime: boolean
+  hasTime: boolean
 }
 
 /** What was known of a driver then; undefined before anything was kept. The caller checks the scope. */

@@ -7,7 +7,7 @@ import type { OfflineGate } from './offline-gate.hooks.ts'
 import { offlineScope } from './offline.paths.ts'
 
 /** Whether there is a network, how old the data are, and what waits to be sent. */
-export function DataAgeLine({ gate }: { readonly gate: OfflineGate }): ReactNode {
+export function DataAgeLine({ gate }: { gate: OfflineGate }): ReactNode {
   const now = useNow()
   const { connection, data, device, queued } = gate
   if (!device) return null

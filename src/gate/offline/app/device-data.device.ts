@@ -8,7 +8,7 @@ import { signedInput } from './device-key.device.ts'
 import { readGenuineData } from './genuine.device.ts'
 
 /** What the device holds, and from which number its snapshot is. */
-export type LoadedData = { readonly held: HeldData; readonly snapshotSeq: number; readonly snapshotAt: number; readonly parts: number }
+export type LoadedData = { held: HeldData; snapshotSeq: number; snapshotAt: number; parts: number }
 
 /** After so many parts, they are fetched as one. */
 const maxParts = 60
@@ -31,7 +31,7 @@ export async function loadData({ serverKeys }: OwnDevice): Promise<LoadedData | 
   }
 }
 
-type Fetching = { readonly device: OwnDevice; readonly personId: string }
+type Fetching = { device: OwnDevice; personId: string }
 
 /** Fetches what is new and stores it; all of it where nothing genuine is stored, or too much has changed. Throws CallError. */
 export async function updateData(fetching: Fetching, loaded: LoadedData | undefined, now: number): Promise<LoadedData | undefined> {

@@ -3,27 +3,27 @@ import type { OfflineCheck } from '../queue.contract.ts'
 
 /** This device, as it is enrolled. */
 export type OwnDevice = {
-  readonly id: string
-  readonly name: string
+  id: string
+  name: string
   /** Its private key cannot leave the browser. */
-  readonly keys: CryptoKeyPair
+  keys: CryptoKeyPair
   /** Keys of cards and data: SubjectPublicKeyInfo in base64url, by id. */
-  readonly serverKeys: readonly { readonly id: string; readonly public_key: string }[]
+  serverKeys: readonly { id: string; public_key: string }[]
   /** Milliseconds by which this clock is ahead of the server's. */
-  readonly aheadMs: number
+  aheadMs: number
   /** The latest time that was seen here, by the server's clock. */
-  readonly latest: number
+  latest: number
 }
 
 export type StoredGuard = {
-  readonly id: string
-  readonly name: string
-  readonly salt: Uint8Array<ArrayBuffer>
-  readonly hash: Uint8Array<ArrayBuffer>
-  readonly wrongPins: number
+  id: string
+  name: string
+  salt: Uint8Array<ArrayBuffer>
+  hash: Uint8Array<ArrayBuffer>
+  wrongPins: number
 }
 
-export type QueuedCheck = { readonly body: string; readonly signature: string; readonly key: OfflineCheck['key'] }
+export type QueuedCheck = { body: string; signature: string; key: OfflineCheck['key'] }
 
 /** What each store holds, by its key. */
 type Stores = {
@@ -35,7 +35,7 @@ type Stores = {
   /** In the order of its numbers. */
   queue: QueuedCheck
   /** Checks that the server will never record, with the reason. */
-  refused: QueuedCheck & { readonly message: string }
+  refused: QueuedCheck & { message: string }
   /** Each signed, by the picture's id, empty where it cannot be shown; 'pack' says of all of them. */
   photographs: Uint8Array<ArrayBuffer> | PhotographPack
 }
@@ -81,7 +81,7 @@ export async function readFirst<N extends StoreName>(name: N, count?: number): P
   return values.map((value, index) => [keys[index] as Key, value as Stores[N]])
 }
 
-export type StoreChange = { readonly [N in StoreName]: { readonly store: N; readonly put?: Stores[N]; readonly key?: Key } }[StoreName]
+export type StoreChange = { [N in StoreName]: { store: N; put?: Stores[N]; key?: Key } }[StoreName]
 
 /** All of these changes or none: `put` under the key, or under the next number; without `put` the key is deleted, or all of the store. */
 export async function changeStores(changes: readonly StoreChange[]): Promise<void> {

@@ -26,9 +26,9 @@ export const serverNow = ({ aheadMs }: Pick<OwnDevice, 'aheadMs'>): number => Da
 export async function signedInput<B extends object>(
   device: OwnDevice,
   personId: string,
-  call: { readonly method: string; readonly path: string },
+  call: { method: string; path: string },
   body: B,
-): Promise<B & { readonly device: DeviceSigned }> {
+): Promise<B & { device: DeviceSigned }> {
   const [at, nonce] = [new Date(serverNow(device)).toISOString(), crypto.randomUUID()]
   const signature = await signText(device.keys, signedTexts.request({ deviceId: device.id, personId, call, at, nonce, body }))
   return { ...body, device: { device_id: device.id, at, nonce, signature } }

@@ -16,7 +16,7 @@ import { storeShift } from './shift.hooks.ts'
  * On an enrolled device: keeps its data up to date, lets the guard set a PIN, and offers to check without the network when it is gone. Nothing on other
  * devices. `isUnanswered`: the server did not answer the last check.
  */
-export function DeviceStrip({ isUnanswered }: { readonly isUnanswered: boolean }): ReactNode {
+export function DeviceStrip({ isUnanswered }: { isUnanswered: boolean }): ReactNode {
   const { device, data, connection, photographs, refresh } = useOfflineGate()
   const pin = useOwnPin()
   const isConnected = useIsOnline()
@@ -41,7 +41,7 @@ export function DeviceStrip({ isUnanswered }: { readonly isUnanswered: boolean }
 }
 
 /** Whether the signed-in guard has a PIN here; undefined while that is read. */
-function useOwnPin(): { readonly has: boolean | undefined; readonly set: (has: boolean) => void } {
+function useOwnPin(): { has: boolean | undefined; set: (has: boolean) => void } {
   const id = useActor().user._id
   const [has, set] = useState<boolean>()
   useEffect(() => {
@@ -51,7 +51,7 @@ function useOwnPin(): { readonly has: boolean | undefined; readonly set: (has: b
 }
 
 /** Under the thumb, whatever is scrolled. Who is signed in and has a PIN here need not enter it. */
-function NetworkGone({ data, hasPin }: { readonly data: LoadedData; readonly hasPin: boolean }): ReactNode {
+function NetworkGone({ data, hasPin }: { data: LoadedData; hasPin: boolean }): ReactNode {
   const { _id: id, first_name, last_name } = useActor().user
   return (
     <section

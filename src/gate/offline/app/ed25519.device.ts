@@ -1,8 +1,8 @@
 /** `key` is a SubjectPublicKeyInfo. */
 type Signed = {
-  readonly key: Uint8Array<ArrayBuffer>
-  readonly signature: Uint8Array<ArrayBuffer>
-  readonly message: Uint8Array<ArrayBuffer>
+  key: Uint8Array<ArrayBuffer>
+  signature: Uint8Array<ArrayBuffer>
+  message: Uint8Array<ArrayBuffer>
 }
 
 /** What stands before the 32 bytes of an Ed25519 key. */

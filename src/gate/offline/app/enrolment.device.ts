@@ -33,7 +33,7 @@ export async function installOfflineApp(): Promise<void> {
 }
 
 /** Lets the signed-in person check on this device without a network. Throws CallError. */
-export async function startShift(guard: { readonly id: string; readonly name: string }, pin: string): Promise<void> {
+export async function startShift(guard: { id: string; name: string }, pin: string): Promise<void> {
   const device = await ownDevice()
   if (!device) throw new Error('This device is not enrolled')
   // The server takes nothing that was made before the shift.

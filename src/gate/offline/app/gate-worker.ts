@@ -5,11 +5,11 @@ declare const offlineFiles: readonly string[]
 declare const offlineVersion: string
 
 type WorkerEvent = { waitUntil: (work: Promise<unknown>) => void }
-type FetchEvent = { readonly request: Request; respondWith: (response: Promise<Response>) => void }
+type FetchEvent = { request: Request; respondWith: (response: Promise<Response>) => void }
 type WorkerScope = {
   addEventListener: ((name: 'install' | 'activate', on: (event: WorkerEvent) => void) => void) &
     ((name: 'fetch', on: (event: FetchEvent) => void) => void)
-  readonly location: Location
+  location: Location
 }
 
 const worker = globalThis as unknown as WorkerScope

@@ -18,7 +18,7 @@ export async function readGenuineData(bytes: Uint8Array<ArrayBuffer>, keys: Serv
   try {
     // The server wrote it, so only its outer shape is checked: 20,000 lines take long on a phone.
     const data: unknown = JSON.parse(await unpack(parts.payload))
-    return GateData.shape.kind.safeParse((data as { readonly kind?: unknown }).kind).success ? (data as GateData) : undefined
+    return GateData.shape.kind.safeParse((data as { kind?: unknown }).kind).success ? (data as GateData) : undefined
   } catch {
     return undefined
   }

@@ -12,7 +12,7 @@ async function hashPin(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint
 }
 
 /** Replaces the person's PIN on this device; only with a network, after a login. */
-export async function storePin(guard: { readonly id: string; readonly name: string }, pin: string): Promise<void> {
+export async function storePin(guard: { id: string; name: string }, pin: string): Promise<void> {
   const salt = crypto.getRandomValues(new Uint8Array(16))
   await changeStores([{ store: 'guards', key: guard.id, put: { ...guard, salt, hash: await hashPin(pin, salt), wrongPins: 0 } }])
 }

@@ -34,7 +34,7 @@ export function OfflineApp(): ReactNode {
 
 type Shift = ReturnType<typeof useGuardOnShift>
 
-function Content({ gate, guard, begin }: { readonly gate: OfflineGate } & Pick<Shift, 'guard' | 'begin'>): ReactNode {
+function Content({ gate, guard, begin }: { gate: OfflineGate } & Pick<Shift, 'guard' | 'begin'>): ReactNode {
   if (!gate.device)
     return (
       <Notice
@@ -52,7 +52,7 @@ function Content({ gate, guard, begin }: { readonly gate: OfflineGate } & Pick<S
   return guard ? <CheckPart gate={gate} guardId={guard.id} /> : <PinForm onRight={begin} />
 }
 
-const Notice = ({ title, text }: { readonly title: string; readonly text: string }): ReactNode => (
+const Notice = ({ title, text }: { title: string; text: string }): ReactNode => (
   <div className="flex flex-col items-start gap-3">
     <h1 className="text-24 font-semibold">{title}</h1>
     <p>{text}</p>
@@ -62,7 +62,7 @@ const Notice = ({ title, text }: { readonly title: string; readonly text: string
   </div>
 )
 
-function CheckPart({ gate, guardId }: { readonly gate: OfflineGate; readonly guardId: string }): ReactNode {
+function CheckPart({ gate, guardId }: { gate: OfflineGate; guardId: string }): ReactNode {
   const check = useOfflineCheck(gate, guardId)
   const { settings, setSettings, beginNext } = useCheckSettings()
   const [isScanning, setScanning] = useState(false)

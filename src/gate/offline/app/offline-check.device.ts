@@ -11,15 +11,15 @@ import { openPhotograph } from '../../photographs/photograph-pack.device.ts'
 import { readEntry } from './genuine.device.ts'
 
 type AskedOffline = {
-  readonly guardId: string
-  readonly entered: string
-  readonly direction: Direction
-  readonly isBulkLoad: boolean
-  readonly registration: string
+  guardId: string
+  entered: string
+  direction: Direction
+  isBulkLoad: boolean
+  registration: string
 }
 
 /** `photograph` is the driver's, where the device has it. */
-export type CheckedOffline = OfflineFinding & { readonly check: OfflineCheck; readonly photograph: Blob | undefined }
+export type CheckedOffline = OfflineFinding & { check: OfflineCheck; photograph: Blob | undefined }
 
 /** Judges by what the device holds, and queues the check before its verdict is shown. */
 export async function checkOffline(held: HeldData, asked: AskedOffline): Promise<CheckedOffline> {

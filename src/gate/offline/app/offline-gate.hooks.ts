@@ -10,16 +10,16 @@ import { onDeviceChange, syncDevice } from './sync.device.ts'
 export type Connection = 'connecting' | 'offline' | 'online' | 'logged_out' | 'refused'
 
 export type OfflineGate = {
-  readonly isLoaded: boolean
-  readonly device: OwnDevice | undefined
-  readonly data: LoadedData | undefined
-  readonly connection: Connection
-  readonly queued: number
-  readonly refused: number
-  readonly photographs: PhotographPack | undefined
+  isLoaded: boolean
+  device: OwnDevice | undefined
+  data: LoadedData | undefined
+  connection: Connection
+  queued: number
+  refused: number
+  photographs: PhotographPack | undefined
   /** Reads what is stored, then fetches what is new. */
-  readonly refresh: () => Promise<void>
-  readonly recount: () => Promise<void>
+  refresh: () => Promise<void>
+  recount: () => Promise<void>
 }
 
 const everyMs = 20_000
@@ -95,7 +95,7 @@ const readCounts = async (): Promise<Pick<OfflineGate, 'queued' | 'refused' | 'p
   photographs: await readPack(),
 })
 
-type Contact = { readonly connection: Connection; readonly hasMore: boolean }
+type Contact = { connection: Connection; hasMore: boolean }
 
 async function connect(loaded: LoadedData | undefined, keep: (data: LoadedData | undefined) => void): Promise<Contact> {
   try {

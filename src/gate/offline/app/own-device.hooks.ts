@@ -4,7 +4,7 @@ import { ownDevice } from './device-key.device.ts'
 import { onDeviceChange } from './sync.device.ts'
 
 /** This browser as it is enrolled; null where it is not, undefined while that is read. */
-export function useOwnDevice(): { readonly device: OwnDevice | null | undefined; readonly reload: () => void } {
+export function useOwnDevice(): { device: OwnDevice | null | undefined; reload: () => void } {
   const [device, setDevice] = useState<OwnDevice | null>()
   useEffect(() => {
     read(setDevice)

@@ -6,7 +6,7 @@ import { listGuards, tryPin, type PinAnswer } from './guard-pins.device.ts'
 type Guard = Pick<StoredGuard, 'id' | 'name'>
 
 /** Begins a shift on a device without a network: who checks, and the PIN. */
-export function PinForm({ onRight }: { readonly onRight: (guard: Guard) => void }): ReactNode {
+export function PinForm({ onRight }: { onRight: (guard: Guard) => void }): ReactNode {
   const [guards, setGuards] = useState<readonly StoredGuard[]>()
   const [chosen, setChosen] = useState('')
   const [pin, setPin] = useState('')
@@ -58,7 +58,7 @@ export function PinForm({ onRight }: { readonly onRight: (guard: Guard) => void 
   )
 }
 
-type Choice = { readonly guards: readonly Guard[]; readonly chosen: string; readonly onChoice: (id: string) => void }
+type Choice = { guards: readonly Guard[]; chosen: string; onChoice: (id: string) => void }
 
 const GuardChoice = ({ guards, chosen, onChoice }: Choice): ReactNode => (
   <label className="flex flex-col gap-1.5 text-16 font-medium">

@@ -6,7 +6,7 @@ import { startShift } from './enrolment.device.ts'
 import { pinLength } from './guard-pins.device.ts'
 
 /** Sets or replaces the signed-in guard's PIN on this device; needs a network. */
-export function PinSetting({ onSet }: { readonly onSet: () => void }): ReactNode {
+export function PinSetting({ onSet }: { onSet: () => void }): ReactNode {
   const { _id: id, first_name, last_name } = useActor().user
   const [pin, setPin] = useState('')
   const [problem, setProblem] = useState('')

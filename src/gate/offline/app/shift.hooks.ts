@@ -5,7 +5,7 @@ type Guard = Pick<StoredGuard, 'id' | 'name'>
 const stored = 'gate-shift'
 
 /** Who checks in this tab since the PIN was entered; closing the tab ends it. */
-export function useGuardOnShift(): { readonly guard: Guard | undefined; readonly begin: (guard: Guard) => void; readonly end: () => void } {
+export function useGuardOnShift(): { guard: Guard | undefined; begin: (guard: Guard) => void; end: () => void } {
   const [guard, setGuard] = useState(read)
   return {
     guard,

@@ -11,8 +11,8 @@ const maxRoundTripMs = 10_000
 const news = 'gate-device'
 
 export type SyncResult =
-  | { readonly state: 'synced'; readonly loaded: LoadedData | undefined; readonly hasMorePhotographs: boolean }
-  | { readonly state: 'cut_off' | 'not_enrolled' }
+  | { state: 'synced'; loaded: LoadedData | undefined; hasMorePhotographs: boolean }
+  | { state: 'cut_off' | 'not_enrolled' }
 
 /**
  * Measures the clock, fetches keys, sends what is queued and fetches what is new, once at a time on this device. Each step that was finished stays
@@ -47,7 +47,7 @@ async function forget(): Promise<SyncResult> {
   return { state: 'cut_off' }
 }
 
-type Greeted = { readonly device: OwnDevice; readonly personId: string; readonly enrolsAgain: boolean }
+type Greeted = { device: OwnDevice; personId: string; enrolsAgain: boolean }
 
 /** Undefined where the device was cut off: it forgets everything. */
 async function greet(device: OwnDevice): Promise<Greeted | undefined> {

@@ -3,13 +3,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 type Part = 'request' | 'answer'
 /** Where a connection breaks: after so many bytes of the request, or of its answer. */
-export type Cut = { readonly of: Part; readonly after: number }
+export type Cut = { of: Part; after: number }
 
 export type CuttingProxy = {
-  readonly address: string
+  address: string
   /** How many connections were cut. */
-  readonly countCuts: () => number
-  readonly close: () => Promise<void>
+  countCuts: () => number
+  close: () => Promise<void>
 }
 
 /** Passes HTTP/1.1 on to the server at `target`, and cuts the connection where `chooseCut` says for a request ('GET /path?query'). */

@@ -9,8 +9,16 @@ import { GateData } from '../gate-lines.rules.ts'
 import { gateOfflineContract } from '../offline.contract.ts'
 import { gateDataContext } from '../sealed-data.rules.ts'
 
+type GateDataReader = {
+  guard: Awaited<ReturnType<TestApi['as']>>
+  device: TestDevice
+  plantId: string
+  snapshot: (of?: TestDevice) => Promise<GateData>
+  changes: (since: number) => Promise<GateData>
+}
+
 /** A guard of a new plant with a device, and what the device gets, verified. */
-export async function gateDataReader(api: TestApi) {
+export async function gateDataReader(api: TestApi): Promise<GateDataReader> {
   const guard = await api.as({ portal: 'staff_portal', permissions: ['gate.check'] })
   const device = await aGateDevice(api.db, { plantId: guard.plantId, userId: guard.userId, at: api.now })
   const keys = await openCardKeys(api.folder, {}, api.now)
@@ -26,9 +34,9 @@ export async function gateDataReader(api: TestApi) {
     guard,
     device,
     plantId: guard.plantId,
-    snapshot: async (of: TestDevice = device) =>
+    snapshot: async (of = device) =>
       unseal(await guard.call(gateOfflineContract.snapshot, of.request(gateOfflineContract.snapshot, {}, later()))),
-    changes: async (since: number) =>
+    changes: async (since) =>
       unseal(await guard.call(gateOfflineContract.changes, device.request(gateOfflineContract.changes, { since: String(since) }, api.now))),
   }
 }

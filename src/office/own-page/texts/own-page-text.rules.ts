@@ -9,42 +9,42 @@ type Status = typeof driverStatus
 /** The statuses of drivers who have a page of their own and may not load. */
 export type WaitingStatus = Exclude<DriverStatusId, Status['active' | 'onboardingDeclined' | 'left' | 'blacklisted']>
 
-export type ReasonText = { readonly sentence: string; readonly nextStep: string }
+export type ReasonText = { sentence: string; nextStep: string }
 
 /** Every text of the page and of the message that brings it, in one language. Days come as text. */
 export type OwnPageText = {
-  readonly name: string
+  name: string
   /** The name of the month after the day: '13 Jun 2027'. */
-  readonly months: readonly string[]
-  readonly mayLoad: string
-  readonly mayNotLoad: string
-  readonly until: (day: string) => string
-  readonly whatToDo: string
-  readonly dates: string
-  readonly photograph: string
-  readonly requirements: Readonly<Record<Requirement, RequirementText>>
+  months: readonly string[]
+  mayLoad: string
+  mayNotLoad: string
+  until: (day: string) => string
+  whatToDo: string
+  dates: string
+  photograph: string
+  requirements: Readonly<Record<Requirement, RequirementText>>
   /** What no date ends: a hold, and a doctor's finding, which is not said. */
-  readonly stops: Readonly<Record<Exclude<FirstEnd, Requirement>, ReasonText>>
-  readonly valid: (day: string) => string
+  stops: Readonly<Record<Exclude<FirstEnd, Requirement>, ReasonText>>
+  valid: (day: string) => string
   /** Of a medical. */
-  readonly fit: (day: string) => string
-  readonly expired: (day: string) => string
-  readonly none: string
-  readonly statuses: Readonly<Record<WaitingStatus, ReasonText>>
-  readonly suspendedUntil: (day: string) => ReasonText
-  readonly notTheGate: string
+  fit: (day: string) => string
+  expired: (day: string) => string
+  none: string
+  statuses: Readonly<Record<WaitingStatus, ReasonText>>
+  suspendedUntil: (day: string) => ReasonText
+  notTheGate: string
   /** The code that the gate scans; `hint` says that it renews and what to do without a network. */
-  readonly digitalPass: Readonly<Record<'show' | 'title' | 'hint' | 'back', string>>
-  readonly noPage: { readonly title: string; readonly text: string }
-  readonly failed: { readonly title: string; readonly text: string }
+  digitalPass: Readonly<Record<'show' | 'title' | 'hint' | 'back', string>>
+  noPage: { title: string; text: string }
+  failed: { title: string; text: string }
   /** The text message with the link. */
-  readonly message: (of: { readonly office: string; readonly link: string }) => string
+  message: (of: { office: string; link: string }) => string
 }
 
 export type RequirementText = {
-  readonly label: string
-  readonly missing: string
-  readonly expired: (day: string) => string
-  readonly expiring: (day: string) => string
-  readonly nextStep: string
+  label: string
+  missing: string
+  expired: (day: string) => string
+  expiring: (day: string) => string
+  nextStep: string
 }

@@ -6,7 +6,7 @@ import { swahili } from './swahili.rules.ts'
 export const ownPageTexts: Readonly<Record<Language, OwnPageText>> = { en: english, sw: swahili }
 
 /** The language that the address names; else the one that the browser prefers; else English. */
-export function languageOf({ chosen, acceptLanguage }: { readonly chosen: unknown; readonly acceptLanguage: string }): Language {
+export function languageOf({ chosen, acceptLanguage }: { chosen: unknown; acceptLanguage: string }): Language {
   const named = languages.find((language) => language === chosen)
   return named ?? preferred(acceptLanguage.slice(0, maxHeader)) ?? 'en'
 }

@@ -1,7 +1,7 @@
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import type { OwnPageText, RequirementText } from './own-page-text.rules.ts'
 
-type Names = { readonly label: string; readonly name: string; readonly own: string; readonly nextStep: string }
+type Names = { label: string; name: string; own: string; nextStep: string }
 
 const requirement = ({ label, name, own, nextStep }: Names): RequirementText => ({
   label,

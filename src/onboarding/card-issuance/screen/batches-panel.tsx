@@ -11,8 +11,8 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { cardIssuanceContract, type CardBatch } from '../card-issuance.contract.ts'
 import { cardDriverHref } from './card-issuance.paths.ts'
 
-type PrintAgain = { readonly onPrint: (driverIds: readonly string[]) => void }
-type BatchesPanelProps = PrintAgain & { readonly open: boolean; readonly onClose: () => void }
+type PrintAgain = { onPrint: (driverIds: readonly string[]) => void }
+type BatchesPanelProps = PrintAgain & { open: boolean; onClose: () => void }
 
 /** What was printed, and by whom. */
 export function BatchesPanel({ open, onClose, onPrint }: BatchesPanelProps): ReactNode {
@@ -55,7 +55,7 @@ function Batches({ onPrint }: PrintAgain): ReactNode {
   )
 }
 
-type LineProps = PrintAgain & { readonly batch: CardBatch; readonly isOpen: boolean; readonly onToggle: () => void }
+type LineProps = PrintAgain & { batch: CardBatch; isOpen: boolean; onToggle: () => void }
 
 function BatchLine({ batch, isOpen, onToggle, onPrint }: LineProps): ReactNode {
   const { _id, printed_at, printed_by, cards, layout } = batch
@@ -79,7 +79,7 @@ function BatchLine({ batch, isOpen, onToggle, onPrint }: LineProps): ReactNode {
   )
 }
 
-function BatchCards({ batchId, onPrint }: PrintAgain & { readonly batchId: string }): ReactNode {
+function BatchCards({ batchId, onPrint }: PrintAgain & { batchId: string }): ReactNode {
   const { data } = useQuery(query(cardIssuanceContract.batch, { batch_id: batchId }))
   if (!data) return <Skeleton className="mt-3 h-16 w-full" />
   const waiting = data.cards.filter(({ is_printable }) => is_printable).map(({ driver_id }) => driver_id._id)

@@ -12,7 +12,7 @@ import { PrintPanel } from './print-panel.tsx'
 type Panel = 'print' | 'hand over' | 'replace' | 'discard' | 'left'
 
 /** What can be done with the driver's card; the first is the next step. */
-export function CardActions({ driver }: { readonly driver: IssuanceDetails }): ReactNode {
+export function CardActions({ driver }: { driver: IssuanceDetails }): ReactNode {
   const [panel, setPanel] = useState<Panel>()
   const panelOf = (name: Panel) => ({ driver, open: panel === name, onClose: () => setPanel(undefined) })
   const { card } = driver
@@ -39,7 +39,7 @@ export function CardActions({ driver }: { readonly driver: IssuanceDetails }): R
   )
 }
 
-type Action = { readonly name: Panel; readonly label: string }
+type Action = { name: Panel; label: string }
 
 function actionsFor({ status: { id }, card, is_reported_left, is_picture_outdated }: IssuanceDetails): readonly Action[] {
   if (!isDriverStatus(id)) return []

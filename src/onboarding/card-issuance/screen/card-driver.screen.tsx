@@ -45,7 +45,7 @@ export function CardDriverScreen(): ReactNode {
   )
 }
 
-function CardFacts({ driver }: { readonly driver: IssuanceDetails }): ReactNode {
+function CardFacts({ driver }: { driver: IssuanceDetails }): ReactNode {
   const { card, blockers } = driver
   return (
     <Card title="Card" aside={<TextLink href={staffDriverPaths.driver(driver._id)}>Driver details</TextLink>}>

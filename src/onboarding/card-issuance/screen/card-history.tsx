@@ -7,7 +7,7 @@ import { cardIssuanceContract, type CardHistoryEntry } from '../card-issuance.co
 import { endText, outcomeTexts } from './card-texts.rules.ts'
 
 /** All cards of a driver, the newest first, with who did what. */
-export function CardHistory({ history }: { readonly history: readonly CardHistoryEntry[] }): ReactNode {
+export function CardHistory({ history }: { history: readonly CardHistoryEntry[] }): ReactNode {
   return (
     <Card title="History of cards">
       {history.length === 0 && <p className="text-ink-2">This driver has had no card yet.</p>}
@@ -52,7 +52,7 @@ const entry = (key: string, title: string, at: string, by: string | null): Timel
   by: by ?? undefined,
 })
 
-const Signature = ({ cardId }: { readonly cardId: string }): ReactNode => (
+const Signature = ({ cardId }: { cardId: string }): ReactNode => (
   <img
     src={addressOf(cardIssuanceContract.signature, { card_id: cardId })}
     alt="Signature of the receiver"

@@ -57,7 +57,7 @@ export function CardIssuanceScreen(): ReactNode {
   )
 }
 
-function HeadActions({ cards: { selection } }: { readonly cards: CardList }): ReactNode {
+function HeadActions({ cards: { selection } }: { cards: CardList }): ReactNode {
   const [isListing, setListing] = useState(false)
   const [printing, setPrinting] = useState({ isOpen: false, driverIds: noDrivers })
   const chosen = [...(selection?.chosen ?? [])]
@@ -90,7 +90,7 @@ function HeadActions({ cards: { selection } }: { readonly cards: CardList }): Re
 const noDrivers: readonly string[] = []
 const cardsText = (count: number): string => (count === 1 ? '1 card' : `${count} cards`)
 
-function CardFilters({ cards }: { readonly cards: CardList }): ReactNode {
+function CardFilters({ cards }: { cards: CardList }): ReactNode {
   const { state, change } = cards
   const choosesTransporter = useCan(driversContract.formData.access)
   return (

@@ -5,7 +5,7 @@ import { cardIssuanceHref } from './card-issuance.paths.ts'
 
 export type CardList = List<typeof cardIssuanceContract.index> & {
   /** The drivers whose cards are to be printed; undefined where none are. */
-  readonly selection: Selection<IssuanceRow> | undefined
+  selection: Selection<IssuanceRow> | undefined
 }
 
 /** State of 'Card issuance', from its address. */

@@ -9,8 +9,8 @@ import { cardActionsContract } from '../card-actions.contract.ts'
 import type { IssuanceDetails } from '../card-issuance.contract.ts'
 import { refreshedByCards as refresh } from './refreshed.hooks.ts'
 
-type PanelProps = { readonly driver: IssuanceDetails; readonly open: boolean; readonly onClose: () => void }
-type CardPanelProps = PanelProps & { readonly card: NonNullable<IssuanceDetails['card']> }
+type PanelProps = { driver: IssuanceDetails; open: boolean; onClose: () => void }
+type CardPanelProps = PanelProps & { card: NonNullable<IssuanceDetails['card']> }
 
 export function ReplacePanel(props: CardPanelProps): ReactNode {
   return (
@@ -113,7 +113,7 @@ function LeftForm({ driver, onClose }: PanelProps): ReactNode {
   )
 }
 
-function Foot({ children }: { readonly children: ReactNode }): ReactNode {
+function Foot({ children }: { children: ReactNode }): ReactNode {
   const panel = usePanel()
   return (
     <PanelFoot>

@@ -13,8 +13,8 @@ import { asCheckbox } from './as-checkbox.hooks.ts'
 import { outcomeTexts } from './card-texts.rules.ts'
 import { refreshedByCards } from './refreshed.hooks.ts'
 
-type HandOverProps = { readonly driver: IssuanceDetails; readonly cardId: string }
-type HandOverPanelProps = HandOverProps & { readonly open: boolean; readonly onClose: () => void }
+type HandOverProps = { driver: IssuanceDetails; cardId: string }
+type HandOverPanelProps = HandOverProps & { open: boolean; onClose: () => void }
 
 export function HandOverPanel({ open, onClose, ...props }: HandOverPanelProps): ReactNode {
   return (
@@ -24,7 +24,7 @@ export function HandOverPanel({ open, onClose, ...props }: HandOverPanelProps): 
   )
 }
 
-function HandOverForm({ driver, cardId, onDone }: HandOverProps & { readonly onDone: () => void }): ReactNode {
+function HandOverForm({ driver, cardId, onDone }: HandOverProps & { onDone: () => void }): ReactNode {
   const panel = usePanel()
   const form = useForm(cardActionsContract.handOver, {
     fixed: { card_id: cardId },
@@ -57,7 +57,7 @@ function HandOverForm({ driver, cardId, onDone }: HandOverProps & { readonly onD
   )
 }
 
-function Photograph({ driver: { picture, name } }: { readonly driver: IssuanceDetails }): ReactNode {
+function Photograph({ driver: { picture, name } }: { driver: IssuanceDetails }): ReactNode {
   if (picture === null) return <p className="text-ink-2">There is no photograph of this driver. Compare the driver with the id card.</p>
   return <img src={picture} alt={`Photograph of ${name}`} className="aspect-3/4 w-32 rounded-8 bg-sunken object-cover" />
 }

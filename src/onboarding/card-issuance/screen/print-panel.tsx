@@ -16,12 +16,12 @@ import { asCheckbox } from './as-checkbox.hooks.ts'
 import { refreshedByCards } from './refreshed.hooks.ts'
 
 type PrintProps = {
-  readonly driverIds: readonly string[]
+  driverIds: readonly string[]
   /** The number that the single driver's card has already. */
-  readonly cardNo?: string | undefined
-  readonly onPrinted?: () => void
+  cardNo?: string | undefined
+  onPrinted?: () => void
 }
-type PrintPanelProps = PrintProps & { readonly open: boolean; readonly onClose: () => void }
+type PrintPanelProps = PrintProps & { open: boolean; onClose: () => void }
 
 /** Prints the cards of the chosen drivers as PDF. */
 export function PrintPanel({ open, onClose, ...props }: PrintPanelProps): ReactNode {
@@ -37,7 +37,7 @@ export function PrintPanel({ open, onClose, ...props }: PrintPanelProps): ReactN
 
 const description = 'Drivers without a card number get one. The validity is not printed, as it follows the pass.'
 
-function PrintForm({ driverIds, cardNo, onPrinted, onClose }: PrintProps & { readonly onClose: () => void }): ReactNode {
+function PrintForm({ driverIds, cardNo, onPrinted, onClose }: PrintProps & { onClose: () => void }): ReactNode {
   const panel = usePanel()
   const { address } = useRouteQuery(cardIssuanceContract.address, {}).data
   const form = useForm(cardActionsContract.print, {
@@ -78,7 +78,7 @@ function PrintForm({ driverIds, cardNo, onPrinted, onClose }: PrintProps & { rea
   )
 }
 
-const layouts: readonly (Option & { readonly value: CardLayout })[] = [
+const layouts: readonly (Option & { value: CardLayout })[] = [
   { value: 'single', label: 'Single cards', note: 'One card a page, front then back, for a card printer' },
   { value: 'sheets', label: 'A4 sheets of ten', note: 'With cutting marks; print on both sides, turned over the long edge' },
 ]

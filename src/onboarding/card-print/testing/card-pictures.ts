@@ -3,15 +3,15 @@ import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 /** How a card is held before a camera. */
 export type Held = {
   /** In degrees. */
-  readonly angle?: number
+  angle?: number
   /** In pixels of the camera's picture. */
-  readonly blur?: number
+  blur?: number
   /** The share of the card under thin dirt, which lets two fifths of the light through. */
-  readonly grime?: number
+  grime?: number
   /** The share of the card under mud, which lets none through. */
-  readonly mud?: number
+  mud?: number
   /** How much less light the left half has, 0 to 1. */
-  readonly shade?: number
+  shade?: number
 }
 
 type Chance = () => number

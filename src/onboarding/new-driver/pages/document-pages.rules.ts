@@ -1,7 +1,7 @@
 import { accepted, kindByName, uploadProblem } from '#platform/contract/upload.ts'
 import { maxDocumentPages } from '../../drafts/drafts.contract.ts'
 
-type Page = { readonly name: string; readonly type: string; readonly size: number }
+type Page = { name: string; type: string; size: number }
 
 export const pageRule = { kinds: accepted.picturesAndPdf }
 

@@ -8,15 +8,15 @@ import { isPicture } from './document-pages.rules.ts'
 import { refusalOf } from '../draft-files.hooks.ts'
 import { PagesPicker } from './pages-picker.tsx'
 
-export type UploadedDocument = { readonly name: string; readonly href: string; readonly size: number }
+export type UploadedDocument = { name: string; href: string; size: number }
 
 type DocumentPagesProps = {
   /** The document's name. */
-  readonly label: string
-  readonly uploaded: UploadedDocument | undefined
-  readonly problem: string | undefined
-  readonly onUpload: (pages: readonly File[], onProgress: (share: number) => void) => Promise<void>
-  readonly onRemove: () => Promise<void>
+  label: string
+  uploaded: UploadedDocument | undefined
+  problem: string | undefined
+  onUpload: (pages: readonly File[], onProgress: (share: number) => void) => Promise<void>
+  onRemove: () => Promise<void>
 }
 
 /** The file of a document: a PDF is uploaded at once; pictures of its pages are collected first. */
@@ -80,7 +80,7 @@ export function DocumentPages({ label, uploaded, problem, onUpload, onRemove }: 
   )
 }
 
-function Uploading({ label, share }: { readonly label: string; readonly share: number }): ReactNode {
+function Uploading({ label, share }: { label: string; share: number }): ReactNode {
   return (
     <div className="flex flex-col gap-1.5 rounded-8 border border-line p-3">
       <progress

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '#platform/web/icon-button.tsx'
 
-type PageThumbnailsProps = { readonly pages: readonly File[]; readonly onRemove: (page: File) => void }
+type PageThumbnailsProps = { pages: readonly File[]; onRemove: (page: File) => void }
 
 /** The chosen pictures, in the order of the pages. */
 export function PageThumbnails({ pages, onRemove }: PageThumbnailsProps): ReactNode {
@@ -23,7 +23,7 @@ export function PageThumbnails({ pages, onRemove }: PageThumbnailsProps): ReactN
   )
 }
 
-function PageThumbnail({ page, name }: { readonly page: File; readonly name: string }): ReactNode {
+function PageThumbnail({ page, name }: { page: File; name: string }): ReactNode {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const address = URL.createObjectURL(page)

@@ -12,10 +12,10 @@ import { PageThumbnails } from './page-thumbnails.tsx'
 
 type PagesPickerProps = {
   /** The document's name. */
-  readonly label: string
-  readonly pages: readonly File[]
-  readonly problem: string | undefined
-  readonly onChange: (pages: readonly File[]) => void
+  label: string
+  pages: readonly File[]
+  problem: string | undefined
+  onChange: (pages: readonly File[]) => void
 }
 
 const hint = `One PDF, or up to ${maxDocumentPages} pictures of the pages. Each file at most 10 MB.`
@@ -68,7 +68,7 @@ export function PagesPicker({ label, pages, problem, onChange }: PagesPickerProp
   )
 }
 
-function ChosenPdf({ file, onRemove }: { readonly file: File; readonly onRemove: (file: File) => void }): ReactNode {
+function ChosenPdf({ file, onRemove }: { file: File; onRemove: (file: File) => void }): ReactNode {
   return (
     <p className="flex items-center gap-2 rounded-8 border border-line pl-3">
       <FileText aria-hidden className="size-4 shrink-0 text-ink-2" />

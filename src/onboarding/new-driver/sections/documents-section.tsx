@@ -10,7 +10,7 @@ import { EntryField } from '../entry-field.tsx'
 import { DocumentPages } from '../pages/document-pages.tsx'
 
 /** The documents that follow from the document types and the vehicle options. */
-export function DocumentsSection({ form }: { readonly form: DraftForm }): ReactNode {
+export function DocumentsSection({ form }: { form: DraftForm }): ReactNode {
   const options = [form.entered['vehicle_options'] ?? []].flat()
   const offered = form.facts.document_types.filter((type) => isDocumentOffered(type, options))
   return (
@@ -24,7 +24,7 @@ export function DocumentsSection({ form }: { readonly form: DraftForm }): ReactN
   )
 }
 
-type DocumentEntryProps = { readonly form: DraftForm; readonly type: DocumentTypeRow; readonly isRequired: boolean }
+type DocumentEntryProps = { form: DraftForm; type: DocumentTypeRow; isRequired: boolean }
 
 function DocumentEntry({ form, type, isRequired }: DocumentEntryProps): ReactNode {
   const { draft, files, field, problemAt, facts } = form
@@ -64,12 +64,12 @@ function DocumentEntry({ form, type, isRequired }: DocumentEntryProps): ReactNod
   )
 }
 
-function DocumentBadge({ isUploaded, isRequired }: { readonly isUploaded: boolean; readonly isRequired: boolean }): ReactNode {
+function DocumentBadge({ isUploaded, isRequired }: { isUploaded: boolean; isRequired: boolean }): ReactNode {
   if (isUploaded) return <Badge tone="ok">Uploaded</Badge>
   return isRequired ? <Badge tone="warn">Required</Badge> : <Badge>Optional</Badge>
 }
 
-type AskedEntryProps = { readonly name: AskedField; readonly field: FieldBinding; readonly today?: string }
+type AskedEntryProps = { name: AskedField; field: FieldBinding; today?: string }
 
 /** What is typed beside a document's file. */
 export function AskedEntry({ name, field, today }: AskedEntryProps): ReactNode {

@@ -6,7 +6,7 @@ import { Note } from '../note.tsx'
 import { useDuplicates } from './identity.hooks.ts'
 
 /** People who may be the same one, before the draft is submitted; warnings only. */
-export function DuplicateNotes({ form }: { readonly form: DraftForm }): ReactNode {
+export function DuplicateNotes({ form }: { form: DraftForm }): ReactNode {
   const { driver: driverPath } = useDriverPaths()
   return useDuplicates(form).map(({ message, driver }, index) => (
     <Note key={driver?._id ?? index} tone="warn">

@@ -4,22 +4,19 @@ import { submissionContract } from '../../submission/submission.contract.ts'
 import type { DraftForm } from '../draft-form.hooks.ts'
 import { identityContract, type IdentityCheck, type PossibleDuplicate } from '../../identity/identity.contract.ts'
 
-export type CheckedIdentity = IdentityCheck & { readonly idNo: string }
+export type CheckedIdentity = IdentityCheck & { idNo: string }
 
-type Failed = { readonly idNo: string; readonly failure: string }
+type Failed = { idNo: string; failure: string }
 
 export type IdentityState = {
   /** What the id number's person is here; undefined before the check, or where the number has changed since. */
-  readonly checked: CheckedIdentity | undefined
-  readonly failure: string | undefined
-  readonly check: () => void
+  checked: CheckedIdentity | undefined
+  failure: string | undefined
+  check: () => void
 }
 
 /** Checks an id number when its field is left, each number once. */
-export function useIdentityCheck(
-  idNo: string,
-  { isValid, transporterId }: { readonly isValid: boolean; readonly transporterId: string },
-): IdentityState {
+export function useIdentityCheck(idNo: string, { isValid, transporterId }: { isValid: boolean; transporterId: string }): IdentityState {
   const [answer, setAnswer] = useState<CheckedIdentity | Failed>()
   const asked = useRef<string>(undefined)
   const check = (): void => {

@@ -6,7 +6,7 @@ import { EntryField } from '../entry-field.tsx'
 import { fieldLabels } from '../sections.rules.ts'
 import { FurtherEntries } from './further-entries.tsx'
 
-export function LicenceSection({ form }: { readonly form: DraftForm }): ReactNode {
+export function LicenceSection({ form }: { form: DraftForm }): ReactNode {
   const { field, facts } = form
   const { bulker_experience_years: bulkerYears } = facts.limits
   return (

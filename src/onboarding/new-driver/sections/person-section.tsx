@@ -16,7 +16,7 @@ import { Note } from '../note.tsx'
 import { fieldLabels } from '../sections.rules.ts'
 import { FurtherEntries } from './further-entries.tsx'
 
-export function PersonSection({ form }: { readonly form: DraftForm }): ReactNode {
+export function PersonSection({ form }: { form: DraftForm }): ReactNode {
   const { field, facts } = form
   const { id_no_min_digits: fewest, id_no_max_digits: most, id_no_pattern: pattern, minimum_age, maximum_age } = facts.limits
   const digits = fewest === most ? `${most} digits` : `${fewest} to ${most} digits`
@@ -57,7 +57,7 @@ export function PersonSection({ form }: { readonly form: DraftForm }): ReactNode
 }
 
 /** What the id number's person is at this plant. A refusal shows as the field's error. */
-function IdentityNote({ form: { identity } }: { readonly form: DraftForm }): ReactNode {
+function IdentityNote({ form: { identity } }: { form: DraftForm }): ReactNode {
   const { checked, failure } = identity
   if (failure) return <Note tone="warn">The id number could not be checked: {failure}</Note>
   if (!checked) return null
@@ -75,7 +75,7 @@ function IdentityNote({ form: { identity } }: { readonly form: DraftForm }): Rea
 
 type Checked = NonNullable<DraftForm['identity']['checked']>
 
-function IdentityLink({ checked: { driver_id, is_onboarding, can_transfer } }: { readonly checked: Checked }): ReactNode {
+function IdentityLink({ checked: { driver_id, is_onboarding, can_transfer } }: { checked: Checked }): ReactNode {
   const { driver } = useDriverPaths()
   const { application } = useNewDriverPaths()
   const verifies = useCan(staff('onboarding.verify'))

@@ -13,12 +13,12 @@ import type { SubmitFailure } from '../use-submit.hooks.ts'
 import { entryLabel, fieldLabels, inFormOrder } from '../sections.rules.ts'
 
 type ReviewProps = {
-  readonly form: DraftForm
+  form: DraftForm
   /** Goes to an entry and focuses it. */
-  readonly onFix: (name: string) => void
-  readonly onSubmit: (isDeclared: boolean) => Promise<void>
-  readonly isSubmitting: boolean
-  readonly failure: SubmitFailure | undefined
+  onFix: (name: string) => void
+  onSubmit: (isDeclared: boolean) => Promise<void>
+  isSubmitting: boolean
+  failure: SubmitFailure | undefined
 }
 
 export const declarationText =
@@ -74,7 +74,7 @@ export function ReviewSection({ form, onFix, onSubmit, isSubmitting, failure }: 
   )
 }
 
-type MissingProps = { readonly form: DraftForm; readonly names: readonly string[]; readonly onFix: (name: string) => void }
+type MissingProps = { form: DraftForm; names: readonly string[]; onFix: (name: string) => void }
 
 function Missing({ form, names, onFix }: MissingProps): ReactNode {
   return (

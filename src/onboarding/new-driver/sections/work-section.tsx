@@ -8,7 +8,7 @@ import { FurtherEntries } from './further-entries.tsx'
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-export function WorkSection({ form }: { readonly form: DraftForm }): ReactNode {
+export function WorkSection({ form }: { form: DraftForm }): ReactNode {
   const { field, facts, isStaff } = form
   return (
     <>

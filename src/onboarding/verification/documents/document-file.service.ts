@@ -9,7 +9,7 @@ import { reviewEnd } from '../review/review.service.ts'
 import { findDocument, listMedicalReviewers, prolongReview, type ScopedDocument } from '../review/review.store.ts'
 import { judgeOpening } from '../verification.rules.ts'
 
-type Opening = { readonly actor: Actor; readonly now: Date; readonly documentId: string }
+type Opening = { actor: Actor; now: Date; documentId: string }
 
 /** A document's file for whom it opens; audited each time. */
 export async function openDocumentFile(db: Db, { actor, now, documentId }: Opening): Promise<StoredFileRow> {

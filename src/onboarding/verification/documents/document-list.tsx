@@ -4,9 +4,9 @@ import { DocumentStatus } from '../review/application-status.tsx'
 import type { ReviewedDocument } from '../review/review.contract.ts'
 
 type ListProps = {
-  readonly documents: readonly ReviewedDocument[]
-  readonly chosenId: string
-  readonly onChoose: (id: string) => void
+  documents: readonly ReviewedDocument[]
+  chosenId: string
+  onChoose: (id: string) => void
 }
 
 /** The documents with their states; the chosen one is shown beside them. */

@@ -9,7 +9,7 @@ import { DocumentViewers } from './document-viewer.tsx'
 import type { ReviewedApplication, ReviewedDocument } from '../review/review.contract.ts'
 
 /** The documents at the left, the chosen one in the middle, its values and the decision at the right. */
-export function DocumentReview({ application }: { readonly application: ReviewedApplication }): ReactNode {
+export function DocumentReview({ application }: { application: ReviewedApplication }): ReactNode {
   const { documents } = application
   const [chosenId, choose] = useState(() => (documents.find(isToCheck) ?? documents[0])?._id)
   const index = Math.max(

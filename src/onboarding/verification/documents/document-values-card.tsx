@@ -17,8 +17,8 @@ import { ReturnDocument } from './return-document.tsx'
 import { reviewContract, type ReviewedApplication, type ReviewedDocument } from '../review/review.contract.ts'
 import { documentFieldLabels, type DocumentField } from '../verification.rules.ts'
 
-type Shown = { readonly document: ReviewedDocument; readonly application: ReviewedApplication }
-type Judging = Shown & { readonly onJudged: () => void }
+type Shown = { document: ReviewedDocument; application: ReviewedApplication }
+type Judging = Shown & { onJudged: () => void }
 
 /** What was typed about a document: to be corrected and judged, or as it was judged. */
 export function DocumentValuesCard(props: Judging): ReactNode {
@@ -75,7 +75,7 @@ function OpenDocument({ document, onJudged }: Judging): ReactNode {
   )
 }
 
-type FieldProps = { readonly field: DocumentField; readonly form: ReturnType<typeof useForm<typeof reviewContract.document>> }
+type FieldProps = { field: DocumentField; form: ReturnType<typeof useForm<typeof reviewContract.document>> }
 
 function ValueField({ field, form }: FieldProps): ReactNode {
   const Shown = field.endsWith('_on') ? DateField : TextField

@@ -9,7 +9,7 @@ import type { ReviewedDocument } from '../review/review.contract.ts'
 
 const InlineFile = lazyPart(() => import('#platform/web/pdf/file-viewers.tsx'), 'InlineFile')
 
-type ViewersProps = { readonly shown: ReviewedDocument; readonly next: ReviewedDocument | undefined }
+type ViewersProps = { shown: ReviewedDocument; next: ReviewedDocument | undefined }
 
 /** The document's file, inside the page. The next one is drawn behind it, so that it stands as soon as it is wanted. */
 export function DocumentViewers({ shown, next }: ViewersProps): ReactNode {
@@ -29,7 +29,7 @@ export function DocumentViewers({ shown, next }: ViewersProps): ReactNode {
   )
 }
 
-function DocumentViewer({ document: { name, file, cannot_open_because, state } }: { readonly document: ReviewedDocument }): ReactNode {
+function DocumentViewer({ document: { name, file, cannot_open_because, state } }: { document: ReviewedDocument }): ReactNode {
   const kind = file === null ? undefined : kindByName(file.name)
   return (
     <section aria-label={name} className="min-w-0 overflow-hidden rounded-12 border border-line bg-surface">

@@ -21,7 +21,7 @@ import {
 } from '../verification.rules.ts'
 
 export type JudgeCommand = Parsed<typeof reviewContract.document>
-type Context = { readonly actor: Actor; readonly command: JudgeCommand; readonly now: Date }
+type Context = { actor: Actor; command: JudgeCommand; now: Date }
 
 /**
  * Accepts or returns a document, or undoes that, with corrections of its values. Throws 403 for its uploader and for a medical report that the actor may not

@@ -10,10 +10,10 @@ import { queueContract } from '../queue/queue.contract.ts'
 import { reviewContract, reviewerReasons, type ReviewedDocument } from '../review/review.contract.ts'
 
 type ReturnProps = {
-  readonly document: ReviewedDocument
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly onDone: () => void
+  document: ReviewedDocument
+  open: boolean
+  onClose: () => void
+  onDone: () => void
 }
 
 /** Asks why a document is sent back. */
@@ -30,7 +30,7 @@ export function ReturnDocument({ document, open, onClose, onDone }: ReturnProps)
   )
 }
 
-type FormProps = { readonly documentId: string; readonly onClose: () => void; readonly onDone: () => void }
+type FormProps = { documentId: string; onClose: () => void; onDone: () => void }
 
 function ReturnForm({ documentId, onClose, onDone }: FormProps): ReactNode {
   const form = useForm(reviewContract.document, {

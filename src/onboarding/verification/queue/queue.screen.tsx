@@ -53,7 +53,7 @@ export function VerificationQueueScreen(): ReactNode {
   )
 }
 
-function QueueTiles({ shown, onShow }: { readonly shown: QueueTile; readonly onShow: (tile: QueueTile | undefined) => void }): ReactNode {
+function QueueTiles({ shown, onShow }: { shown: QueueTile; onShow: (tile: QueueTile | undefined) => void }): ReactNode {
   const counts = useRouteQuery(queueContract.counts, {}).data
   const tiles = queueTiles.map((key) => ({ key, number: counts[key], ...tileLooks[key] }))
   return <Tiles label="Applications" tiles={tiles} pressed={shown} onPress={(key) => onShow(queueTiles.find((tile) => tile === key))} />
@@ -76,7 +76,7 @@ const none = {
 } as const satisfies Record<QueueTile, object>
 const noMatch = { title: 'No applications found', text: 'No application matches the search and the filters.' }
 
-function QueueFilters({ queue }: { readonly queue: List<typeof queueContract.index> }): ReactNode {
+function QueueFilters({ queue }: { queue: List<typeof queueContract.index> }): ReactNode {
   const { state, change } = queue
   const choosesTransporter = useCan(driversContract.formData.access)
   return (
@@ -124,7 +124,7 @@ const phoneCard = (row: QueueRow): ReactNode => (
   </>
 )
 
-type Shown = { readonly row: QueueRow }
+type Shown = { row: QueueRow }
 
 const documentsText = ({ documents: { accepted, required } }: QueueRow): string => `${accepted} of ${required} accepted`
 

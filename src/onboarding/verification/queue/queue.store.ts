@@ -9,40 +9,40 @@ import type { ApplicationState } from '../../applications/application.rules.ts'
 import type { QueueTile } from './queue.contract.ts'
 
 export type QueuedApplication = {
-  readonly id: string
-  readonly driver_id: string
-  readonly driver_name: string
-  readonly id_no: string
-  readonly transporter_id: string
-  readonly transporter_name: string
-  readonly state: ApplicationState
-  readonly submitted_at: Date
-  readonly state_since: Date
-  readonly documents_required: number
-  readonly documents_accepted: number
-  readonly expires_soon: boolean
-  readonly may_be_duplicate: boolean
-  readonly may_be_barred: boolean
-  readonly reviewer_id: string | null
-  readonly review_until: Date | null
-  readonly reviewer_name: string | null
+  id: string
+  driver_id: string
+  driver_name: string
+  id_no: string
+  transporter_id: string
+  transporter_name: string
+  state: ApplicationState
+  submitted_at: Date
+  state_since: Date
+  documents_required: number
+  documents_accepted: number
+  expires_soon: boolean
+  may_be_duplicate: boolean
+  may_be_barred: boolean
+  reviewer_id: string | null
+  review_until: Date | null
+  reviewer_name: string | null
 }
 
 /** Whose queue, and when. What waits since `overdueDay` or before is overdue. */
 export type QueueScope = {
-  readonly plantId: string
-  readonly userId: string
-  readonly now: Date
-  readonly today: PlainDate
-  readonly timeZone: string
-  readonly overdueDay: PlainDate
+  plantId: string
+  userId: string
+  now: Date
+  today: PlainDate
+  timeZone: string
+  overdueDay: PlainDate
 }
 
 export type QueueFilter = {
-  readonly tile: QueueTile
-  readonly search?: string | undefined
-  readonly transporterId?: string | undefined
-  readonly isDescending: boolean
+  tile: QueueTile
+  search?: string | undefined
+  transporterId?: string | undefined
+  isDescending: boolean
 }
 
 /** One page of a tile's applications, those that wait longest first by default. */
@@ -107,7 +107,7 @@ export async function countQueue(db: Db, scope: QueueScope): Promise<Record<Queu
 export async function lockNextInQueue(
   tx: Tx,
   { plantId, userId, now }: Pick<QueueScope, 'plantId' | 'userId' | 'now'>,
-): Promise<{ readonly id: string; readonly driver_id: string } | undefined> {
+): Promise<{ id: string; driver_id: string } | undefined> {
   const accounts = sql`(select array(select accounts_of_person(${userId}::bigint)))`
   return tx
     .selectFrom('onboarding_application')
@@ -124,7 +124,7 @@ export async function lockNextInQueue(
     .executeTakeFirst()
 }
 
-type Due = { readonly working_days: readonly number[]; readonly review_due_days: number; readonly retention_months: number }
+type Due = { working_days: readonly number[]; review_due_days: number; retention_months: number }
 
 /** The plant's settings that verification follows. */
 export async function findReviewSettings(db: Db, plantId: string): Promise<Due> {

@@ -8,7 +8,7 @@ import { reviewContract } from '../review/review.contract.ts'
 import { verificationPaths } from '../verification.paths.ts'
 
 /** Opens the oldest application that nobody reviews. */
-export function TakeNext({ look = 'primary' }: { readonly look?: ButtonLook }): ReactNode {
+export function TakeNext({ look = 'primary' }: { look?: ButtonLook }): ReactNode {
   const go = useGo()
   const { send, pending } = useCall(queueContract.takeNext, {
     refresh: [queueContract.index, queueContract.counts, reviewContract.details],

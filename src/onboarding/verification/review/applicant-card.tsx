@@ -7,11 +7,7 @@ import { Facts } from '#platform/web/table/facts.tsx'
 import type { ReviewedApplication } from './review.contract.ts'
 
 /** The person as typed, to compare with the documents. */
-export function ApplicantCard({
-  application: { driver_id: driver, request_id },
-}: {
-  readonly application: ReviewedApplication
-}): ReactNode {
+export function ApplicantCard({ application: { driver_id: driver, request_id } }: { application: ReviewedApplication }): ReactNode {
   const { id_no, gender, date_of_birth, phone, licence_no, licence_class, licence_expiry, vehicle_options } = driver
   return (
     <Card title="Person" aside={<Avatar name={driver.name} picture={driver.picture} size="lg" />}>

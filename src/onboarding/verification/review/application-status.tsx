@@ -10,7 +10,7 @@ const applicationLooks = {
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 } as const satisfies Record<ApplicationState, { label: string; tone: Tone }>
 
-export function ApplicationStatus({ state }: { readonly state: ApplicationState }): ReactNode {
+export function ApplicationStatus({ state }: { state: ApplicationState }): ReactNode {
   const { label, tone } = applicationLooks[state]
   return <Badge tone={tone}>{label}</Badge>
 }
@@ -23,7 +23,7 @@ const documentLooks = {
   replaced: { label: 'Replaced', tone: 'neutral' },
 } as const satisfies Record<DocumentState, { label: string; tone: Tone }>
 
-export function DocumentStatus({ state }: { readonly state: DocumentState }): ReactNode {
+export function DocumentStatus({ state }: { state: DocumentState }): ReactNode {
   const { label, tone } = documentLooks[state]
   return <Status tone={tone}>{label}</Status>
 }

@@ -19,7 +19,7 @@ import { listMedicalReviewers } from './review.store.ts'
 import { listMatchesOf, screenApplications } from '#screening/screen-applicants.service.ts'
 import { documentExpiry, judgeHolds, judgeMatches, judgeReturn, judgeVerification, mayBeBarredCode } from '../verification.rules.ts'
 
-type Decision = ReviewStep & { readonly comment: string | null }
+type Decision = ReviewStep & { comment: string | null }
 
 /** Verifies the documents; what they prove becomes the driver's. Answers the driver's name. */
 export async function verifyDocuments(db: Db, decision: Decision): Promise<string> {
@@ -68,7 +68,7 @@ const move = (
   tx: Tx,
   event: ApplicationEvent,
   { application, driver }: Reviewed,
-  { actor: by, comment, now: at }: { readonly actor: Actor; readonly comment: string | null; readonly now: Date },
+  { actor: by, comment, now: at }: { actor: Actor; comment: string | null; now: Date },
 ): Promise<void> => moveApplication(tx, { event, application, driver, by, comment, at })
 
 function assertAllowed(ruling: ReturnType<typeof judgeReturn>): void {

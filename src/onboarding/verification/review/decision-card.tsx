@@ -10,7 +10,7 @@ import { queueContract } from '../queue/queue.contract.ts'
 import { reviewContract, type ReviewedApplication } from './review.contract.ts'
 
 type Decision = 'verify' | 'giveBack' | 'decline'
-type Shown = { readonly application: ReviewedApplication }
+type Shown = { application: ReviewedApplication }
 
 /** What happens to the whole application. */
 export function DecisionCard({ application }: Shown): ReactNode {
@@ -66,7 +66,7 @@ const dialogs = {
   },
 } as const satisfies Record<Decision, object>
 
-type FormProps = { readonly decision: Decision; readonly applicationId: string; readonly onClose: () => void }
+type FormProps = { decision: Decision; applicationId: string; onClose: () => void }
 
 function DecisionForm({ decision, applicationId, onClose }: FormProps): ReactNode {
   const form = useForm(reviewContract[decision] as typeof reviewContract.verify, {

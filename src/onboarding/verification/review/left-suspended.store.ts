@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import type { LeftSuspended } from '../left-suspended.rules.ts'
 
-type Asked = { readonly driver_id: string; readonly auth_plant_id: string; readonly submitted_at: Date }
+type Asked = { driver_id: string; auth_plant_id: string; submitted_at: Date }
 
 /** What was left of suspensions when the applicant last left; what another plant suspended for is not said. */
 export async function listLeftSuspended(db: Db, { driver_id, auth_plant_id, submitted_at }: Asked): Promise<readonly LeftSuspended[]> {

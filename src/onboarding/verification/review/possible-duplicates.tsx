@@ -7,7 +7,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import { reviewContract } from './review.contract.ts'
 
 /** Drivers who may be the same person. */
-export function PossibleDuplicates({ applicationId }: { readonly applicationId: string }): ReactNode {
+export function PossibleDuplicates({ applicationId }: { applicationId: string }): ReactNode {
   const { duplicates } = useRouteQuery(reviewContract.duplicates, { application_id: applicationId }).data
   if (duplicates.length === 0)
     return (

@@ -10,7 +10,7 @@ import { barredMatchPaths } from '../../barred-matches/barred-matches.paths.ts'
 import { queueContract } from '../queue/queue.contract.ts'
 import { reviewContract, type ReviewedApplication } from './review.contract.ts'
 
-type Shown = { readonly application: ReviewedApplication }
+type Shown = { application: ReviewedApplication }
 
 /** Why the application cannot be reviewed now, and what to do about it. Nothing where it can. */
 export function ReviewBanner({ application }: Shown): ReactNode {
@@ -33,7 +33,7 @@ export function ReviewBanner({ application }: Shown): ReactNode {
 }
 
 /** No more than the plant, but for those who answer it. */
-function MayBeBarred({ open }: { readonly open: ReviewedApplication['barred_matches'] }): ReactNode {
+function MayBeBarred({ open }: { open: ReviewedApplication['barred_matches'] }): ReactNode {
   const own = open.find(({ match_id }) => match_id !== null)?.match_id
   return (
     <Note action={own && <ButtonLink href={barredMatchPaths.match(own)}>Compare</ButtonLink>}>
@@ -43,7 +43,7 @@ function MayBeBarred({ open }: { readonly open: ReviewedApplication['barred_matc
 }
 
 /** A doctor found the applicant not fit: read before a medical of another day is verified. */
-function Found({ finding: { text, request_id } }: { readonly finding: ReviewedApplication['earlier_findings'][number] }): ReactNode {
+function Found({ finding: { text, request_id } }: { finding: ReviewedApplication['earlier_findings'][number] }): ReactNode {
   const { request } = useRequestPaths()
   return <Note action={request_id !== null && <ButtonLink href={request(request_id)}>Open that request</ButtonLink>}>{text}</Note>
 }
@@ -53,7 +53,7 @@ function Occupied({ application }: Shown): ReactNode {
   return reviewer !== null && !reviewer.is_me ? <UnderReview application={application} reviewer={reviewer} /> : null
 }
 
-function UnderReview({ application, reviewer }: Shown & { readonly reviewer: NonNullable<ReviewedApplication['reviewer']> }): ReactNode {
+function UnderReview({ application, reviewer }: Shown & { reviewer: NonNullable<ReviewedApplication['reviewer']> }): ReactNode {
   const { ask, confirmation } = useConfirm()
   const takeOver = useCall(reviewContract.takeOver, { refresh: [reviewContract.details, queueContract.index, queueContract.counts] })
   const question = {
@@ -90,7 +90,7 @@ function closedText(application: ReviewedApplication): string {
     .join(' ')
 }
 
-function Note({ action, children }: { readonly action?: ReactNode; readonly children: ReactNode }): ReactNode {
+function Note({ action, children }: { action?: ReactNode; children: ReactNode }): ReactNode {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-12 border border-line bg-info-soft px-4 py-3 text-info">
       <p className="flex min-w-0 items-start gap-2">

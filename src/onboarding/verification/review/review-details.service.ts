@@ -20,23 +20,23 @@ import { listLeftSuspended } from './left-suspended.store.ts'
 import { findNames, listMedicalReviewers } from './review.store.ts'
 
 export type FoundReview = {
-  readonly application: Application
-  readonly driver: Driver
-  readonly documents: readonly ApplicationDocument[]
-  readonly transporterName: string
-  readonly names: Awaited<ReturnType<typeof findNames>>
+  application: Application
+  driver: Driver
+  documents: readonly ApplicationDocument[]
+  transporterName: string
+  names: Awaited<ReturnType<typeof findNames>>
   /** Colleagues who may open medical reports. */
-  readonly medicalReviewers: readonly string[]
-  readonly retentionMonths: number
+  medicalReviewers: readonly string[]
+  retentionMonths: number
   /** Barred persons whom the applicant may be. */
-  readonly matches: readonly MatchOfApplication[]
-  readonly holds: readonly HoldKind[]
+  matches: readonly MatchOfApplication[]
+  holds: readonly HoldKind[]
   /** Doctors' findings 'not fit' before it; none for a reader who may not read them. */
-  readonly findings: readonly EarlierFinding[]
-  readonly leftSuspended: readonly LeftSuspended[]
+  findings: readonly EarlierFinding[]
+  leftSuspended: readonly LeftSuspended[]
 }
 
-type Asked = { readonly actor: Actor; readonly driverId: string; readonly now: Date }
+type Asked = { actor: Actor; driverId: string; now: Date }
 
 /** The driver's newest application with all that its review shows; 404 where there is none in scope. */
 export async function findReview(db: Db, { actor, driverId, now }: Asked): Promise<FoundReview> {

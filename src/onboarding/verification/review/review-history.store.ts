@@ -3,12 +3,12 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { Application } from '../../applications/applications.store.ts'
 
 export type ReviewEvent = {
-  readonly at: Date
-  readonly name: string | null
-  readonly what: string
-  readonly document: string | null
-  readonly reason: string | null
-  readonly comment: string | null
+  at: Date
+  name: string | null
+  what: string
+  document: string | null
+  reason: string | null
+  comment: string | null
 }
 
 /** More steps than any review has; a person who acts on purpose only could make more. */

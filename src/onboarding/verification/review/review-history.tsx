@@ -6,7 +6,7 @@ import { Timeline } from '#platform/web/table/timeline.tsx'
 import { reviewContract } from './review.contract.ts'
 
 /** Every version of the documents and every step of the review, newest first. */
-export function ReviewHistory({ applicationId }: { readonly applicationId: string }): ReactNode {
+export function ReviewHistory({ applicationId }: { applicationId: string }): ReactNode {
   const { history } = useRouteQuery(reviewContract.history, { application_id: applicationId }).data
   return (
     <Card title="History">

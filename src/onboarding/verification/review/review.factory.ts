@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { aDocument, anApplication, type ApplicationFields } from '../../onboarding.factory.ts'
 import { reviewContract, type ReviewedApplication, type ReviewedDocument } from './review.contract.ts'
 
-type Submitter = { readonly userId: string }
+type Submitter = { userId: string }
 
 /** What has to be shown by everybody. */
 export const requiredDocuments = [
@@ -16,9 +16,9 @@ export const requiredDocuments = [
 ] as const
 
 type SubmittedFields = Partial<Omit<ApplicationFields, 'by' | 'documents'>> & {
-  readonly names?: readonly string[]
+  names?: readonly string[]
   /** Nothing was handed in for these. */
-  readonly missing?: readonly string[]
+  missing?: readonly string[]
 }
 
 /** An application with these documents, submitted by this user of a transporter; answers the documents' ids by name. */
@@ -27,10 +27,10 @@ export async function aSubmission(
   { userId }: Submitter,
   { names = requiredDocuments, missing = [], ...fields }: SubmittedFields = {},
 ): Promise<{
-  readonly applicationId: string
-  readonly driverId: string
-  readonly driverName: string
-  readonly documents: Readonly<Record<string, string>>
+  applicationId: string
+  driverId: string
+  driverName: string
+  documents: Readonly<Record<string, string>>
 }> {
   const documents = await Promise.all(names.map((name) => aDocument(db, { name, file: missing.includes(name) ? null : userId })))
   const by = { userId, firstName: 'Asha', lastName: 'Mwangi', portal: 'transporter_portal' } as const
@@ -45,27 +45,27 @@ export async function aSubmission(
 }
 
 type Caller = {
-  readonly userId: string
-  readonly transporterId: string | null
-  readonly plantId: string
-  readonly call: <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
+  userId: string
+  transporterId: string | null
+  plantId: string
+  call: <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
 }
 type Submission = Awaited<ReturnType<typeof aSubmission>>
 
-type Message = Promise<{ readonly message: string }>
+type Message = Promise<{ message: string }>
 type ReviewSteps = {
-  readonly submit: (fields?: SubmittedFields) => Promise<Submission>
-  readonly judge: (documentId: string | undefined, input: object, who?: Caller) => Message
-  readonly acceptAll: (submission: Submission, but?: readonly string[]) => Promise<void>
-  readonly act: (what: 'verify' | 'giveBack' | 'takeOver', submission: Submission, who?: Caller) => Message
-  readonly decline: (submission: Submission, comment?: string, who?: Caller) => Message
-  readonly details: (submission: Pick<Submission, 'driverId'>, who?: Caller) => Promise<ReviewedApplication>
-  readonly documentOf: (submission: Submission, name: string, who?: Caller) => Promise<ReviewedDocument | undefined>
-  readonly statusOf: (submission: Submission) => Promise<number>
+  submit: (fields?: SubmittedFields) => Promise<Submission>
+  judge: (documentId: string | undefined, input: object, who?: Caller) => Message
+  acceptAll: (submission: Submission, but?: readonly string[]) => Promise<void>
+  act: (what: 'verify' | 'giveBack' | 'takeOver', submission: Submission, who?: Caller) => Message
+  decline: (submission: Submission, comment?: string, who?: Caller) => Message
+  details: (submission: Pick<Submission, 'driverId'>, who?: Caller) => Promise<ReviewedApplication>
+  documentOf: (submission: Submission, name: string, who?: Caller) => Promise<ReviewedDocument | undefined>
+  statusOf: (submission: Submission) => Promise<number>
 }
 
 /** The steps of reviews at a plant: by `reviewer` unless another is named, of what `office` submits. */
-export function reviewSteps(db: Db, { reviewer, office }: { readonly reviewer: Caller; readonly office: Caller }): ReviewSteps {
+export function reviewSteps(db: Db, { reviewer, office }: { reviewer: Caller; office: Caller }): ReviewSteps {
   const { plantId } = reviewer
   const judge = (documentId: string | undefined, input: object, who = reviewer) =>
     who.call(reviewContract.document, { document_id: documentId ?? '', decision: 'accept', ...input })

@@ -27,14 +27,14 @@ import {
 } from '../verification.rules.ts'
 
 type Reading = Pick<FoundReview, 'names' | 'medicalReviewers' | 'retentionMonths'> & {
-  readonly actor: Actor
-  readonly now: Date
-  readonly today: PlainDate
+  actor: Actor
+  now: Date
+  today: PlainDate
 }
 
 type Reader = Pick<Reading, 'actor' | 'now' | 'today'> & {
   /** Why the reader may not review it. */
-  readonly reviewRefusal: string | null
+  reviewRefusal: string | null
 }
 
 export function presentReview(

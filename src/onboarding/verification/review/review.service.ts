@@ -11,7 +11,7 @@ import { findNames, setReviewer } from './review.store.ts'
 import { judgeIndependentReviewer } from './reviewer.service.ts'
 import { isReviewedByAnother, reviewMinutes } from '../verification.rules.ts'
 
-type NextApplication = { readonly id: string; readonly driver_id: string; readonly driverName: string }
+type NextApplication = { id: string; driver_id: string; driverName: string }
 
 /** Starts the review of the oldest application that nobody reviews. Throws 409 where none waits. */
 export async function takeNext(db: Db, actor: Actor, now: Date): Promise<NextApplication> {
@@ -41,11 +41,11 @@ export async function takeOver(db: Db, { actor, applicationId, now }: ReviewStep
   })
 }
 
-export type ReviewStep = { readonly actor: Actor; readonly applicationId: string; readonly now: Date }
-export type Reviewed = { readonly application: Application; readonly driver: Driver }
+export type ReviewStep = { actor: Actor; applicationId: string; now: Date }
+export type Reviewed = { application: Application; driver: Driver }
 type Access = ReviewStep & {
-  readonly mayTakeOver?: boolean
-  /** Waiting ones only, by default. */ readonly states?: readonly Application['state'][]
+  mayTakeOver?: boolean
+  /** Waiting ones only, by default. */ states?: readonly Application['state'][]
 }
 
 /**

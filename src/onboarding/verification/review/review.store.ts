@@ -29,13 +29,13 @@ export async function prolongReview(
 }
 
 export type ScopedDocument = {
-  readonly id: string
-  readonly application_id: string
-  readonly driver_id: string
-  readonly state: string
-  readonly fills: string | null
-  readonly file_id: string | null
-  readonly created_by: string
+  id: string
+  application_id: string
+  driver_id: string
+  state: string
+  fills: string | null
+  file_id: string | null
+  created_by: string
 }
 
 /** A document of an application in scope; out of scope and missing give the same 404. */
@@ -51,14 +51,14 @@ export async function findDocument(db: Db, { plantId, transporterId }: Scope, id
 }
 
 export type DocumentJudgement = DocumentValues & {
-  readonly state: 'submitted' | 'accepted' | 'returned'
-  readonly reason: string | null
-  readonly comment: string | null
+  state: 'submitted' | 'accepted' | 'returned'
+  reason: string | null
+  comment: string | null
   /** JSON. */
-  readonly corrected: string | null
-  readonly corrected_by: string | null
-  readonly judged_by: string | null
-  readonly judged_at: Date | null
+  corrected: string | null
+  corrected_by: string | null
+  judged_by: string | null
+  judged_at: Date | null
 }
 
 export async function updateDocument(tx: Tx, id: string, judgement: DocumentJudgement): Promise<void> {
@@ -68,8 +68,8 @@ export async function updateDocument(tx: Tx, id: string, judgement: DocumentJudg
 /** The names of these users and files, by id. */
 export async function findNames(
   db: Db,
-  { userIds, fileIds }: { readonly userIds: readonly string[]; readonly fileIds: readonly string[] },
-): Promise<{ readonly users: ReadonlyMap<string, string>; readonly files: ReadonlyMap<string, string> }> {
+  { userIds, fileIds }: { userIds: readonly string[]; fileIds: readonly string[] },
+): Promise<{ users: ReadonlyMap<string, string>; files: ReadonlyMap<string, string> }> {
   const { rows } = await sql<{ kind: 'user' | 'file'; id: string; name: string }>`
     select 'user' as kind, id, first_name || ' ' || last_name as name from app_user where id = any(${userIds}::bigint[])
     union all select 'file', id, original_name from file where id = any(${fileIds}::bigint[])`.execute(db)

@@ -4,7 +4,7 @@ import type { Ruling } from '#platform/server/http/refusal.ts'
 import { judgeReviewer } from '../../applications/application.rules.ts'
 import { listSubmitters, type Application } from '../../applications/applications.store.ts'
 
-type Reviewing = { readonly userId: string; readonly now: Date }
+type Reviewing = { userId: string; now: Date }
 
 /** Whether this person may review the application: neither who submitted or corrected it, under whatever account, nor of its office. */
 export async function judgeIndependentReviewer(db: Db, application: Application, { userId, now }: Reviewing): Promise<Ruling> {

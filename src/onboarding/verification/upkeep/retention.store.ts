@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-type Due = { readonly id: string; readonly driver_id: string }
+type Due = { id: string; driver_id: string }
 
 /** More are deleted in the next run. */
 const mostAtOnce = 200

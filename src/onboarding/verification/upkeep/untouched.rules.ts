@@ -1,6 +1,6 @@
 import { joinList } from '#platform/contract/words.ts'
 
-type ReminderText = { readonly title: string; readonly body: string; readonly link: string }
+type ReminderText = { title: string; body: string; link: string }
 
 const shownNames = 5
 
@@ -17,7 +17,7 @@ export const reviewReminder = (names: readonly string[]): ReminderText => ({
   link: 'onboarding/document-verification/dashboard?show=overdue',
 })
 
-type Returned = { readonly id: string; readonly name: string }
+type Returned = { id: string; name: string }
 
 /** To the submitter, of applications that were returned. */
 export function submitterReminder(drivers: readonly Returned[], isOfStaff: boolean): ReminderText {

@@ -5,11 +5,11 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
 export type PlantWithApplications = {
-  readonly id: string
-  readonly today: PlainDate
-  readonly time_zone: string
-  readonly working_days: number[]
-  readonly due_days: number
+  id: string
+  today: PlainDate
+  time_zone: string
+  working_days: number[]
+  due_days: number
 }
 
 /** The plants with open applications of which nobody was reminded since they were touched. */
@@ -31,12 +31,12 @@ export const listPlantsWithApplications = (tx: Tx, now: Date): Promise<PlantWith
     .execute()
 
 export type UntouchedApplication = {
-  readonly driver_id: string
-  readonly driver_name: string
-  readonly state: 'submitted' | 'returned'
-  readonly submitted_by: string
-  readonly transporter_id: string
-  readonly is_of_staff: boolean
+  driver_id: string
+  driver_name: string
+  state: 'submitted' | 'returned'
+  submitted_by: string
+  transporter_id: string
+  is_of_staff: boolean
 }
 
 /** More are reminded of in the next run. */
@@ -46,7 +46,7 @@ const mostAtOnce = 500
 export async function markUntouched(
   tx: Tx,
   { id, time_zone }: PlantWithApplications,
-  { lastDay, now }: { readonly lastDay: PlainDate; readonly now: Date },
+  { lastDay, now }: { lastDay: PlainDate; now: Date },
 ): Promise<UntouchedApplication[]> {
   const { rows } = await sql<UntouchedApplication>`with found as materialized (
       select a.id from onboarding_application a
@@ -62,7 +62,7 @@ export async function markUntouched(
   return rows
 }
 
-export type ReviewReader = { readonly userId: string; readonly byMail: boolean }
+export type ReviewReader = { userId: string; byMail: boolean }
 
 /** The staff of the plant who are chosen for 'Driver submitted'. */
 export const listReviewReaders = (tx: Tx, plantId: string, now: Date): Promise<ReviewReader[]> =>

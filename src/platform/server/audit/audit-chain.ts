@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 /** The last row of an audit partition (column `lane`): its number and its hash in hexadecimal. */
-export type AuditHead = { readonly lane: number; readonly lane_no: number; readonly hash: string }
+export type AuditHead = { lane: number; lane_no: number; hash: string }
 
 /** From this row on, a partition was tampered with. */
-export type AuditBreak = { readonly lane: number; readonly lane_no: number; readonly reason: 'altered' | 'cut off' | 'not as recorded' }
+export type AuditBreak = { lane: number; lane_no: number; reason: 'altered' | 'cut off' | 'not as recorded' }
 
-export type AuditFinding = { readonly rows: number; readonly heads: readonly AuditHead[]; readonly breaks: readonly AuditBreak[] }
+export type AuditFinding = { rows: number; heads: readonly AuditHead[]; breaks: readonly AuditBreak[] }
 
 /** Small enough to leave the database to other callers in between; each batch has its own timeout. */
 const batchRows = 5_000
@@ -29,12 +29,12 @@ export async function checkAudit(db: Db, recorded: readonly AuditHead[]): Promis
     const auditBreak = await checkPartition(db, head)
     if (auditBreak) breaks.push(auditBreak)
   }
-  const isIntact = ({ lane }: { readonly lane: number }): boolean => breaks.every((auditBreak) => auditBreak.lane !== lane)
+  const isIntact = ({ lane }: { lane: number }): boolean => breaks.every((auditBreak) => auditBreak.lane !== lane)
   const unrecorded = await findUnrecorded(db, recorded.filter(isIntact))
   return { rows: heads.reduce((sum, { lane_no: rows }) => sum + rows, 0), heads, breaks: [...breaks, ...unrecorded] }
 }
 
-type BatchResult = { readonly broken: number | null; readonly lane_no: number | null; readonly hash: string | null }
+type BatchResult = { broken: number | null; lane_no: number | null; hash: string | null }
 
 async function checkPartition(db: Db, head: AuditHead): Promise<AuditBreak | undefined> {
   let [last, hash] = [0, '']
@@ -47,11 +47,7 @@ async function checkPartition(db: Db, head: AuditHead): Promise<AuditBreak | und
   return last === head.lane_no && hash === head.hash ? undefined : { lane: head.lane, lane_no: last + 1, reason: 'cut off' }
 }
 
-const checkBatch = (
-  db: Db,
-  { lane, lane_no: end }: AuditHead,
-  from: { readonly lane_no: number; readonly hash: string },
-): Promise<BatchResult> =>
+const checkBatch = (db: Db, { lane, lane_no: end }: AuditHead, from: { lane_no: number; hash: string }): Promise<BatchResult> =>
   db.transaction().execute(async (tx) => {
     await sql`select set_config('statement_timeout', ${batchTimeout}, true)`.execute(tx)
     const before = from.lane_no === 0 ? sql`sha256(('driver-pass audit lane ' || ${lane}::text)::bytea)` : sql`decode(${from.hash}, 'hex')`

@@ -15,7 +15,7 @@ const linesOf = `select a.lane_no::text as no, jsonb_build_object('lane', a.lane
     'previous_hash', encode(a.previous_hash, 'hex'), 'hash', encode(a.hash, 'hex'))::text as line
   from audit a where a.lane = $1 and a.lane_no > $2 and a.lane_no <= $3 order by a.lane_no limit ${batchRows}`
 
-type Head = { readonly lane: number; readonly lane_no: string; readonly hash: string }
+type Head = { lane: number; lane_no: string; hash: string }
 
 /**
  * The whole audit as lines of JSON, partition by partition, of one moment: a line of the format, one a row with its hash and the text that was

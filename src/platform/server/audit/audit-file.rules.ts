@@ -27,14 +27,14 @@ const First = z.object({ format: z.enum(['driver-pass audit 1', exportFormat]), 
 const Last = z.object({ rows: z.int(), heads: z.array(z.object({ lane: z.int(), lane_no: z.int(), hash: Hash })) })
 
 /** The line of the file, counted from 1, and what is wrong from there on. */
-type FileBreak = { readonly line: number; readonly reason: string }
+type FileBreak = { line: number; reason: string }
 export type FileFinding = {
-  readonly rows: number
+  rows: number
   /** When it was exported (ISO 8601); empty for a file of another kind. */
-  readonly at: string
-  readonly breaks: readonly FileBreak[]
+  at: string
+  breaks: readonly FileBreak[]
   /** Recorded heads that the file confirms. */
-  readonly confirmed: number
+  confirmed: number
 }
 
 /** At most this many breaks are listed. */
@@ -44,11 +44,11 @@ const maxBreaks = 20
  * Recomputes every hash of an exported audit, from its lines alone. `recorded` are heads from elsewhere, with the time they were recorded: those
  * up to the export must be in the file.
  */
-export function openFileCheck(recorded: readonly (AuditHead & { readonly at: string })[]): {
-  readonly read: (text: string) => void
-  readonly finish: () => FileFinding
+export function openFileCheck(recorded: readonly (AuditHead & { at: string })[]): {
+  read: (text: string) => void
+  finish: () => FileFinding
 } {
-  const heads = new Map<number, { readonly no: number; readonly hash: string }>()
+  const heads = new Map<number, { no: number; hash: string }>()
   const expected = new Map(recorded.map((head) => [`${head.lane} ${head.lane_no}`, head]))
   const breaks: FileBreak[] = []
   let [line, rows, at, confirmed, isEnded] = [0, 0, '', 0, false]
@@ -118,7 +118,7 @@ function matchesHashed(row: Row): boolean {
 
 const isTime = (epoch: unknown, time: string): boolean => Math.abs(Number(epoch) - Date.parse(time) / 1000) < 0.001
 
-const sameHeads = (last: readonly AuditHead[], heads: ReadonlyMap<number, { readonly no: number; readonly hash: string }>): boolean =>
+const sameHeads = (last: readonly AuditHead[], heads: ReadonlyMap<number, { no: number; hash: string }>): boolean =>
   last.length === heads.size && last.every(({ lane, lane_no: no, hash }) => isDeepStrictEqual(heads.get(lane), { no, hash }))
 
 function parse(text: string): unknown {

@@ -11,9 +11,7 @@ const RecordedHeads = z.object({
 export type RecordedHeads = z.output<typeof RecordedHeads>
 
 /** The recorded heads, oldest first; none where there is no file yet. Unreadable lines are counted. */
-export async function readRecordedHeads(
-  path: string,
-): Promise<{ readonly recorded: readonly RecordedHeads[]; readonly unreadable: number }> {
+export async function readRecordedHeads(path: string): Promise<{ recorded: readonly RecordedHeads[]; unreadable: number }> {
   const lines = (await readFile(path, 'utf8').catch(emptyIfMissing)).split('\n').filter(Boolean)
   const parsed = lines.map(parseLine)
   const recorded = parsed.filter((line) => line !== undefined)

@@ -3,14 +3,14 @@ import type { Tx } from '../database/database.ts'
 
 /** One change of state: who did what to which record. `userId` is null where the system acted (a suspension that was served). */
 export type Change = {
-  readonly at: Date
-  readonly userId: string | null
-  readonly action: string
-  readonly subject: string
-  readonly subjectId: string
-  readonly plantId?: string | null
-  readonly before?: JsonObject
-  readonly after?: JsonObject
+  at: Date
+  userId: string | null
+  action: string
+  subject: string
+  subjectId: string
+  plantId?: string | null
+  before?: JsonObject
+  after?: JsonObject
 }
 
 /** Appends to the hash-chained audit, inside the transaction that makes the change. */

@@ -4,10 +4,10 @@ import type { Db } from '../database/database.ts'
 
 /** Counts of one fact at a plant; `where` is a condition on `key`. Without `parts` or `where`: all of them. */
 export type CountFilter = {
-  readonly plantId: unknown
-  readonly fact: string
-  readonly parts?: readonly unknown[]
-  readonly where?: RawBuilder<unknown>
+  plantId: unknown
+  fact: string
+  parts?: readonly unknown[]
+  where?: RawBuilder<unknown>
 }
 
 /** Exact counts at any moment, as rows of `part`, `key` and `n`: what is stored and what is not folded yet, so a key can have several rows. */
@@ -26,7 +26,7 @@ export const countsOf = ({ plantId, fact, parts, where }: CountFilter): RawBuild
 /** A delta's key of a fact, comparable with stored keys. */
 const deltaKey = (fact: string): RawBuilder<unknown> => sql`(keys ->> ${sql.lit(fact)}) collate "C"`
 
-type ChangedKeys = { readonly plantId: unknown; readonly fact: string; readonly part: unknown }
+type ChangedKeys = { plantId: unknown; fact: string; part: unknown }
 
 /** The keys with deltas that are not folded yet. */
 export const changedKeys = ({ plantId, fact, part }: ChangedKeys): RawBuilder<unknown> =>

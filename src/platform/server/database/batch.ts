@@ -30,4 +30,4 @@ export function batch<K, V>(load: (keys: readonly K[]) => Promise<readonly V[]>,
     })
 }
 
-type PendingCall<K, V> = { readonly key: K; readonly resolve: (value: V) => void; readonly reject: (error: unknown) => void }
+type PendingCall<K, V> = { key: K; resolve: (value: V) => void; reject: (error: unknown) => void }

@@ -37,7 +37,7 @@ export async function boundClock(db: Db, clock: () => Date, warn: (text: string)
 }
 
 /** The later end of what it may be: the answer took a moment. */
-async function measure(db: Db): Promise<{ readonly time: number; readonly at: number }> {
+async function measure(db: Db): Promise<{ time: number; at: number }> {
   const at = performance.now()
   return { time: await valueOf(db, sql<number>`extract(epoch from clock_timestamp())::float8 * 1000`), at }
 }

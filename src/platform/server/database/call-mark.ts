@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Tx } from './database.ts'
 
 /** A call that creates something: its first transaction also stores that it was made, so that a crash leaves both or neither. */
-export type CallMark = { readonly store: (tx: Tx) => Promise<void>; isStored: boolean }
+export type CallMark = { store: (tx: Tx) => Promise<void>; isStored: boolean }
 
 const running = new AsyncLocalStorage<CallMark | undefined>()
 

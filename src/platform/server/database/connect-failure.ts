@@ -3,7 +3,7 @@ import type { DatabaseAddress } from './database.ts'
 import { DatabaseUnavailable, isConnectionLost, sqlState } from './database-errors.ts'
 import { splitHosts } from './hosts.rules.ts'
 
-type Place = { readonly at: string; readonly host: string; readonly user: string; readonly database: string; readonly password: string }
+type Place = { at: string; host: string; user: string; database: string; password: string }
 
 /** Why no connection could be made, with host, port, cause and what to do. Never shows the password. */
 export function connectFailure(error: unknown, address: DatabaseAddress): Error {

@@ -5,9 +5,9 @@ import type { DatabaseHosts } from './hosts.ts'
 
 export type DatabaseClientConfig = pg.ClientConfig & {
   /** Where the address has several hosts: connects to the one that has the role. */
-  readonly hosts?: DatabaseHosts | undefined
+  hosts?: DatabaseHosts | undefined
   /** Settings of the session. As statements, because poolers refuse them as parameters of the connection. */
-  readonly session?: Readonly<Record<string, string>> | undefined
+  session?: Readonly<Record<string, string>> | undefined
 }
 
 /** pg's pool connects with it. */

@@ -17,11 +17,11 @@ export type Tx = Transaction<DB>
 export type Tables = DB
 
 export type Database = {
-  readonly db: Db
+  db: Db
   /** Statements waiting for a connection; measures overload. */
   waiting(): number
   /** The pool's open connections, and those of them that nobody uses. */
-  connections(): { readonly open: number; readonly idle: number }
+  connections(): { open: number; idle: number }
   /** Throws DatabaseUnavailable unless the database responds within two seconds. Bypasses the pool's queue. */
   check(): Promise<void>
   /** False for some seconds after PostgreSQL found its disk full. */
@@ -29,19 +29,19 @@ export type Database = {
   /** For libraries with their own SQL. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /** A connection outside the pool, not connected yet, for long-running work. Without `longestMs` its statements have no time limit. */
-  connection(options?: { readonly longestMs?: number }): DatabaseClient
+  connection(options?: { longestMs?: number }): DatabaseClient
   close(): Promise<void>
 }
 
 export type DatabaseAddress =
   /** Of several hosts, the one that takes writes. */
-  | { readonly url: string }
+  | { url: string }
   | {
-      readonly host: string
-      readonly port?: number
-      readonly user: string
-      readonly password?: string | undefined
-      readonly database: string
+      host: string
+      port?: number
+      user: string
+      password?: string | undefined
+      database: string
     }
 
 /** More connections make PostgreSQL slower on small machines; the queue before the pool is bounded by `overloaded`. */
@@ -68,7 +68,7 @@ const timeouts = (ms: number, session: DatabaseClientConfig['session'] = {}): Da
   query_timeout: ms + 5_000,
 })
 
-type DatabaseOptions = { readonly size?: number; readonly onStatement?: StatementWatch | undefined }
+type DatabaseOptions = { size?: number; onStatement?: StatementWatch | undefined }
 
 export function openDatabase(address: DatabaseAddress, { size = poolSize, onStatement }: DatabaseOptions = {}): Database {
   const base = {

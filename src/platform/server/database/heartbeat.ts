@@ -15,8 +15,8 @@ export type Heartbeat = {
 
 export type HeartbeatOptions = {
   /** A new connection, not connected yet. */
-  readonly connection: () => DatabaseClient
-  readonly onHang: () => void
+  connection: () => DatabaseClient
+  onHang: () => void
 }
 
 const tickMs = 500

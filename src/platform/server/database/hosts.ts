@@ -3,7 +3,7 @@ import pg from 'pg'
 import { DatabaseClient } from './database-client.ts'
 import { DatabaseUnavailable, isConnectionLost } from './database-errors.ts'
 
-export type DatabaseHost = { readonly host: string; readonly port: number }
+export type DatabaseHost = { host: string; port: number }
 
 /** An open connection, which emits 'end'. */
 type OpenConnection = { cut(): void; once(event: 'end', listener: () => void): unknown }
@@ -19,7 +19,7 @@ export type DatabaseHosts = {
 const searchMs = 1_000
 const pauseMs = 100
 
-type Place = { readonly url: string; readonly host: DatabaseHost }
+type Place = { url: string; host: DatabaseHost }
 
 /** Several hosts with one database, of which at most one takes writes. */
 export function openHosts(urls: readonly string[]): DatabaseHosts {

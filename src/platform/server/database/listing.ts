@@ -5,28 +5,28 @@ import { named } from './named.ts'
 /** A list in SQL: its table, filter, order and columns. */
 export type ListPlan<Row> = {
   /** With its alias: `request r`. */
-  readonly table: RawBuilder<unknown>
-  readonly id: RawBuilder<unknown>
-  readonly which: RawBuilder<unknown>
-  readonly order: RawBuilder<unknown>
-  readonly isDescending: boolean
-  readonly columns: RawBuilder<Row>
-  readonly joined: RawBuilder<unknown>
+  table: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  which: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  isDescending: boolean
+  columns: RawBuilder<Row>
+  joined: RawBuilder<unknown>
   /** The number of rows, where it is stored and need not be counted. */
-  readonly size?: RawBuilder<number> | undefined
+  size?: RawBuilder<number> | undefined
   /** A page that opens often is a named statement. Its text, bounds included, must follow from the name. */
-  readonly name?: string | undefined
+  name?: string | undefined
 }
 
 /** `cap`: where counting stops. */
-export type PageBounds = { readonly cap: number; readonly limit: number; readonly offset: number }
-export type CappedPage<Row> = { readonly rows: readonly Row[]; readonly counted: number }
+export type PageBounds = { cap: number; limit: number; offset: number }
+export type CappedPage<Row> = { rows: readonly Row[]; counted: number }
 
 /** How a page is found: `counted` is the number of rows, exact up to the cap plus one; `page` selects the page's ids as `page_id` and their sort key as `place`. */
-export type PagePlan = { readonly steps?: RawBuilder<unknown>; readonly counted: RawBuilder<number>; readonly page: RawBuilder<unknown> }
+export type PagePlan = { steps?: RawBuilder<unknown>; counted: RawBuilder<number>; page: RawBuilder<unknown> }
 
 /** Reads one page and counts the rows up to the cap plus one. */
-export const readPage = <Row extends { readonly id: string }>(db: Db, list: ListPlan<Row>, bounds: PageBounds): Promise<CappedPage<Row>> =>
+export const readPage = <Row extends { id: string }>(db: Db, list: ListPlan<Row>, bounds: PageBounds): Promise<CappedPage<Row>> =>
   readPageBy(db, list, {
     counted: list.size ?? countUpToCap(sql`${list.table} where ${list.which}`, bounds),
     page: orderedRows(list, bounds),
@@ -37,7 +37,7 @@ export const countUpToCap = (rows: RawBuilder<unknown>, { cap }: Pick<PageBounds
   sql<number>`(select count(*)::int from (select from ${rows} limit ${cap + 1}) found)`
 
 /** Like `readPage`, with a plan of its own. Finds the page's ids first and joins only those. */
-export async function readPageBy<Row extends { readonly id: string }>(
+export async function readPageBy<Row extends { id: string }>(
   db: Db,
   list: ListPlan<Row>,
   { steps, counted, page }: PagePlan,
@@ -54,7 +54,7 @@ export async function readPageBy<Row extends { readonly id: string }>(
   return { rows: listed, counted: rows[0]?.counted ?? 0 }
 }
 
-type RowRange = { readonly limit: number; readonly offset?: number }
+type RowRange = { limit: number; offset?: number }
 
 /** As constants in a named statement, so that PostgreSQL plans for so few rows. */
 const boundsOf = ({ name }: Pick<ListPlan<unknown>, 'name'>, { limit, offset = 0 }: RowRange): RawBuilder<unknown> =>
@@ -74,7 +74,7 @@ export const allRows = <Row>(list: ListPlan<Row>): RawBuilder<Row> =>
 export const sortDirection = ({ isDescending }: Pick<ListPlan<unknown>, 'isDescending'>): RawBuilder<unknown> =>
   isDescending ? sql`desc` : sql`asc`
 
-type PageQuery = { readonly page: number; readonly page_size: number }
+type PageQuery = { page: number; page_size: number }
 
 export const toPageBounds = ({ page, page_size }: PageQuery, cap: number): PageBounds => ({
   cap,

@@ -3,9 +3,9 @@ import type { Db } from './database.ts'
 
 /** What the driver knows of a statement besides its text. */
 type Mark = {
-  readonly name: string
+  name: string
   /** An idempotent change: when its connection is lost it is sent again, like a read. */
-  readonly isRepeatable?: boolean
+  isRepeatable?: boolean
 }
 
 const marks = new WeakMap<QueryId, Mark>()

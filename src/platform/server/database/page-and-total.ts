@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 
-export type LimitOffset = { readonly limit: number; readonly offset: number }
-export type PageAndTotal<Row> = { readonly rows: readonly Row[]; readonly total: number }
+export type LimitOffset = { limit: number; offset: number }
+export type PageAndTotal<Row> = { rows: readonly Row[]; total: number }
 
 /** One page of a short list and the number of all its rows, in one statement unless the page lies behind the end. */
 export async function readPageAndTotal<DB, TB extends keyof DB, Row>(

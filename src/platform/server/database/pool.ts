@@ -9,7 +9,7 @@ export type Pool = {
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
   waiting(): number
   /** Open connections, and those of them that nobody uses. */
-  connections(): { readonly open: number; readonly idle: number }
+  connections(): { open: number; idle: number }
   /** Replaces the open connections as soon as their current callers release them. */
   renew(): void
   /** Cuts all open connections: their queries, and the callers waiting for one, are rejected. */

@@ -18,15 +18,15 @@ import type { Pool } from './pool.ts'
 import { isStalePreparedStatement, type SharedConnections, type Took } from './shared-connections.ts'
 
 type Sources = {
-  readonly pool: Pool
-  readonly shared: SharedConnections
-  readonly heartbeat: Heartbeat
-  readonly onDiskFull: () => void
-  readonly onStatement?: StatementWatch | undefined
+  pool: Pool
+  shared: SharedConnections
+  heartbeat: Heartbeat
+  onDiskFull: () => void
+  onStatement?: StatementWatch | undefined
 }
 
 /** A statement that has ended: its text without values, how long it took, of that its wait for a connection, and the rows it answered or changed. */
-type EndedStatement = Took & { readonly text: string; readonly ms: number; readonly rows: number | null; readonly isFailed: boolean }
+type EndedStatement = Took & { text: string; ms: number; rows: number | null; isFailed: boolean }
 /** Called within the call or the job that sent the statement, so that the log can say for whom it was slow. */
 export type StatementWatch = (statement: EndedStatement) => void
 
@@ -58,7 +58,7 @@ function pooled(connection: DatabaseConnection): PooledConnection {
   return connection
 }
 
-type Statement = { readonly text: string; readonly values: readonly unknown[]; readonly name?: string; readonly isRepeatable: boolean }
+type Statement = { text: string; values: readonly unknown[]; name?: string; isRepeatable: boolean }
 
 const control = (text: string): Statement => ({ text, values: [], isRepeatable: text !== 'commit' })
 
@@ -158,7 +158,8 @@ class PooledConnection implements DatabaseConnection {
   }
 
   /** Retries the first statement of a lost connection, when nothing was changed. The next connections may be lost as well. */
-  async #retry(statement: Statement, took: Took, failure: unknown): Promise<pg.QueryResult<object>> {
+  async #retry(statement: Statement, took: Took, first: unknown): Promise<pg.QueryResult<object>> {
+    let failure = first
     for (let attempt = 1; ; attempt++) {
       const canRetry = isConnectionLost(failure) && !isQueryTimeout(failure) && !this.#sources.heartbeat.isHanging()
       if (attempt > maxRetries || !canRetry) throw failure

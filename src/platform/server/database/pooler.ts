@@ -33,7 +33,7 @@ export async function requireOwnSessions(address: DatabaseAddress): Promise<void
   }
 }
 
-type Connected = { readonly client: DatabaseClient; readonly config: DatabaseClientConfig }
+type Connected = { client: DatabaseClient; config: DatabaseClientConfig }
 
 async function connectOrExplain(address: DatabaseAddress): Promise<Connected> {
   try {
@@ -52,7 +52,7 @@ async function sessionOf(client: DatabaseClient): Promise<number> {
 }
 
 /** pg's types leave it out. */
-const announcedSession = (client: DatabaseClient & { readonly processID?: number }): number | undefined => client.processID
+const announcedSession = (client: DatabaseClient & { processID?: number }): number | undefined => client.processID
 
 /** Whether another connection's transaction gets the session of a connection that is open and idle. */
 async function isTaken(client: DatabaseClient, session: number, other: DatabaseClient): Promise<boolean> {

@@ -6,7 +6,7 @@ import { DatabaseClient } from './database-client.ts'
 import type { DatabaseAddress, Db } from './database.ts'
 import { sqlState } from './database-errors.ts'
 
-export type Login = { readonly user: string; readonly password: string }
+export type Login = { user: string; password: string }
 
 /** Derived from the key, so that all servers with one key share a login and other installations in the same cluster have other roles. */
 export const productLogin = (key: Buffer): Login => ({

@@ -5,7 +5,7 @@ import { named } from './named.ts'
 import { valueOf } from './value-of.ts'
 
 /** A position in the primary's log; its timeline changes when another server becomes the primary. */
-export type LogPosition = { readonly timeline: string; readonly position: bigint }
+export type LogPosition = { timeline: string; position: bigint }
 
 const timeline = sql<string>`left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 
@@ -27,7 +27,7 @@ export async function replayedBy(replica: Db): Promise<bigint> {
 }
 
 /** Of the user or program; null where they have not written since the primary became it. */
-export async function findLastWrite(primary: Db, caller: string): Promise<{ readonly timeline: string; readonly position: bigint | null }> {
+export async function findLastWrite(primary: Db, caller: string): Promise<{ timeline: string; position: bigint | null }> {
   const found = await named(primary, 'last_write')
     .selectNoFrom([timeline.as('timeline'), sql<string | null>`(select lsn::text from last_write where caller = ${caller})`.as('lsn')])
     .executeTakeFirstOrThrow()

@@ -34,7 +34,7 @@ const recoveryConflict = '40001'
 /** With a replica, which is closed with the readers. */
 export function openReaders(primary: Database, replica: Database): Readers {
   /** The primary's timeline that the replica follows, and until when this is believed. */
-  let trusted: { readonly timeline: string; readonly until: number } | undefined
+  let trusted: { timeline: string; until: number } | undefined
   // Asked each time: a replica that has restarted can be behind where it was.
   const hasReplayed = async (position: bigint): Promise<boolean> => (await replayedBy(replica.db)) >= position
   const catchUp = async ({ position, timeline }: LogPosition): Promise<void> => {

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db, Tables } from './database.ts'
 
 /** How many rows of a table reference a row: counted up to `maxCountedReferences`, which then means 'or more'. */
-export type ReferenceCount = { readonly table: string; readonly n: number }
+export type ReferenceCount = { table: string; n: number }
 
 export const maxCountedReferences = 1000
 
 type ReferencedRow = {
-  readonly table: keyof Tables
-  readonly id: string
+  table: keyof Tables
+  id: string
   /** Tables counted by the distinct values of a column: allocations are counted by user. */
-  readonly distinct?: Readonly<Record<string, string>>
+  distinct?: Readonly<Record<string, string>>
 }
 
 /**
@@ -30,7 +30,7 @@ export async function countReferences(db: Db, { table, id, distinct = {} }: Refe
   return rows.filter(({ n }) => n > 0).map(({ name, n }) => ({ table: name, n }))
 }
 
-async function listReferences(db: Db, table: string): Promise<readonly { readonly table: string; readonly column: string }[]> {
+async function listReferences(db: Db, table: string): Promise<readonly { table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`select other.relname as table, a.attname as column
     from pg_constraint c
     join pg_class other on other.oid = c.conrelid

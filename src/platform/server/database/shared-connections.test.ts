@@ -7,7 +7,7 @@ import { named } from './named.ts'
 const { database } = await copyOfTemplate()
 const { db } = database
 
-type Divided = { readonly quotient: number; readonly pid: number }
+type Divided = { quotient: number; pid: number }
 const divide = async (handle: Db, by: number): Promise<readonly Divided[]> => {
   const divided = sql<Divided>`select 12 / ${by}::int as quotient, pg_backend_pid() as pid`
   return (await divided.execute(named(handle, 'divide'))).rows

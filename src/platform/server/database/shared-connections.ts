@@ -21,7 +21,7 @@ export type SharedConnections = {
 /** How long a statement waited for a connection of its own, or behind others on a shared one. */
 export type Took = { waitMs: number }
 
-export type NamedStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
+export type NamedStatement = { name: string; text: string; values: readonly unknown[] }
 
 /** A connection takes this many statements before the next one is used: batches are cheaper, because both sides wake up once for several. */
 const batchSize = 4

@@ -8,7 +8,7 @@ export const neededExtensions = ['pg_trgm']
 type Traits = { version: number; name: string; encoding: string; database: string }
 
 /** What keeps the product from using the database, as what is so and what to do; null where nothing does. */
-export async function findUnsuitable(db: Db): Promise<{ readonly text: string; readonly advice: string } | null> {
+export async function findUnsuitable(db: Db): Promise<{ text: string; advice: string } | null> {
   const { rows } =
     await sql<Traits>`select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
     current_setting('server_encoding') as encoding, current_database() as database`.execute(db)

@@ -3,11 +3,11 @@ import type { Db } from './database.ts'
 
 /** What the database's own permissions, and not only a trigger, do not keep this connection from changing. */
 export type Unprotected = {
-  readonly isAuditOpen: boolean
+  isAuditOpen: boolean
   /** Who may load could be written without the records that say so. */
-  readonly areVerdictsOpen: boolean
+  areVerdictsOpen: boolean
   /** A temporary table hides one of ours from the triggers that look at it. */
-  readonly mayHideTables: boolean
+  mayHideTables: boolean
 }
 
 export async function findUnprotected(db: Db): Promise<Unprotected> {

@@ -31,7 +31,7 @@ const encoders = {
       : picture.webp({ quality }),
 } satisfies Record<PictureKind, (picture: Sharp, isLarge: boolean) => Sharp>
 
-type PictureInput = PictureJob & { readonly bytes: Uint8Array }
+type PictureInput = PictureJob & { bytes: Uint8Array }
 
 /**
  * Re-encodes a picture upright, in sRGB, without metadata or trailing data, in the shape that the job asks for.
@@ -61,11 +61,11 @@ function findSizeProblem(width: number, height: number): string | undefined {
   return undefined
 }
 
-type ShapedPicture = { readonly picture: Sharp; readonly kind: PictureKind }
+type ShapedPicture = { picture: Sharp; kind: PictureKind }
 
 function shapePicture(
   picture: Sharp,
-  { kind, crop, quality: cropQuality = croppedQuality, fitWithin, as = kind, isLarge }: PictureJob & { readonly isLarge: boolean },
+  { kind, crop, quality: cropQuality = croppedQuality, fitWithin, as = kind, isLarge }: PictureJob & { isLarge: boolean },
 ): ShapedPicture {
   if (crop) return { picture: cropTo(picture, crop, cropQuality), kind: 'webp' }
   if (fitWithin !== undefined) return { picture: pageOf(picture, fitWithin), kind: 'jpeg' }

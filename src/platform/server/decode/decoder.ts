@@ -8,28 +8,28 @@ import type { DecodeOutcome, RowsSink } from './worker.ts'
 /** Opens untrusted files in separate processes, at most two at a time, with time and memory limits and a fair queue between users. */
 export type Decoder = {
   /** The re-encoded picture, or the refusal message. */
-  readonly decodePicture: (input: PictureInput) => Promise<DecodeResult<DecodedPicture>>
+  decodePicture: (input: PictureInput) => Promise<DecodeResult<DecodedPicture>>
   /** One PDF of pages that `decodePicture` has made with `fitWithin`. Throws a Refusal (422) when they are too large together. */
-  readonly joinPages: (input: PagesInput) => Promise<Uint8Array>
+  joinPages: (input: PagesInput) => Promise<Uint8Array>
   /** The unchanged bytes of a PDF, because signatures must survive, or the refusal message. */
-  readonly checkPdf: (input: { readonly file: Blob; readonly owner: string }) => Promise<DecodeResult<Content<'pdf'>>>
+  checkPdf: (input: { file: Blob; owner: string }) => Promise<DecodeResult<Content<'pdf'>>>
   /** Sends the headings and rows of a register to `onRows`, as JSON lines, and answers how it was read. Throws a Refusal (422) when the file is not a table or is too large. */
-  readonly readRegister: (input: RegisterInput, onRows: RowsSink) => Promise<TableFacts>
+  readRegister: (input: RegisterInput, onRows: RowsSink) => Promise<TableFacts>
   /** Files that are open and that wait, and those that ended since the start. */
-  readonly load: () => ReturnType<DecodeQueue['load']> & { readonly outcomes: WorkerPool['outcomes'] }
+  load: () => ReturnType<DecodeQueue['load']> & { outcomes: WorkerPool['outcomes'] }
   /** The ids of the running worker processes. */
-  readonly pids: () => readonly number[]
+  pids: () => readonly number[]
   /** Ends every process and refuses queued files. */
-  readonly close: () => Promise<void>
+  close: () => Promise<void>
 }
 
-type PictureInput = PictureJob & { readonly file: Blob; readonly owner: string }
-type PagesInput = { readonly pictures: readonly Uint8Array[]; readonly owner: string }
-type RegisterInput = TableRequest & { readonly owner: string; readonly signal?: AbortSignal | undefined }
-type Content<Kind> = { readonly bytes: Uint8Array; readonly kind: Kind }
-type DecodeResult<T> = { readonly ok: true; readonly content: T } | { readonly ok: false; readonly message: string }
+type PictureInput = PictureJob & { file: Blob; owner: string }
+type PagesInput = { pictures: readonly Uint8Array[]; owner: string }
+type RegisterInput = TableRequest & { owner: string; signal?: AbortSignal | undefined }
+type Content<Kind> = { bytes: Uint8Array; kind: Kind }
+type DecodeResult<T> = { ok: true; content: T } | { ok: false; message: string }
 
-export type DecoderOptions = { readonly idleMs?: number }
+export type DecoderOptions = { idleMs?: number }
 
 const maxWorkers = 2
 const maxWaitingPerOwner = 8

@@ -1,15 +1,15 @@
 /** A queue with round-robin between owners: each owner has one task running and a few waiting. */
 export type DecodeQueue = {
   /** Waits for a slot and returns its release function. Throws `createRefusal()` when the owner has too many waiting, or after `close`. */
-  readonly enter: (owner: string) => Promise<() => void>
-  readonly load: () => { readonly running: number; readonly waiting: number }
+  enter: (owner: string) => Promise<() => void>
+  load: () => { running: number; waiting: number }
   /** Refuses everything that waits and every later call. */
-  readonly close: () => void
+  close: () => void
 }
 
-export type DecodeQueueOptions = { readonly maxRunning: number; readonly maxWaitingPerOwner: number; readonly createRefusal: () => Error }
+export type DecodeQueueOptions = { maxRunning: number; maxWaitingPerOwner: number; createRefusal: () => Error }
 
-type Waiter = { readonly start: () => void; readonly fail: (error: Error) => void }
+type Waiter = { start: () => void; fail: (error: Error) => void }
 
 export function openDecodeQueue({ maxRunning, maxWaitingPerOwner, createRefusal }: DecodeQueueOptions): DecodeQueue {
   /** Waiting tasks by owner, in the order the owners are served next. */

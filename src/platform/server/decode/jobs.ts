@@ -3,48 +3,48 @@ import type { TableFacts, TableRequest } from '../spreadsheets/read/table-file.t
 
 export type PictureKind = Exclude<FileKind, 'pdf'>
 
-export type PictureSize = { readonly width: number; readonly height: number }
+export type PictureSize = { width: number; height: number }
 
 export type PictureJob = {
-  readonly kind: PictureKind
+  kind: PictureKind
   /** Cropped to this size, as a WebP. */
-  readonly crop?: PictureSize | undefined
+  crop?: PictureSize | undefined
   /** Of a cropped picture, from 1 to 100. */
-  readonly quality?: number | undefined
+  quality?: number | undefined
   /** The kind to re-encode it as; its own by default. */
-  readonly as?: PictureKind | undefined
+  as?: PictureKind | undefined
   /** Scaled down to this longer side, as a JPEG: the page of a document. */
-  readonly fitWithin?: number | undefined
+  fitWithin?: number | undefined
 }
 
 /** A file for a worker to open: registers by path, pictures and PDFs as bytes; or decoded pages to join into a PDF. */
 export type DecodeJob =
-  | ({ readonly type: 'picture'; readonly bytes: Uint8Array } & PictureJob)
-  | { readonly type: 'pages'; readonly pictures: readonly Uint8Array[] }
-  | { readonly type: 'pdf'; readonly bytes: Uint8Array }
-  | ({ readonly type: 'register' } & TableRequest)
+  | ({ type: 'picture'; bytes: Uint8Array } & PictureJob)
+  | { type: 'pages'; pictures: readonly Uint8Array[] }
+  | { type: 'pdf'; bytes: Uint8Array }
+  | ({ type: 'register' } & TableRequest)
 
 /** `wallMs` counts from when the worker starts the file. */
-export type DecodeLimits = { readonly cpuMs: number; readonly wallMs: number }
+export type DecodeLimits = { cpuMs: number; wallMs: number }
 
 /** From the server: a job, or a request for more rows once the last ones are written. */
-export type WorkerCommand = { readonly type: 'job'; readonly job: DecodeJob; readonly cpuMs: number } | { readonly type: 'more' }
+export type WorkerCommand = { type: 'job'; job: DecodeJob; cpuMs: number } | { type: 'more' }
 
 /** From the worker. `rows` is JSON lines and waits for 'more'; each of the last three ends the job. */
 export type WorkerReport =
-  | { readonly type: 'started' }
-  | { readonly type: 'rows'; readonly text: string }
-  | { readonly type: 'done'; readonly content?: DecodedFile; readonly facts?: TableFacts }
-  | ({ readonly type: 'refused' } & RefusedFile)
-  | { readonly type: 'failed'; readonly message: string }
+  | { type: 'started' }
+  | { type: 'rows'; text: string }
+  | { type: 'done'; content?: DecodedFile; facts?: TableFacts }
+  | ({ type: 'refused' } & RefusedFile)
+  | { type: 'failed'; message: string }
 
 /** Why a file is refused, and for a register what can be chosen from. */
-export type RefusedFile = { readonly message: string; readonly code?: string; readonly choices?: readonly string[] }
+export type RefusedFile = { message: string; code?: string; choices?: readonly string[] }
 
 /** A re-encoded picture. */
-export type DecodedPicture = { readonly bytes: Uint8Array; readonly kind: PictureKind }
+export type DecodedPicture = { bytes: Uint8Array; kind: PictureKind }
 /** A picture, or the PDF of joined pages. */
-export type DecodedFile = { readonly bytes: Uint8Array; readonly kind: FileKind }
+export type DecodedFile = { bytes: Uint8Array; kind: FileKind }
 
 /**
  * CPU time stops a hostile file, because a busy machine gives a worker only part of a core; the wall-clock limit is the fallback.

@@ -12,7 +12,7 @@ const messageCharacters = 128 * 1024
 export async function readRegister(
   request: TableRequest,
   send: (lines: string) => Promise<void>,
-): Promise<{ readonly facts: TableFacts } | RefusedFile> {
+): Promise<{ facts: TableFacts } | RefusedFile> {
   try {
     const { encoding, sheet, rows } = await openTableFile(request)
     const days = dayCollector()

@@ -1,14 +1,14 @@
 import { decodeLimits, type DecodeJob } from './jobs.ts'
 import { startWorker, type DecodeWorker, type DecodeOutcome, type RowsSink } from './worker.ts'
 
-type RunOptions = { readonly onRows?: RowsSink; readonly signal?: AbortSignal | undefined }
+type RunOptions = { onRows?: RowsSink; signal?: AbortSignal | undefined }
 
 export type WorkerPool = {
-  readonly run: (job: DecodeJob, options?: RunOptions) => Promise<DecodeOutcome>
+  run: (job: DecodeJob, options?: RunOptions) => Promise<DecodeOutcome>
   /** Files by how they ended, since the start. */
-  readonly outcomes: Readonly<Record<DecodeOutcome['type'], number>>
-  readonly pids: () => readonly number[]
-  readonly close: () => Promise<void>
+  outcomes: Readonly<Record<DecodeOutcome['type'], number>>
+  pids: () => readonly number[]
+  close: () => Promise<void>
 }
 
 /** Libraries leak a little memory per file, so workers are replaced. */

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { overLimitSignal } from './jobs.ts'
 
-export type WatchData = { readonly parentPid: number; readonly maxResidentBytes: number; readonly control: SharedArrayBuffer }
+export type WatchData = { parentPid: number; maxResidentBytes: number; control: SharedArrayBuffer }
 
 /**
  * A thread that kills its worker when a file costs too much CPU time or memory, or when the server is gone. The main thread may be blocked in a

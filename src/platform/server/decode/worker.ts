@@ -4,19 +4,16 @@ import { fileURLToPath } from 'node:url'
 import { maxHeapMb, overLimitSignal, type DecodeJob, type DecodeLimits, type WorkerReport, type WorkerCommand } from './jobs.ts'
 
 /** How a job ended. `crashed` is a worker that died for a reason other than its limits. */
-export type DecodeOutcome =
-  | Extract<WorkerReport, { type: 'done' | 'refused' | 'failed' }>
-  | { readonly type: 'over-limit' }
-  | { readonly type: 'crashed' }
+export type DecodeOutcome = Extract<WorkerReport, { type: 'done' | 'refused' | 'failed' }> | { type: 'over-limit' } | { type: 'crashed' }
 
 export type RowsSink = (text: string) => Promise<void>
 
 export type DecodeWorker = {
-  readonly pid: number | undefined
-  readonly isAlive: () => boolean
+  pid: number | undefined
+  isAlive: () => boolean
   /** Opens one file at a time. Kills the worker when it exceeds the limits. */
-  readonly run: (job: DecodeJob, limits: DecodeLimits, onRows?: RowsSink) => Promise<DecodeOutcome>
-  readonly end: () => Promise<void>
+  run: (job: DecodeJob, limits: DecodeLimits, onRows?: RowsSink) => Promise<DecodeOutcome>
+  end: () => Promise<void>
 }
 
 /** Loading a library takes a while on a busy machine. */
@@ -62,7 +59,7 @@ export function startWorker(): DecodeWorker {
   }
 }
 
-type JobRun = { readonly job: DecodeJob; readonly limits: DecodeLimits; readonly onRows: RowsSink | undefined }
+type JobRun = { job: DecodeJob; limits: DecodeLimits; onRows: RowsSink | undefined }
 
 async function runJob(child: ChildProcess, { job, limits, onRows }: JobRun): Promise<DecodeOutcome> {
   const { promise, resolve, reject } = Promise.withResolvers<DecodeOutcome>()

@@ -5,7 +5,7 @@ const repeated = (part: string, count: number): Buffer => Buffer.alloc(Buffer.by
 const element = (name: string, content: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${head}<${name}>`), content, Buffer.from(`</${name}>`)])
 
-type CostlyRegister = { readonly what: string; readonly bytes: Buffer; readonly message: RegExp; readonly times: number }
+type CostlyRegister = { what: string; bytes: Buffer; message: RegExp; times: number }
 
 /** Small files that exhaust a reader without limits, each with its refusal and how many a test sends at once. */
 export function costlyRegisters(): CostlyRegister[] {
@@ -54,7 +54,7 @@ export function costlyRegisters(): CostlyRegister[] {
 }
 
 /** A workbook of one sheet. */
-function workbook({ texts, sheet }: { readonly texts: Buffer; readonly sheet: Buffer }): Buffer {
+function workbook({ texts, sheet }: { texts: Buffer; sheet: Buffer }): Buffer {
   const relation = (id: string, type: string, target: string): string =>
     `<Relationship Id="${id}" Type="http://x/${type}" Target="${target}"/>`
   const relations = relation('a', 'worksheet', 'sheet.xml') + relation('b', 'sharedStrings', 'texts.xml')

@@ -4,11 +4,11 @@ import { notFound } from '../http/refusal.ts'
 import type { StoredFile } from './file-store.ts'
 
 export type FileRow = {
-  readonly file: StoredFile
-  readonly name: string
-  readonly mediaType: string
-  readonly userId: string | null
-  readonly at: Date
+  file: StoredFile
+  name: string
+  mediaType: string
+  userId: string | null
+  at: Date
 }
 
 /** Inserts the row of a file whose bytes are already stored; returns its id. The record that references it decides who may open it. */
@@ -36,12 +36,12 @@ export async function findKnownFiles(db: Db, storageNames: readonly string[]): P
 }
 
 export type StoredFileRow = {
-  readonly id: string
-  readonly storage_name: string
-  readonly original_name: string
-  readonly media_type: string
-  readonly size: number
-  readonly created_at: Date
+  id: string
+  storage_name: string
+  original_name: string
+  media_type: string
+  size: number
+  created_at: Date
 }
 
 /** The rows of these files, in no order. The caller has authorised the reader of the record that names them. */

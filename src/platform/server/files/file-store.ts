@@ -9,21 +9,21 @@ import {
   type ReadableFile,
 } from './place/file-place.ts'
 
-export type StoredFile = StoredSum & { readonly storageName: string }
+export type StoredFile = StoredSum & { storageName: string }
 
 export type FileStore = {
   /** Resolves once the bytes survive a power cut. The caller inserts the row afterwards. Throws FilesUnavailable, and stores nothing then. */
-  readonly save: (bytes: Uint8Array) => Promise<StoredFile>
+  save: (bytes: Uint8Array) => Promise<StoredFile>
   /** As `save`, piece by piece. Throws StoredFileTooLarge beyond `maxBytes`; nothing is left of a file that failed. */
-  readonly saveStream: (pieces: AsyncIterable<Uint8Array | string>, maxBytes: number) => Promise<StoredFile>
+  saveStream: (pieces: AsyncIterable<Uint8Array | string>, maxBytes: number) => Promise<StoredFile>
   /** Throws StoredFileMissing or FilesUnavailable before any byte is sent. Destroy the stream when it is not read to its end. */
-  readonly read: (storageName: string) => Promise<ReadableFile>
+  read: (storageName: string) => Promise<ReadableFile>
   /** False while the disk is full. */
-  readonly hasSpace: () => Promise<boolean>
+  hasSpace: () => Promise<boolean>
   /** Does nothing when the file is already gone. */
-  readonly remove: (storageName: string) => Promise<void>
+  remove: (storageName: string) => Promise<void>
   /** Deletes files older than an hour without a row (after a crash between file and row); returns how many. */
-  readonly removeOrphans: (findKnown: KnownFilesLookup, now: Date) => Promise<number>
+  removeOrphans: (findKnown: KnownFilesLookup, now: Date) => Promise<number>
 }
 
 /** Finds those of `storageNames` that have a row. */

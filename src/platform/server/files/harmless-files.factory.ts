@@ -4,7 +4,7 @@ import { aJpeg, aPicture, aPng, aWebp } from './sample-picture.factory.ts'
 import { aPackedPdf, aPdf, latin1, streamOf, withUpdate } from './sample-pdf.factory.ts'
 
 /** A file as a user would upload it. */
-export type SampleFile = { readonly what: string; readonly name: string; readonly type: string; readonly bytes: Buffer }
+export type SampleFile = { what: string; name: string; type: string; bytes: Buffer }
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index + 1))
 

@@ -8,7 +8,7 @@ import { aPdf, latin1 } from './sample-pdf.factory.ts'
 import { aJpeg, aPicture, aPng, aWebp } from './sample-picture.factory.ts'
 
 /** `payload` must be gone when a picture is accepted, because pictures are re-encoded. */
-export type HostileFile = SampleFile & { readonly payload?: string }
+export type HostileFile = SampleFile & { payload?: string }
 
 const marker = 'HOSTILE-PAYLOAD'
 const foreign: Readonly<Record<string, string>> = {

@@ -66,7 +66,7 @@ export function hostilePdfs(): SampleFile[] {
   }))
 }
 
-type HostilePdf = { readonly what: string; readonly bytes: Buffer }
+type HostilePdf = { what: string; bytes: Buffer }
 
 function withAction(): HostilePdf[] {
   return Object.entries(actions).flatMap(([action, code]) =>

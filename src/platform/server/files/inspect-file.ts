@@ -15,18 +15,18 @@ import type { FileStore } from './file-store.ts'
 import { kindOfBytes } from './kind-of-bytes.ts'
 
 /** Checks uploads with the decoder, then stores them. */
-export type UploadStore = FileStore & { readonly decoder: Decoder }
+export type UploadStore = FileStore & { decoder: Decoder }
 
 export type Upload = UploadRule &
   Pick<PictureJob, 'crop' | 'fitWithin'> & {
-    readonly file: File
+    file: File
     /** The uploader: the decoder queues fairly between users. */
-    readonly userId: string
+    userId: string
   }
 
 export type InspectionResult =
-  | { readonly ok: true; readonly name: string; readonly mediaType: string; readonly extension: string; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly message: string }
+  | { ok: true; name: string; mediaType: string; extension: string; bytes: Uint8Array }
+  | { ok: false; message: string }
 
 /**
  * Checks an upload before it is stored: its first bytes say what it is, and its content must be that, whatever it is called. Returns the bytes to store

@@ -2,14 +2,14 @@ import { deflateSync } from 'node:zlib'
 
 /** Extra entries for the catalog and the page, the page content, and extra objects, numbered from 10. */
 export type PdfParts = {
-  readonly catalog?: string
-  readonly page?: string
-  readonly content?: string
-  readonly size?: readonly [number, number]
-  readonly objects?: readonly string[]
-  readonly trailer?: string
-  readonly version?: string
-  readonly newline?: string
+  catalog?: string
+  page?: string
+  content?: string
+  size?: readonly [number, number]
+  objects?: readonly string[]
+  trailer?: string
+  version?: string
+  newline?: string
 }
 
 const firstExtraObject = 10
@@ -49,7 +49,7 @@ export function withUpdate(pdf: Buffer, objects: readonly (readonly [number, str
 }
 
 /** A one-page document with its objects in a compressed stream, as office programs write it. `pack` overrides the dictionaries. */
-export function aPackedPdf(parts: PdfParts = {}, pack: { readonly dict?: string; readonly index?: string } = {}): Buffer {
+export function aPackedPdf(parts: PdfParts = {}, pack: { dict?: string; index?: string } = {}): Buffer {
   const all = pdfObjects(parts)
   const packed = all.filter(([, object]) => !object.includes('stream'))
   const loose = all.filter(([, object]) => object.includes('stream'))

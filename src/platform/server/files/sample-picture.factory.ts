@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 
-type Size = { readonly width?: number; readonly height?: number; readonly channels?: 1 | 2 | 3 | 4 }
+type Size = { width?: number; height?: number; channels?: 1 | 2 | 3 | 4 }
 
 /** A small picture, different for each seed; deterministic. */
 export function aPicture(seed = 1, { width = 24 + (seed % 9), height = 16 + (seed % 7), channels = 3 }: Size = {}): Sharp {

@@ -2,14 +2,14 @@ import { deflateRawSync } from 'node:zlib'
 
 /** An entry as its directory announces it; what is not said is true. */
 export type ZipPart = {
-  readonly name: string
-  readonly content: Buffer
-  readonly flags?: number
-  readonly method?: number
-  readonly size?: number
-  readonly packedSize?: number
-  readonly offset?: number
-  readonly extra?: Buffer
+  name: string
+  content: Buffer
+  flags?: number
+  method?: number
+  size?: number
+  packedSize?: number
+  offset?: number
+  extra?: Buffer
 }
 
 /** The marker for a number that stands elsewhere, in 64 bits. */
@@ -50,7 +50,7 @@ export function aZip(parts: readonly ZipPart[], endOf: (directory: ZipDirectory)
   return Buffer.concat([...files, directory, endOf({ count: parts.length, size: directory.length, start })])
 }
 
-type ZipDirectory = { readonly count: number; readonly size: number; readonly start: number }
+type ZipDirectory = { count: number; size: number; start: number }
 
 export function zipEnd({ count, size, start }: ZipDirectory): Buffer {
   const end = Buffer.alloc(22)
@@ -62,15 +62,7 @@ export function zipEnd({ count, size, start }: ZipDirectory): Buffer {
 }
 
 /** The end of an archive whose numbers stand in 64 bits. */
-export function zip64End({
-  count,
-  start,
-  locatedAt,
-}: {
-  readonly count: bigint
-  readonly start: bigint
-  readonly locatedAt: bigint
-}): Buffer {
+export function zip64End({ count, start, locatedAt }: { count: bigint; start: bigint; locatedAt: bigint }): Buffer {
   const record = Buffer.alloc(56)
   record.write('PK\x06\x06', 'latin1')
   record.writeBigUInt64LE(count, 32)

@@ -29,7 +29,7 @@ const maxTurns = 2_000
 type Connection = { calls: number; idleSince: number }
 
 /** Calls for which `isProbe` is true are the balancer's health checks and do not delay the shutdown. */
-export function openDrain({ isProbe }: { readonly isProbe: (path: string) => boolean }): Drain {
+export function openDrain({ isProbe }: { isProbe: (path: string) => boolean }): Drain {
   const connections = new Map<Socket, Connection>()
   let [isLeaving, lastCallAt, accepted] = [false, 0, 0]
   let listeningServer: Server | undefined

@@ -1,7 +1,7 @@
 import { fileKinds, kindByMediaType } from '#platform/contract/upload.ts'
 import { cleanFileName } from './file-name.ts'
 
-export type ServedFile = { readonly name: string; readonly mediaType: string; readonly size: number }
+export type ServedFile = { name: string; mediaType: string; size: number }
 
 /**
  * The response headers of a stored file. Pictures are inline; everything else downloads unless `showInPlace`, which only our own viewer sets.

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 import type { HttpLimits } from './edge/limits.ts'
 
 /** Limits of a route's multipart form: the fields that take a file, how many come at once, the bytes of each file, and the bytes in total. */
-export type FormLimits = { readonly files: readonly string[]; readonly most: number; readonly fileBytes: number; readonly bytes: number }
+export type FormLimits = { files: readonly string[]; most: number; fileBytes: number; bytes: number }
 
 /** Boundaries and headers of the parts. */
 const overheadBytes = 64 * 1024

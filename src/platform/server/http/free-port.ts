@@ -2,10 +2,10 @@ import { createServer } from 'node:net'
 
 /** Where a server listens, and the settings that say so. */
 export type ListenPlace = {
-  readonly host: string
-  readonly port: number
-  readonly hostSetting: string
-  readonly portSetting: string
+  host: string
+  port: number
+  hostSetting: string
+  portSetting: string
 }
 
 /** Before anything is written: throws a sentence where the place cannot be had. */

@@ -4,7 +4,7 @@ import type { Contract, Output, Parsed, Route } from '#platform/contract/route.t
 import type { Db } from '../database/database.ts'
 
 /** The product's actor types: signed in, signed in with an allocation chosen, and a program. Bound once, for all handlers. */
-export type ActorTypes = { readonly signedIn: Grants; readonly allocated: Grants; readonly program: Grants }
+export type ActorTypes = { signedIn: Grants; allocated: Grants; program: Grants }
 
 type ActorFor<A extends Access, P extends ActorTypes> = A extends { who: 'anyone' }
   ? P['signedIn'] | null
@@ -16,18 +16,18 @@ type ActorFor<A extends Access, P extends ActorTypes> = A extends { who: 'anyone
 
 /** What a handler receives: the parsed input, the actor, a database handle, and the time. */
 export type HandlerCall<R extends Route, P extends ActorTypes> = {
-  readonly input: Parsed<R>
-  readonly actor: ActorFor<R['access'], P>
-  readonly db: Db
-  readonly now: Date
-  readonly http: HttpCall
+  input: Parsed<R>
+  actor: ActorFor<R['access'], P>
+  db: Db
+  now: Date
+  http: HttpCall
 }
 
 /** The part of HTTP that handlers need. */
 export type HttpCall = {
-  readonly address: string
-  readonly userAgent: string | undefined
-  readonly isSecure: boolean
+  address: string
+  userAgent: string | undefined
+  isSecure: boolean
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void
   clearCookie(name: string): void
@@ -46,8 +46,8 @@ export const originOf = (http: Pick<HttpCall, 'isSecure' | 'header'>): string =>
 
 /** A response of bytes with its own headers. */
 export class FileResponse {
-  readonly body: Readable | Buffer
-  readonly headers: Readonly<Record<string, string>>
+  body: Readable | Buffer
+  headers: Readonly<Record<string, string>>
   constructor(body: Readable | Buffer, headers: Readonly<Record<string, string>>) {
     this.body = body
     this.headers = headers
@@ -55,10 +55,10 @@ export class FileResponse {
 }
 
 type Handler<R extends Route, P extends ActorTypes> = (call: HandlerCall<R, P>) => Promise<Output<R> | FileResponse>
-export type RouteHandlers<C extends Contract, P extends ActorTypes> = { readonly [K in keyof C]: Handler<C[K], P> }
+export type RouteHandlers<C extends Contract, P extends ActorTypes> = { [K in keyof C]: Handler<C[K], P> }
 
 /** A contract with its handlers, ready to be mounted. A missing handler or a wrong output is a type error here. */
-export type Part = { readonly contract: Contract; readonly handlers: Readonly<Record<string, AnyHandler>> }
+export type Part = { contract: Contract; handlers: Readonly<Record<string, AnyHandler>> }
 // `part` checks each handler's types against its route; the list of parts only needs to hold them.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyHandler = (call: any) => Promise<unknown>

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpCall } from './handlers.ts'
 
-export function httpCall(request: FastifyRequest, reply: FastifyReply, { isSecure }: { readonly isSecure: boolean }): HttpCall {
+export function httpCall(request: FastifyRequest, reply: FastifyReply, { isSecure }: { isSecure: boolean }): HttpCall {
   const common = { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' } as const
   return {
     address: request.ip,

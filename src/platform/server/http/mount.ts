@@ -27,15 +27,15 @@ import type { AuthenticatedUser, ServerOptions } from './server.ts'
 
 /** Options that all routes of a server share. */
 export type MountOptions = ServerOptions & {
-  readonly edge: Edge
-  readonly limits: HttpLimits
-  readonly uploads: UploadFolder | undefined
-  readonly readers: Readers
+  edge: Edge
+  limits: HttpLimits
+  uploads: UploadFolder | undefined
+  readers: Readers
 }
 
 /** The caller and the time, established before the body is read. */
-type Admission = { readonly caller: AuthenticatedUser | null; readonly now: Date }
-type Sent = { readonly text: string; readonly isRepeated?: boolean }
+type Admission = { caller: AuthenticatedUser | null; now: Date }
+type Sent = { text: string; isRepeated?: boolean }
 
 /** A person who loses access is refused within so long, also while a body is sent slowly or waits its turn. */
 const admittedForMs = 1_000
@@ -104,7 +104,7 @@ function assertShownAllocation({ headers }: FastifyRequest, { who }: Access, cal
   if (who === 'allocated' && shown !== undefined && shown !== caller?.allocationId) throw allocationChanged()
 }
 
-type Running = Pick<MountOptions, 'readers' | 'database'> & { readonly route: Route }
+type Running = Pick<MountOptions, 'readers' | 'database'> & { route: Route }
 
 /** A replica may answer what may be a moment old. What is written is marked before the answer, also after a failure whose outcome is unknown. */
 async function runFor(

@@ -25,12 +25,12 @@ nav a{display:inline-block;padding:4px 0;color:var(--brand)}`
 const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
 
 type PublicDocument = {
-  readonly language?: string
-  readonly title: string
+  language?: string
+  title: string
   /** Html. Texts in it go through `escapeHtml`. */
-  readonly content: string
+  content: string
   /** Begins at the top, for more than a few lines. */
-  readonly isTall?: boolean
+  isTall?: boolean
 }
 
 /** A page for the public, without scripts and without anything that is fetched. */

@@ -5,7 +5,7 @@ import { servePublicPage } from './public-page.ts'
 
 it('answers a few at once and refuses the others with a page; a failure gives its turn back', async () => {
   const app = fastify()
-  const waiting: { readonly resolve: (page: { html: string; styleHash: string }) => void; readonly reject: (error: Error) => void }[] = []
+  const waiting: { resolve: (page: { html: string; styleHash: string }) => void; reject: (error: Error) => void }[] = []
   servePublicPage(
     app,
     {

@@ -8,32 +8,32 @@ import { toRefusal, type ConstraintRefusals } from './send-error.ts'
 /** A page for the public, which the server writes itself: without the app, a login, cookies or scripts. */
 export type PublicPage = {
   /** One letter, in both cases; what follows it is `rest`. */
-  readonly letter: string
-  readonly limits: RateLimits
-  readonly tooManyMessage: string
-  readonly answer: (rest: string, call: PageVisit & { readonly db: Db }) => Promise<PageText>
-  readonly failed: (message: string, visit: PageVisit) => PageText
+  letter: string
+  limits: RateLimits
+  tooManyMessage: string
+  answer: (rest: string, call: PageVisit & { db: Db }) => Promise<PageText>
+  failed: (message: string, visit: PageVisit) => PageText
 }
 
 /** What the reader's browser says beside the address. */
 export type PageVisit = {
-  readonly now: Date
-  readonly query: Readonly<Record<string, unknown>>
-  readonly acceptLanguage: string
+  now: Date
+  query: Readonly<Record<string, unknown>>
+  acceptLanguage: string
 }
 
 /** `styleHash` is the only style that the browser may use: 'sha256-…'. Pictures are shown only where they are part of the page. */
 export type PageText = {
-  readonly html: string
-  readonly styleHash: string
-  readonly hasPicture?: boolean
+  html: string
+  styleHash: string
+  hasPicture?: boolean
   /** After so many seconds the browser opens the page again. */
-  readonly renewSeconds?: number
+  renewSeconds?: number
 }
 
 const maxRunning = 8
 
-type PageOptions = { readonly db: Db; readonly clock: () => Date; readonly constraints: ConstraintRefusals }
+type PageOptions = { db: Db; clock: () => Date; constraints: ConstraintRefusals }
 
 export function servePublicPage(app: FastifyInstance, page: PublicPage, { db, clock, constraints }: PageOptions): void {
   const count = openCallRate(page.limits, page.tooManyMessage)
@@ -52,7 +52,7 @@ export function servePublicPage(app: FastifyInstance, page: PublicPage, { db, cl
     app.get(`/${letter}/*`, {
       handler: async (request, reply) => {
         count(networkOf(request.ip), clock())
-        const { '*': rest = '' } = request.params as { readonly '*'?: string }
+        const { '*': rest = '' } = request.params as { '*'?: string }
         return send(reply, await answer(rest, visitOf(request, clock)))
       },
       errorHandler: (error, request, reply) => {

@@ -5,8 +5,8 @@ import { valueOf } from '../database/value-of.ts'
 import { tooMany } from './refusal.ts'
 
 /** At most `events` in a sliding window of `seconds`; `message` is shown to the user beyond it. */
-type Limit = { readonly events: number; readonly seconds: number; readonly message: string }
-type RateLimitEvent = { readonly key: string; readonly limit: Limit; readonly now: Date }
+type Limit = { events: number; seconds: number; message: string }
+type RateLimitEvent = { key: string; limit: Limit; now: Date }
 
 /**
  * Counts an event of this key, or throws a 429 with the time to wait. Run it outside transactions: a rollback would undo the count. Refused
@@ -38,7 +38,7 @@ export async function assertBelow(db: Db, event: RateLimitEvent): Promise<void> 
 }
 
 /** Takes back the event counted at `now`, which should not have counted. */
-export async function undoCount(db: Db, { key, now }: { readonly key: string; readonly now: Date }): Promise<void> {
+export async function undoCount(db: Db, { key, now }: { key: string; now: Date }): Promise<void> {
   const place = sql`array_position(times, ${now}::timestamptz)`
   await sql`update rate_limit set times = times[:${place} - 1] || times[${place} + 1:] where key = ${key} and ${place} is not null`.execute(
     db,

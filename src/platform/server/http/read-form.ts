@@ -12,7 +12,7 @@ import type { HttpLimits } from './edge/limits.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
 type Values = Record<string, unknown>
-type FormOptions = { readonly form: FormLimits; readonly uploads: UploadFolder; readonly limits: HttpLimits }
+type FormOptions = { form: FormLimits; uploads: UploadFolder; limits: HttpLimits }
 type Parts = FastifyRequest['parts']
 
 /** Reads a multipart form into one object. Files are streamed to disk, which saves memory, and deleted after the response. */
@@ -49,7 +49,7 @@ const rejectUnreadable = (body: IncomingMessage, form: FormLimits): Promise<neve
     })
   })
 
-type CollectOptions = FormOptions & { readonly folder: string; readonly signal: AbortSignal }
+type CollectOptions = FormOptions & { folder: string; signal: AbortSignal }
 
 async function collect(parts: Parts, { form, limits: { fields, jsonBytes }, folder, signal }: CollectOptions): Promise<Values> {
   const limits = { fileSize: form.fileBytes, files: form.most, fields, parts: form.most + fields, fieldSize: jsonBytes }

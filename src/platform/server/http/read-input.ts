@@ -9,13 +9,13 @@ import { isStorable, notStorableText, stripInvisible } from '#platform/contract/
 
 type Values = Record<string, unknown>
 /** A request's input as one object; disposing it deletes its files. */
-export type ReceivedInput = AsyncDisposable & { readonly values: Values }
+export type ReceivedInput = AsyncDisposable & { values: Values }
 
 export type InputOptions = {
-  readonly input: z.ZodMiniType
-  readonly form: FormLimits | undefined
-  readonly uploads: UploadFolder | undefined
-  readonly limits: HttpLimits
+  input: z.ZodMiniType
+  form: FormLimits | undefined
+  uploads: UploadFolder | undefined
+  limits: HttpLimits
 }
 
 export async function readInput(request: FastifyRequest, { input, form, uploads, limits }: InputOptions): Promise<ReceivedInput> {

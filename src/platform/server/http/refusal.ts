@@ -3,12 +3,12 @@ import { allocationChangedCode } from '#platform/contract/access.ts'
 /** An error for the user: HTTP status, stable code, the toast's message, and messages for the invalid fields. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  readonly status: number
-  readonly code: string
-  readonly errors: Readonly<Record<string, string>> | undefined
-  readonly retryAfter: number | undefined
-  readonly about: string | undefined
-  readonly choices: readonly string[] | undefined
+  status: number
+  code: string
+  errors: Readonly<Record<string, string>> | undefined
+  retryAfter: number | undefined
+  about: string | undefined
+  choices: readonly string[] | undefined
 
   constructor(definition: {
     status: number
@@ -95,7 +95,7 @@ export const diskFull = (): Refusal =>
   })
 
 /** The result of a rule: accepted with its values, or refused with the reason. */
-export type Ruling<T = object> = ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; readonly message: string }
+export type Ruling<T = object> = ({ ok: true } & T) | { ok: false; code: string; message: string }
 
 /** Throws a Refusal (409) where the rule refuses. */
 export function assertAllowed(ruling: Ruling): void {

@@ -13,13 +13,13 @@ declare module 'fastify' {
 
 /** A call that has its answer, or whose caller has gone. Nothing that anybody typed. */
 export type AnsweredCall = {
-  readonly method: string
+  method: string
   /** The pattern, such as /v1/drivers/:id; undefined where no route matched. */
-  readonly route: string | undefined
-  readonly status: number
+  route: string | undefined
+  status: number
   /** Milliseconds until the last byte. */
-  readonly ms: number
-  readonly person: string | undefined
+  ms: number
+  person: string | undefined
 }
 
 /** Short and harmless in a log, a header and on a page. */
@@ -46,7 +46,7 @@ export function watchAnswers(app: FastifyInstance, measure: ((call: AnsweredCall
       person: request.personId,
     }
     measure?.(call)
-    if ((config as { readonly isProbe?: boolean } | undefined)?.isProbe && call.status < 400) return
+    if ((config as { isProbe?: boolean } | undefined)?.isProbe && call.status < 400) return
     request.log.info(call, 'call')
   })
 }

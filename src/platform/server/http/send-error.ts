@@ -5,11 +5,11 @@ import { filesUnavailable, malformed, diskFull, outcomeUnknown, overloaded, Refu
 
 export type ConstraintRefusals = Readonly<Record<string, ConstraintRefusal>>
 type ConstraintRefusal = {
-  readonly code: string
-  readonly message: string
-  readonly field?: string
+  code: string
+  message: string
+  field?: string
   /** The constraint itself validates the field, with no check before it: the input is at fault (422 instead of 409). */
-  readonly isValidation?: true
+  isValidation?: true
 }
 
 /** The only place where an error becomes a response. */

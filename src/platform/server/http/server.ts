@@ -22,34 +22,34 @@ import { workOf } from './work-of-call.ts'
 import { doFor } from '../log/work.ts'
 
 export type ServerOptions = {
-  readonly database: Database
+  database: Database
   /** For routes whose answers may be a moment old; the database alone by default. */
-  readonly readers?: Readers | undefined
-  readonly parts: readonly Part[]
+  readers?: Readers | undefined
+  parts: readonly Part[]
   /** Finds the user of a request's token; null when there is none. */
-  readonly identify: (token: string, now: Date) => Promise<AuthenticatedUser | null>
-  readonly clock: () => Date
+  identify: (token: string, now: Date) => Promise<AuthenticatedUser | null>
+  clock: () => Date
   /** The refusal for each violated constraint, by the constraint's name. */
-  readonly constraints: ConstraintRefusals
-  readonly sessionCookie: string
+  constraints: ConstraintRefusals
+  sessionCookie: string
   /** Check every response against its contract: for development and tests. */
-  readonly checkResponses: boolean
+  checkResponses: boolean
   /** Each call gets a line, and each failure; none where undefined. */
-  readonly log?: Logger | undefined
-  readonly onAnswered?: ((call: AnsweredCall) => void) | undefined
-  readonly isSecure: boolean
-  readonly trustProxy: boolean | string
+  log?: Logger | undefined
+  onAnswered?: ((call: AnsweredCall) => void) | undefined
+  isSecure: boolean
+  trustProxy: boolean | string
   /** The only address of this site; undefined where any is allowed. */
-  readonly publicUrl?: URL | undefined
+  publicUrl?: URL | undefined
   /** Holds uploaded files during their call. Required where a route takes files. */
-  readonly uploadFolder?: string | undefined
-  readonly limits?: HttpLimits
+  uploadFolder?: string | undefined
+  limits?: HttpLimits
   /** The queues of calls; its own by default. */
-  readonly edge?: Edge | undefined
+  edge?: Edge | undefined
 }
 
 /** The user of a token. A user's calls share one set of limits. */
-export type AuthenticatedUser = Grants & { readonly userId: string; readonly allocationId?: string }
+export type AuthenticatedUser = Grants & { userId: string; allocationId?: string }
 
 /** With more calls waiting for the database, new calls are refused at once. */
 const maxDatabaseQueue = 400

@@ -28,7 +28,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCall: (pa
     },
   })
   const assets = await filesIn(join(folder, 'assets'))
-  app.get<{ Params: { readonly '*': string } }>('/assets/*', ({ params: { '*': path } }, reply) => {
+  app.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': path } }, reply) => {
     if (!assets.has(path)) throw noSuchAddress()
     return reply.sendFile(`assets/${path}`)
   })

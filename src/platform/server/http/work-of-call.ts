@@ -13,6 +13,6 @@ export function listNameOf({ path, input }: Pick<Route, 'path' | 'input'>): stri
 }
 
 export function workOf({ id, method, routeOptions }: FastifyRequest): Work {
-  const config = routeOptions.config as { readonly list?: string } | undefined
+  const config = routeOptions.config as { list?: string } | undefined
   return { request_id: id, method, route: routeOptions.url, list: config?.list }
 }

@@ -4,9 +4,9 @@ import { busy, type Attendance } from './attendance.ts'
 /** Work that continues after the response of its call. */
 export type Background = {
   /** The signal aborts when the server shuts down: stop at the next safe point. Errors of the work go to `onError`. */
-  readonly start: (work: (signal: AbortSignal) => Promise<void>) => void
+  start: (work: (signal: AbortSignal) => Promise<void>) => void
   /** Aborts all work and waits until it has ended. */
-  readonly stop: () => Promise<void>
+  stop: () => Promise<void>
 }
 
 export function openBackground(onError: (error: unknown) => void): Background {
@@ -27,7 +27,7 @@ export function openBackground(onError: (error: unknown) => void): Background {
   }
 }
 
-type Rest = { readonly attendance: Attendance; readonly quietMs: number }
+type Rest = { attendance: Attendance; quietMs: number }
 const noRest: Rest = { attendance: busy, quietMs: 0 }
 
 /**

@@ -5,12 +5,12 @@ import type { JobData } from './queue.ts'
 /** The queue of jobs that were given up. */
 export const failedJobs = 'failed-jobs'
 
-export type FailedJob = { readonly id: string; readonly data: JobData; readonly at: Date; readonly reason: string }
+export type FailedJob = { id: string; data: JobData; at: Date; reason: string }
 
 /** The latest first. */
 export async function listFailedJobs(
   db: Db,
-  { queue, plantId, limit }: { readonly queue: string; readonly plantId: string; readonly limit: number },
+  { queue, plantId, limit }: { queue: string; plantId: string; limit: number },
 ): Promise<readonly FailedJob[]> {
   const { rows } = await sql<FailedJob>`select id, data, created_on as at, coalesce(source_output->>'message', '') as reason
     from jobs.job where name = ${failedJobs} and source_name = ${queue} and state < 'active' and data->>'plantId' = ${plantId}
@@ -21,7 +21,7 @@ export async function listFailedJobs(
 /** Takes a failed job of the plant off the list; undefined where it is not there. */
 export async function takeFailedJob(
   tx: Tx,
-  { queue, plantId, id }: { readonly queue: string; readonly plantId: string; readonly id: string },
+  { queue, plantId, id }: { queue: string; plantId: string; id: string },
 ): Promise<JobData | undefined> {
   const { rows } = await sql<{ data: JobData }>`delete from jobs.job
     where name = ${failedJobs} and source_name = ${queue} and id::text = ${id} and data->>'plantId' = ${plantId}

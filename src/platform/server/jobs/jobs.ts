@@ -8,12 +8,12 @@ import { keptDoneSeconds } from './queue.ts'
 
 /** Scheduled work. When several servers have the same job, one of them performs each run. */
 export type Job = {
-  readonly name: string
+  name: string
   /** Cron with minutes, in UTC. */
-  readonly cron: string
+  cron: string
   /** For work that users wait for: each server also repeats it by itself, with this pause. */
-  readonly everyMs?: number
-  readonly run: () => Promise<unknown>
+  everyMs?: number
+  run: () => Promise<unknown>
 }
 
 export type Jobs = { stop(): Promise<void> }

@@ -3,7 +3,7 @@ import { inTransaction, type Database } from '../database/database.ts'
 import type { JobData, Queue } from './queue.ts'
 import { openQueues } from './queues.ts'
 
-type Lost = { readonly attempt?: number; readonly silentFor?: number }
+type Lost = { attempt?: number; silentFor?: number }
 
 /** A job whose server was last heard of so many seconds ago, in its so-manieth attempt. */
 export async function aLostJob(database: Database, queue: Queue, data: JobData, { attempt = 1, silentFor = 31 }: Lost = {}): Promise<void> {

@@ -7,7 +7,7 @@ import { silentSeconds, type Queue } from './queue.ts'
 export async function findQueuesToWake(
   { db }: Pick<Database, 'db'>,
   names: readonly string[],
-): Promise<readonly { readonly name: string; readonly isSilent: boolean }[]> {
+): Promise<readonly { name: string; isSilent: boolean }[]> {
   const { rows } = await sql<{ name: string; isSilent: boolean }>`select name, bool_or(state = 'active') as "isSilent" from jobs.job
     where name = any(${names}::text[]) and (state < 'active' and start_after <= now()
       or state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 second' < now())
@@ -15,7 +15,7 @@ export async function findQueuesToWake(
   return rows
 }
 
-export type JobCounts = { readonly waiting: number; readonly running: number; readonly failed: number }
+export type JobCounts = { waiting: number; running: number; failed: number }
 
 export async function countJobs(db: Db, name: string): Promise<JobCounts> {
   const { rows } = await sql<JobCounts>`select (count(*) filter (where name = ${name} and state < 'active'))::int as waiting,

@@ -1,19 +1,19 @@
 import type { Tx } from '../database/database.ts'
 
 /** What a job carries: the row that it is about, never what is in it, and its plant, whose integrators see it when it was given up. */
-export type JobData = { readonly plantId: string; readonly id: string }
+export type JobData = { plantId: string; id: string }
 
 /** Work of one kind that waits for a server. What holds for each of its jobs is said here, once; of those about the same row one waits or runs. */
 export type Queue = {
-  readonly name: string
+  name: string
   /** As those who look after failed work read it. */
-  readonly title: string
+  title: string
   /** How often a job is begun before it is given up, by a server that dies over it or, with `retry`, by an error. */
-  readonly attempts: number
+  attempts: number
   /** Pauses after errors, each twice as long as the one before. Null: an error gives the job up at once, and only lost servers are made good. */
-  readonly retry: { readonly firstSeconds: number; readonly longestSeconds: number } | null
+  retry: { firstSeconds: number; longestSeconds: number } | null
   /** How many jobs of the queue a server works on at once, the oldest first. */
-  readonly concurrency: number
+  concurrency: number
 }
 
 /** A server that was silent for so long is gone: another one begins the job again. */
@@ -31,11 +31,11 @@ export const queue = (values: Pick<Queue, 'name' | 'title'> & Partial<Queue>): Q
 
 /** One attempt at a job. */
 export type JobAttempt = {
-  readonly data: JobData
+  data: JobData
   /** Aborts when this server stops, or when it turns out that another one has taken the job over: stop at the next safe point. */
-  readonly signal: AbortSignal
+  signal: AbortSignal
   /** Ends the job in the transaction of its effect, so that it has it once. Throws `TakenOver` where another server has the job. */
-  readonly done: (tx: Tx) => Promise<void>
+  done: (tx: Tx) => Promise<void>
 }
 
 /** Another server has the job: nothing that this one has made counts. */
@@ -47,7 +47,7 @@ export class TakenOver extends Error {
 
 /** Thrown by a job that cannot be done now and is begun again later. It does not count as an attempt. */
 export class NotNow extends Error {
-  readonly seconds: number
+  seconds: number
   constructor(seconds: number) {
     super('This job is done later')
     this.seconds = seconds
@@ -56,17 +56,17 @@ export class NotNow extends Error {
 
 /** Who works on a queue. */
 export type Worker = {
-  readonly queue: Queue
-  readonly run: (job: JobAttempt) => Promise<void>
+  queue: Queue
+  run: (job: JobAttempt) => Promise<void>
   /** Notes that the job was given up: after an error, or because its servers went silent over it. */
-  readonly givenUp: (data: JobData, after: 'error' | 'silence') => Promise<void>
+  givenUp: (data: JobData, after: 'error' | 'silence') => Promise<void>
   /**
    * What is to be done by what the tables say. It is sent at each start where nothing of it waits: after an upgrade from a release with another
    * queue, and after a restored backup.
    */
-  readonly owed: () => Promise<readonly JobData[]>
+  owed: () => Promise<readonly JobData[]>
   /** What a job is about, for those who look after failed ones: its number, no name. */
-  readonly about: (data: JobData) => string
+  about: (data: JobData) => string
   /** Makes a job that was given up possible again, in the transaction that sends it. False where nothing is left to do. */
-  readonly revive: (tx: Tx, data: JobData) => Promise<boolean>
+  revive: (tx: Tx, data: JobData) => Promise<boolean>
 }

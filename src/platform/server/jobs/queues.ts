@@ -21,17 +21,17 @@ import { inTx, runJob } from './run-job.ts'
 
 export type Queues = {
   /** Lets a job wait, in the transaction of what asks for it. Answers what wakes this server's workers; call it after the commit. */
-  readonly send: (tx: Tx, queue: Queue, data: JobData, options?: { readonly attempts?: number }) => Promise<() => void>
+  send: (tx: Tx, queue: Queue, data: JobData, options?: { attempts?: number }) => Promise<() => void>
   /** Starts working. Sending does so too. */
-  readonly start: (attendance?: Attendance) => Promise<void>
+  start: (attendance?: Attendance) => Promise<void>
   /** Lets what runs stop at its next safe point, for another server to begin again. */
-  readonly stop: () => Promise<void>
+  stop: () => Promise<void>
 }
 
 type Options = {
-  readonly database: Database
-  readonly workers: readonly Worker[]
-  readonly log: (error: unknown) => void
+  database: Database
+  workers: readonly Worker[]
+  log: (error: unknown) => void
 }
 
 /** How often one statement looks for jobs that another server has sent, that are due again or whose server is silent; with nobody there more rarely. */

@@ -4,11 +4,11 @@ import { inTransaction, type Database, type Tx } from '../database/database.ts'
 import { NotNow, TakenOver, type JobAttempt, type JobData, type Queue, type Worker } from './queue.ts'
 
 export type Running = {
-  readonly boss: PgBoss
-  readonly database: Database
-  readonly log: (error: unknown) => void
+  boss: PgBoss
+  database: Database
+  log: (error: unknown) => void
   /** Aborts when this server stops. */
-  readonly stopping: AbortSignal
+  stopping: AbortSignal
 }
 
 type Fetched = JobWithMetadata<JobData>
@@ -78,7 +78,7 @@ async function giveUp({ givenUp }: Worker, { id, data }: Fetched, message: strin
 }
 
 /** Leaves the job to the next server as if this one had not begun it: under a new id, to which nothing said of the old one applies. */
-async function putBack(queue: Queue, fetched: Fetched, { boss, database, seconds }: Running & { readonly seconds: number }): Promise<void> {
+async function putBack(queue: Queue, fetched: Fetched, { boss, database, seconds }: Running & { seconds: number }): Promise<void> {
   await inTransaction(database.db, async (tx) => {
     const db = inTx(tx)
     if (!changed(await boss.deleteJob(queue.name, fetched, { db }))) return

@@ -5,37 +5,37 @@ import type { JobCounts } from './queue-state.store.ts'
 /** Work that was given up or keeps failing, as those who look after it read it: no name and nothing medical. */
 export type Failure = {
   /** Within its queue. */
-  readonly id: string
-  readonly about: string
-  readonly at: Date
+  id: string
+  about: string
+  at: Date
   /** The last error, in a sentence. */
-  readonly reason: string
+  reason: string
 }
 
 /** The row that is about to be done again, and what wakes its worker after the commit. */
-export type SentAgain = { readonly rowId: string; readonly wake: () => void }
+export type SentAgain = { rowId: string; wake: () => void }
 
-export type OfPlant = { readonly plantId: string; readonly id: string }
+export type OfPlant = { plantId: string; id: string }
 
 /** What operations and a plant's integrators see of a queue, wherever its jobs are kept. */
 export type WatchedQueue = {
-  readonly name: string
-  readonly title: string
-  readonly count: (db: Db) => Promise<JobCounts>
+  name: string
+  title: string
+  count: (db: Db) => Promise<JobCounts>
   /** The plant's, the latest first. */
-  readonly listFailed: (db: Db, plantId: string, limit: number) => Promise<readonly Failure[]>
+  listFailed: (db: Db, plantId: string, limit: number) => Promise<readonly Failure[]>
   /** Lets it be done once more; undefined where nothing of it is left to do. */
-  readonly sendAgain: (tx: Tx, of: OfPlant, now: Date) => Promise<SentAgain | undefined>
+  sendAgain: (tx: Tx, of: OfPlant, now: Date) => Promise<SentAgain | undefined>
 }
 
 /** A queue whose jobs are rows of a domain, because they are more than one attempt: what they promise, the queue of jobs cannot keep as well. */
 export type QueueOfRows = {
-  readonly name: string
-  readonly title: string
-  readonly count: RawBuilder<JobCounts>
-  readonly failed: (plantId: string, limit: number) => RawBuilder<Failure>
+  name: string
+  title: string
+  count: RawBuilder<JobCounts>
+  failed: (plantId: string, limit: number) => RawBuilder<Failure>
   /** An update of the failed row, if it is one. Its workers look often, and need no waking. */
-  readonly sendAgain: (of: OfPlant, now: Date) => RawBuilder<unknown>
+  sendAgain: (of: OfPlant, now: Date) => RawBuilder<unknown>
 }
 
 const isRowId = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id)

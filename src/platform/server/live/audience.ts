@@ -7,13 +7,13 @@ export type News = z.output<typeof LiveMessage>
 
 export type Listener = {
   /** The owner of the stream. Only the latest six streams of an owner stay open. */
-  readonly owner: string
-  readonly topics: readonly string[]
+  owner: string
+  topics: readonly string[]
   /** `accepts` is asked only about news with one of these entries, as `newsKey` writes them. */
-  readonly keys: readonly string[]
-  readonly accepts: (news: News) => boolean
+  keys: readonly string[]
+  accepts: (news: News) => boolean
   /** Checked every few seconds; false ends the stream. During a database outage the check is repeated. */
-  readonly isStillOpen: (now: Date) => Promise<boolean>
+  isStillOpen: (now: Date) => Promise<boolean>
 }
 
 /** An entry of a message: 'plant 7'. */
@@ -28,7 +28,7 @@ export type Audience<T> = {
   concerned(news: readonly News[]): ReadonlyMap<T, ReadonlySet<string>>
 }
 
-export function openAudience<T extends { readonly listener: Listener }>(): Audience<T> {
+export function openAudience<T extends { listener: Listener }>(): Audience<T> {
   const all = new Set<T>()
   const [owners, keys] = [byKey<T>(), byKey<T>()]
   return {

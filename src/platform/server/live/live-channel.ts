@@ -3,11 +3,11 @@ import { escapeIdentifier, type Client } from 'pg'
 
 export type ChannelOptions = {
   /** A new connection, not connected yet. */
-  readonly connection: () => Client
-  readonly channel: string
-  readonly onMessage: (payload: string) => void
+  connection: () => Client
+  channel: string
+  onMessage: (payload: string) => void
   /** The connection was lost and restored: messages in between are missing. */
-  readonly onReconnect: () => void
+  onReconnect: () => void
 }
 
 const pauseMs = 1_000

@@ -22,7 +22,7 @@ const notifyOften = (topic: string, times: number) =>
     topic,
     times,
   ])
-const openBody = (listener: Listener) => live.open(listener).body as NodeJS.ReadableStream & { readonly destroyed: boolean }
+const openBody = (listener: Listener) => live.open(listener).body as NodeJS.ReadableStream & { destroyed: boolean }
 
 async function collectMessages(body: NodeJS.ReadableStream): Promise<string[]> {
   const messages: string[] = []

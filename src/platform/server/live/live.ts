@@ -19,12 +19,12 @@ export type Live = {
 }
 
 export type LiveOptions = {
-  readonly database: Pick<Database, 'connection'>
-  readonly clock: () => Date
+  database: Pick<Database, 'connection'>
+  clock: () => Date
   /** Resolves when readers have what is committed: pages refetch at once, and would see what was before. */
-  readonly caughtUp?: () => Promise<void>
+  caughtUp?: () => Promise<void>
   /** The interval of the checks `isStillOpen`. */
-  readonly checkMs?: number
+  checkMs?: number
 }
 
 const channel = 'live'
@@ -43,7 +43,7 @@ const batchMs = 100
 const maxUnreadBytes = 32_768
 const ownWork = { job: 'live' }
 
-type Stream = { readonly listener: Listener; readonly body: Readable; checks: number }
+type Stream = { listener: Listener; body: Readable; checks: number }
 
 /** One database connection, opened with the first stream, serves all open pages of this server. */
 export function openLive({ database, clock, caughtUp, checkMs = usualCheckMs }: LiveOptions): Live {

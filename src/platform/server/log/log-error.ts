@@ -1,6 +1,6 @@
 import { sqlState } from '../database/database-errors.ts'
 
-type LoggedError = { readonly type: string; readonly message: string; readonly stack: string; readonly [field: string]: unknown }
+type LoggedError = { type: string; message: string; stack: string; [field: string]: unknown }
 
 /** PostgreSQL's messages about the server, a statement or a limit contain no values; messages about data quote them. */
 const valueFreeStates = /^(08|25|26|40|42|53|54|55|57|58|XX)/

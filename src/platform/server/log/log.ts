@@ -5,11 +5,11 @@ type Write = { (text: string): void; (fields: object, text: string): void }
 
 /** The server's own lines. `fields` hold no personal data; an error belongs under `err`. */
 export type Log = {
-  readonly info: Write
-  readonly warn: Write
-  readonly error: Write
+  info: Write
+  warn: Write
+  error: Write
   /** Where each call gets a line; absent in a terminal. */
-  readonly lines?: Logger
+  lines?: Logger
 }
 
 /**
@@ -30,7 +30,7 @@ export function openJsonLog(): Log {
 
 /** Sentences for a person who watches the terminal. */
 export function openTerminalLog(print: (line: string) => void): Log {
-  const write: Write = (...[first, text = '']: [string | { readonly err?: unknown; readonly component?: string }, string?]) => {
+  const write: Write = (...[first, text = '']: [string | { err?: unknown; component?: string }, string?]) => {
     if (typeof first === 'string') return print(first)
     const { err, component, ...fields } = first
     const about = [component === undefined ? '' : `${component}: `, text]

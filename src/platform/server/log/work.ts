@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** For whom the server works: a call, or a job. Names of the program's own; nothing that anybody typed. */
 export type Work = {
-  readonly request_id?: string
-  readonly method?: string
+  request_id?: string
+  method?: string
   /** The pattern, such as /v1/drivers/:id. */
-  readonly route?: string | undefined
-  readonly list?: string | undefined
-  readonly job?: string
+  route?: string | undefined
+  list?: string | undefined
+  job?: string
   /** Known once its input is read. */
   report?: string
 }

@@ -1,10 +1,10 @@
 /** A short text to one person; the sender uses the address that fits its channel. */
 export type Message = {
-  readonly to: { readonly phone?: string | undefined; readonly email?: string | undefined }
-  readonly subject: string
-  readonly text: string
+  to: { phone?: string | undefined; email?: string | undefined }
+  subject: string
+  text: string
   /** Sent along by channels that can: mail. */
-  readonly file?: { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array } | undefined
+  file?: { name: string; mediaType: string; bytes: Uint8Array } | undefined
 }
 
 /** Called just before the step after which the message may be delivered. If it rejects, nothing is sent. */
@@ -23,9 +23,9 @@ export const sendTimeoutMs = 10_000
 export class NotSentError extends Error {
   override readonly name = 'NotSentError'
   /** The message was committed but the answer is missing: it may have been delivered. */
-  readonly mayHaveArrived: boolean
+  mayHaveArrived: boolean
   /** The gateway is away or refuses every message. */
-  readonly isOutage: boolean
+  isOutage: boolean
   constructor(message: string, { mayHaveArrived = false, isOutage = false } = {}) {
     super(message)
     this.mayHaveArrived = mayHaveArrived

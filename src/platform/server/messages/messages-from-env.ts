@@ -47,7 +47,7 @@ export const MessageVariables = z.object({
 })
 
 /** The channels, null where not set up. `gateway` sends urgent messages: SMS, or mail without an SMS gateway. */
-export type Messages = { readonly sms: Sender | null; readonly mail: Sender | null; readonly gateway: Sender | null }
+export type Messages = { sms: Sender | null; mail: Sender | null; gateway: Sender | null }
 
 /** Reads the variables above. The error names each invalid variable, never its value. */
 export function messagesFromEnv(env: NodeJS.ProcessEnv): Messages {

@@ -13,10 +13,10 @@ const requireSender = (sender: Sender | null): Sender => {
 
 describe('the SMS sender, against a real HTTP gateway', () => {
   type ReceivedRequest = {
-    readonly method: string | undefined
-    readonly url: string | undefined
-    readonly headers: IncomingHttpHeaders
-    readonly body: string
+    method: string | undefined
+    url: string | undefined
+    headers: IncomingHttpHeaders
+    body: string
   }
   const received: ReceivedRequest[] = []
   let status = 202

@@ -2,13 +2,13 @@ import { NotSentError, sendTimeoutMs, type Sender } from './message.ts'
 
 /** The request format of a gateway: most take a number and a text in one POST and differ in field names. */
 export type SmsGateway = {
-  readonly url: string
-  readonly format: 'json' | 'form'
-  readonly headers: Readonly<Record<string, string>>
-  readonly toField: string
-  readonly textField: string
+  url: string
+  format: 'json' | 'form'
+  headers: Readonly<Record<string, string>>
+  toField: string
+  textField: string
   /** Sent with every message, for example the sender's name. */
-  readonly fixedFields: Readonly<Record<string, string>>
+  fixedFields: Readonly<Record<string, string>>
 }
 
 /** Sends text messages through an HTTP gateway. Any 2xx status means accepted. */

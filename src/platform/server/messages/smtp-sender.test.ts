@@ -11,7 +11,7 @@ const requireSender = (sender: Sender | null): Sender => {
 }
 
 describe('the SMTP sender, against a real mail server', () => {
-  type Mail = { readonly from: string; readonly to: readonly string[]; readonly source: string; readonly user: string | undefined }
+  type Mail = { from: string; to: readonly string[]; source: string; user: string | undefined }
   const received: Mail[] = []
   const mailServer = new SMTPServer({
     disabledCommands: ['STARTTLS'],

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { NotSentError, sendTimeoutMs, type BeforeCommit, type Message, type Sender } from './message.ts'
 
 /** Sends mail. `url`: smtp://user:password@host:587, or smtps:// for implicit TLS; `from`: 'Name <address>'. */
-export function smtpSender({ url, from }: { readonly url: string; readonly from: string }): Sender {
+export function smtpSender({ url, from }: { url: string; from: string }): Sender {
   const timeouts = { connectionTimeout: sendTimeoutMs, greetingTimeout: sendTimeoutMs, socketTimeout: sendTimeoutMs }
   return {
     async send({ to, subject, text, file }, beforeCommit = async () => {}) {

@@ -6,13 +6,13 @@ export type Channel = 'sms' | 'mail'
 
 /** A gateway as its latest messages found it. Counts are since the start of this server. */
 export type GatewayState = {
-  readonly channel: Channel
+  channel: Channel
   /** From a message that failed because of the gateway until one is accepted. */
-  readonly isFailing: () => boolean
-  readonly counts: Readonly<Record<'sent' | 'refused' | 'failed', number>>
+  isFailing: () => boolean
+  counts: Readonly<Record<'sent' | 'refused' | 'failed', number>>
 }
 
-export type WatchedMessages = Messages & { readonly gateways: readonly GatewayState[] }
+export type WatchedMessages = Messages & { gateways: readonly GatewayState[] }
 
 /** Records what becomes of the messages; an outage and its end are a line each in the log. */
 export function watchMessages({ sms, mail }: Messages, log: Log): WatchedMessages {

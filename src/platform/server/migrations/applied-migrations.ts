@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import type { Migration } from './migration-files.ts'
 
 /** `migration` holds what every server must know, `migration_beside` what servers that do not know it may ignore. */
-export type AppliedMigration = { readonly name: string; readonly checksum: string; readonly isBeside: boolean }
+export type AppliedMigration = { name: string; checksum: string; isBeside: boolean }
 
 /** Lists the migrations that the database has, by name. */
 export const appliedMigrations =

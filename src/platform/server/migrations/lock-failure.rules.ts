@@ -1,21 +1,21 @@
 /** A session that a migration waited for, as far as the migration's account may see it. */
 export type LockHolder = {
-  readonly pid: number
-  readonly application: string | null
-  readonly user: string | null
-  readonly state: string | null
+  pid: number
+  application: string | null
+  user: string | null
+  state: string | null
   /** How long its transaction has run. */
-  readonly seconds: number | null
+  seconds: number | null
   /** Its last statement. */
-  readonly statement: string | null
+  statement: string | null
 }
 
 export type LockFailure = {
-  readonly migration: string
-  readonly attempts: number
-  readonly isDeadlock: boolean
+  migration: string
+  attempts: number
+  isDeadlock: boolean
   /** Those of the last wait that was seen. */
-  readonly holders: readonly LockHolder[]
+  holders: readonly LockHolder[]
 }
 
 export function lockFailureMessage({ migration, attempts, isDeadlock, holders }: LockFailure): string {

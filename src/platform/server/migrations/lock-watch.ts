@@ -5,9 +5,9 @@ import type { LockHolder } from './lock-failure.rules.ts'
 
 export type LockHolderWatch = {
   /** Looks again and again while `work` runs, and keeps what it saw last. */
-  readonly during: <T>(work: () => Promise<T>) => Promise<T>
-  readonly seen: () => readonly LockHolder[]
-  readonly close: () => Promise<void>
+  during: <T>(work: () => Promise<T>) => Promise<T>
+  seen: () => readonly LockHolder[]
+  close: () => Promise<void>
 }
 
 /** The migration's end waits for a look. */

@@ -16,15 +16,15 @@ const lockPollMs = 50
 
 export type LockRetry = {
   /** How long a migration waits for a lock before it is rolled back, so that it does not block the queries queued behind it. */
-  readonly lockTimeoutMs: number
+  lockTimeoutMs: number
   /** Pauses between attempts; the last attempt follows the last pause. */
-  readonly pausesMs: readonly number[]
+  pausesMs: readonly number[]
 }
 
 /** Of what holds the locks, which is then named. */
 const looksPerWait = 5
 
-type WatchedRetry = LockRetry & { readonly watch: LockHolderWatch }
+type WatchedRetry = LockRetry & { watch: LockHolderWatch }
 
 /** About four minutes in total: long enough for a nightly backup or a long report to release its tables. */
 const defaultRetry: LockRetry = {

@@ -4,14 +4,14 @@ import { basename, join } from 'node:path'
 import { concurrentIndexes, isBesideOthers } from './migration-text.rules.ts'
 
 export type Migration = {
-  readonly name: string
-  readonly text: string
+  name: string
+  text: string
   /** The SHA-256 of the text with LF line ends, in hex. */
-  readonly checksum: string
+  checksum: string
   /** Whether servers that do not know it may run beside it. */
-  readonly isBeside: boolean
+  isBeside: boolean
   /** The statements to run outside a transaction, where it only builds indexes. */
-  readonly indexes: readonly string[] | null
+  indexes: readonly string[] | null
 }
 
 /** The migrations of a folder, and of its archive, in the order of their numbers. */

@@ -2,13 +2,13 @@ import type { AppliedMigration } from './applied-migrations.ts'
 import { readSchema, type Migration } from './migration-files.ts'
 
 /** What is run at once, and the migrations that are applied by it. */
-export type Step = Pick<Migration, 'name' | 'text' | 'indexes'> & { readonly applies: readonly Migration[] }
+export type Step = Pick<Migration, 'name' | 'text' | 'indexes'> & { applies: readonly Migration[] }
 
 export type WantedSteps = {
   /** The folder with the schema as it is after all migrations: a database without any gets it whole, and they count as applied. */
-  readonly schema?: string
+  schema?: string
   /** A restore wants only the migrations that its backup has. */
-  readonly isWanted?: (name: string) => boolean
+  isWanted?: (name: string) => boolean
 }
 
 export async function stepsFrom(

@@ -2,7 +2,7 @@
 const besideBeforeHeaders = ['0062_service_changes.sql', '0071_replication_lag.sql']
 const lastBeforeHeaders = '0072'
 
-type Header = { readonly isBeside: boolean; readonly reason: string }
+type Header = { isBeside: boolean; reason: string }
 
 /** The first line, `-- beside: yes, a reason` or `-- beside: no, a reason`; null without one. */
 function readHeader(text: string): Header | null {

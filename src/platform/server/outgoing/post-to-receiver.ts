@@ -5,12 +5,12 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from './private-address.rules.ts'
 
 export type Outgoing = {
-  readonly url: URL
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-  readonly timeoutMs: number
+  url: URL
+  headers: Readonly<Record<string, string>>
+  body: string
+  timeoutMs: number
   /** Whether private networks and plain http are allowed. */
-  readonly mayBePrivate: boolean
+  mayBePrivate: boolean
 }
 
 /**

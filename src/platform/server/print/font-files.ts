@@ -1,5 +1,5 @@
 /** A font's files, as addresses. */
-export type FontFiles = { readonly name: string; readonly regular: string; readonly bold: string }
+export type FontFiles = { name: string; regular: string; bold: string }
 
 const standard = (name: string): string => import.meta.resolve(`pdfjs-dist/standard_fonts/LiberationSans-${name}.ttf`)
 const latin = (name: string): string => new URL(`../fonts/NotoSans-${name}.ttf`, import.meta.resolve('@embedpdf/fonts-latin')).href

@@ -5,15 +5,15 @@ import { isPlain, missingSigns, textRuns } from './text-runs.ts'
 
 /** A PDF that is being written, with fonts for every name. It remembers each word that it measures, so it serves one answer only. */
 export type PrintDocument = {
-  readonly pdf: PDFKit.PDFDocument
-  readonly measure: MeasureText
-  readonly drawText: (text: DrawnText) => void
+  pdf: PDFKit.PDFDocument
+  measure: MeasureText
+  drawText: (text: DrawnText) => void
   /** Draws anything else. All that stands on a page is drawn by this or by drawText, so that it is tagged. */
-  readonly draw: (mark: Readable, paint: () => void) => void
+  draw: (mark: Readable, paint: () => void) => void
   /** Whether a text is in the first font alone, one letter beside the other. */
-  readonly isPlain: (text: string) => boolean
+  isPlain: (text: string) => boolean
   /** The signs of a text that no font has; they would stand as their codes. */
-  readonly missingSigns: (text: string) => readonly string[]
+  missingSigns: (text: string) => readonly string[]
 }
 
 /** pdfkit is loaded by the first document. */
@@ -70,7 +70,7 @@ export async function newPrintDocument(title: string): Promise<PrintDocument> {
   }
 }
 
-type Run = { readonly text: string; readonly font: PrintFont }
+type Run = { text: string; font: PrintFont }
 type Shaping = Pick<PDFKit.Mixins.TextOptions, 'features'>
 
 /** pdfkit shapes a plain text word by word; other scripts as a whole. */

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { fontFiles } from './font-files.ts'
 
 export type PrintFont = {
-  readonly name: string
-  readonly isLatin: boolean
-  readonly has: (sign: string) => boolean
-  readonly bytes: (isBold: boolean) => Buffer
+  name: string
+  isLatin: boolean
+  has: (sign: string) => boolean
+  bytes: (isBold: boolean) => Buffer
 }
 
 const latinFonts: ReadonlySet<string> = new Set(['liberation', 'latin'])
@@ -35,6 +35,6 @@ async function readFonts(): Promise<readonly PrintFont[]> {
 }
 
 function once<T>(read: () => T): () => T {
-  let known: { readonly value: T } | undefined
+  let known: { value: T } | undefined
   return () => (known ??= { value: read() }).value
 }

@@ -3,15 +3,15 @@ import type { PrintElement, PrintPath } from '#platform/contract/print-text.ts'
 /** What is printed as it is read aloud: elements in the order in which they were first drawn. */
 export type PrintStructure = {
   /** Draws a part of the element at the end of the path. Without a path it is decoration, which is not read. */
-  readonly draw: (path: PrintPath | undefined, paint: () => void) => void
+  draw: (path: PrintPath | undefined, paint: () => void) => void
   /** An element without content: an empty cell keeps the others below their headings. */
-  readonly open: (path: PrintPath) => void
+  open: (path: PrintPath) => void
 }
 
 export function openPrintStructure(pdf: PDFKit.PDFDocument): PrintStructure {
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  const opened: { readonly element: PrintElement; readonly node: PDFKit.PDFStructureElement }[] = []
+  const opened: { element: PrintElement; node: PDFKit.PDFStructureElement }[] = []
 
   const nodeOf = (path: PrintPath): PDFKit.PDFStructureElement => {
     const same = path.findIndex((element, n) => opened[n]?.element !== element)

@@ -2,8 +2,8 @@ import bidiFactory, { type Bidi } from 'bidi-js'
 import type { PrintFont } from './print-fonts.ts'
 
 /** A part of a line in one font and one direction; its text is as it is drawn, brackets mirrored. */
-export type TextRun = { readonly text: string; readonly font: PrintFont; readonly isRightToLeft: boolean }
-type Part = { readonly text: string; readonly font: PrintFont }
+export type TextRun = { text: string; font: PrintFont; isRightToLeft: boolean }
+type Part = { text: string; font: PrintFont }
 type Fonts = readonly PrintFont[]
 
 /** Its types describe the module that Node does not load. */
@@ -48,7 +48,7 @@ function withCodes(text: string, fonts: Fonts): string {
 }
 
 /** The stretches of one direction, from left to right (UAX 9), each in its order of reading. */
-function directions(text: string): readonly { readonly text: string; readonly isRightToLeft: boolean }[] {
+function directions(text: string): readonly { text: string; isRightToLeft: boolean }[] {
   const embedding = bidi.getEmbeddingLevels(text)
   const stretches: { first: number; last: number; level: number }[] = []
   for (const at of bidi.getReorderedIndices(text, embedding)) {

@@ -1,6 +1,6 @@
 import { AlwaysOffSampler, AlwaysOnSampler, ParentBasedSampler, TraceIdRatioBasedSampler, type Sampler } from '@opentelemetry/sdk-trace'
 
-type SamplerSettings = { readonly OTEL_TRACES_SAMPLER?: string | undefined; readonly OTEL_TRACES_SAMPLER_ARG?: string | undefined }
+type SamplerSettings = { OTEL_TRACES_SAMPLER?: string | undefined; OTEL_TRACES_SAMPLER_ARG?: string | undefined }
 
 const parentBased = 'parentbased_'
 

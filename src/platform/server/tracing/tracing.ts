@@ -13,12 +13,12 @@ import { samplerOf } from './sampler.ts'
 /** Traces of calls, their statements and scheduled work, without anything that users typed. */
 export type Tracing = {
   /** Before the server listens. A caller's `traceparent` is continued. */
-  readonly watchCalls: (app: FastifyInstance) => void
-  readonly onStatement: StatementWatch
+  watchCalls: (app: FastifyInstance) => void
+  onStatement: StatementWatch
   /** The same job, each run a trace; one that repeats every few seconds is left alone. */
-  readonly watchJob: (job: Job) => Job
+  watchJob: (job: Job) => Job
   /** Sends what is left, for at most two seconds. */
-  readonly stop: () => Promise<void>
+  stop: () => Promise<void>
 }
 
 const exportMs = 2_000

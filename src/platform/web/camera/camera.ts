@@ -1,18 +1,18 @@
 /** A camera that is on. */
 export type Camera = {
-  readonly stream: MediaStream
+  stream: MediaStream
   /** Switches the lamp; undefined where the camera has none. */
-  readonly light: ((isOn: boolean) => Promise<void>) | undefined
-  readonly onEnd: (then: () => void) => void
-  readonly close: () => void
+  light: ((isOn: boolean) => Promise<void>) | undefined
+  onEnd: (then: () => void) => void
+  close: () => void
 }
 
 /** Not in TypeScript's types of the browser: the lamp (Image Capture, W3C). */
-type Lamp = { readonly torch?: boolean }
+type Lamp = { torch?: boolean }
 
 /** Turns on the camera at the back. Rejects with the browser's DOMException; `cameraProblem` says it in words. */
 export async function openCamera(): Promise<Camera> {
-  const media = (navigator as { readonly mediaDevices?: MediaDevices }).mediaDevices
+  const media = (navigator as { mediaDevices?: MediaDevices }).mediaDevices
   if (!media) throw new DOMException('No secure context', 'SecurityError')
   const stream = await media.getUserMedia({
     audio: false,

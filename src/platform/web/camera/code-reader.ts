@@ -1,12 +1,12 @@
 import { largestSide, middleOf } from './reading.ts'
 
 /** Reads the code in the middle of what a camera shows: its text, or null. Rejects when reading is impossible in this browser. */
-export type CodeReader = { readonly read: (video: HTMLVideoElement) => Promise<string | null> }
+export type CodeReader = { read: (video: HTMLVideoElement) => Promise<string | null> }
 
-type Detector = { readonly detect: (picture: ImageBitmap) => Promise<readonly { readonly rawValue: string }[]> }
+type Detector = { detect: (picture: ImageBitmap) => Promise<readonly { rawValue: string }[]> }
 type DetectorClass = {
   new (options: { formats: readonly string[] }): Detector
-  readonly getSupportedFormats: () => Promise<readonly string[]>
+  getSupportedFormats: () => Promise<readonly string[]>
 }
 
 let opened: Promise<CodeReader> | undefined
@@ -16,7 +16,7 @@ export const codeReader = (): Promise<CodeReader> => (opened ??= openCodeReader(
 
 /** The browser's own detector where it has one for QR codes, else ours. */
 async function openCodeReader(): Promise<CodeReader> {
-  const own = (globalThis as { readonly BarcodeDetector?: DetectorClass }).BarcodeDetector
+  const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const formats = (await own?.getSupportedFormats().catch(() => [])) ?? []
   return own && formats.includes('qr_code') ? browserReader(new own({ formats: ['qr_code'] })) : workerReader()
 }

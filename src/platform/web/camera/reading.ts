@@ -15,8 +15,8 @@ const ways: readonly ReaderOptions[] = [
 /** How the `n`th picture is searched. */
 export const readingOptions = (n: number): ReaderOptions => ways[n % ways.length] ?? common
 
-type Size = { readonly width: number; readonly height: number }
-export type Area = Size & { readonly x: number; readonly y: number }
+type Size = { width: number; height: number }
+export type Area = Size & { x: number; y: number }
 
 /** The middle square of a picture: what the screen shows of it, and where the card is held. */
 export function middleOf({ width, height }: Size): Area {

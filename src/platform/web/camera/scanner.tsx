@@ -6,10 +6,10 @@ import { useScanning } from './use-scanning.ts'
 
 type ScannerProps = {
   /** The text of a code, again for each picture that shows it until the parent pauses. */
-  readonly onCode: (text: string) => void
+  onCode: (text: string) => void
   /** Keeps the camera on, so that the next code is read at once, and reads nothing. */
-  readonly isPaused?: boolean
-  readonly onClose: () => void
+  isPaused?: boolean
+  onClose: () => void
 }
 
 /** The camera's picture, in which codes are read. Loaded when the camera is first wanted: import it with `lazy` only. */
@@ -18,7 +18,7 @@ export function Scanner(props: ScannerProps): ReactNode {
   return <Viewfinder key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-function Viewfinder({ onCode, isPaused = false, onClose, onRetry }: ScannerProps & { readonly onRetry: () => void }): ReactNode {
+function Viewfinder({ onCode, isPaused = false, onClose, onRetry }: ScannerProps & { onRetry: () => void }): ReactNode {
   const { video, camera, problem } = useScanning(onCode, isPaused)
   return (
     <section
@@ -44,7 +44,7 @@ function Viewfinder({ onCode, isPaused = false, onClose, onRetry }: ScannerProps
 
 const onPicture = 'bg-black/60 text-white! hover:bg-black/80'
 
-function Light({ light }: { readonly light: (isOn: boolean) => Promise<void> }): ReactNode {
+function Light({ light }: { light: (isOn: boolean) => Promise<void> }): ReactNode {
   const [isOn, setOn] = useState(false)
   const toggle = (): void =>
     void light(!isOn).then(
@@ -58,7 +58,7 @@ function Light({ light }: { readonly light: (isOn: boolean) => Promise<void> }):
   )
 }
 
-function Problem({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {
+function Problem({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
   return (
     <div role="alert" className="absolute inset-0 grid content-center justify-items-center gap-3 bg-black/80 p-6 text-center text-white">
       <p>{text}</p>

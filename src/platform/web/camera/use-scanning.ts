@@ -3,10 +3,10 @@ import { type Camera, cameraProblem, openCamera } from './camera.ts'
 import { codeReader } from './code-reader.ts'
 
 type Scanning = {
-  readonly video: RefObject<HTMLVideoElement | null>
-  readonly camera: Camera | undefined
+  video: RefObject<HTMLVideoElement | null>
+  camera: Camera | undefined
   /** Why there is no picture. */
-  readonly problem: string | undefined
+  problem: string | undefined
 }
 
 /** Keeps the camera on while it is on the screen, and reads one picture after the other unless it is paused. */

@@ -9,25 +9,25 @@ import { chartBackgrounds } from './chart-tones.ts'
 import { Link } from '../navigation/link.tsx'
 
 export type ChartBar = {
-  readonly key: string
-  readonly name: string
+  key: string
+  name: string
   /** Unique, since names may repeat. */
-  readonly detail?: string
-  readonly total: number
-  readonly href?: string | undefined
+  detail?: string
+  total: number
+  href?: string | undefined
 }
 
 export type BarChartProps = {
-  readonly caption: string
+  caption: string
   /** Headings of the table for screen readers: 'Transporter' and 'Violations'. */
-  readonly of: string
-  readonly counts: string
-  readonly bars: readonly ChartBar[]
+  of: string
+  counts: string
+  bars: readonly ChartBar[]
   /** The total, to show shares in percent. */
-  readonly whole?: number
-  readonly tone?: ChartTone
+  whole?: number
+  tone?: ChartTone
   /** The plural of the bars, for 'Show all …'. */
-  readonly noun?: string
+  noun?: string
 }
 
 const initialBars = 8
@@ -63,7 +63,7 @@ export function BarChart({ caption, of, counts, bars, whole, tone = 'usual', nou
   )
 }
 
-type BarRowProps = { readonly bar: ChartBar; readonly max: number; readonly whole: number | undefined; readonly tone: ChartTone }
+type BarRowProps = { bar: ChartBar; max: number; whole: number | undefined; tone: ChartTone }
 
 function BarRow({ bar: { name, detail, total, href }, max, whole, tone }: BarRowProps): ReactNode {
   const look = 'block rounded-6 px-1 py-1.5'

@@ -8,25 +8,25 @@ import { chartFills } from './chart-tones.ts'
 import { Link } from '../navigation/link.tsx'
 
 export type ChartColumn = {
-  readonly key: string
+  key: string
   /** The axis label; `initial` on phones. `year` is below it. */
-  readonly label: string
-  readonly initial?: string
-  readonly year?: string | undefined
+  label: string
+  initial?: string
+  year?: string | undefined
   /** The full label: 'December 2026'. */
-  readonly name: string
-  readonly total: number
+  name: string
+  total: number
   /** The link to the list. */
-  readonly href?: string | undefined
-  readonly tone?: ChartTone
+  href?: string | undefined
+  tone?: ChartTone
 }
 
 export type ColumnChartProps = {
-  readonly caption: string
+  caption: string
   /** Headings of the table for screen readers: 'Month' and 'Passes'. */
-  readonly of: string
-  readonly counts: string
-  readonly columns: readonly ChartColumn[]
+  of: string
+  counts: string
+  columns: readonly ChartColumn[]
 }
 
 const height = 248
@@ -50,7 +50,7 @@ export function ColumnChart({ caption, of, counts, columns }: ColumnChartProps):
   )
 }
 
-type ColumnsProps = { readonly columns: readonly ChartColumn[]; readonly width: number }
+type ColumnsProps = { columns: readonly ChartColumn[]; width: number }
 
 function Columns({ columns, width }: ColumnsProps): ReactNode {
   const left = width < scaleMinWidth ? 0 : scaleWidth
@@ -69,7 +69,7 @@ function Columns({ columns, width }: ColumnsProps): ReactNode {
   )
 }
 
-type LinesProps = { readonly at: readonly number[]; readonly y: (value: number) => number; readonly left: number; readonly width: number }
+type LinesProps = { at: readonly number[]; y: (value: number) => number; left: number; width: number }
 
 const Lines = ({ at, y, left, width }: LinesProps): ReactNode => (
   <g aria-hidden className="digits">
@@ -87,12 +87,12 @@ const Lines = ({ at, y, left, width }: LinesProps): ReactNode => (
 )
 
 type ColumnProps = {
-  readonly column: ChartColumn
+  column: ChartColumn
   /** The column's band. */
-  readonly from: number
-  readonly step: number
-  readonly y: number
-  readonly isNarrow: boolean
+  from: number
+  step: number
+  y: number
+  isNarrow: boolean
 }
 
 const columnShare = 0.72
@@ -132,7 +132,7 @@ function Column({ column, from, step, y, isNarrow }: ColumnProps): ReactNode {
 
 const areaLook = 'fill-transparent group-hover:fill-hover group-focus-visible:stroke-brand group-focus-visible:stroke-2'
 
-type ColumnTextProps = Omit<ColumnProps, 'from'> & { readonly x: number }
+type ColumnTextProps = Omit<ColumnProps, 'from'> & { x: number }
 
 function ColumnText({ column: { total, label, initial = label, year, tone }, x, y, step, isNarrow }: ColumnTextProps): ReactNode {
   const whole = countText(total)

@@ -8,19 +8,19 @@ import { Link } from '../navigation/link.tsx'
 import { ringSector } from './ring-sector.ts'
 
 export type DonutSlice = {
-  readonly key: string
-  readonly name: string
-  readonly total: number
-  readonly tone: ChartTone
-  readonly href?: string | undefined
+  key: string
+  name: string
+  total: number
+  tone: ChartTone
+  href?: string | undefined
 }
 
 export type DonutProps = {
-  readonly caption: string
+  caption: string
   /** Headings of the table for screen readers: 'Status' and 'drivers'. */
-  readonly of: string
-  readonly counts: string
-  readonly slices: readonly DonutSlice[]
+  of: string
+  counts: string
+  slices: readonly DonutSlice[]
 }
 
 const size = 208
@@ -60,7 +60,7 @@ export function Donut({ caption, of, counts, slices }: DonutProps): ReactNode {
   )
 }
 
-function Legend({ slices, total }: { readonly slices: readonly DonutSlice[]; readonly total: number }): ReactNode {
+function Legend({ slices, total }: { slices: readonly DonutSlice[]; total: number }): ReactNode {
   return (
     <ul className="w-full divide-y divide-line">
       {slices.map(({ key, name, tone, total: number, href }) => {

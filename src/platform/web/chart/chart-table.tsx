@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { countText } from '#platform/contract/words.ts'
 
 export type ChartTableProps = {
-  readonly caption: string
+  caption: string
   /** The heading of the first column: 'Month'. */
-  readonly of: string
+  of: string
   /** The heading of the count column. */
-  readonly counts: readonly string[]
-  readonly rows: readonly { readonly key: string; readonly name: string; readonly numbers: readonly (number | string)[] }[]
+  counts: readonly string[]
+  rows: readonly { key: string; name: string; numbers: readonly (number | string)[] }[]
 }
 
 /** A chart's numbers as a table, for screen readers. */

@@ -1,6 +1,6 @@
-export type Ring = { readonly inner: number; readonly outer: number; readonly corner: number }
+export type Ring = { inner: number; outer: number; corner: number }
 /** Clockwise from twelve o'clock, in radians. */
-export type Angles = { readonly from: number; readonly to: number }
+export type Angles = { from: number; to: number }
 
 const whole = 2 * Math.PI
 
@@ -20,7 +20,7 @@ export function ringSector({ inner, outer, corner }: Ring, { from, to }: Angles)
 }
 
 /** Where the round corner at a circle leaves the straight edge (its distance from the middle) and the circle (the angle behind the edge). */
-function cornerOf(circleRadius: number, inwards: number): { readonly radius: number; readonly edge: number; readonly turn: number } {
+function cornerOf(circleRadius: number, inwards: number): { radius: number; edge: number; turn: number } {
   const middle = circleRadius + inwards
   const radius = Math.abs(inwards)
   return { radius, edge: Math.sqrt(Math.max(0, middle ** 2 - radius ** 2)), turn: Math.asin(Math.min(1, radius / middle)) }

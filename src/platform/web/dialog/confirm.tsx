@@ -4,15 +4,15 @@ import { LazyConfirm } from './lazy-dialogs.tsx'
 import { Waiting } from '../waiting.tsx'
 
 export type ConfirmQuestion = {
-  readonly title: string
-  readonly text?: ReactNode
+  title: string
+  text?: ReactNode
   /** The label of the confirming button. */
-  readonly action?: string
-  readonly cancel?: string
-  readonly look?: ButtonLook
+  action?: string
+  cancel?: string
+  look?: ButtonLook
 }
 
-export type ConfirmState = { readonly ask: (question: ConfirmQuestion) => Promise<boolean>; readonly confirmation: ReactNode }
+export type ConfirmState = { ask: (question: ConfirmQuestion) => Promise<boolean>; confirmation: ReactNode }
 
 /** `await ask({ title })` opens an alert dialog and answers the choice. Render `confirmation` once, inside the panel if there is one. */
 export function useConfirm(): ConfirmState {

@@ -13,12 +13,12 @@ import { clearToasts } from './toast.ts'
 export type ShellLook = 'panel' | 'modal' | 'preview' | 'sheet' | 'palette'
 
 export type DialogShellProps = {
-  readonly look: ShellLook
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly title: string
-  readonly description?: ReactNode
-  readonly children: ReactNode
+  look: ShellLook
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  children: ReactNode
 }
 
 export function DialogShell({ look, open, onClose, title, description, children }: DialogShellProps): ReactNode {
@@ -63,13 +63,13 @@ export function DialogShell({ look, open, onClose, title, description, children 
 }
 
 export type ConfirmShellProps = {
-  readonly open: boolean
-  readonly title: string
-  readonly text?: ReactNode
-  readonly action: string
-  readonly cancel: string
-  readonly look: ButtonLook
-  readonly onAnswer: (isConfirmed: boolean) => void
+  open: boolean
+  title: string
+  text?: ReactNode
+  action: string
+  cancel: string
+  look: ButtonLook
+  onAnswer: (isConfirmed: boolean) => void
 }
 
 export function ConfirmShell({ open, title, text, action, cancel, look, onAnswer }: ConfirmShellProps): ReactNode {

@@ -3,9 +3,9 @@ import { useConfirm } from './confirm.tsx'
 import { toastBad, toastOk } from './toast.ts'
 
 /** `noun` is 'address' by default. */
-export type HandedOver = { readonly title: string; readonly text: ReactNode; readonly address: string; readonly noun?: string }
+export type HandedOver = { title: string; text: ReactNode; address: string; noun?: string }
 
-type HandOver = { readonly show: (handedOver: HandedOver) => Promise<void>; readonly confirmation: ReactNode }
+type HandOver = { show: (handedOver: HandedOver) => Promise<void>; confirmation: ReactNode }
 
 /** Shows an address or a key, to copy and hand over. */
 export function useHandOver(): HandOver {

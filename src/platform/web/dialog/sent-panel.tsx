@@ -11,13 +11,13 @@ type Sent<T> = { data: T[]; page: number; page_size: number; total: number }
 
 type SentListProps<T> = {
   /** By the id, newest first. */
-  readonly route: Route<z.ZodMiniType, z.ZodMiniType<Sent<T>>>
-  readonly id: string
-  readonly none: string
-  readonly renderItem: (item: T) => ReactNode
+  route: Route<z.ZodMiniType, z.ZodMiniType<Sent<T>>>
+  id: string
+  none: string
+  renderItem: (item: T) => ReactNode
 }
 
-type SentPanelProps<T> = SentListProps<T> & { readonly description: ReactNode; readonly open: boolean; readonly onClose: () => void }
+type SentPanelProps<T> = SentListProps<T> & { description: ReactNode; open: boolean; onClose: () => void }
 
 /** What something sent, page by page. */
 export function SentPanel<T>({ description, open, onClose, ...list }: SentPanelProps<T>): ReactNode {
@@ -44,7 +44,7 @@ function SentList<T>({ route, id, none, renderItem }: SentListProps<T>): ReactNo
   )
 }
 
-type SentItemProps = { readonly title: string; readonly badge: ReactNode; readonly children: ReactNode }
+type SentItemProps = { title: string; badge: ReactNode; children: ReactNode }
 
 export const SentItem = ({ title, badge, children }: SentItemProps): ReactNode => (
   <li className="flex flex-col gap-3 rounded-8 border border-line p-3">

@@ -7,13 +7,13 @@ import { LoggedOutNote } from '../logged-out-note.tsx'
 import { Waiting } from '../waiting.tsx'
 
 export type PanelProps = {
-  readonly open: boolean
+  open: boolean
   /** Called on Escape, close button, backdrop or `usePanel().close`, after unsaved changes were discarded. */
-  readonly onClose: () => void
-  readonly title: string
-  readonly description?: ReactNode
+  onClose: () => void
+  title: string
+  description?: ReactNode
   /** A `PanelBody` and a `PanelFoot`, or a `Form` with both. Unmounted when the panel closes. */
-  readonly children: ReactNode
+  children: ReactNode
 }
 
 /** A side panel, 448 px, with fixed head and foot; full width on phones. */
@@ -31,11 +31,11 @@ export function PreviewModal(props: PanelProps): ReactNode {
   return <GuardedDialog look="preview" {...props} />
 }
 
-export function PanelBody({ children, className }: { readonly children: ReactNode; readonly className?: string }): ReactNode {
+export function PanelBody({ children, className }: { children: ReactNode; className?: string }): ReactNode {
   return <div className={clsx('flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5', className)}>{children}</div>
 }
 
-export function PanelFoot({ children }: { readonly children: ReactNode }): ReactNode {
+export function PanelFoot({ children }: { children: ReactNode }): ReactNode {
   return (
     <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))]">
       {children}
@@ -43,7 +43,7 @@ export function PanelFoot({ children }: { readonly children: ReactNode }): React
   )
 }
 
-export type PanelAccess = { readonly close: () => void; readonly setGuarded: (isGuarded: boolean) => void }
+export type PanelAccess = { close: () => void; setGuarded: (isGuarded: boolean) => void }
 
 /** The surrounding panel, if any. */
 export function usePanel(): PanelAccess | null {
@@ -60,7 +60,7 @@ export const leaveQuestion = {
   look: 'danger',
 } as const
 
-function GuardedDialog({ look, open, onClose, children, ...rest }: PanelProps & { readonly look: ShellLook }): ReactNode {
+function GuardedDialog({ look, open, onClose, children, ...rest }: PanelProps & { look: ShellLook }): ReactNode {
   const [hasOpened, setHasOpened] = useState(open)
   if (open && !hasOpened) setHasOpened(true)
   const guarded = useRef(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Option } from './combobox.tsx'
 import { FieldGroup, type FieldProps } from './field.tsx'
 
-export type CheckboxesFieldProps = FieldProps & { readonly options: readonly Option[] }
+export type CheckboxesFieldProps = FieldProps & { options: readonly Option[] }
 
 /** Checkboxes; the value is the list of chosen options, in their order. */
 export function CheckboxesField({ field, label, hint, options }: CheckboxesFieldProps): ReactNode {

@@ -5,7 +5,7 @@ import { controlProps, Field, FieldGroup, type FieldProps, ProblemText, textOf }
 
 export type { Option } from './combobox.tsx'
 
-type Choices = FieldProps & { readonly options: readonly Option[]; readonly placeholder?: string }
+type Choices = FieldProps & { options: readonly Option[]; placeholder?: string }
 
 /** For about ten choices at most; else `ComboboxField`. */
 export function SelectField({ field, label, hint, options, placeholder = 'Choose…' }: Choices): ReactNode {
@@ -31,8 +31,8 @@ export function SelectField({ field, label, hint, options, placeholder = 'Choose
 
 export type ComboboxFieldProps = Choices & {
   /** Called with the typed text for server-side search; options are then shown unfiltered. */
-  readonly onSearch?: (text: string) => void
-  readonly loading?: boolean
+  onSearch?: (text: string) => void
+  loading?: boolean
 }
 
 /** A searchable choice, for long lists. */

@@ -72,14 +72,14 @@ export function Combobox({
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */
 
 export type ChoicesProps = {
-  readonly id: string
-  readonly open: boolean
-  readonly shown: readonly Option[]
-  readonly hidden: number
-  readonly active: number
-  readonly value: string
-  readonly loading: boolean
-  readonly onChoose: (option: Option) => void
+  id: string
+  open: boolean
+  shown: readonly Option[]
+  hidden: number
+  active: number
+  value: string
+  loading: boolean
+  onChoose: (option: Option) => void
 }
 
 /** The list of a combobox. The input handles keys and keeps the focus. */

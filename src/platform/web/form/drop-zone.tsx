@@ -3,9 +3,9 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
 
 export type DropZoneProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'className'> & {
-  readonly onChoose: (file: File, all: readonly File[]) => void
+  onChoose: (file: File, all: readonly File[]) => void
   /** For pages with this file only. */
-  readonly isRoomy?: boolean
+  isRoomy?: boolean
 }
 
 /** A drop zone for a file, or for several with `multiple`; further props go to its input. */

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { FieldBinding } from './use-form.ts'
 
 /** Props of every field: `form.field('name')`, label, and hint. */
-export type FieldProps = { readonly field: FieldBinding; readonly label: string; readonly hint?: ReactNode }
+export type FieldProps = { field: FieldBinding; label: string; hint?: ReactNode }
 
 type LayoutProps = FieldProps & {
   /** The parsed value, where the control displays it differently. */
-  readonly parsedValue?: ReactNode
-  readonly children: ReactNode
+  parsedValue?: ReactNode
+  children: ReactNode
 }
 
 /** Label, control, error and hint. The control takes `controlProps(field, hint)`. */
@@ -35,7 +35,7 @@ export function Field({ field, label, hint, parsedValue, children }: LayoutProps
 }
 
 /** A `Field` for a group of controls, with the label as legend. */
-export function FieldGroup({ field, label, hint, children }: FieldProps & { readonly children: ReactNode }): ReactNode {
+export function FieldGroup({ field, label, hint, children }: FieldProps & { children: ReactNode }): ReactNode {
   if (field.isLeftOut) return null
   return (
     <fieldset aria-describedby={describedBy(field, hint)} className="flex min-w-0 flex-col gap-1.5">
@@ -51,12 +51,12 @@ export function FieldGroup({ field, label, hint, children }: FieldProps & { read
 }
 
 export type ControlProps = {
-  readonly id: string
-  readonly name: string
-  readonly onBlur: () => void
-  readonly 'aria-invalid': true | undefined
-  readonly 'aria-required': true | undefined
-  readonly 'aria-describedby': string | undefined
+  id: string
+  name: string
+  onBlur: () => void
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+  'aria-describedby': string | undefined
 }
 
 export function controlProps(field: FieldBinding, hint?: ReactNode): ControlProps {
@@ -72,7 +72,7 @@ export function controlProps(field: FieldBinding, hint?: ReactNode): ControlProp
 
 export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-export function ProblemText({ id, children }: { readonly id?: string; readonly children: ReactNode }): ReactNode {
+export function ProblemText({ id, children }: { id?: string; children: ReactNode }): ReactNode {
   return (
     <p id={id} className="flex items-start gap-1.5 text-13 font-medium text-bad">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -81,11 +81,11 @@ export function ProblemText({ id, children }: { readonly id?: string; readonly c
   )
 }
 
-function Problem({ field }: { readonly field: FieldBinding }): ReactNode {
+function Problem({ field }: { field: FieldBinding }): ReactNode {
   return field.problem && <ProblemText id={`${field.id}-problem`}>{field.problem}</ProblemText>
 }
 
-function Hint({ field, children }: { readonly field: FieldBinding; readonly children: ReactNode }): ReactNode {
+function Hint({ field, children }: { field: FieldBinding; children: ReactNode }): ReactNode {
   return (
     <p id={`${field.id}-hint`} className="text-13 text-ink-2">
       {children}
@@ -93,7 +93,7 @@ function Hint({ field, children }: { readonly field: FieldBinding; readonly chil
   )
 }
 
-function OptionalMark({ field }: { readonly field: FieldBinding }): ReactNode {
+function OptionalMark({ field }: { field: FieldBinding }): ReactNode {
   return field.optional && <span className="font-normal text-ink-2"> (optional)</span>
 }
 

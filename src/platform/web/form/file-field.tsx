@@ -7,7 +7,7 @@ import { DropZone } from './drop-zone.tsx'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 import { sizeText } from './size-text.ts'
 
-export type FileFieldProps = FieldProps & { readonly kinds: readonly FileKind[]; readonly maxBytes?: number }
+export type FileFieldProps = FieldProps & { kinds: readonly FileKind[]; maxBytes?: number }
 
 /** A file: dropped, chosen, or taken by camera. Kind and size are validated by the contract when it is chosen. */
 export function FileField({ field, label, hint, kinds, maxBytes }: FileFieldProps): ReactNode {
@@ -32,7 +32,7 @@ export function FileField({ field, label, hint, kinds, maxBytes }: FileFieldProp
   )
 }
 
-type CameraButtonProps = { readonly onTake: (file: File) => void; readonly label: string; readonly text?: string }
+type CameraButtonProps = { onTake: (file: File) => void; label: string; text?: string }
 
 /** Opens the camera of a phone; hidden where there is a mouse. */
 export function CameraButton({ onTake, label, text = 'Take a photo' }: CameraButtonProps): ReactNode {
@@ -57,11 +57,11 @@ export function CameraButton({ onTake, label, text = 'Take a photo' }: CameraBut
 }
 
 type ChosenProps = {
-  readonly file: File
-  readonly progress: number | undefined
-  readonly isWrong: boolean
-  readonly onRemove: () => void
-  readonly id: string
+  file: File
+  progress: number | undefined
+  isWrong: boolean
+  onRemove: () => void
+  id: string
 }
 
 function Chosen({ file, progress, isWrong, onRemove, id }: ChosenProps): ReactNode {

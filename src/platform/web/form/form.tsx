@@ -17,11 +17,11 @@ export function Form({
   className,
   isUnguarded = false,
 }: {
-  readonly form: FormState
-  readonly children: ReactNode
-  readonly className?: string
+  form: FormState
+  children: ReactNode
+  className?: string
   /** Without the unsaved-changes guard, for short forms. */
-  readonly isUnguarded?: boolean
+  isUnguarded?: boolean
 }): ReactNode {
   const element = useRef<HTMLFormElement>(null)
   const panel = usePanel()
@@ -76,9 +76,9 @@ export function SubmitButton({ form, look = 'primary', ...rest }: SubmitButtonPr
   )
 }
 
-type SubmitButtonProps = Omit<ButtonProps, 'form' | 'type' | 'loading'> & { readonly form: FormState }
+type SubmitButtonProps = Omit<ButtonProps, 'form' | 'type' | 'loading'> & { form: FormState }
 
-type FailureProps = { readonly text: string | undefined; readonly isLoggedOut: boolean; readonly isInset: boolean }
+type FailureProps = { text: string | undefined; isLoggedOut: boolean; isInset: boolean }
 
 function Failure({ text, isLoggedOut, isInset }: FailureProps): ReactNode {
   // At the head of its panel a note says how to go on.

@@ -6,9 +6,9 @@ import { FieldGroup, type FieldProps, ProblemText } from './field.tsx'
 
 export type ListFieldProps = FieldProps & {
   /** The label of an entry: 'Phone number'. */
-  readonly itemLabel: string
-  readonly type?: 'text' | 'tel' | 'email'
-  readonly max?: number
+  itemLabel: string
+  type?: 'text' | 'tel' | 'email'
+  max?: number
 }
 
 /** A growing list of texts; the first entry cannot be removed. */

@@ -5,9 +5,9 @@ import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 
 export type CropperProps = {
-  readonly file: File
-  readonly onUse: (file: File) => void
-  readonly onCancel: () => void
+  file: File
+  onUse: (file: File) => void
+  onCancel: () => void
 }
 
 /** Width to height of a person's picture, as on an id card. */
@@ -69,17 +69,17 @@ export function PictureCropper({ file, onUse, onCancel }: CropperProps): ReactNo
 }
 
 type FrameProps = {
-  readonly address: string
-  readonly hintId: string
+  address: string
+  hintId: string
   /** Whether the picture is there. */
-  readonly isReady: boolean
-  readonly zoom: number
-  readonly onZoom: (zoom: number) => void
-  readonly zoomBy: (factor: number) => void
+  isReady: boolean
+  zoom: number
+  onZoom: (zoom: number) => void
+  zoomBy: (factor: number) => void
   /** The part of the picture in the frame, in its pixels. */
-  readonly onArea: (area: Area) => void
-  readonly onPicture: (picture: RefObject<HTMLImageElement | null>) => void
-  readonly onUnreadable: () => void
+  onArea: (area: Area) => void
+  onPicture: (picture: RefObject<HTMLImageElement | null>) => void
+  onUnreadable: () => void
 }
 
 /** Takes the focus: the file's input is gone. */
@@ -126,6 +126,8 @@ function useAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(file)
+    // The address is taken here because the same effect gives it back.
+    // oxlint-disable-next-line react/set-state-in-effect
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [file])

@@ -32,7 +32,7 @@ export function PictureField({ field, ...rest }: FileFieldProps): ReactNode {
   )
 }
 
-function PicturePreview({ file, alt }: { readonly file: File; readonly alt: string }): ReactNode {
+function PicturePreview({ file, alt }: { file: File; alt: string }): ReactNode {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const address = URL.createObjectURL(file)

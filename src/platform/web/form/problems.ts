@@ -45,7 +45,7 @@ function trimmed(value: unknown): readonly unknown[] {
   return entries.slice(0, entries.findLastIndex((entry) => entry !== '') + 1)
 }
 
-type Facts = { readonly optional: ReadonlySet<string>; readonly mandatoryLists: readonly string[] }
+type Facts = { optional: ReadonlySet<string>; mandatoryLists: readonly string[] }
 const cache = new WeakMap<z.ZodMiniType, Facts>()
 
 /** Whether the field is optional, from the schema itself. */

@@ -5,11 +5,11 @@ import { formatDate } from '../dates.ts'
 import { controlProps, Field, type FieldProps, textOf } from './field.tsx'
 
 export type TextFieldProps = FieldProps & {
-  readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'tel' | 'email' | 'password' | 'url' | 'time'>
-  readonly placeholder?: string
-  readonly autoComplete?: HTMLInputAutoCompleteAttribute
-  readonly inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'decimal'
-  readonly disabled?: boolean
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'tel' | 'email' | 'password' | 'url' | 'time'>
+  placeholder?: string
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'decimal'
+  disabled?: boolean
 }
 
 export function TextField({ field, label, hint, type = 'text', autoComplete = 'off', ...rest }: TextFieldProps): ReactNode {
@@ -28,13 +28,7 @@ export function TextField({ field, label, hint, type = 'text', autoComplete = 'o
   )
 }
 
-export function TextArea({
-  field,
-  label,
-  hint,
-  rows = 4,
-  placeholder,
-}: FieldProps & { readonly rows?: number; readonly placeholder?: string }): ReactNode {
+export function TextArea({ field, label, hint, rows = 4, placeholder }: FieldProps & { rows?: number; placeholder?: string }): ReactNode {
   return (
     <Field field={field} label={label} hint={hint}>
       <textarea
@@ -49,7 +43,7 @@ export function TextArea({
   )
 }
 
-export type NumberFieldProps = FieldProps & { readonly unit?: string; readonly decimals?: boolean; readonly placeholder?: string }
+export type NumberFieldProps = FieldProps & { unit?: string; decimals?: boolean; placeholder?: string }
 
 /** Passes a number to the form; other text unchanged, so that the schema reports the error. */
 export function NumberField({ field, label, hint, unit, decimals = false, placeholder }: NumberFieldProps): ReactNode {
@@ -88,7 +82,7 @@ export function DateField({
   hint,
   min,
   max,
-}: FieldProps & { readonly min?: string | undefined; readonly max?: string | undefined }): ReactNode {
+}: FieldProps & { min?: string | undefined; max?: string | undefined }): ReactNode {
   const text = textOf(field.value)
   const day = isPlainDate(text) ? text : ''
   const read = ({ currentTarget: { validity, value } }: SyntheticEvent<HTMLInputElement>): void => {

@@ -1,6 +1,6 @@
 import type { Answer, CallOptions } from '../client.ts'
 
-type Headed = { readonly headers?: Readonly<Record<string, string>> }
+type Headed = { headers?: Readonly<Record<string, string>> }
 
 /** Uploads files by XMLHttpRequest, since fetch reports no upload progress. */
 export function sendForm(

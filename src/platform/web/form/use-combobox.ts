@@ -1,36 +1,36 @@
 import { type KeyboardEvent, useState } from 'react'
 import { hasWords, plainWords } from '#platform/contract/plain-words.ts'
 
-export type Option = { readonly value: string; readonly label: string; readonly note?: string | undefined }
+export type Option = { value: string; label: string; note?: string | undefined }
 
 export type ComboboxProps = {
-  readonly options: readonly Option[]
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly placeholder: string
+  options: readonly Option[]
+  value: string
+  onChange: (value: string) => void
+  placeholder: string
   /** Called with the typed text for server-side search; options are then shown unfiltered. */
-  readonly onSearch?: ((text: string) => void) | undefined
-  readonly loading?: boolean | undefined
-  readonly id?: string
-  readonly name?: string
-  readonly onBlur?: () => void
-  readonly 'aria-label'?: string
-  readonly 'aria-invalid'?: true | undefined
-  readonly 'aria-required'?: true | undefined
-  readonly 'aria-describedby'?: string | undefined
+  onSearch?: ((text: string) => void) | undefined
+  loading?: boolean | undefined
+  id?: string
+  name?: string
+  onBlur?: () => void
+  'aria-label'?: string
+  'aria-invalid'?: true | undefined
+  'aria-required'?: true | undefined
+  'aria-describedby'?: string | undefined
 }
 
 export type ComboboxState = {
-  readonly typed: string | undefined
-  readonly open: boolean
-  readonly active: number
-  readonly chosen: Option | undefined
-  readonly shown: readonly Option[]
-  readonly found: number
-  readonly show: (text?: string) => void
-  readonly close: () => void
-  readonly choose: (option: Option | undefined) => void
-  readonly onKeyDown: (event: KeyboardEvent) => void
+  typed: string | undefined
+  open: boolean
+  active: number
+  chosen: Option | undefined
+  shown: readonly Option[]
+  found: number
+  show: (text?: string) => void
+  close: () => void
+  choose: (option: Option | undefined) => void
+  onKeyDown: (event: KeyboardEvent) => void
 }
 
 const maxShown = 100
@@ -84,7 +84,7 @@ export function useCombobox({
 }
 
 type KeyContext = Pick<ComboboxState, 'open' | 'active' | 'shown' | 'show' | 'close' | 'choose'> & {
-  readonly setActive: (index: number) => void
+  setActive: (index: number) => void
 }
 
 function keyActions({ open, active, shown, show, close, choose, setActive }: KeyContext): Readonly<Record<string, () => void>> {

@@ -9,20 +9,20 @@ import { isOptional } from './problems.ts'
 import { type SendState, useSending } from './use-sending.ts'
 
 export type FieldBinding = {
-  readonly id: string
-  readonly name: string
-  readonly value: unknown
-  readonly optional: boolean
+  id: string
+  name: string
+  value: unknown
+  optional: boolean
   /** Neither shown nor sent by this form. */
-  readonly isLeftOut?: boolean
+  isLeftOut?: boolean
   /** The field's error. */
-  readonly problem: string | undefined
-  readonly nested: Problems
+  problem: string | undefined
+  nested: Problems
   /** The uploaded share, 0 to 1, while sending. */
-  readonly progress: number | undefined
+  progress: number | undefined
   /** `validates` validates at once; otherwise `onBlur` does. */
-  readonly onChange: (value: unknown, validates?: boolean) => void
-  readonly onBlur: () => void
+  onChange: (value: unknown, validates?: boolean) => void
+  onBlur: () => void
 }
 
 type Confirmation = string | ConfirmQuestion | ((values: Values) => Promise<ConfirmQuestion | undefined>)
@@ -32,28 +32,28 @@ export type FieldName<R extends Route> = KeyOf<Input<R>>
 
 export type FormOptions<R extends Route> = AfterCall<R> & {
   /** Values the user does not enter. */
-  readonly fixed?: Partial<Input<R>>
-  readonly initial?: Partial<Input<R>>
+  fixed?: Partial<Input<R>>
+  initial?: Partial<Input<R>>
   /** The fields that are shown and sent; all by default. */
-  readonly only?: readonly string[]
+  only?: readonly string[]
   /** The confirmation before sending: the question, optionally with button labels, or made from the values; none asks nothing. */
-  readonly confirm?: Confirmation
+  confirm?: Confirmation
 }
 
 export type FormState = SendState & {
-  readonly id: string
-  readonly isDirty: boolean
+  id: string
+  isDirty: boolean
   /** Whether only some of the fields are shown and sent. */
-  readonly isPartial: boolean
-  readonly problems: Problems
-  readonly submit: (ask: AskConfirmation) => Promise<void>
+  isPartial: boolean
+  problems: Problems
+  submit: (ask: AskConfirmation) => Promise<void>
 }
 
 export type RouteForm<R extends Route> = FormState & {
-  readonly field: (name: FieldName<R>) => FieldBinding
-  readonly values: Partial<Input<R>>
-  readonly set: (values: Partial<Input<R>>) => void
-  readonly reset: () => void
+  field: (name: FieldName<R>) => FieldBinding
+  values: Partial<Input<R>>
+  set: (values: Partial<Input<R>>) => void
+  reset: () => void
 }
 
 /** 'saved': it has created something, so it is busy until it is closed, emptied, or filled in for another one. */
@@ -133,15 +133,15 @@ const bindField = <R extends Route>(
 })
 
 type Entered<R extends Route> = {
-  readonly values: Values
-  readonly touched: readonly string[]
-  readonly problems: Problems
-  readonly setProblems: (problems: Problems) => void
-  readonly change: (name: string, value: unknown, validates: boolean) => void
-  readonly leave: (name: string) => void
-  readonly set: (values: Partial<Input<R>>) => void
-  readonly reset: () => void
-  readonly settle: () => void
+  values: Values
+  touched: readonly string[]
+  problems: Problems
+  setProblems: (problems: Problems) => void
+  change: (name: string, value: unknown, validates: boolean) => void
+  leave: (name: string) => void
+  set: (values: Partial<Input<R>>) => void
+  reset: () => void
+  settle: () => void
 }
 
 /** Values and errors: a field is validated on blur, and on each key once it is invalid. */

@@ -5,24 +5,22 @@ import { newKey } from '../new-key.ts'
 import type { Problems } from './problems.ts'
 
 export type SendState = {
-  readonly pending: boolean
+  pending: boolean
   /** Why the last submit failed. */
-  readonly failure: string | undefined
+  failure: string | undefined
   /** It failed because the session has ended. */
-  readonly isLoggedOut: boolean
-  readonly progress: number | undefined
+  isLoggedOut: boolean
+  progress: number | undefined
   /** Increments with each refused submit, which focuses the first invalid field. */
-  readonly refusals: number
+  refusals: number
 }
 
 type Sender<R extends Route> = {
-  readonly sending: SendState
-  readonly refuse: (failure: string | undefined, isLoggedOut?: boolean) => void
+  sending: SendState
+  refuse: (failure: string | undefined, isLoggedOut?: boolean) => void
   /** Ends the waiting: until then nothing can be sent again. */
-  readonly rest: () => void
-  readonly send: (
-    input: Input<R>,
-  ) => Promise<{ readonly output: Output<R> } | { readonly errors: Problems; readonly failure: string; readonly isLoggedOut: boolean }>
+  rest: () => void
+  send: (input: Input<R>) => Promise<{ output: Output<R> } | { errors: Problems; failure: string; isLoggedOut: boolean }>
 }
 
 const idle = { pending: false, failure: undefined, isLoggedOut: false, progress: undefined } as const

@@ -7,8 +7,8 @@ import { useHasTable } from '../media.ts'
 import { ClearFilters } from './search-box.tsx'
 
 export type FilterBarProps = {
-  readonly list: { readonly isFiltered: boolean; readonly filterCount: number; readonly clear: () => void }
-  readonly children: ReactNode
+  list: { isFiltered: boolean; filterCount: number; clear: () => void }
+  children: ReactNode
 }
 
 /** A list's filters, in its toolbar; on phones in a sheet behind a button with their number. */

@@ -6,12 +6,12 @@ import { lazyPart, Waiting } from '../waiting.tsx'
 
 export type FilterSelectProps = {
   /** The filter's label: 'Transporter'. */
-  readonly label: string
+  label: string
   /** The option for no filter: 'All transporters'. */
-  readonly all: string
-  readonly options: readonly Option[]
-  readonly value: string | undefined
-  readonly onChange: (value: string | undefined) => void
+  all: string
+  options: readonly Option[]
+  value: string | undefined
+  onChange: (value: string | undefined) => void
 }
 
 const Combobox = lazyPart(() => import('../form/combobox.tsx'), 'Combobox')
@@ -53,8 +53,8 @@ export function FilterSelect({ label, all, options, value = '', onChange }: Filt
 
 export type FilterChipProps = {
   /** 'Driver: Asha Otieno'. */
-  readonly label: string
-  readonly onRemove: () => void
+  label: string
+  onRemove: () => void
 }
 
 /** A removable filter from the address that has no field of its own. */
@@ -73,12 +73,12 @@ export function FilterChip({ label, onRemove }: FilterChipProps): ReactNode {
 }
 
 export type DayFilterProps = {
-  readonly label: string
+  label: string
   /** Days as 'YYYY-MM-DD'. */
-  readonly value: string | undefined
-  readonly min?: string | undefined
-  readonly max?: string | undefined
-  readonly onChange: (day: string | undefined) => void
+  value: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (day: string | undefined) => void
 }
 
 /** A date filter. */

@@ -14,34 +14,34 @@ import { query, useRouteQuery, type RouteQueryResult } from '../query.ts'
 
 export type ListOptions<R extends Route> = {
   /** The path of the list's page; its state is the query string. */
-  readonly path: `/${string}`
+  path: `/${string}`
   /** The filter fields, which 'Clear filters' removes. */
-  readonly filters: readonly Name<R>[]
+  filters: readonly Name<R>[]
   /** Fields sent only with another one: 'search by' without a search. */
-  readonly onlyWith?: { readonly [K in Name<R>]?: Name<R> }
+  onlyWith?: { [K in Name<R>]?: Name<R> }
   /** Input fixed by the page and not in the address. */
-  readonly fixed?: Partial<Input<R>>
+  fixed?: Partial<Input<R>>
   /** The state of an address without any field; the contract's defaults otherwise. */
-  readonly bare?: Partial<Input<R>>
+  bare?: Partial<Input<R>>
 }
 
 export type List<R extends Route> = {
-  readonly state: Parsed<R>
-  readonly isFiltered: boolean
+  state: Parsed<R>
+  isFiltered: boolean
   /** How many filters beside the search are set. */
-  readonly filterCount: number
+  filterCount: number
   /** Its page, and what the address has after the question mark, without the page number. */
-  readonly path: string
-  readonly fields: string
+  path: string
+  fields: string
   /** Changes the address; all but a page change go to the first page. */
-  readonly change: (change: ListChange<R>) => void
-  readonly clear: () => void
-  readonly list: RouteQueryResult<Output<R>>
+  change: (change: ListChange<R>) => void
+  clear: () => void
+  list: RouteQueryResult<Output<R>>
   /** The filtered and sorted list as a file, if the route has an export. */
-  readonly exports: ExportLinks
+  exports: ExportLinks
 }
 
-export type ListChange<R extends Route> = { readonly [K in Name<R>]?: Input<R>[K] | undefined }
+export type ListChange<R extends Route> = { [K in Name<R>]?: Input<R>[K] | undefined }
 type Name<R extends Route> = keyof Input<R> & keyof Parsed<R> & string
 
 /** A list's state, from its address, with its answer. */
@@ -90,13 +90,13 @@ export function useListQuery<R extends Route>(route: R, input: Input<R>): RouteQ
 const Page = z.object(pageInput)
 
 export type ListAddress<R extends Route> = {
-  readonly defaults: Parsed<R>
+  defaults: Parsed<R>
   /** A mistyped address shows the whole list. */
-  readonly readState: (search: object) => Parsed<R>
+  readState: (search: object) => Parsed<R>
   /** Leaves out the defaults. */
-  readonly addressTo: (state: Parsed<R>) => string
-  readonly toInput: (state: Parsed<R>) => Input<R>
-  readonly exportAddress: (state: Parsed<R>, format: ExportFormat) => string
+  addressTo: (state: Parsed<R>) => string
+  toInput: (state: Parsed<R>) => Input<R>
+  exportAddress: (state: Parsed<R>, format: ExportFormat) => string
 }
 
 /** Converts a list's state to its address and to the server's input. */

@@ -5,13 +5,13 @@ import type { Option } from '../form/combobox.tsx'
 
 export type SearchBoxProps = {
   /** The address's value. */
-  readonly text: string
-  readonly onSearch: (text: string) => void
-  readonly label?: string
+  text: string
+  onSearch: (text: string) => void
+  label?: string
   /** The 'search by' select, joined to the box. */
-  readonly by?: string | undefined
-  readonly options?: readonly Option[]
-  readonly onBy?: (by: string) => void
+  by?: string | undefined
+  options?: readonly Option[]
+  onBy?: (by: string) => void
 }
 
 const debounceMs = 200
@@ -72,7 +72,7 @@ export function SearchBox({ text, onSearch, label, by, options, onBy }: SearchBo
 }
 
 /** Shown only while a filter is set. */
-export function ClearFilters({ isSet, onClear }: { readonly isSet: boolean; readonly onClear: () => void }): ReactNode {
+export function ClearFilters({ isSet, onClear }: { isSet: boolean; onClear: () => void }): ReactNode {
   if (!isSet) return null
   return (
     <Button look="quiet" icon={<X aria-hidden />} onClick={onClear}>

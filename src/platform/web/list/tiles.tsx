@@ -4,18 +4,18 @@ import { countText } from '#platform/contract/words.ts'
 import { fills, type Tone } from '../badge.tsx'
 
 export type Tile = {
-  readonly key: string
-  readonly label: string
-  readonly number: number
-  readonly tone?: Tone
-  readonly icon?: ReactNode
+  key: string
+  label: string
+  number: number
+  tone?: Tone
+  icon?: ReactNode
 }
 
 export type TilesProps = {
-  readonly label: string
-  readonly tiles: readonly Tile[]
-  readonly pressed?: string | undefined
-  readonly onPress: (key: string) => void
+  label: string
+  tiles: readonly Tile[]
+  pressed?: string | undefined
+  onPress: (key: string) => void
 }
 
 /** Counts as toggle buttons that filter the list below. */

@@ -9,16 +9,16 @@ export type { NavEntry, NavGroup } from './side-nav.tsx'
 
 export type FrameProps = {
   /** Logo and name, above the navigation. */
-  readonly brand: ReactNode
-  readonly groups: readonly NavGroup[]
+  brand: ReactNode
+  groups: readonly NavGroup[]
   /** The current path, which marks the active entry. */
-  readonly pathname: string
+  pathname: string
   /** Left part of the top bar. */
-  readonly left?: ReactNode
+  left?: ReactNode
   /** Right part of the top bar: bell, theme, person. */
-  readonly right?: ReactNode
-  readonly footer?: ReactNode
-  readonly children: ReactNode
+  right?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
 }
 
 /** Side navigation (a sheet under 1024 px), sticky top bar, content up to 1408 px, footer. */

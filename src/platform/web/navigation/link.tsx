@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
-  readonly href: string
-  readonly children?: ReactNode
-  readonly replace?: boolean
+  href: string
+  children?: ReactNode
+  replace?: boolean
 }
 
 /** An internal link with prefetch on hover or focus. */

@@ -7,12 +7,12 @@ import { useGo } from './link.tsx'
 import type { MenuEntry } from './menu.tsx'
 
 export type MenuPopupProps = {
-  readonly label: string
-  readonly entries: readonly MenuEntry[]
-  readonly open: boolean
-  readonly onOpen: (isOpen: boolean) => void
-  readonly anchor: HTMLButtonElement | null
-  readonly align: 'start' | 'end'
+  label: string
+  entries: readonly MenuEntry[]
+  open: boolean
+  onOpen: (isOpen: boolean) => void
+  anchor: HTMLButtonElement | null
+  align: 'start' | 'end'
 }
 
 export function MenuPopup({ label, entries, open, onOpen, anchor, align }: MenuPopupProps): ReactNode {
@@ -52,7 +52,7 @@ export function MenuPopup({ label, entries, open, onOpen, anchor, align }: MenuP
   )
 }
 
-function Item({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoose: (action: () => void) => void }): ReactNode {
+function Item({ entry, onChoose }: { entry: MenuEntry; onChoose: (action: () => void) => void }): ReactNode {
   const go = useGo()
   const { label, icon, href, onSelect, onToggle, tone, disabled, checked = false } = entry
   const look = clsx(itemClass, tone === 'bad' ? 'text-bad data-highlighted:bg-bad-soft' : 'data-highlighted:bg-hover')

@@ -4,32 +4,32 @@ import { IconButton } from '../icon-button.tsx'
 import { lazyPart, Waiting } from '../waiting.tsx'
 
 export type MenuEntry = {
-  readonly key: string
-  readonly label: string
-  readonly icon?: ReactNode
-  readonly onSelect?: () => void
-  readonly href?: string
+  key: string
+  label: string
+  icon?: ReactNode
+  onSelect?: () => void
+  href?: string
   /** A checkbox entry; the menu stays open. */
-  readonly onToggle?: () => void
-  readonly tone?: 'bad'
-  readonly disabled?: boolean
+  onToggle?: () => void
+  tone?: 'bad'
+  disabled?: boolean
   /** The chosen radio entry; with `onToggle`, the checked state. */
-  readonly checked?: boolean
+  checked?: boolean
   /** A separator above it. */
-  readonly hasSeparator?: boolean
+  hasSeparator?: boolean
 }
 
 export type MenuTrigger = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'aria-haspopup' | 'aria-expanded' | 'onClick' | 'onKeyDown' | 'onPointerEnter' | 'onFocus'
-> & { readonly ref: Ref<HTMLButtonElement> }
+> & { ref: Ref<HTMLButtonElement> }
 
 export type MenuProps = {
-  readonly label: string
-  readonly entries: readonly MenuEntry[]
+  label: string
+  entries: readonly MenuEntry[]
   /** The trigger; spread the props onto a `<button>`. Three dots by default. */
-  readonly button?: (trigger: MenuTrigger) => ReactNode
-  readonly align?: 'start' | 'end'
+  button?: (trigger: MenuTrigger) => ReactNode
+  align?: 'start' | 'end'
 }
 
 /** A menu button. The menu code loads on hover or focus. */

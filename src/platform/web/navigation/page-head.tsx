@@ -2,17 +2,17 @@ import { ArrowLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 
-export type Crumb = { readonly label: string; readonly href?: string | undefined }
+export type Crumb = { label: string; href?: string | undefined }
 
 export type PageHeadProps = {
-  readonly title: ReactNode
+  title: ReactNode
   /** One line about the page. */
-  readonly subtitle?: ReactNode
-  readonly badge?: ReactNode
-  readonly actions?: ReactNode
+  subtitle?: ReactNode
+  badge?: ReactNode
+  actions?: ReactNode
   /** The link back to the list with its last filters. */
-  readonly back?: { readonly label: string; readonly href: string } | undefined
-  readonly crumbs?: readonly Crumb[] | undefined
+  back?: { label: string; href: string } | undefined
+  crumbs?: readonly Crumb[] | undefined
 }
 
 export function PageHead({ title, subtitle, badge, actions, back, crumbs }: PageHeadProps): ReactNode {
@@ -42,7 +42,7 @@ export function PageHead({ title, subtitle, badge, actions, back, crumbs }: Page
   )
 }
 
-function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }): ReactNode {
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode {
   return (
     <nav aria-label="Breadcrumb" className="print:hidden">
       <ol className="flex flex-wrap items-center gap-1 text-13 text-ink-2">

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import type { PaletteGroup, PaletteOption } from './palette.tsx'
 
 export type PaletteChoicesProps = {
-  readonly id: string
-  readonly groups: readonly PaletteGroup[]
-  readonly active: PaletteOption | undefined
-  readonly onPoint: (key: string) => void
-  readonly onChoose: (option: PaletteOption) => void
+  id: string
+  groups: readonly PaletteGroup[]
+  active: PaletteOption | undefined
+  onPoint: (key: string) => void
+  onChoose: (option: PaletteOption) => void
 }
 
 export function PaletteChoices({ id, groups, active, onPoint, onChoose }: PaletteChoicesProps): ReactNode {

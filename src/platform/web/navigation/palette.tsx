@@ -6,32 +6,32 @@ import { PaletteChoices } from './palette-choices.tsx'
 import { Spinner } from '../spinner.tsx'
 
 export type PaletteOption = {
-  readonly key: string
-  readonly label: string
-  readonly note?: ReactNode
-  readonly icon?: ReactNode
-  readonly aside?: ReactNode
-  readonly href: string
+  key: string
+  label: string
+  note?: ReactNode
+  icon?: ReactNode
+  aside?: ReactNode
+  href: string
 }
 export type PaletteGroup = {
-  readonly label: string
-  readonly options: readonly PaletteOption[]
+  label: string
+  options: readonly PaletteOption[]
   /** Whether these match an earlier text while newer results load. */
-  readonly isSearching?: boolean
+  isSearching?: boolean
 }
 
 export type PaletteProps = {
-  readonly open: boolean
-  readonly onClose: () => void
+  open: boolean
+  onClose: () => void
   /** The label: 'Find a driver or a page'. */
-  readonly label: string
-  readonly text: string
-  readonly onText: (text: string) => void
-  readonly groups: readonly PaletteGroup[]
+  label: string
+  text: string
+  onText: (text: string) => void
+  groups: readonly PaletteGroup[]
   /** The text for no match. */
-  readonly nothing: string
+  nothing: string
   /** Why not everything can be found now. */
-  readonly notice?: string | undefined
+  notice?: string | undefined
 }
 
 /** A command palette: arrows choose, Enter opens, Escape closes. Focus stays in the input. */
@@ -98,9 +98,9 @@ function PaletteContent({ onClose, label, text, onText, groups, nothing, notice 
 }
 
 type Active = {
-  readonly active: PaletteOption | undefined
-  readonly point: (key: string | undefined) => void
-  readonly onKeyDown: (event: KeyboardEvent) => void
+  active: PaletteOption | undefined
+  point: (key: string | undefined) => void
+  onKeyDown: (event: KeyboardEvent) => void
 }
 
 /**

@@ -2,18 +2,10 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 
-export type SectionPage = { readonly key: string; readonly label: string; readonly href: string }
+export type SectionPage = { key: string; label: string; href: string }
 
 /** Links between the pages of one section, above the page's title. */
-export function SectionNav({
-  label,
-  pages,
-  here,
-}: {
-  readonly label: string
-  readonly pages: readonly SectionPage[]
-  readonly here: string
-}): ReactNode {
+export function SectionNav({ label, pages, here }: { label: string; pages: readonly SectionPage[]; here: string }): ReactNode {
   return (
     <nav aria-label={label} className="mb-4 flex gap-1 overflow-x-auto border-b border-line print:hidden">
       {pages.map(({ key, label: name, href }) => (

@@ -3,19 +3,19 @@ import { type ReactNode, useId } from 'react'
 import { Link } from './link.tsx'
 
 export type NavEntry = {
-  readonly label: string
-  readonly href: string
-  readonly icon: ReactNode
+  label: string
+  href: string
+  icon: ReactNode
   /** Shown as a badge. */
-  readonly count?: number | undefined
+  count?: number | undefined
 }
-export type NavGroup = { readonly label: string; readonly entries: readonly NavEntry[] }
+export type NavGroup = { label: string; entries: readonly NavEntry[] }
 
 export type SideNavProps = {
-  readonly brand: ReactNode
-  readonly groups: readonly NavGroup[]
-  readonly pathname: string
-  readonly onGo?: () => void
+  brand: ReactNode
+  groups: readonly NavGroup[]
+  pathname: string
+  onGo?: () => void
 }
 
 const maxCount = 999
@@ -34,15 +34,7 @@ export function SideNav({ brand, groups, pathname, onGo }: SideNavProps): ReactN
   )
 }
 
-function Group({
-  group,
-  current,
-  onGo,
-}: {
-  readonly group: NavGroup
-  readonly current: string | undefined
-  readonly onGo: (() => void) | undefined
-}): ReactNode {
+function Group({ group, current, onGo }: { group: NavGroup; current: string | undefined; onGo: (() => void) | undefined }): ReactNode {
   const id = useId()
   return (
     <div>

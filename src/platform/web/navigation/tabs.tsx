@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import type { KeyboardEvent, ReactNode } from 'react'
 
-export type Tab = { readonly key: string; readonly label: string; readonly count?: number | undefined }
+export type Tab = { key: string; label: string; count?: number | undefined }
 
 export type TabsProps = {
-  readonly label: string
-  readonly tabs: readonly Tab[]
-  readonly chosen: string
-  readonly onChoose: (key: string) => void
-  readonly panelId?: string
+  label: string
+  tabs: readonly Tab[]
+  chosen: string
+  onChoose: (key: string) => void
+  panelId?: string
 }
 
 /** Tabs with arrow keys. The panel below is the screen's: pass its id and give it `role="tabpanel"`. */

@@ -14,7 +14,7 @@ export function ThemeSwitch(): ReactNode {
 export type Theme = 'light' | 'dark'
 
 /** The theme and its switch; theme.js applies it before the first paint, and follows the system until it is switched. */
-export function useTheme(): { readonly theme: Theme; readonly toggle: () => void } {
+export function useTheme(): { theme: Theme; toggle: () => void } {
   const theme = useSyncExternalStore(listen, current)
   return { theme, toggle: () => store(theme === 'dark' ? 'light' : 'dark') }
 }

@@ -5,10 +5,10 @@ import { Button, ButtonLink } from '../button.tsx'
 import { preloadDialogs } from '../dialog/lazy-dialogs.tsx'
 import { lazyPart, Waiting } from '../waiting.tsx'
 
-export type PreviewedFile = { readonly name: string; readonly href: string }
+export type PreviewedFile = { name: string; href: string }
 
 /** Shows one kind of file inside the page; reports a failure with its message. */
-export type Viewer = ComponentType<{ readonly file: PreviewedFile; readonly onFail: (message: string) => void }>
+export type Viewer = ComponentType<{ file: PreviewedFile; onFail: (message: string) => void }>
 
 const load = () => import('./file-viewers.tsx')
 const PreviewDialog = lazyPart(load, 'PreviewDialog')
@@ -19,7 +19,7 @@ function preload(): void {
 }
 
 /** A stored file: pictures and PDFs open in the page, others are downloaded. `label` says what the file is. */
-export function FilePreview({ file, label }: { readonly file: PreviewedFile; readonly label: string }): ReactNode {
+export function FilePreview({ file, label }: { file: PreviewedFile; label: string }): ReactNode {
   const kind = kindByName(file.name)
   const Icon = kind && fileKinds[kind].isPicture ? Image : FileText
   return (
@@ -31,7 +31,7 @@ export function FilePreview({ file, label }: { readonly file: PreviewedFile; rea
   )
 }
 
-type Opened = { readonly file: PreviewedFile; readonly label: string; readonly kind: FileKind }
+type Opened = { file: PreviewedFile; label: string; kind: FileKind }
 
 /** The viewer's code loads when it is first opened. */
 function OpenButton({ file, label, kind }: Opened): ReactNode {
@@ -63,7 +63,7 @@ function OpenButton({ file, label, kind }: Opened): ReactNode {
   )
 }
 
-export const DownloadLink = ({ file, label }: { readonly file: PreviewedFile; readonly label: string }): ReactNode => (
+export const DownloadLink = ({ file, label }: { file: PreviewedFile; label: string }): ReactNode => (
   <ButtonLink href={file.href} download={file.name} icon={<Download aria-hidden />}>
     Download<span className="sr-only"> {label}</span>
   </ButtonLink>

@@ -13,11 +13,11 @@ const PdfViewer = lazyPart(() => import('./pdf-viewer.tsx'), 'PdfViewer')
 const viewers: Readonly<Record<FileKind, Viewer>> = { jpeg: Picture, png: Picture, webp: Picture, pdf: PdfViewer }
 
 type PreviewProps = {
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly file: PreviewedFile
-  readonly label: string
-  readonly kind: FileKind
+  open: boolean
+  onClose: () => void
+  file: PreviewedFile
+  label: string
+  kind: FileKind
 }
 
 export function PreviewDialog({ open, onClose, file, label, kind }: PreviewProps): ReactNode {
@@ -28,7 +28,7 @@ export function PreviewDialog({ open, onClose, file, label, kind }: PreviewProps
   )
 }
 
-function Preview({ file, label, kind }: { readonly file: PreviewedFile; readonly label: string; readonly kind: FileKind }): ReactNode {
+function Preview({ file, label, kind }: { file: PreviewedFile; label: string; kind: FileKind }): ReactNode {
   return (
     <>
       <PanelBody className="items-center justify-center bg-sunken">
@@ -63,7 +63,7 @@ function Picture({ file, onFail }: ComponentProps<Viewer>): ReactNode {
 }
 
 /** A file inside a page. */
-export function InlineFile({ file, kind }: { readonly file: PreviewedFile; readonly kind: FileKind }): ReactNode {
+export function InlineFile({ file, kind }: { file: PreviewedFile; kind: FileKind }): ReactNode {
   const [problem, setProblem] = useState<string>()
   const Shown = viewers[kind]
   if (problem) return <p role="alert">{problem}</p>

@@ -28,7 +28,7 @@ const decoders = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/w
 
 export type PdfDocument = PDFDocumentProxy
 export type PdfPage = PDFPageProxy
-export type Size = { readonly width: number; readonly height: number }
+export type Size = { width: number; height: number }
 
 /** Fetches and parses a PDF. `signal` cancels both. Rejects with an error for `pdfErrorMessage`. */
 export async function openPdf(address: string, signal: AbortSignal): Promise<PdfDocument> {
@@ -74,11 +74,7 @@ export function sizeOf(page: PdfPage, rotation = 0): Size {
 }
 
 /** Draws a page at a zoom (1 is 100 %) onto a new canvas at the screen's resolution. Form fields and stamps are drawn; scripts do not run. */
-export function drawPage(
-  page: PdfPage,
-  { zoom, rotation }: { readonly zoom: number; readonly rotation: number },
-  canvas: HTMLCanvasElement,
-): RenderTask {
+export function drawPage(page: PdfPage, { zoom, rotation }: { zoom: number; rotation: number }, canvas: HTMLCanvasElement): RenderTask {
   const { width, height } = sizeOf(page, rotation)
   const maxRatio = Math.sqrt(maxPixels / (width * height)) / zoom
   const scale = pixelsPerPoint * zoom * Math.min(window.devicePixelRatio, maxRatio)
@@ -88,7 +84,7 @@ export function drawPage(
   return page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE })
 }
 
-type Writing = { readonly ended: Promise<unknown>; readonly cancel: () => void }
+type Writing = { ended: Promise<unknown>; cancel: () => void }
 
 /** Writes a page's text into an element, each piece where the page shows it. Its style says how large (`scaleOf`). */
 export function writeText(page: PdfPage, rotation: number, container: HTMLElement): Writing {

@@ -3,16 +3,16 @@ import { drawPage, type PdfDocument, type PdfPage, type Size, sizeOf } from './p
 import { PdfText } from './pdf-text.tsx'
 
 type Shown = {
-  readonly pdf: PdfDocument
-  readonly number: number
-  readonly zoom: number
+  pdf: PdfDocument
+  number: number
+  zoom: number
   /** Degrees clockwise, beside the page's own. */
-  readonly rotation: number
+  rotation: number
   /** The size of the first page, used until this one has loaded. */
-  readonly defaultSize: Size
+  defaultSize: Size
   /** Whether the text is there also while the page is far away, so that the browser finds it. */
-  readonly keepsText: boolean
-  readonly onText: () => void
+  keepsText: boolean
+  onText: () => void
 }
 
 /** One page of a PDF: its picture, drawn only while it is near the viewport, and its text. */
@@ -40,6 +40,8 @@ export function PdfPageView({ pdf, number, zoom, rotation, defaultSize, keepsTex
       {hasFailed ? (
         <p role="alert" className="p-4">{`${name} cannot be shown here. Download the file to see it.`}</p>
       ) : (
+        // The drawing is a canvas, which an img cannot hold.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div role="img" aria-label={name} className="size-full">
           {isNear && page && <Drawing page={page} zoom={zoom} rotation={rotation} onFail={() => setFailed(true)} />}
         </div>
@@ -49,7 +51,7 @@ export function PdfPageView({ pdf, number, zoom, rotation, defaultSize, keepsTex
   )
 }
 
-type DrawingProps = { readonly page: PdfPage; readonly zoom: number; readonly rotation: number; readonly onFail: () => void }
+type DrawingProps = { page: PdfPage; zoom: number; rotation: number; onFail: () => void }
 
 /** Each zoom is drawn on a new canvas, which replaces the last one when done: no flicker. */
 function Drawing({ page, zoom, rotation, onFail }: DrawingProps): ReactNode {

@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef }
 import { type PdfPage, scaleOf, writeText } from './pdf-document.ts'
 import './pdf-text.css'
 
-type TextProps = { readonly page: PdfPage; readonly zoom: number; readonly rotation: number; readonly onEnd: () => void }
+type TextProps = { page: PdfPage; zoom: number; rotation: number; onEnd: () => void }
 
 /** The text of a page above its picture: to be selected, found by the browser and read aloud. A scan has none. */
 export function PdfText({ page, zoom, rotation, onEnd }: TextProps): ReactNode {

@@ -8,7 +8,7 @@ import { usePages, useWidthForPages } from './use-pages.ts'
 import { ChevronDown, ChevronUp, MoveHorizontal, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { IconButton } from '../icon-button.tsx'
 
-type Opened = { readonly pdf: PdfDocument; readonly defaultSize: Size }
+type Opened = { pdf: PdfDocument; defaultSize: Size }
 
 /** Shows a PDF's pages below each other as pictures with their text. Links and scripts are inactive. */
 export const PdfViewer: Viewer = ({ file, onFail }) => {
@@ -96,11 +96,11 @@ const turned = ({ width, height }: Size, rotation: number): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
 type BarProps = {
-  readonly at: number
-  readonly last: number
-  readonly onTurn: (page: number) => void
-  readonly zooming: ZoomState
-  readonly onRotate: () => void
+  at: number
+  last: number
+  onTurn: (page: number) => void
+  zooming: ZoomState
+  onRotate: () => void
 }
 
 /** The toolbar of a PDF: page and zoom. */
@@ -149,13 +149,13 @@ export function PdfBar({ at, last, onTurn, zooming, onRotate }: BarProps): React
 
 export type ZoomState = {
   /** 1 is 100 %. */
-  readonly zoom: number
-  readonly isFit: boolean
-  readonly canGrow: boolean
-  readonly canShrink: boolean
-  readonly grow: () => void
-  readonly shrink: () => void
-  readonly fit: () => void
+  zoom: number
+  isFit: boolean
+  canGrow: boolean
+  canShrink: boolean
+  grow: () => void
+  shrink: () => void
+  fit: () => void
 }
 
 const steps = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]

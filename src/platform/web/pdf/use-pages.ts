@@ -5,12 +5,12 @@ type Container = RefObject<HTMLElement | null>
 
 export type Pages = {
   /** The page in the middle of the viewport, from 1. */
-  readonly at: number
+  at: number
   /** The container's scroll handler. */
-  readonly onScroll: () => void
-  readonly turnTo: (page: number) => void
+  onScroll: () => void
+  turnTo: (page: number) => void
   /** Scrolls by screens of 90 %, so that the last line stays visible. */
-  readonly scroll: (screens: number) => void
+  scroll: (screens: number) => void
 }
 
 /** Moves between pages, and keeps the middle of the viewport in place while zooming. */

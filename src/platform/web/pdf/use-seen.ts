@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Whether an element has ever been near the viewport, for loading content below the fold on demand. */
-export function useSeen<E extends Element>(): { readonly ref: RefObject<E | null>; readonly isSeen: boolean } {
+export function useSeen<E extends Element>(): { ref: RefObject<E | null>; isSeen: boolean } {
   const ref = useRef<E>(null)
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

@@ -6,9 +6,9 @@ import { downloadExport } from '../download-export.ts'
 import { Menu, type MenuTrigger } from '../navigation/menu.tsx'
 
 /** Download links of a list: all its rows, filtered and sorted as shown. */
-export type ExportLinks = { readonly href: (format: ExportFormat) => string }
+export type ExportLinks = { href: (format: ExportFormat) => string }
 
-export function ExportMenu({ exports: { href } }: { readonly exports: ExportLinks }): ReactNode {
+export function ExportMenu({ exports: { href } }: { exports: ExportLinks }): ReactNode {
   const entries = (['xlsx', 'csv'] as const).map((format) => ({
     key: format,
     label: formatNames[format],

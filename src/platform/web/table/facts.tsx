@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export type Fact = { readonly label: string; readonly help?: ReactNode; readonly value: ReactNode; readonly wide?: boolean }
+export type Fact = { label: string; help?: ReactNode; value: ReactNode; wide?: boolean }
 
 /** A grid of labels and values; '—' for empty ones. `wide` spans all columns. */
-export function Facts({ facts, columns = 3 }: { readonly facts: readonly Fact[]; readonly columns?: 1 | 2 | 3 }): ReactNode {
+export function Facts({ facts, columns = 3 }: { facts: readonly Fact[]; columns?: 1 | 2 | 3 }): ReactNode {
   return (
     <dl className={clsx('grid gap-x-6 gap-y-5', columns === 1 ? 'grid-cols-1' : 'grid-cols-2', columns === 3 && 'md:grid-cols-3')}>
       {facts.map(({ label, help, value, wide }) => (

@@ -2,24 +2,24 @@ import { type ReactNode, useState } from 'react'
 
 /** The rows chosen for an action on several at once. */
 export type Selection<Row> = {
-  readonly chosen: ReadonlySet<string>
-  readonly onChange: (chosen: ReadonlySet<string>) => void
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
   /** All rows by default. */
-  readonly isSelectable?: (row: Row) => boolean
+  isSelectable?: (row: Row) => boolean
 }
 
 /** Of each `list` (its filters, its tab) the chosen rows on all its pages; another list begins without any. */
 export function useSelection(list: string): Pick<Selection<unknown>, 'chosen' | 'onChange'> {
-  const [{ of, chosen }, set] = useState<{ readonly of: string; readonly chosen: ReadonlySet<string> }>({ of: list, chosen: new Set() })
+  const [{ of, chosen }, set] = useState<{ of: string; chosen: ReadonlySet<string> }>({ of: list, chosen: new Set() })
   if (of !== list) set({ of: list, chosen: new Set() })
   return { chosen: of === list ? chosen : new Set(), onChange: (next) => set({ of: list, chosen: next }) }
 }
 
 type SelectRowProps<Row> = {
-  readonly selection: Selection<Row> | undefined
-  readonly row: Row
-  readonly rowKey: (row: Row) => string
-  readonly rowName: (row: Row) => string
+  selection: Selection<Row> | undefined
+  row: Row
+  rowKey: (row: Row) => string
+  rowName: (row: Row) => string
 }
 
 export function SelectRow<Row>({ selection, row, rowKey, rowName }: SelectRowProps<Row>): ReactNode {
@@ -36,25 +36,17 @@ export function SelectPage<Row>({
   rowKey,
   noun,
 }: {
-  readonly selection: Selection<Row>
-  readonly rows: readonly Row[]
-  readonly rowKey: (row: Row) => string
-  readonly noun: string
+  selection: Selection<Row>
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  noun: string
 }): ReactNode {
   const keys = rows.filter(isSelectable).map(rowKey)
   const isAll = keys.length > 0 && keys.every((key) => chosen.has(key))
   return <Check label={`Choose all ${noun} on this page`} isChecked={isAll} onChange={(isOn) => onChange(withKeys(chosen, keys, isOn))} />
 }
 
-function Check({
-  label,
-  isChecked,
-  onChange,
-}: {
-  readonly label: string
-  readonly isChecked: boolean
-  readonly onChange: (isChecked: boolean) => void
-}): ReactNode {
+function Check({ label, isChecked, onChange }: { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void }): ReactNode {
   return (
     <span className="relative inline-grid size-6 place-items-center align-middle pointer-coarse:size-11">
       <input

@@ -3,16 +3,16 @@ import type { Column } from './table.tsx'
 
 /** The columns a user has hidden, by table. The app provides the storage. */
 export type HiddenColumns = {
-  readonly hiddenIn: (table: string) => readonly string[]
-  readonly toggle: (table: string, column: string) => void
+  hiddenIn: (table: string) => readonly string[]
+  toggle: (table: string, column: string) => void
 }
 
 export const HiddenColumns = createContext<HiddenColumns | undefined>(undefined)
 
 export type ColumnChoice<Row> = {
-  readonly shown: readonly Column<Row>[]
+  shown: readonly Column<Row>[]
   /** Undefined without a storage. */
-  readonly toggle: ((key: string) => void) | undefined
+  toggle: ((key: string) => void) | undefined
 }
 
 /** The columns this user has not hidden. The row header is always shown. */

@@ -50,7 +50,7 @@ export function PhoneRows<Row>(props: TableProps<Row>): ReactNode {
 }
 
 /** The link's area is the whole card; the menu lies above it. */
-function Name<Row>({ row, rowName, openHref }: TableProps<Row> & { readonly row: Row }): ReactNode {
+function Name<Row>({ row, rowName, openHref }: TableProps<Row> & { row: Row }): ReactNode {
   if (!openHref) return <p className="font-semibold wrap-anywhere">{rowName(row)}</p>
   return (
     <Link
@@ -62,7 +62,7 @@ function Name<Row>({ row, rowName, openHref }: TableProps<Row> & { readonly row:
   )
 }
 
-function Lines<Row>({ row, index, columns }: TableProps<Row> & { readonly row: Row; readonly index: number }): ReactNode {
+function Lines<Row>({ row, index, columns }: TableProps<Row> & { row: Row; index: number }): ReactNode {
   return (
     <dl className="digits mt-0.5 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">
       {columns

@@ -6,12 +6,12 @@ import { IconButton } from '../icon-button.tsx'
 import type { TableChange } from './table.tsx'
 
 export type TableFootProps = {
-  readonly noun: string
-  readonly page: number
-  readonly page_size: number
-  readonly total: number
-  readonly capped_at?: number | undefined
-  readonly onChange: (change: TableChange) => void
+  noun: string
+  page: number
+  page_size: number
+  total: number
+  capped_at?: number | undefined
+  onChange: (change: TableChange) => void
 }
 
 const sizes = [10, 25, 50, 100] as const
@@ -82,15 +82,7 @@ function PageSize({ page_size, onChange }: Pick<TableFootProps, 'page_size' | 'o
   )
 }
 
-function Jump({
-  page,
-  pages,
-  onJump,
-}: {
-  readonly page: number
-  readonly pages: number
-  readonly onJump: (page: number) => void
-}): ReactNode {
+function Jump({ page, pages, onJump }: { page: number; pages: number; onJump: (page: number) => void }): ReactNode {
   const jump = (text: string): void => {
     const target = Math.min(Math.max(1, Math.trunc(Number(text)) || page), pages)
     if (target !== page) onJump(target)

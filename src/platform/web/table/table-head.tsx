@@ -31,7 +31,7 @@ export function TableHead<Row>(props: TableProps<Row>): ReactNode {
 /** The column's name in the endpoint's `sort`; undefined for unsortable columns. */
 export const sortKey = <Row,>({ key, sort }: Column<Row>): string | undefined => (sort === true ? key : sort || undefined)
 
-type HeadCellProps<Row> = { readonly column: Column<Row>; readonly sort: string | undefined; readonly onSort: (sort: string) => void }
+type HeadCellProps<Row> = { column: Column<Row>; sort: string | undefined; onSort: (sort: string) => void }
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode {
   const look = clsx(

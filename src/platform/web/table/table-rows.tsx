@@ -40,9 +40,9 @@ function isOnRow({ target, currentTarget }: MouseEvent): boolean {
   return !target.closest('a, button, input, [role="menu"]') && getSelection()?.isCollapsed !== false
 }
 
-type RowProps<Row> = TableProps<Row> & { readonly row: Row }
+type RowProps<Row> = TableProps<Row> & { row: Row }
 
-function Cell<Row>({ column, index, ...props }: RowProps<Row> & { readonly column: Column<Row>; readonly index: number }): ReactNode {
+function Cell<Row>({ column, index, ...props }: RowProps<Row> & { column: Column<Row>; index: number }): ReactNode {
   const { row } = props
   const look = clsx('px-3 py-1.5 first:pl-4 last:pr-4 print:px-2 print:text-13', column.align === 'end' && 'text-right')
   const content = column.cell(row, index) ?? '—'

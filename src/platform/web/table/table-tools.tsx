@@ -8,7 +8,7 @@ import { Menu, type MenuTrigger } from '../navigation/menu.tsx'
 import { sortKey } from './table-head.tsx'
 import type { TableProps } from './table.tsx'
 
-type ToolsProps<Row> = Pick<TableProps<Row>, 'columns' | 'exports' | 'saved' | 'sort' | 'onChange'> & { readonly choice: ColumnChoice<Row> }
+type ToolsProps<Row> = Pick<TableProps<Row>, 'columns' | 'exports' | 'saved' | 'sort' | 'onChange'> & { choice: ColumnChoice<Row> }
 
 /** At the end of a table's toolbar: columns, sort order (on phones) and export. */
 export function TableTools<Row>({ columns, exports, saved, sort, onChange, choice: { shown, toggle } }: ToolsProps<Row>): ReactNode {
@@ -45,7 +45,7 @@ export function TableTools<Row>({ columns, exports, saved, sort, onChange, choic
   )
 }
 
-function sortOptions<Row>(column: TableProps<Row>['columns'][number]): readonly { readonly key: string; readonly label: string }[] {
+function sortOptions<Row>(column: TableProps<Row>['columns'][number]): readonly { key: string; label: string }[] {
   const key = sortKey(column)
   if (!key) return []
   const by = `By ${column.title.toLowerCase()}`

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { hasActions } from './table-rows.tsx'
 import type { TableProps } from './table.tsx'
 
-type TotalsProps<Row> = Pick<TableProps<Row>, 'columns' | 'openHref' | 'menu'> & { readonly totals: Readonly<Record<string, ReactNode>> }
+type TotalsProps<Row> = Pick<TableProps<Row>, 'columns' | 'openHref' | 'menu'> & { totals: Readonly<Record<string, ReactNode>> }
 
 /** The totals of all rows, as the table's last row. */
 export function TableTotals<Row>({ columns, totals, ...props }: TotalsProps<Row>): ReactNode {

@@ -16,62 +16,62 @@ import { TableTotals } from './table-totals.tsx'
 import { TableTools } from './table-tools.tsx'
 
 export type Column<Row> = {
-  readonly key: string
-  readonly title: string
+  key: string
+  title: string
   /** Explains the title. */
-  readonly help?: ReactNode
+  help?: ReactNode
   /** The accessible name where the title is a symbol: '#'. */
-  readonly name?: string
-  readonly cell: (row: Row, index: number) => ReactNode
+  name?: string
+  cell: (row: Row, index: number) => ReactNode
   /** The column's name in the endpoint's `sort` ('name' ascending, '-name' descending); `true` takes `key`. */
-  readonly sort?: boolean | string
+  sort?: boolean | string
   /** A CSS width. */
-  readonly width?: string
-  readonly align?: 'start' | 'end'
+  width?: string
+  align?: 'start' | 'end'
   /** The row header: one column of each table. It links to `nameHref`, and is plain text without one. */
-  readonly isRowHeader?: boolean
+  isRowHeader?: boolean
   /** A second line of the row header, outside its link. */
-  readonly note?: (row: Row) => ReactNode
+  note?: (row: Row) => ReactNode
   /** On phones: left out of the card. */
-  readonly isHiddenOnPhones?: boolean
+  isHiddenOnPhones?: boolean
 }
 
 /** Changes of the address by a table. */
-export type TableChange = { readonly page?: number; readonly page_size?: number; readonly sort?: string }
+export type TableChange = { page?: number; page_size?: number; sort?: string }
 
 export type TableProps<Row> = {
   /** The plural of the rows: 'drivers'. Also the key of the hidden-columns setting. */
-  readonly noun: string
-  readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
-  readonly rowKey: (row: Row) => string
+  noun: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
   /** A row's name, for its 'Open' and its menu. */
-  readonly rowName: (row: Row) => string
+  rowName: (row: Row) => string
   /** The row's record, which 'Open' leads to. */
-  readonly openHref?: (row: Row) => string
+  openHref?: (row: Row) => string
   /** What the row header names, where that is not the row's record: a request's driver. */
-  readonly nameHref?: (row: Row) => string | undefined
-  readonly menu?: (row: Row) => readonly MenuEntry[]
+  nameHref?: (row: Row) => string | undefined
+  menu?: (row: Row) => readonly MenuEntry[]
   /** Rows are chosen by checkboxes, for an action on several. */
-  readonly selection?: Selection<Row> | undefined
+  selection?: Selection<Row> | undefined
   /** The card on phones; derived from the columns by default. */
-  readonly phone?: (row: Row) => ReactNode
-  readonly page: number
-  readonly page_size: number
-  readonly total: number
-  readonly capped_at?: number | undefined
-  readonly sort?: string | undefined
-  readonly onChange: (change: TableChange) => void
+  phone?: (row: Row) => ReactNode
+  page: number
+  page_size: number
+  total: number
+  capped_at?: number | undefined
+  sort?: string | undefined
+  onChange: (change: TableChange) => void
   /** Totals by column, below the rows of a table. */
-  readonly totals?: Readonly<Record<string, ReactNode>>
+  totals?: Readonly<Record<string, ReactNode>>
   /** Shows previous rows while new ones load. */
-  readonly isStale?: boolean
+  isStale?: boolean
   /** Search box and filters. */
-  readonly toolbar?: ReactNode
-  readonly exports?: ExportLinks
+  toolbar?: ReactNode
+  exports?: ExportLinks
   /** The menu of the list's saved filters. */
-  readonly saved?: ReactNode
-  readonly empty?: ReactNode
+  saved?: ReactNode
+  empty?: ReactNode
 }
 
 /** A list in a card: toolbar, rows, foot. Its state is in the address; it only reports changes. */

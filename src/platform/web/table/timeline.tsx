@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import type { Tone } from '../badge.tsx'
 
 export type TimelineEntry = {
-  readonly key: string
-  readonly title: ReactNode
-  readonly text?: ReactNode
-  readonly by?: string | undefined
-  readonly at: string
-  readonly tone?: Tone
+  key: string
+  title: ReactNode
+  text?: ReactNode
+  by?: string | undefined
+  at: string
+  tone?: Tone
 }
 
 /** Events, oldest first, with person and time. `at` is shown as given. */
-export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }): ReactNode {
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }): ReactNode {
   return (
     <ol>
       {entries.map(({ key, title, text, by, at, tone = 'neutral' }) => (

@@ -10,7 +10,7 @@ import type { DetailedRequest } from '../request-details.store.ts'
 /** How many colleagues are named. */
 const namedCount = 5
 
-export type Asking = { readonly actor: Actor; readonly now: Date }
+export type Asking = { actor: Actor; now: Date }
 
 /** Why this decider may not decide on the report of a request, with those who may; null where they may. */
 export async function findUnreadReport(db: Db, { actor, now }: Asking, kind: Kind): Promise<string | null> {

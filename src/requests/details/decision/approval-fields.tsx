@@ -8,8 +8,8 @@ export function ApprovalFields({
   view: { DecisionFields },
   decision: { values, setValues, overwriting, chosen },
 }: {
-  readonly view: KindView
-  readonly decision: Decision
+  view: KindView
+  decision: Decision
 }): ReactNode {
   const isFixed = chosen !== undefined
   return (

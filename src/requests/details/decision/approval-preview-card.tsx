@@ -7,7 +7,7 @@ import type { PreviewFact } from '../../kinds/approval-preview.contract.ts'
 import { useRequestPaths } from '../../request.paths.ts'
 
 /** What is on record now, and what approval would make of it. */
-export function ApprovalPreviewCard({ facts }: { readonly facts: readonly PreviewFact[] }): ReactNode {
+export function ApprovalPreviewCard({ facts }: { facts: readonly PreviewFact[] }): ReactNode {
   return (
     <Card title="What approval would change">
       <Facts
@@ -22,7 +22,7 @@ export function ApprovalPreviewCard({ facts }: { readonly facts: readonly Previe
   )
 }
 
-type WarningProps = { readonly text: string; readonly requestId: string | undefined }
+type WarningProps = { text: string; requestId: string | undefined }
 
 function Warning({ text, requestId }: WarningProps): ReactNode {
   const paths = useRequestPaths()

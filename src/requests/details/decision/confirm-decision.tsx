@@ -3,11 +3,11 @@ import { Button, buttonClass } from '#platform/web/button.tsx'
 import type { DecisionKey } from '../../kinds/kind.contract.ts'
 
 type ConfirmProps = {
-  readonly chosen: DecisionKey
-  readonly warning: string | false | undefined
-  readonly pending: boolean
-  readonly onBack: () => void
-  readonly onSend: () => void
+  chosen: DecisionKey
+  warning: string | false | undefined
+  pending: boolean
+  onBack: () => void
+  onSend: () => void
 }
 
 /** The chosen decision, before it is sent. */

@@ -28,9 +28,9 @@ export function DecisionPanel({
   request,
   ...events
 }: DecisionEvents & {
-  readonly kind: Kind
-  readonly view: KindView
-  readonly request: RequestDetails
+  kind: Kind
+  view: KindView
+  request: RequestDetails
 }): ReactNode {
   const approvalBlocker = request.cannot_approve_because
   const decision = useDecision(kind, request, events)
@@ -79,7 +79,7 @@ export function DecisionPanel({
   )
 }
 
-type ButtonsProps = { readonly request: RequestDetails; readonly onChoose: (step: DecisionStep) => void }
+type ButtonsProps = { request: RequestDetails; onChoose: (step: DecisionStep) => void }
 
 function DecisionButtons({ request, onChoose }: ButtonsProps): ReactNode {
   const { hasKeys } = useTurn()
@@ -106,13 +106,13 @@ function DecisionButtons({ request, onChoose }: ButtonsProps): ReactNode {
 }
 
 type CommentProps = {
-  readonly kind: Kind
-  readonly value: string
-  readonly onChange: (text: string) => void
+  kind: Kind
+  value: string
+  onChange: (text: string) => void
   /** Ctrl Enter. */
-  readonly onGoOn: () => void
-  readonly problem: string | undefined
-  readonly isFixed: boolean
+  onGoOn: () => void
+  problem: string | undefined
+  isFixed: boolean
 }
 
 function CommentBox({ kind, value, onChange, onGoOn, problem, isFixed }: CommentProps): ReactNode {

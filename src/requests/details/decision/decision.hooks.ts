@@ -20,32 +20,32 @@ type Values = Readonly<Record<string, unknown>>
 export type DecisionStep = DecisionKey | 'send-back'
 
 export type Decision = {
-  readonly comment: string
-  readonly setComment: (comment: string) => void
+  comment: string
+  setComment: (comment: string) => void
   /** The kind's own decision fields. */
-  readonly values: Values
-  readonly setValues: (values: Values) => void
+  values: Values
+  setValues: (values: Values) => void
   /** The confirmation that approval overwrites what has changed since; undefined where nothing has. */
-  readonly overwriting: Overwriting | undefined
-  readonly problem: string | undefined
+  overwriting: Overwriting | undefined
+  problem: string | undefined
   /** Why sending failed. */
-  readonly failure: CallError | undefined
-  readonly chosen: DecisionStep | undefined
-  readonly choose: (step: DecisionStep) => void
+  failure: CallError | undefined
+  chosen: DecisionStep | undefined
+  choose: (step: DecisionStep) => void
   /** Goes on with what was begun without a comment. */
-  readonly goOn: () => void
-  readonly goBack: () => void
+  goOn: () => void
+  goBack: () => void
   /** What follows a decision or sending back: the comment is gone, and the page is left where the kind says so. */
-  readonly finish: () => void
-  readonly fail: () => void
-  readonly send: (key: DecisionKey) => Promise<void>
-  readonly pending: boolean
+  finish: () => void
+  fail: () => void
+  send: (key: DecisionKey) => Promise<void>
+  pending: boolean
 }
 
 export type DecisionEvents = {
-  readonly onOutdated: () => void
+  onOutdated: () => void
   /** Hears what is typed and whether it is being sent, also after the panel is gone. */
-  readonly onDraft: (change: Partial<DecisionDraft>) => void
+  onDraft: (change: Partial<DecisionDraft>) => void
 }
 
 /** Where a decision leads: the next request, where the reader wants that, or the list, where the kind says so. */

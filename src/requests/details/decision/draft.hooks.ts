@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
 /** A decision's comment as typed so far, and whether it is on its way. It outlives the panel, which closes when a colleague decides. */
-export type DecisionDraft = { readonly text: string; readonly isSending: boolean }
+export type DecisionDraft = { text: string; isSending: boolean }
 
 const emptyDraft: DecisionDraft = { text: '', isSending: false }
 

@@ -8,7 +8,7 @@ import type { Overwriting } from './overwriting.hooks.ts'
 type Overwrites = NonNullable<RequestDetails['overwrites']>
 
 /** What the record was when the request was submitted, what it is now, and what approval would make of it. */
-export function OverwritesCard({ overwrites: { fields } }: { readonly overwrites: Overwrites }): ReactNode {
+export function OverwritesCard({ overwrites: { fields } }: { overwrites: Overwrites }): ReactNode {
   return (
     <Card
       title="The record has changed since this request was submitted"
@@ -31,7 +31,7 @@ export function OverwritesCard({ overwrites: { fields } }: { readonly overwrites
   )
 }
 
-type ConfirmProps = Overwriting & { readonly isFixed: boolean }
+type ConfirmProps = Overwriting & { isFixed: boolean }
 
 /** Approval asks for this; rejection does not. */
 export function ConfirmOverwriting({ isConfirmed, onChange, problem, isFixed }: ConfirmProps): ReactNode {

@@ -3,18 +3,18 @@ import type { RequestDetails } from '../../requests.contract.ts'
 
 /** The confirmation that approval overwrites what has changed on the record since. */
 export type Overwriting = {
-  readonly isConfirmed: boolean
-  readonly onChange: (isConfirmed: boolean) => void
-  readonly problem: string | undefined
+  isConfirmed: boolean
+  onChange: (isConfirmed: boolean) => void
+  problem: string | undefined
 }
 
 type OverwritingState = {
   /** Undefined where nothing has changed. */
-  readonly shown: Overwriting | undefined
+  shown: Overwriting | undefined
   /** What was confirmed, as the approval sends it. */
-  readonly seen: string | undefined
+  seen: string | undefined
   /** Whether approval may go on; says what is missing where it may not. */
-  readonly assertRead: () => boolean
+  assertRead: () => boolean
 }
 
 /** A later change of the record has to be read and confirmed again. */

@@ -15,21 +15,21 @@ import type { StoredRequest } from '../../engine/requests.store.ts'
 /** The part of any handler that previews an approval. */
 export type PreviewHandler = WarningHandler &
   RecordHandler<unknown> & {
-    readonly kind: Kind
+    kind: Kind
     // A method, so that handlers of any body fit.
-    preview?(db: Db, context: RequestContext & { readonly body: unknown }): Promise<ApprovalPreview>
+    preview?(db: Db, context: RequestContext & { body: unknown }): Promise<ApprovalPreview>
   }
 
 /** What a preview reads of a request. */
 type PreviewedRequest = Pick<StoredRequest, 'id' | 'driver_id' | 'transporter_id' | 'created_by' | 'comment'> & {
-  readonly body_data: object
+  body_data: object
 }
 
 /** What the sender was warned about, and what approval would change; nothing for a body that no longer parses, which cannot be approved. */
 export async function previewApproval(
   db: Db,
   handler: PreviewHandler,
-  { actor, request, now }: { readonly actor: Actor; readonly request: PreviewedRequest; readonly now: Date },
+  { actor, request, now }: { actor: Actor; request: PreviewedRequest; now: Date },
 ): Promise<ApprovalPreview> {
   const { kind, preview } = handler
   const parsed = kind.storedShape.safeParse(storedInput(request))
@@ -47,11 +47,7 @@ export async function previewApproval(
 export async function previewOverwrites(
   db: Db,
   handler: PreviewHandler,
-  {
-    actor,
-    request,
-    now,
-  }: { readonly actor: Actor; readonly request: PreviewedRequest & Pick<DetailedRequest, 'record_was'>; readonly now: Date },
+  { actor, request, now }: { actor: Actor; request: PreviewedRequest & Pick<DetailedRequest, 'record_was'>; now: Date },
 ): Promise<RequestDetails['overwrites']> {
   if (request.record_was === null) return null
   const parsed = handler.kind.storedShape.safeParse(storedInput(request))

@@ -6,7 +6,7 @@ import { formatMoment } from '#platform/web/dates.ts'
 import type { HistoryEntry } from '../../requests.contract.ts'
 import { nameOf } from '../person-name.tsx'
 
-type UnsentProps = { readonly text: string; readonly last: HistoryEntry }
+type UnsentProps = { text: string; last: HistoryEntry }
 
 /** What was typed when a colleague decided first: readable and to be copied. It cannot be sent any more, so leaving asks nothing. */
 export function UnsentComment({ text, last: { created_by, status, created_at } }: UnsentProps): ReactNode {

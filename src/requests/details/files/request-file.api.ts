@@ -40,7 +40,7 @@ function assertMayOpen(kind: Kind | undefined, { created_by }: StoredRequest, ac
   if (!mayRead || !mayOpenFiles(kind?.filePermission, created_by, actor)) throw forbidden()
 }
 
-type FileChoice = { readonly field?: string | undefined; readonly version?: number | undefined }
+type FileChoice = { field?: string | undefined; version?: number | undefined }
 
 /** The id of the request's own file, of a field's, or of a field's in a version that was sent back. */
 async function fileIdOf(

@@ -5,11 +5,11 @@ import { ShownFile } from '../../kinds/kind-shapes.contract.ts'
 import type { RequestDetails } from '../../requests.contract.ts'
 
 type Shown = {
-  readonly request: RequestDetails
-  readonly field: string
-  readonly label: string
+  request: RequestDetails
+  field: string
+  label: string
   /** Pictures are shown at once, unless each opening is audited or the view shows them itself. */
-  readonly isOpenedOnDemand?: boolean
+  isOpenedOnDemand?: boolean
 }
 
 /** A file of a request, to see, open or download, or why it cannot be opened. Renders nothing without a file. */

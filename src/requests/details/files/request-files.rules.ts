@@ -15,7 +15,7 @@ export function fileIdsOf(kind: Pick<Kind, 'body'>, body: Readonly<Record<string
   return new Map(entries)
 }
 
-type Reader = { readonly userId: string; readonly portal: Portal; readonly permissions: readonly Permission[] }
+type Reader = { userId: string; portal: Portal; permissions: readonly Permission[] }
 
 /** Whether a reader of the request may open its files: some kinds require a permission of staff from anyone but the submitter. */
 export function mayOpenFiles(filePermission: Permission | undefined, raisedBy: string | null, reader: Reader): boolean {

@@ -1,7 +1,7 @@
 import { requestStatus, requestType } from '../../engine/request-types.contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-export type Blacklisting = { readonly comment: string | null; readonly decided_at: Date | null }
+export type Blacklisting = { comment: string | null; decided_at: Date | null }
 
 /** The request that blacklisted the driver last: why, and when it was approved. Undefined for a driver who came blacklisted. */
 export function findBlacklisting(db: Db, driverId: string): Promise<Blacklisting | undefined> {

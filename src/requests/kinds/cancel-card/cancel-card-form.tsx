@@ -11,7 +11,7 @@ export const CancelCardForm = (props: RaiseFormProps): ReactNode => <CardForm {.
 
 export const DriverLeftForm = (props: RaiseFormProps): ReactNode => <CardForm {...props} reason="left" />
 
-function CardForm({ reason, ...props }: RaiseFormProps & { readonly reason?: 'left' }): ReactNode {
+function CardForm({ reason, ...props }: RaiseFormProps & { reason?: 'left' }): ReactNode {
   const request = raising(cancelCardKind, props)
   const options = { ...request, fixed: { ...request.fixed, ...(reason && { reason }) } }
   const form = useRequestForm(cancelCardKind, options, props.mend)
@@ -24,7 +24,7 @@ function CardForm({ reason, ...props }: RaiseFormProps & { readonly reason?: 'le
 }
 
 /** The card to cancel, already loaded by the action card. */
-function CardInForce({ driver: { _id: driver_id } }: { readonly driver: FormDriver }): ReactNode {
+function CardInForce({ driver: { _id: driver_id } }: { driver: FormDriver }): ReactNode {
   const { data } = useQuery(query(cancelCardKind.exist, { driver_id }))
   if (!data?.old) return null
   const { card_no, is_handed_over } = data.old

@@ -8,9 +8,9 @@ import { defineKind, noCurrentState } from '../kind.contract.ts'
 import { cancelAny } from '../kind-shapes.contract.ts'
 
 type ChangedField = DriverField & {
-  readonly name: ChangedFieldName
+  name: ChangedFieldName
   /** Its name in the request. */
-  readonly key: keyof ChangedShape
+  key: keyof ChangedShape
 }
 
 /** The driver's fields that a request may change, as the request names them. */

@@ -4,7 +4,7 @@ import { changedFields, type changeDetails } from './change-details.contract.ts'
 
 export type RequestedDetails = Omit<z.output<typeof changeDetails.storedShape>, 'comment'>
 
-export type NewDetails = { readonly [K in ChangedFieldName]?: NonNullable<DriverDetailRow[K]> }
+export type NewDetails = { [K in ChangedFieldName]?: NonNullable<DriverDetailRow[K]> }
 
 /** The driver's new details without the fields that do not change. Duplicate values are merged. */
 export function newDetails(requested: RequestedDetails): NewDetails {

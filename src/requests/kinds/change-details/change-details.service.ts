@@ -102,7 +102,7 @@ const idNoTaken = (): Refusal => {
 const isWithin = ({ plantId, transporterId }: Scope, driver: Driver): boolean =>
   driver.auth_plant_id === plantId && (transporterId === null || driver.transporter_id === transporterId)
 
-type ForeignIdNo = { readonly actor: Actor; readonly driver: Driver; readonly holder: Driver; readonly at: Date }
+type ForeignIdNo = { actor: Actor; driver: Driver; holder: Driver; at: Date }
 
 /** Audited under its own subject: the submitter can read the driver's changes. */
 const auditForeignIdNo = (tx: Tx, { actor, driver, holder, at }: ForeignIdNo): Promise<void> =>

@@ -5,15 +5,15 @@ import type { RequestWarning } from '../../warnings/request-warning.contract.ts'
 
 /** Another driver with one of these numbers. */
 export type NumberHolder = {
-  readonly name: string
-  readonly transporter_name: string
-  readonly auth_plant_id: string
-  readonly phones: readonly string[]
-  readonly licence_no: string | null
-  readonly status_id: number
+  name: string
+  transporter_name: string
+  auth_plant_id: string
+  phones: readonly string[]
+  licence_no: string | null
+  status_id: number
 }
 
-export type KnownNumbers = { readonly phones: readonly string[]; readonly licenceNo: string | undefined }
+export type KnownNumbers = { phones: readonly string[]; licenceNo: string | undefined }
 
 /** The numbers that another driver has. Staff see whose; a transporter learns only that there is another driver. */
 export function numberWarnings({ phones, licenceNo }: KnownNumbers, found: readonly NumberHolder[], scope: Scope): RequestWarning[] {

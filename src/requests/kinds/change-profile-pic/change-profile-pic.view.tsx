@@ -18,7 +18,7 @@ export const changeProfilePicView: KindView = {
 }
 
 /** Side by side, to see whether they show the same person. */
-function BothPictures({ request }: { readonly request: RequestDetails }): ReactNode {
+function BothPictures({ request }: { request: RequestDetails }): ReactNode {
   const { name, picture } = request.driver_id
   const next = bodyOf(changeProfilePic, request)?.attachment.file
   return (
@@ -29,7 +29,7 @@ function BothPictures({ request }: { readonly request: RequestDetails }): ReactN
   )
 }
 
-type Shown = { readonly caption: string; readonly name: string; readonly address: string | null }
+type Shown = { caption: string; name: string; address: string | null }
 
 const Picture = ({ caption, name, address }: Shown): ReactNode => (
   <span className="flex flex-col gap-1">

@@ -19,7 +19,7 @@ export function EndSuspensionForm(props: RaiseFormProps): ReactNode {
 }
 
 /** The suspensions that approval would end, already loaded by the action card. */
-function OpenSuspensions({ driver: { _id: driver_id } }: { readonly driver: FormDriver }) {
+function OpenSuspensions({ driver: { _id: driver_id } }: { driver: FormDriver }) {
   const { data } = useQuery(query(endSuspension.exist, { driver_id }))
   if (!data || data.old.length === 0) return null
   return (

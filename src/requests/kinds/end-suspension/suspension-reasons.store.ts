@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database/database.ts'
 
 /** `why`: the violation, or the comment of the request that suspended the driver. */
-export type ExplainedSuspension = { readonly starts_on: string; readonly ends_on: string | null; readonly why: string | null }
+export type ExplainedSuspension = { starts_on: string; ends_on: string | null; why: string | null }
 
 /** The driver's open suspensions with their reasons, oldest first. */
 export async function listExplainedSuspensions(db: Db, driverId: string): Promise<ExplainedSuspension[]> {

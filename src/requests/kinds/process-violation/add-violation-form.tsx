@@ -16,7 +16,7 @@ import type { RaiseFormProps } from '../kind.view.tsx'
 
 const { raise, exist } = processViolation
 
-export function AddViolationForm({ onSent }: { readonly onSent: () => void }): ReactNode {
+export function AddViolationForm({ onSent }: { onSent: () => void }): ReactNode {
   const panel = usePanel()
   const form = useForm(raise, {
     confirm: { title: 'Are you sure you want to submit the request?', action: 'Send request', cancel: 'Go back' },
@@ -38,7 +38,7 @@ export function AddViolationForm({ onSent }: { readonly onSent: () => void }): R
 }
 
 /** A transporter, then one of its drivers. Changing the transporter clears the driver; without one, the transporter is marked first. */
-function DriverOfTransporter({ form }: { readonly form: FormOf<typeof raise> }): ReactNode {
+function DriverOfTransporter({ form }: { form: FormOf<typeof raise> }): ReactNode {
   const [transporter, setTransporter] = useState('')
   const { data, error, isPending } = useQuery(query(violationsContract.formTransporters, {}))
   const driver = form.field('driver_id')
@@ -72,7 +72,7 @@ function DriverOfTransporter({ form }: { readonly form: FormOf<typeof raise> }):
   )
 }
 
-function DriverField({ field, transporter }: { readonly field: FieldBinding; readonly transporter: string }): ReactNode {
+function DriverField({ field, transporter }: { field: FieldBinding; transporter: string }): ReactNode {
   const [search, setSearch] = useState('')
   const drivers = query(violationsContract.formDrivers, { transporter, ...(search.trim() && { search: search.trim() }) })
   const { data, error, isFetching } = useQuery({ ...drivers, enabled: transporter !== '', placeholderData: (previous) => previous })

@@ -15,14 +15,14 @@ const RecordViolationForm = lazyPart(() => import('./add-violation-form.tsx'), '
 export const AddViolation = (): ReactNode => <ViolationButton look="primary" renderForm={(close) => <AddViolationForm onSent={close} />} />
 
 /** The button that records a violation of a given driver. */
-export const RecordViolation = ({ driver }: { readonly driver: FormDriver }): ReactNode => (
+export const RecordViolation = ({ driver }: { driver: FormDriver }): ReactNode => (
   <ViolationButton className="self-end" renderForm={(close) => <RecordViolationForm driver={driver} onSent={close} />} />
 )
 
 type ViolationButtonProps = {
-  readonly look?: 'primary'
-  readonly className?: string
-  readonly renderForm: (close: () => void) => ReactNode
+  look?: 'primary'
+  className?: string
+  renderForm: (close: () => void) => ReactNode
 }
 
 function ViolationButton({ renderForm, ...button }: ViolationButtonProps): ReactNode {

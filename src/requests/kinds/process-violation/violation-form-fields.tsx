@@ -11,7 +11,7 @@ import type { processViolation } from './process-violation.contract.ts'
 type ViolationForm = RouteForm<typeof processViolation.raise> | RouteForm<typeof processTransporterViolation.raise>
 
 /** The form fields of a reported violation. */
-export function ViolationFormFields({ form }: { readonly form: Pick<ViolationForm, 'field'> }): ReactNode {
+export function ViolationFormFields({ form }: { form: Pick<ViolationForm, 'field'> }): ReactNode {
   return (
     <>
       <SelectField field={form.field('violation_category')} label="Violation category" options={categories} />

@@ -22,7 +22,7 @@ export function violationFacts(request: RequestDetails): readonly Fact[] {
 }
 
 /** The checkbox that suspends the driver on approval, until what `until` names. */
-export function SuspendDriverCheckbox({ values, onChange, isFixed, until }: DecisionFieldsProps & { readonly until: string }): ReactNode {
+export function SuspendDriverCheckbox({ values, onChange, isFixed, until }: DecisionFieldsProps & { until: string }): ReactNode {
   return (
     <label className="flex min-h-6 items-start gap-2.5 pointer-coarse:min-h-11">
       <input

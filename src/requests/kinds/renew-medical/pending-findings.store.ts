@@ -4,18 +4,18 @@ import type { Db } from '#platform/server/database/database.ts'
 import { requestStatus, requestType } from '../../engine/request-types.contract.ts'
 
 export type PendingFinding = {
-  readonly id: string
-  readonly doctor: string | null
+  id: string
+  doctor: string | null
   /** The day of the examination. */
-  readonly date: PlainDate
-  readonly sentAt: Date
-  readonly isFit: boolean
+  date: PlainDate
+  sentAt: Date
+  isFit: boolean
 }
 
 /** The findings about a driver that wait beside this one; oldest first. */
 export async function listPendingBeside(
   db: Db,
-  { driverId, besidesId }: { readonly driverId: string; readonly besidesId: string },
+  { driverId, besidesId }: { driverId: string; besidesId: string },
 ): Promise<readonly PendingFinding[]> {
   return db
     .selectFrom('request as r')

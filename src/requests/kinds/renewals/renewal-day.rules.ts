@@ -4,11 +4,11 @@ import type { Ruling } from '#platform/server/http/refusal.ts'
 
 type RenewalDay = {
   /** 'examination' or 'training', for messages. */
-  readonly what: string
-  readonly date: PlainDate
-  readonly today: PlainDate
+  what: string
+  date: PlainDate
+  today: PlainDate
   /** Whether the clearance must still be valid; one that records 'not fit' need not. */
-  readonly mustBeValid: boolean
+  mustBeValid: boolean
 }
 
 /** Refuses a renewal dated in the future or expired; checked when it is sent and when it is approved. */

@@ -5,8 +5,8 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { RequestWarning } from '../../warnings/request-warning.contract.ts'
 import type { PreviewFact } from '../approval-preview.contract.ts'
 
-type Dates = { readonly given_on: string; readonly expiry: string }
-type Found = Dates & { readonly fit_to_work?: boolean | null | undefined }
+type Dates = { given_on: string; expiry: string }
+type Found = Dates & { fit_to_work?: boolean | null | undefined }
 
 const findingOf = ({ given_on, fit_to_work = null }: Found): Omit<ClearanceFinding, 'id'> => ({ givenOn: given_on, isFit: fit_to_work })
 

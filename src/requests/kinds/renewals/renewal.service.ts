@@ -12,16 +12,16 @@ import { previewPass } from '../pass-preview.service.ts'
 import { judgeRenewalDay } from './renewal-day.rules.ts'
 import { clearanceNames, datesText, nothingChanges, olderWarnings, passFactOf, previewClearance } from './renewal-preview.rules.ts'
 
-type DatedBody = { readonly date: PlainDate }
+type DatedBody = { date: PlainDate }
 
 export type Renewal<B extends DatedBody> = {
   /** 'examination' or 'training', for messages. */
-  readonly what: string
-  readonly kind: ClearanceKind
+  what: string
+  kind: ClearanceKind
   /** Whether it finds fit to work, for a medical; a finding 'not fit' has no validity. */
-  readonly finding?: (body: B) => boolean
+  finding?: (body: B) => boolean
   /** The clearance that approval creates. */
-  readonly clearance: (
+  clearance: (
     body: B,
     context: RequestContext,
   ) => Omit<NewClearance, 'kind' | 'driver_id' | 'given_on' | 'expiry' | 'fit_to_work' | 'request_id' | 'created_at'>

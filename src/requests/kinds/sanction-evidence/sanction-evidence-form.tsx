@@ -6,7 +6,7 @@ import { TextArea } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { evidenceFile, sanctionEvidenceContract } from './sanction-evidence.contract.ts'
 
-type FormProps = { readonly requestId: string; readonly onSent?: () => void }
+type FormProps = { requestId: string; onSent?: () => void }
 
 /** The transporter's form for sanction evidence, in a card or panel while the request is pending. */
 export function SanctionEvidenceForm({ requestId, onSent }: FormProps): ReactNode {

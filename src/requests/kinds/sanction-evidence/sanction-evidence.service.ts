@@ -32,11 +32,11 @@ export async function requestEvidence(
 }
 
 type EvidenceSubmission = {
-  readonly actor: Actor
-  readonly requestId: string
-  readonly upload: StoredUpload
-  readonly comment: string
-  readonly at: Date
+  actor: Actor
+  requestId: string
+  upload: StoredUpload
+  comment: string
+  at: Date
 }
 
 /** The request in the transporter's scope; out of scope, another kind and missing give the same 404. */

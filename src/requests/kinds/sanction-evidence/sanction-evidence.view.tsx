@@ -25,7 +25,7 @@ export function sanctionEvidenceFacts({ body_data }: Pick<RequestDetails, 'body_
   ]
 }
 
-function Attachment({ evidence: { violation_id: id, file_name: name } }: { readonly evidence: EvidenceRequestBody }): ReactNode {
+function Attachment({ evidence: { violation_id: id, file_name: name } }: { evidence: EvidenceRequestBody }): ReactNode {
   if (name === null) return '—'
   return <FilePreview file={{ name, href: addressOf(violationsContract.file, { id, which: 'attachment' }) }} label="Violation attachment" />
 }

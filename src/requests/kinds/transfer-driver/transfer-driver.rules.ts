@@ -5,7 +5,7 @@ import type { Ruling } from '#platform/server/http/refusal.ts'
 export const transporterGone = 'The new transporter has been deleted. Send the request back, so that another one is chosen, or reject it.'
 
 /** `to` is undefined for an unknown transporter. */
-type Transfer = { readonly from: string; readonly to: string | undefined }
+type Transfer = { from: string; to: string | undefined }
 
 /** Whether the driver can move between these transporters; checked when the request is raised and when it is approved. */
 export function judgeTransfer({ from, to }: Transfer): Ruling {
@@ -14,7 +14,7 @@ export function judgeTransfer({ from, to }: Transfer): Ruling {
   return { ok: true }
 }
 
-type Validity = { readonly is_spot: boolean; readonly valid_until: PlainDate | null }
+type Validity = { is_spot: boolean; valid_until: PlainDate | null }
 
 /** Null for a regular transporter. */
 export const spotValidUntil = ({ is_spot, valid_until }: Validity): PlainDate | null => (is_spot ? valid_until : null)

@@ -8,9 +8,9 @@ import { rc4 } from './rc4.ts'
 /** Reads an encrypted file that opens without a password: its owner's password only forbids changes. */
 export type PdfDecipher = {
   /** The object that describes the encryption, whose own texts are not encrypted. */
-  readonly ref: PDFRef
-  readonly isMetadataEncrypted: boolean
-  readonly decrypt: (ref: PDFRef, bytes: Uint8Array) => Buffer
+  ref: PDFRef
+  isMetadataEncrypted: boolean
+  decrypt: (ref: PDFRef, bytes: Uint8Array) => Buffer
 }
 
 type Cipher = 'rc4' | 'aes128' | 'aes256'

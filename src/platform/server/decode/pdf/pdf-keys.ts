@@ -3,15 +3,15 @@ import { rc4 } from './rc4.ts'
 
 /** What a file says of its encryption, in bytes and numbers. */
 export type EncryptionEntries = {
-  readonly revision: number
-  readonly keyLength: number
-  readonly owner: Buffer
-  readonly user: Buffer
+  revision: number
+  keyLength: number
+  owner: Buffer
+  user: Buffer
   /** The key of the file, encrypted under the user's password, from revision 5. */
-  readonly userKey: Buffer
-  readonly permissions: number
-  readonly fileId: Buffer
-  readonly isMetadataEncrypted: boolean
+  userKey: Buffer
+  permissions: number
+  fileId: Buffer
+  isMetadataEncrypted: boolean
 }
 
 /** The file's key where it opens without a password (ISO 32000-2, 7.6.4); undefined where a password is needed. */

@@ -12,8 +12,8 @@ import { isObjectStream, checkIndex, unpackObjectStream } from './pdf-streams.ts
  * gone by then, and another reader may use exactly that one.
  */
 export class CheckingPdfParser extends PDFParser {
-  readonly state: PdfReadState
-  readonly source: Buffer
+  state: PdfReadState
+  source: Buffer
 
   constructor(bytes: Uint8Array, state: PdfReadState) {
     super(bytes, Infinity, true)
@@ -126,7 +126,7 @@ const maxPasses = 8
 
 /** The same checks inside an unpacked object stream. */
 export class CheckingObjectStreamParser extends PDFObjectStreamParser {
-  readonly state: PdfReadState
+  state: PdfReadState
   unreadBytes: number
 
   constructor(stream: PDFRawStream, state: PdfReadState) {

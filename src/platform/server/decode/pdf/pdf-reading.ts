@@ -10,14 +10,14 @@ const maxDepth = 200
 const maxObjects = 1_000_000
 
 /** Start and end offset of an object in the file, without its header. */
-export type Span = { readonly start: number; readonly end: number }
+export type Span = { start: number; end: number }
 
 /** What is known of the encryption of a file while it is read: first its trailers alone, then, with the cipher that they led to, everything. */
 export type PdfEncryption = {
-  readonly decipher: PdfDecipher | undefined
+  decipher: PdfDecipher | undefined
   /** How often a name spoke of encryption, and the trailers; the two differ where one trailer speaks of it twice. */
   names: number
-  readonly trailers: PDFDict[]
+  trailers: PDFDict[]
   /** The object that is being read. */
   current: PDFRef | undefined
   /** How many objects describe the encryption. */
@@ -30,16 +30,16 @@ export type PdfReadState = {
   objects: number
   /** The first refusal, stored because pdf-lib swallows what is thrown while it reads an object. */
   refused: PdfRefused | undefined
-  readonly budget: InflateBudget
-  readonly streams: PDFRawStream[]
-  readonly objectStreams: PDFRawStream[]
-  readonly spans: Span[]
+  budget: InflateBudget
+  streams: PDFRawStream[]
+  objectStreams: PDFRawStream[]
+  spans: Span[]
   /** How often pdf-lib searched for an object in vain, and the bytes it skipped doing so. */
   /** Strings that a viewer could follow to a file, a network share or a script, unless they turn out to be texts that are only shown. */
-  readonly dangerousLinks: Set<PDFObject>
-  readonly search: { tries: number; skipped: number }
+  dangerousLinks: Set<PDFObject>
+  search: { tries: number; skipped: number }
   /** Of an encrypted file. */
-  readonly encryption: PdfEncryption | undefined
+  encryption: PdfEncryption | undefined
 }
 
 export const newPdfEncryption = (decipher?: PdfDecipher): PdfEncryption => ({

@@ -1,31 +1,31 @@
 import type { Readable } from 'node:stream'
 
 /** A stored file's SHA-256 in hexadecimal and its size in bytes. */
-export type StoredSum = { readonly sha256: string; readonly size: number }
+export type StoredSum = { sha256: string; size: number }
 /** `size` in bytes. Destroy the stream when it is not read to its end. */
-export type ReadableFile = { readonly size: number; readonly stream: Readable }
+export type ReadableFile = { size: number; stream: Readable }
 /** `changedAt` in milliseconds. An interrupted write has a name that no stored file has. */
-export type ListedFile = { readonly name: string; readonly changedAt: number }
+export type ListedFile = { name: string; changedAt: number }
 
 export type Pieces = Uint8Array | AsyncIterable<Uint8Array | string>
 
 /** Where stored files are: a folder or a bucket. Names are the product's own, 32 hexadecimal digits. */
 export type FilePlace = {
   /** For sentences: `the folder /data/files`. */
-  readonly label: string
+  label: string
   /** Resolves once the bytes survive a power cut; before that nothing has the name. Throws StoredFileTooLarge beyond `maxBytes`. */
-  readonly write: (name: string, pieces: Pieces, maxBytes?: number) => Promise<StoredSum>
+  write: (name: string, pieces: Pieces, maxBytes?: number) => Promise<StoredSum>
   /** Throws StoredFileMissing before any byte is sent. */
-  readonly read: (name: string) => Promise<ReadableFile>
+  read: (name: string) => Promise<ReadableFile>
   /** Does nothing when the file is already gone. */
-  readonly remove: (name: string) => Promise<void>
+  remove: (name: string) => Promise<void>
   /** All files, a group at a time. */
-  readonly list: () => AsyncIterable<readonly ListedFile[]>
+  list: () => AsyncIterable<readonly ListedFile[]>
   /** False while the disk is full. */
-  readonly hasSpace: () => Promise<boolean>
+  hasSpace: () => Promise<boolean>
   /** A short text beside the files that says whose they are; undefined where there is none. */
-  readonly readMark: () => Promise<string | undefined>
-  readonly writeMark: (text: string) => Promise<void>
+  readMark: () => Promise<string | undefined>
+  writeMark: (text: string) => Promise<void>
 }
 
 /** The name of the mark, which no stored file has. */

@@ -5,8 +5,8 @@ import type { FilePlace } from './file-place.ts'
 /** A place as its latest requests found it. Counts are since the start of this server. */
 export type PlaceState = {
   /** From a request that failed because of the place until one is answered. */
-  readonly isFailing: () => boolean
-  readonly counts: Readonly<Record<'written' | 'read' | 'removed' | 'failed', number>>
+  isFailing: () => boolean
+  counts: Readonly<Record<'written' | 'read' | 'removed' | 'failed', number>>
 }
 
 /** Records what becomes of the requests; an outage and its end are a line each in the log. */

@@ -3,27 +3,27 @@ import { FilesUnavailable } from '../../files-unavailable.ts'
 
 /** A bucket at an S3-compatible server. `prefix` begins every key, so that installations can share a bucket. */
 export type S3Address = {
-  readonly endpoint: URL
-  readonly region: string
-  readonly bucket: string
-  readonly prefix: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
+  endpoint: URL
+  region: string
+  bucket: string
+  prefix: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 export type S3Request = {
-  readonly method: 'GET' | 'PUT' | 'DELETE'
+  method: 'GET' | 'PUT' | 'DELETE'
   /** Without one, the request concerns the bucket. */
-  readonly key?: string
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: { readonly content: Uint8Array<ArrayBuffer> | Blob; readonly sha256: string }
+  key?: string
+  query?: Readonly<Record<string, string>>
+  body?: { content: Uint8Array<ArrayBuffer> | Blob; sha256: string }
 }
 
 /** An answer without an error, whose body must be read or cancelled; undefined where there is no such key. */
 export type S3Client = (request: S3Request) => Promise<Response | undefined>
 
 /** `answerMs`: until the headers of an answer. `bytesPerMs`: a store that takes an upload more slowly counts as one that hangs. */
-export type S3Limits = { readonly answerMs: number; readonly pauseMs: number; readonly bytesPerMs: number }
+export type S3Limits = { answerMs: number; pauseMs: number; bytesPerMs: number }
 const usualLimits: S3Limits = { answerMs: 10_000, pauseMs: 2_000, bytesPerMs: 1_000 }
 
 /**

@@ -1,7 +1,7 @@
-type ListedObject = { readonly key: string; readonly changedAt: number }
+type ListedObject = { key: string; changedAt: number }
 
 /** A page of ListObjectsV2: its objects (`changedAt` in milliseconds) and the token of the next page. */
-export function parseListing(xml: string): { readonly objects: readonly ListedObject[]; readonly next: string | undefined } {
+export function parseListing(xml: string): { objects: readonly ListedObject[]; next: string | undefined } {
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => ({
     key: textOf(object, 'Key') ?? '',
     changedAt: Date.parse(textOf(object, 'LastModified') ?? ''),

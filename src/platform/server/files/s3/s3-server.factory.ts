@@ -14,13 +14,13 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (optio
 type Behaviour = 'works' | 'fails' | 'hangs' | 'cuts' | 'stops'
 
 export type S3Server = {
-  readonly address: S3Address
+  address: S3Address
   /** The same as settings of the product. */
-  readonly settings: Readonly<Record<string, string>>
+  settings: Readonly<Record<string, string>>
   behaviour: Behaviour
   /** The requests since the start. */
   requests: number
-  readonly close: () => Promise<void>
+  close: () => Promise<void>
 }
 
 /** An S3 server on this machine, which checks signatures, with one empty bucket. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { isArriving } from './declared-body.ts'
 
-export type Pace = { readonly bytesPerSecond: number; readonly windowMs: number }
+export type Pace = { bytesPerSecond: number; windowMs: number }
 export type BodyPace = { watch(body: IncomingMessage): void; stop(): void }
 
-type Watched = { readonly body: IncomingMessage; since: number; bytes: number }
+type Watched = { body: IncomingMessage; since: number; bytes: number }
 
 /** Closes the connection of each request body that arrives more slowly than this, measured over a window. One shared timer runs while there are bodies. */
 export function watchPace({ bytesPerSecond, windowMs }: Pace): BodyPace {

@@ -1,13 +1,13 @@
 import { overloaded, tooMany } from '../refusal.ts'
 
 /** How many calls may run at once, and how many may wait. */
-export type Capacity = { readonly running: number; readonly waiting: number }
+export type Capacity = { running: number; waiting: number }
 /** The capacity of all keys together; `alone`: how many calls may run for a key that has been the only one for `afterMs`. */
-export type QueueLimits = { readonly total: Capacity; readonly alone: { readonly running: number; readonly afterMs: number } }
+export type QueueLimits = { total: Capacity; alone: { running: number; afterMs: number } }
 
 /** Releases a slot; a second call does nothing. */
 export type Release = () => void
-type KeyState = { running: number; readonly waiting: Set<() => void>; readonly capacity: Capacity }
+type KeyState = { running: number; waiting: Set<() => void>; capacity: Capacity }
 
 /** Gives free slots to the keys in turn, however many calls each of them has waiting. */
 export class CallQueue {
@@ -48,7 +48,7 @@ export class CallQueue {
   }
 
   /** How many calls run, and how many wait. */
-  get load(): { readonly running: number; readonly waiting: number } {
+  get load(): { running: number; waiting: number } {
     return { running: this.#running, waiting: this.#waiting }
   }
 

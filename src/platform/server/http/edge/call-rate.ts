@@ -1,6 +1,6 @@
 import { tooMany } from '../refusal.ts'
 
-export type RateLimits = { readonly seconds: number; readonly address: number; readonly total: number }
+export type RateLimits = { seconds: number; address: number; total: number }
 
 /**
  * Limits calls that need no login, so that a flood of them costs nothing: counted in this process, in windows of some seconds.

@@ -10,7 +10,7 @@ const responses: Readonly<Record<string, readonly [string, string]>> = {
 const unreadable = ['400 Bad Request', 'The request cannot be read.'] as const
 
 /** Malformed or late HTTP reaches no route and no hook, so the response is written to the socket. */
-export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = responses[error.code ?? ''] ?? unreadable
   const body = JSON.stringify({ message, code: 'malformed' })

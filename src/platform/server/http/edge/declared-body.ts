@@ -7,8 +7,7 @@ export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /** Whether part of the body is still in transit. An injected request, which has no socket, is always complete. */
-export const isArriving = (body: { readonly complete?: boolean; readonly destroyed: boolean }): boolean =>
-  body.complete === false && !body.destroyed
+export const isArriving = (body: { complete?: boolean; destroyed: boolean }): boolean => body.complete === false && !body.destroyed
 
 /** The declared length in bytes, or the maximum where none is declared. */
 export function declaredBytes({ headers }: FastifyRequest, maxBytes: number): number {

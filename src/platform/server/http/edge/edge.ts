@@ -8,8 +8,8 @@ import type { HttpLimits } from './limits.ts'
 import { CallQueue, type Release } from './call-queue.ts'
 import { openBodies, tooManyBodies, type Quota } from './open-bodies.ts'
 
-type Caller = { readonly userId: string } | null
-type RouteCall = { readonly caller: Caller; readonly form: FormLimits | undefined }
+type Caller = { userId: string } | null
+type RouteCall = { caller: Caller; form: FormLimits | undefined }
 export type Edge = {
   /** Measures the pace of a body from its first byte, for every caller and route. */
   watch(request: FastifyRequest): void

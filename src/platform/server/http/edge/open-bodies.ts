@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-export type Quota = { readonly key: string; readonly max: { readonly count: number; readonly bytes: number } }
+export type Quota = { key: string; max: { count: number; bytes: number } }
 
 export type OpenBodies = {
   /** Counts a body of `bytes` against every quota; undefined, and counted nowhere, when one is full. The function releases it. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasBody, isArriving } from './declared-body.ts'
 
-type Bounds = { readonly bytes: number; readonly bytesPerSecond: number; readonly ms: number }
+type Bounds = { bytes: number; bytesPerSecond: number; ms: number }
 
 /**
  * Sends a response before the body has been read, then closes the connection. The rest of the body is discarded up to these bounds: closing at

@@ -19,13 +19,13 @@ import {
 import { hashOfKey, openAnswer, sealAnswer, type Sealing } from './sealed-answer.ts'
 
 export type KeyedCall = Sealing & {
-  readonly caller: string
-  readonly call: string
-  readonly fingerprint: Buffer
-  readonly now: Date
+  caller: string
+  call: string
+  fingerprint: Buffer
+  now: Date
 }
 
-export type OnceAnswer = { readonly text: string; readonly isRepeated: boolean }
+export type OnceAnswer = { text: string; isRepeated: boolean }
 
 /** A double click is answered within so long; whoever waits holds a turn. */
 const waitMs = 10_000
@@ -68,7 +68,7 @@ async function runMarked(db: Db, claim: Claim, run: () => Promise<string>): Prom
   }
 }
 
-async function claimOrWait(db: Db, key: CallKey): Promise<Claim | { readonly answer: Buffer }> {
+async function claimOrWait(db: Db, key: CallKey): Promise<Claim | { answer: Buffer }> {
   const until = performance.now() + waitMs
   for (let pauseMs = 25; ; pauseMs = Math.min(pauseMs * 2, 400)) {
     const inserted = await insertCallKey(db, key, keysPerDay)

@@ -3,27 +3,27 @@ import type { Db, Tx } from '../../database/database.ts'
 import { named } from '../../database/named.ts'
 
 export type CallKey = {
-  readonly caller: string
-  readonly call: string
-  readonly keyHash: Buffer
-  readonly fingerprint: Buffer
-  readonly at: Date
+  caller: string
+  call: string
+  keyHash: Buffer
+  fingerprint: Buffer
+  at: Date
   /** Keys from before are forgotten. */
-  readonly since: Date
+  since: Date
 }
 
-export type Claim = { readonly id: string; readonly claim: string }
+export type Claim = { id: string; claim: string }
 
 export type StoredCall = {
-  readonly id: string
-  readonly fingerprint: Buffer
-  readonly isForgotten: boolean
+  id: string
+  fingerprint: Buffer
+  isForgotten: boolean
   /** Null where the call has ended. */
-  readonly claim: string | null
+  claim: string | null
   /** False where the server that worked on it has died. */
-  readonly isAlive: boolean
-  readonly isSaved: boolean
-  readonly answer: Buffer | null
+  isAlive: boolean
+  isSaved: boolean
+  answer: Buffer | null
 }
 
 /** A server says every five seconds that it still works on a call. */

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const [ivBytes, tagBytes] = [12, 16]
 
 /** What the key opens: only the same caller with the same access derives it again. */
-export type Sealing = { readonly key: string; readonly access: string }
+export type Sealing = { key: string; access: string }
 
 /** The key as it is stored: neither the key nor an answer can be read from a copy of the database. */
 export const hashOfKey = (key: string): Buffer => deriveSecret(key, 'stored key')

@@ -1,9 +1,9 @@
 /** How a text file separates and quotes its cells. */
 export type Dialect = {
-  readonly delimiter: string
-  readonly quote: '"' | "'"
+  delimiter: string
+  quote: '"' | "'"
   /** Whether its first line only names the delimiter. */
-  readonly hasDelimiterLine: boolean
+  hasDelimiterLine: boolean
 }
 
 const delimiters = [',', ';', '\t', '|'] as const

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { TableFileKind } from './file-kind.ts'
 
 /** How a text file was read. `isMarked`: a mark at its beginning says so. */
-export type Encoding = { readonly name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'; readonly isMarked: boolean }
+export type Encoding = { name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'; isMarked: boolean }
 
 /**
  * A byte order mark decides. Without one a single whole letter of UTF-8 does, which other encodings hardly ever form by chance: stray bytes then spoil their

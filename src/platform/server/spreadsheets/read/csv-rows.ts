@@ -37,7 +37,7 @@ export async function* csvRows(path: string, encoding: Encoding): AsyncGenerator
 }
 
 /** A csv-parse record with `info`, which the library types as `any`. */
-type ParsedRecord = { readonly record: string[]; readonly info: { readonly lines: number } }
+type ParsedRecord = { record: string[]; info: { lines: number } }
 
 /** Enough for the first lines of any table. */
 const sampleCharacters = 65_536

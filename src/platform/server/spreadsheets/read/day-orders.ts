@@ -2,21 +2,21 @@ import { dayNumbers, dayWithoutTime } from '#platform/contract/day-numbers.ts'
 import type { RawRow } from './raw-row.ts'
 
 /** A date as it stands in the file, and where. */
-export type WrittenDay = { readonly line: number; readonly text: string }
+export type WrittenDay = { line: number; text: string }
 
 /**
  * The dates in numbers of one column: the first that only one order explains, and the first that both explain; and the first that a workbook stores as a
  * day which another order would have made another one.
  */
 export type DaysOfColumn = {
-  readonly position: number
-  readonly dayFirst?: WrittenDay
-  readonly monthFirst?: WrittenDay
-  readonly either?: WrittenDay
-  readonly stored?: WrittenDay
+  position: number
+  dayFirst?: WrittenDay
+  monthFirst?: WrittenDay
+  either?: WrittenDay
+  stored?: WrittenDay
 }
 
-export type DayCollector = { readonly add: (row: RawRow) => void; readonly columns: () => readonly DaysOfColumn[] }
+export type DayCollector = { add: (row: RawRow) => void; columns: () => readonly DaysOfColumn[] }
 
 /** Whether the day or the month comes first is one question of a whole column, asked of all its rows before the first is read. */
 export function dayCollector(): DayCollector {

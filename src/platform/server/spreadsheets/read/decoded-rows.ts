@@ -8,22 +8,19 @@ import type { TableFacts, TableRequest } from './table-file.ts'
 
 /** Reads in a process of its own: the headings and rows as JSON lines, and how they were read. */
 type RegisterReader = {
-  readonly readRegister: (
-    register: Omit<RegisterFile, 'decoder'> & TableRequest,
-    onRows: (lines: string) => Promise<void>,
-  ) => Promise<TableFacts>
+  readRegister: (register: Omit<RegisterFile, 'decoder'> & TableRequest, onRows: (lines: string) => Promise<void>) => Promise<TableFacts>
 }
 
 export type RegisterFile = {
-  readonly decoder: RegisterReader
-  readonly path: string
+  decoder: RegisterReader
+  path: string
   /** The user in the decoder's queue. */
-  readonly owner: string
-  readonly signal?: AbortSignal | undefined
+  owner: string
+  signal?: AbortSignal | undefined
 }
 
 /** A decoded register: the headings first, then all rows, including blank ones. To be read or closed. */
-export type DecodedRows = { readonly facts: TableFacts; readonly rows: AsyncGenerator<RawRow, void>; readonly close: () => Promise<void> }
+export type DecodedRows = { facts: TableFacts; rows: AsyncGenerator<RawRow, void>; close: () => Promise<void> }
 
 /**
  * Opens a register. The decoder writes its rows to a temporary file first, so that slow processing of the rows does not block it, and what is asked of

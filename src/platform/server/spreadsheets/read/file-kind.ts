@@ -22,7 +22,7 @@ export async function detectFileKind(path: string): Promise<TableFileKind> {
 const acceptedFormats = 'Save it as an Excel workbook (.xlsx) or as CSV, and choose that file.'
 const headBytes = 65_536
 
-type Signature = { readonly signature: Buffer; readonly refusal?: string; readonly kind?: TableFileKind }
+type Signature = { signature: Buffer; refusal?: string; kind?: TableFileKind }
 const signatures: readonly Signature[] = [
   { signature: Buffer.from('PK\x03\x04', 'latin1'), kind: 'xlsx' },
   { signature: Buffer.from([0xff, 0xfe]), kind: 'utf-16le' },

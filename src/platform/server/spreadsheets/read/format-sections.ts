@@ -1,10 +1,10 @@
 export type Token =
-  | { readonly type: 'literal'; readonly text: string }
-  | { readonly type: 'digit'; readonly fill: '0' | '' | ' ' }
-  | { readonly type: 'point' | 'general' | 'text' }
-  | { readonly type: 'exponent'; readonly digits: number }
+  | { type: 'literal'; text: string }
+  | { type: 'digit'; fill: '0' | '' | ' ' }
+  | { type: 'point' | 'general' | 'text' }
+  | { type: 'exponent'; digits: number }
 type Condition = (value: number) => boolean
-export type FormatSection = { readonly tokens: readonly Token[]; readonly condition?: Condition }
+export type FormatSection = { tokens: readonly Token[]; condition?: Condition }
 
 const fills = { '0': '0', '#': '', '?': ' ' } as const
 

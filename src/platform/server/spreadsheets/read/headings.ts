@@ -6,13 +6,13 @@ import { unreadable } from './raw-row.ts'
 export type Headings<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
 /** `position` counts from 0; `heading` is as written in the file. */
-type TableColumn<Field extends string> = { readonly field: Field; readonly heading: string; readonly position: number }
+type TableColumn<Field extends string> = { field: Field; heading: string; position: number }
 
 export type Columns<Field extends string> = {
-  readonly recognised: readonly TableColumn<Field>[]
+  recognised: readonly TableColumn<Field>[]
   /** Unknown headings; their columns are ignored. */
-  readonly unrecognised: readonly string[]
-  readonly missing: readonly Field[]
+  unrecognised: readonly string[]
+  missing: readonly Field[]
 }
 
 /** The columns added to a file of refused rows; a corrected file may still have them. */

@@ -67,10 +67,7 @@ export function formattedText(text: string, code: string): string | undefined {
     : text
 }
 
-function sectionFor(
-  value: number,
-  sections: readonly FormatSection[],
-): { readonly section: FormatSection; readonly hasSign: boolean } | undefined {
+function sectionFor(value: number, sections: readonly FormatSection[]): { section: FormatSection; hasSign: boolean } | undefined {
   if (sections.some(({ condition }) => condition)) {
     const section = sections.find(({ condition }) => condition === undefined || condition(value))
     return value < 0 || !section ? undefined : { section, hasSign: false }

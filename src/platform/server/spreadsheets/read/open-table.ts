@@ -6,43 +6,43 @@ import type { TableFacts } from './table-file.ts'
 
 export type TableRow<Field extends string> = {
   /** The line in the file, from 1. */
-  readonly line: number
+  line: number
   /** The text of each field's column; '' when the column is missing. */
-  readonly cells: Readonly<Record<Field, string>>
+  cells: Readonly<Record<Field, string>>
   /** The unchanged cells, in the order of `headings`, for the file of refused rows. */
-  readonly original: readonly string[]
+  original: readonly string[]
   /** Text beyond the last heading, which means that the cells of this row have shifted. */
-  readonly surplus: readonly string[]
+  surplus: readonly string[]
 }
 
 export type RegisterTable<Field extends string> = {
-  readonly columns: Columns<Field>
+  columns: Columns<Field>
   /** The headings as written, without the problem columns of an earlier import. */
-  readonly headings: readonly string[]
-  readonly headingLine: number
+  headings: readonly string[]
+  headingLine: number
   /** How the file was read. */
-  readonly facts: TableFacts
+  facts: TableFacts
   /** The field of each of `headings`; undefined where it is not read. */
-  readonly fields: readonly (Field | undefined)[]
+  fields: readonly (Field | undefined)[]
   /** Can be read once. Skips blank lines and totals and counts them in `counts`. */
-  readonly rows: AsyncIterable<TableRow<Field>>
-  readonly counts: { readonly blank: number; readonly totals: number }
+  rows: AsyncIterable<TableRow<Field>>
+  counts: { blank: number; totals: number }
   /** The first rows that were taken for totals. */
-  readonly totals: readonly TableRow<Field>[]
+  totals: readonly TableRow<Field>[]
   /** A row of this table with other cells, in the order of `headings`. */
-  readonly rowOf: (line: number, cells: readonly string[]) => TableRow<Field>
+  rowOf: (line: number, cells: readonly string[]) => TableRow<Field>
   /** Releases the file when the rows are not read to the end. */
-  readonly close: () => Promise<void>
+  close: () => Promise<void>
 }
 
 export type TableOptions<Field extends string> = {
-  readonly headings: Headings<Field>
+  headings: Headings<Field>
   /** The columns that the table cannot do without: they tell its sheet from others. */
-  readonly required?: readonly Field[]
+  required?: readonly Field[]
   /** The sheet of a workbook, where several could be meant. */
-  readonly sheet?: string | undefined
+  sheet?: string | undefined
   /** Whether a row is the total below the table. */
-  readonly isTotals?: (cells: readonly string[], line: number) => boolean
+  isTotals?: (cells: readonly string[], line: number) => boolean
 }
 
 const firstTotals = 50
@@ -86,16 +86,16 @@ export async function openTable<Field extends string>(file: RegisterFile, option
 }
 
 type Layout<Field extends string> = {
-  readonly columns: Columns<Field>
-  readonly fields: readonly Field[]
-  readonly width: number
-  readonly originalPositions: readonly number[]
+  columns: Columns<Field>
+  fields: readonly Field[]
+  width: number
+  originalPositions: readonly number[]
 }
 
 type LeftOut = {
-  readonly counts: { blank: number }
-  readonly isTotals: (cells: readonly string[], line: number) => boolean
-  readonly onTotals: (row: RawRow) => void
+  counts: { blank: number }
+  isTotals: (cells: readonly string[], line: number) => boolean
+  onTotals: (row: RawRow) => void
 }
 
 async function* dataRows<Field extends string>(

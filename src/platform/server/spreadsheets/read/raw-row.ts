@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
  * One row of a table file before its columns are mapped. `line` counts from 1, as an editor or Excel shows it; `days` are the positions of the cells that
  * a workbook stores as days.
  */
-export type RawRow = { readonly line: number; readonly cells: readonly string[]; readonly days?: readonly number[] }
+export type RawRow = { line: number; cells: readonly string[]; days?: readonly number[] }
 
 /** The limit on text per row: an import checks 250 rows together. One Excel cell can hold 32,767 characters. */
 export const maxRowCharacters = 50_000

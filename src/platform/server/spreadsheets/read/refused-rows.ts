@@ -4,14 +4,14 @@ import { csvLine, byteOrderMark } from './csv-line.ts'
 import { problemHeadings } from './headings.ts'
 
 /** A problem of a row: the heading of the column, '' for the whole row, and a message. */
-type RowProblem = { readonly column: string; readonly message: string }
+type RowProblem = { column: string; message: string }
 
-export type RefusedRow = { readonly line: number; readonly original: readonly string[]; readonly problems: readonly RowProblem[] }
+export type RefusedRow = { line: number; original: readonly string[]; problems: readonly RowProblem[] }
 
 export type RefusedRowsWriter = {
-  readonly write: (row: RefusedRow) => Promise<void>
+  write: (row: RefusedRow) => Promise<void>
   /** Ends the stream and waits until it is flushed. */
-  readonly end: () => Promise<void>
+  end: () => Promise<void>
 }
 
 /**

@@ -30,7 +30,7 @@ export async function chooseSheet(workbook: Workbook, request: Omit<TableRequest
 const namesOf = (sheets: readonly Sheet[]): string[] => sheets.map(({ name }) => name)
 
 /** `isTable`: it has all columns that a register cannot do without. */
-type SheetWithHead = { readonly sheet: Sheet; readonly known: number; readonly isTable: boolean; readonly hasRows: boolean }
+type SheetWithHead = { sheet: Sheet; known: number; isTable: boolean; hasRows: boolean }
 
 async function readSheetHead(workbook: Workbook, sheet: Sheet, { headings, required }: Omit<TableRequest, 'path'>): Promise<SheetWithHead> {
   const rows = plainRows(sheetRows(workbook, sheet))

@@ -11,22 +11,22 @@ import { readWorkbook } from './xlsx-workbook.ts'
 
 /** What a table is looked for by: its headings, the columns that it cannot do without, and the sheet that was chosen. */
 export type TableRequest = {
-  readonly path: string
-  readonly headings: Headings<string>
-  readonly required: readonly string[]
-  readonly sheet?: string | undefined
+  path: string
+  headings: Headings<string>
+  required: readonly string[]
+  sheet?: string | undefined
 }
 
 /** How a file was read. */
 export type TableFacts = {
   /** Of a text file. */
-  readonly encoding: Encoding | null
+  encoding: Encoding | null
   /** Of a workbook. */
-  readonly sheet: string | null
-  readonly days: readonly DaysOfColumn[]
+  sheet: string | null
+  days: readonly DaysOfColumn[]
 }
 
-export type OpenedFile = Omit<TableFacts, 'days'> & { readonly rows: AsyncGenerator<RawRow, void> }
+export type OpenedFile = Omit<TableFacts, 'days'> & { rows: AsyncGenerator<RawRow, void> }
 
 /** Opens a CSV file or the sheet of a workbook that has the table, detected by content. Throws a Refusal when it is neither. */
 export async function openTableFile(request: TableRequest): Promise<OpenedFile> {

@@ -8,7 +8,7 @@ const maxHeadingRow = 10
 const maxHeadRows = 200
 
 /** The first rows of a table: its headings, and the rows that were read to find them. */
-export type SheetHead = { readonly heading: RawRow | undefined; readonly below: readonly RawRow[] }
+export type SheetHead = { heading: RawRow | undefined; below: readonly RawRow[] }
 
 /** Of the first rows, the headings are the one that names most columns: above them may be a title, or headings of groups of columns. */
 export async function readHead(rows: AsyncGenerator<RawRow, void>, headings: Headings<string>): Promise<SheetHead> {

@@ -5,9 +5,9 @@ import type { XmlListener } from './xml-events.ts'
 const maxFormulaLength = 200
 
 export type CellParts = Required<XmlListener> & {
-  readonly openRow: () => void
+  openRow: () => void
   /** The cell that has been closed; without a position where it lies outside the sheet. */
-  readonly closeCell: () => { readonly position: number | undefined; readonly cell: SheetCell }
+  closeCell: () => { position: number | undefined; cell: SheetCell }
 }
 
 /** Collects what is inside a cell's element: its value or texts, and its formula. `onText` is told the characters as they come. */

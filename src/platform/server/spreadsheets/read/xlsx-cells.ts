@@ -3,17 +3,17 @@ import { generalNumber, shownNumber, formattedText } from './number-format.ts'
 
 /** A cell as in the sheet's XML: its type, style number and raw value. */
 export type SheetCell = {
-  readonly type: string
-  readonly style: number
-  readonly value: string
+  type: string
+  style: number
+  value: string
   /** The formula of a cell without a stored value. */
-  readonly formula?: string | undefined
+  formula?: string | undefined
 }
 
 /** How a style shows numbers: as a date, or by a code. */
-export type CellFormat = 'date' | { readonly code: string }
+export type CellFormat = 'date' | { code: string }
 
-type Lookups = { readonly texts: readonly string[]; readonly formats: readonly CellFormat[]; readonly countsFrom1904: boolean }
+type Lookups = { texts: readonly string[]; formats: readonly CellFormat[]; countsFrom1904: boolean }
 
 /**
  * The cell as a spreadsheet shows it: numbers by their format, dates as YYYY-MM-DD, errors by their name. What cannot be shown is a formula, which no

@@ -4,7 +4,7 @@ import { readXmlText } from './xml-events.ts'
 import type { ZipEntry } from './zip-file.ts'
 
 /** Cells merged over several rows, in one column. */
-type Merge = { readonly from: number; readonly to: number; readonly position: number }
+type Merge = { from: number; to: number; position: number }
 
 /** Puts the value of merged cells into all their rows; rows without other values stay blank. */
 export type MergeFiller = (line: number, cells: string[]) => void
@@ -37,7 +37,7 @@ export async function readMerges(path: string, entry: ZipEntry): Promise<MergeFi
 
 function fillerOf(merges: readonly Merge[]): MergeFiller {
   let next = 0
-  let open: { readonly merge: Merge; value: string }[] = []
+  let open: { merge: Merge; value: string }[] = []
   return (line, cells) => {
     while (next < merges.length) {
       const merge = merges[next]

@@ -3,9 +3,9 @@ import { parseWholeXml } from './xml-events.ts'
 import { damaged, partName, type ZipEntry } from './zip-file.ts'
 
 /** The files inside a workbook, which name one another by relationships. */
-export type Package = { readonly path: string; readonly entries: ReadonlyMap<string, ZipEntry> }
+export type Package = { path: string; entries: ReadonlyMap<string, ZipEntry> }
 
-export type PackagePart = { readonly type: string; readonly name: string }
+export type PackagePart = { type: string; name: string }
 
 const maxPartSize = 20_000_000
 

@@ -13,15 +13,15 @@ import { parseWholeXml } from './xml-events.ts'
 import { damaged, listZip, type ZipEntry } from './zip-file.ts'
 
 /** A visible sheet with cells; charts have none. */
-export type Sheet = { readonly name: string; readonly entry: ZipEntry }
+export type Sheet = { name: string; entry: ZipEntry }
 
 /** What the rows of a sheet refer to: shared texts, formats and the date epoch. */
 export type Workbook = {
-  readonly path: string
-  readonly sheets: readonly Sheet[]
-  readonly texts: readonly string[]
-  readonly formats: readonly CellFormat[]
-  readonly countsFrom1904: boolean
+  path: string
+  sheets: readonly Sheet[]
+  texts: readonly string[]
+  formats: readonly CellFormat[]
+  countsFrom1904: boolean
 }
 
 /** Shared texts must be held in memory. A register of 100,000 drivers has up to a million, 12 million characters in total. */
@@ -52,7 +52,7 @@ function sheetOf({ entries }: Package, name: string, part: PackagePart | undefin
   return entry ? [{ name, entry }] : []
 }
 
-type SheetList = { readonly visible: readonly { readonly name: string; readonly id: string }[]; readonly countsFrom1904: boolean }
+type SheetList = { visible: readonly { name: string; id: string }[]; countsFrom1904: boolean }
 
 async function readSheetList(archive: Package, part: string): Promise<SheetList> {
   const visible: { name: string; id: string }[] = []

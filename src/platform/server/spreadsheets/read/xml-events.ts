@@ -3,9 +3,9 @@ import { damaged, readZipEntry, type ZipEntry } from './zip-file.ts'
 
 /** Handlers of XML events; names have no namespace prefix. */
 export type XmlListener = {
-  readonly open?: (name: string, attributes: () => Record<string, string>) => void
-  readonly close?: (name: string) => void
-  readonly text?: (text: string) => void
+  open?: (name: string, attributes: () => Record<string, string>) => void
+  close?: (name: string) => void
+  text?: (text: string) => void
 }
 
 /** Parses an XML file of an archive and yields after each chunk, so that the caller can take what the listener collected. */

@@ -5,7 +5,7 @@ import { unreadable } from './raw-row.ts'
 import { ZipReader } from './zip-reader.ts'
 
 /** One file inside an archive, with its unpacked size in bytes. */
-export type ZipEntry = { readonly size: number; readonly entry: Entry }
+export type ZipEntry = { size: number; entry: Entry }
 
 const damagedMessage = 'This Excel file is damaged. Open it in Excel, save it again and choose the new file.'
 export const damaged = (): Error => unreadable(damagedMessage)

@@ -27,11 +27,23 @@ export class ZipReader extends RandomAccessReader {
       this.#window.bytes.copy(buffer, offset, from, from + length)
       return callback(null)
     }
-    this.#file.read(Buffer.alloc(Math.max(length, windowBytes)), 0, null, position).then(({ buffer: bytes, bytesRead }) => {
-      bytes.copy(buffer, offset, 0, length)
+    void this.#readInto(buffer.subarray(offset), length, position, callback)
+  }
+
+  async #readInto(part: Buffer, length: number, position: number, callback: (problem: Error | null) => void): Promise<void> {
+    const problem = await this.#moveWindow(position, length)
+    if (problem === null) this.#window.bytes.copy(part, 0, 0, length)
+    callback(problem)
+  }
+
+  async #moveWindow(position: number, length: number): Promise<Error | null> {
+    try {
+      const { buffer: bytes, bytesRead } = await this.#file.read(Buffer.alloc(Math.max(length, windowBytes)), 0, null, position)
       this.#window = { start: position, bytes: bytes.subarray(0, bytesRead) }
-      callback(bytesRead < length ? new Error('The file has become shorter') : null)
-    }, callback)
+      return bytesRead < length ? new Error('The file has become shorter') : null
+    } catch (problem) {
+      return problem as Error
+    }
   }
 
   override _readStreamForRange(start: number, end: number): Readable {

@@ -3,8 +3,8 @@ import type { Database } from '#platform/server/database/database.ts'
 /** Enough rows per round trip, few enough to hold in memory. */
 const batchSize = 2000
 
-type CursorOptions = { readonly signal: AbortSignal; readonly statementTimeoutMs: number }
-export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
+type CursorOptions = { signal: AbortSignal; statementTimeoutMs: number }
+export type Statement = { sql: string; parameters: readonly unknown[] }
 
 /**
  * Reads the rows of a statement in batches from one snapshot. Uses a connection outside the pool until it is done, so that a slow client does not

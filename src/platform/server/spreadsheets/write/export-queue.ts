@@ -2,10 +2,10 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 
 export type ExportQueueLimits = {
   /** In total; one owner never has two. */
-  readonly maxRunning: number
+  maxRunning: number
   /** Per owner, in addition to the running one. */
-  readonly maxWaitingPerOwner: number
-  readonly maxWaitMs: number
+  maxWaitingPerOwner: number
+  maxWaitMs: number
 }
 
 export type ExportQueue = {
@@ -18,7 +18,7 @@ export type ExportQueue = {
   close(): void
 }
 
-type Waiter = { readonly start: () => void; readonly refuse: (refusal: Refusal) => void }
+type Waiter = { start: () => void; refuse: (refusal: Refusal) => void }
 
 /** A queue with round-robin between owners: ten calls of one owner delay another owner by at most one. */
 export function openExportQueue({ maxRunning, maxWaitingPerOwner, maxWaitMs }: ExportQueueLimits): ExportQueue {

@@ -10,7 +10,7 @@ import { listZip, readZipEntry } from '#platform/server/spreadsheets/read/zip-fi
 import { csvSheet } from './csv-sheet.ts'
 import { xlsxSheet } from './xlsx-sheet.ts'
 
-type Row = { readonly name: string; readonly id_no: string; readonly day: string | null; readonly score: number }
+type Row = { name: string; id_no: string; day: string | null; score: number }
 
 const columns: readonly SheetColumn<Row>[] = [
   { title: 'Name', cell: (row) => row.name },

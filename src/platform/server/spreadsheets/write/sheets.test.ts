@@ -11,7 +11,7 @@ import { openSheets } from './sheets.ts'
 const { database } = await copyOfTemplate()
 const sheets = openSheets(readersOf(database), { stalledAfterMs: 100, statementTimeoutMs: 200 })
 
-type Row = { readonly n: string }
+type Row = { n: string }
 const http = { disconnectSignal: () => new AbortController().signal }
 const options = { name: 'Rows', format: 'csv' as const, columns: [{ title: 'N', cell: (row: Row) => row.n }], timeZone: 'UTC', http }
 const exportRows = (owner: string, rows: RawBuilder<Row>): Promise<FileResponse> =>

@@ -17,56 +17,56 @@ import { xlsxSheet, type NotesSheet } from './xlsx-sheet.ts'
 
 /** `rows` is the ordered query of all rows. */
 type StreamedRows<T> = {
-  readonly rows: RawBuilder<T>
+  rows: RawBuilder<T>
   /** The user: each has one running export. */
-  readonly owner: string
+  owner: string
   /** Ends the export and cancels its statement. */
-  readonly signal: AbortSignal
+  signal: AbortSignal
   /** Called with the number of rows read so far. */
-  readonly onProgress?: (rows: number) => void
+  onProgress?: (rows: number) => void
 }
 
 /** A list as the bytes of a file. */
 type StreamedSheet<T> = StreamedRows<T> & {
-  readonly format: ExportFormat
-  readonly columns: readonly SheetColumn<T>[]
+  format: ExportFormat
+  columns: readonly SheetColumn<T>[]
   /** In workbooks only. */
-  readonly notes?: NotesSheet | undefined
-  readonly now: Date
+  notes?: NotesSheet | undefined
+  now: Date
 }
 
 /** A list as the JSON that a call answers: under `key`, each row as `present` makes it. */
 type JsonRows<T> = Pick<StreamedRows<T>, 'rows' | 'owner'> & {
-  readonly key: string
-  readonly present: (row: T) => object
-  readonly http: Pick<HttpCall, 'disconnectSignal'>
+  key: string
+  present: (row: T) => object
+  http: Pick<HttpCall, 'disconnectSignal'>
 }
 
 /** A list as a download: the file is named `name` and the day. */
 type Sheet<T> = Omit<StreamedSheet<T>, 'signal'> & {
-  readonly name: string
-  readonly timeZone: string
-  readonly http: Pick<HttpCall, 'disconnectSignal'>
+  name: string
+  timeZone: string
+  http: Pick<HttpCall, 'disconnectSignal'>
 }
 
 export type Sheets = {
   /** Waits as an export does, for files that are made otherwise; returns the release function, to be called once. */
-  readonly enterQueue: ExportQueue['enter']
+  enterQueue: ExportQueue['enter']
   /** As `download`, but the bytes alone: destroy the stream when it is not read to its end. */
-  readonly stream: <T>(sheet: StreamedSheet<T>) => Promise<Readable>
+  stream: <T>(sheet: StreamedSheet<T>) => Promise<Readable>
   /** Waits in the export queue; throws a Refusal (503) when the wait or the query takes too long. */
-  readonly download: <T>(sheet: Sheet<T>) => Promise<FileResponse>
+  download: <T>(sheet: Sheet<T>) => Promise<FileResponse>
   /** As `download`, for calls that answer all rows of a list. */
-  readonly json: <T>(list: JsonRows<T>) => Promise<FileResponse>
+  json: <T>(list: JsonRows<T>) => Promise<FileResponse>
   /** For shutdown: refuses waiting exports and lets running ones finish. */
-  readonly close: () => void
+  close: () => void
 }
 
 type Timeouts = {
   /** Aborts the export when the client reads nothing for this long. */
-  readonly stalledAfterMs: number
+  stalledAfterMs: number
   /** The first batch sorts the whole list, so it may take longer than other statements. */
-  readonly statementTimeoutMs: number
+  statementTimeoutMs: number
 }
 
 /** Each export holds a database connection that other requests cannot use. */
@@ -148,7 +148,7 @@ const exportTooSlow = (): Refusal =>
 /** Reads the first batch before responding, so that a failure still gets an error message; aborts when the client stops reading. */
 async function openStream<T>(
   batches: AsyncGenerator<readonly T[]>,
-  { stalledAfterMs, onProgress }: { readonly stalledAfterMs: number; readonly onProgress: ((rows: number) => void) | undefined },
+  { stalledAfterMs, onProgress }: { stalledAfterMs: number; onProgress: ((rows: number) => void) | undefined },
   write: Write<T>,
 ): Promise<Readable> {
   const first = await batches.next()

@@ -9,12 +9,12 @@ export const maxWorkbookRows = 1_048_575
 
 /** A last sheet of a few rows under headings of its own: what the numbers mean. `name` is that of its tab. */
 export type NotesSheet = {
-  readonly name: string
-  readonly columns: readonly Pick<SheetColumn<never>, 'title' | 'width'>[]
-  readonly rows: readonly (readonly Cell[])[]
+  name: string
+  columns: readonly Pick<SheetColumn<never>, 'title' | 'width'>[]
+  rows: readonly (readonly Cell[])[]
 }
 
-type WorkbookOptions = { readonly madeAt: Date; readonly rowsInSheet?: number; readonly notes?: NotesSheet | undefined }
+type WorkbookOptions = { madeAt: Date; rowsInSheet?: number; notes?: NotesSheet | undefined }
 
 /** Streams a table as an Excel workbook. `madeAt` is the timestamp of the archive entries. */
 export function xlsxSheet<T>(
@@ -36,7 +36,7 @@ export function xlsxSheet<T>(
   return out
 }
 
-type FillOptions = { readonly mtime: Date; readonly rowsInSheet: number; readonly notes: NotesSheet | undefined }
+type FillOptions = { mtime: Date; rowsInSheet: number; notes: NotesSheet | undefined }
 
 async function writeSheets<T>(
   zip: ZipFile,
