@@ -1,3 +1,4 @@
+import { doFor } from '#platform/server/log/work.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -28,7 +29,7 @@ export async function serveMetrics({
       response.writeHead(404).end('Only GET /metrics\n')
       return
     }
-    read().then(
+    doFor({ job: 'read-metrics' }, read).then(
       (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
       () => response.writeHead(500).end('The metrics could not be read\n'),
     )
