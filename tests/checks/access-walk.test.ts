@@ -21,7 +21,7 @@ beforeAll(async () => {
 const noSuchId = '999999999'
 const malformed = ['abc', '0', '-1', '1.5', "1' or '1'='1", '99999999999999999999', '../1', '1e3']
 /** Their target is not found a second time. Everywhere else a 404 would be a refusal. */
-const endsTarget: readonly string[] = ['POST /v2/integrations/keys/revoke']
+const endsTarget: readonly string[] = ['POST /v2/integrations/keys/revoke', 'POST /v2/integrations/failed-work/send-again']
 const places = ['own', 'foreignPlant', 'foreignTransporter'] as const
 
 const exampleOf = (route: Route): CallExample => {
@@ -62,7 +62,7 @@ function wrongCalls(route: Route, example: CallExample): readonly WrongCall[] {
 /** The target id in a place. An empty one would be refused as malformed and prove nothing. */
 function targetIn(targetId: TargetId, place: (typeof places)[number]): string {
   const id = targetId(world[place])
-  if (!/^\d+$/.test(id)) throw new Error(`There is no target in ${place}: '${id}'`)
+  if (!/^([a-z-]+:)?\d+$/.test(id)) throw new Error(`There is no target in ${place}: '${id}'`)
   return id
 }
 
