@@ -53,7 +53,7 @@ function wrongCalls(route: Route, example: CallExample): readonly WrongCall[] {
     const outOfScope = places.filter((place) => refusal !== undefined || !isInReach(caller, world[place], example.reach ?? 'scope'))
     return [
       ...outOfScope.map((place) => wrong(place, targetIn(targetId, place), [403, 404])),
-      wrong('no such', noSuchId, [403, 404]),
+      wrong('no such', targetIn(targetId, 'own').replace(/\d+$/, noSuchId), [403, 404]),
       wrong('malformed', malformed[n % malformed.length] ?? '', [400, 404, 422]),
     ]
   })
