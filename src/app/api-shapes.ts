@@ -43,7 +43,7 @@ import { GoodPractice } from '#good-practices/good-practices.contract.ts'
 import { CalendarEvent } from '#events/events.contract.ts'
 import { EventPage, ShownAttendee } from '#events/attendance/attendance.contract.ts'
 import { Booking, OpenEvent } from '#events/booking/booking.contract.ts'
-import { CheckAnswer, gateReasonShape, gateVerdictShape } from '#gate/checks/gate.contract.ts'
+import { CheckAnswer, gateReasonShape } from '#gate/checks/gate.contract.ts'
 import { CheckDetails, LoggedCheck } from '#gate/log/check-log.contract.ts'
 import { GateDevice } from '#gate/devices/devices.contract.ts'
 import { OnSite } from '#gate/on-site/on-site.contract.ts'
@@ -51,7 +51,7 @@ import { ApiKey } from '#integrations/api-keys/api-keys.contract.ts'
 import { Delivery, Webhook } from '#integrations/webhooks/webhooks.contract.ts'
 import { FailedWork } from '#integrations/failed-work/failed-work.contract.ts'
 import { importState } from '#import-export/import.contract.ts'
-import { fileReading, importReport, reportedRow } from '#import-export/import-report.contract.ts'
+import { importReport, reportedRow } from '#import-export/import-report.contract.ts'
 import { pastImport } from '#import-export/import-rows.contract.ts'
 import { RankedTransporter, Scorecard, ScorecardMonth } from '#office/scorecard/scorecard.contract.ts'
 import { ReportRow } from '#reports/mechanism/report.contract.ts'
@@ -141,7 +141,6 @@ export const apiShapes = {
   Attendee: ShownAttendee,
   Booking,
   OpenEvent,
-  GateVerdict: gateVerdictShape,
   GateReason: gateReasonShape,
   CheckAnswer,
   GateCheck: LoggedCheck,
@@ -155,7 +154,6 @@ export const apiShapes = {
   Import: importState,
   ImportReport: importReport,
   ImportedRow: reportedRow,
-  FileReading: fileReading,
   PastImport: pastImport,
   Scorecard,
   ScorecardMonth,

@@ -4,6 +4,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { countsOf } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { DriverScope } from './driver-history.sql.ts'
+import { valueOf } from '#platform/server/database/value-of.ts'
 
 /** Days from the first to the last, both included; not later than today at the plant. */
 export type Period = { from: PlainDate; until: PlainDate }
@@ -20,11 +21,13 @@ export async function activeDriverDays(
   periods: readonly Period[],
   { statuses = [driverStatus.active] }: DaysOptions = {},
 ): Promise<number[]> {
-  const { rows } = await sql<{ days: number }>`
-    select coalesce(sum(c.n * (p.until - greatest(c.day, p.from_day) + 1)), 0)::float8 as days
-    from ${listed(periods)} left join ${changesOf(scope, statuses)} c on c.day <= p.until
-    group by p.no order by p.no`.execute(db)
-  return rows.map(({ days }) => days)
+  return valueOf(
+    db,
+    sql<number[]>`array(
+      select coalesce(sum(c.n * (p.until - greatest(c.day, p.from_day) + 1)), 0)::float8
+      from ${listed(periods)} left join ${changesOf(scope, statuses)} c on c.day <= p.until
+      group by p.no order by p.no)`,
+  )
 }
 
 /** As activeDriverDays of one period, by transporter; without those that had none. */

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { aGateDevice } from '../devices/devices.factory.ts'
 import { readLine } from './gate-lines.rules.ts'
 import { gateOfflineContract } from './offline.contract.ts'
-import { gateDataReader, namesIn } from './testing/gate-data-reader.ts'
+import { gateDataReader, namesIn } from '#tests/world/gate-data-reader.ts'
 
 const api = await testApi()
 const { guard, device, plantId, snapshot, changes } = await gateDataReader(api)

@@ -8,7 +8,7 @@ import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { deleteOldChanges, keptChangeDays } from './gate-changes.store.ts'
 import type { GateData } from './gate-lines.rules.ts'
-import { gateDataReader, namesIn } from './testing/gate-data-reader.ts'
+import { gateDataReader, namesIn } from '#tests/world/gate-data-reader.ts'
 
 const api = await testApi()
 const { plantId, snapshot, changes } = await gateDataReader(api)

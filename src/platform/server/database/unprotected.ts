@@ -13,14 +13,16 @@ export type Unprotected = {
 export async function findUnprotected(db: Db): Promise<Unprotected> {
   const mayActAsOwner = (table: string) =>
     sql`pg_has_role((select relowner from pg_class where oid = ${`public.${table}`}::regclass), 'member')`
-  const { rows } = await sql<Unprotected>`select
-    has_table_privilege('public.audit', 'update, delete, truncate, trigger') or ${mayActAsOwner('audit')} as "isAuditOpen",
-    has_column_privilege('public.driver', 'cleared_until', 'update') or has_table_privilege('public.driver_history', 'update, delete, truncate, trigger')
-      or ${mayActAsOwner('driver')} as "areVerdictsOpen",
-    has_database_privilege(current_user, current_database(), 'temp') as "mayHideTables"`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('The database does not answer.')
-  return found
+  return db
+    .selectNoFrom([
+      sql<boolean>`has_table_privilege('public.audit', 'update, delete, truncate, trigger') or ${mayActAsOwner('audit')}`.as('isAuditOpen'),
+      sql<boolean>`has_column_privilege('public.driver', 'cleared_until', 'update')
+        or has_table_privilege('public.driver_history', 'update, delete, truncate, trigger') or ${mayActAsOwner('driver')}`.as(
+        'areVerdictsOpen',
+      ),
+      sql<boolean>`has_database_privilege(current_user, current_database(), 'temp')`.as('mayHideTables'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** As a sentence about the user of a connection; null where all is protected. */

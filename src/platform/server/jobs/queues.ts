@@ -90,10 +90,9 @@ async function startQueues({ database, workers: all, log }: Options, attendance:
   }
   const wake = (name: string): void => ids.get(name)?.forEach((id) => boss.notifyWorker(id))
   const look = async (): Promise<void> => {
-    for (const { name, isSilent } of await findQueuesToWake(database, [...ids.keys()])) {
-      if (isSilent) await boss.supervise(name)
-      wake(name)
-    }
+    const { due, silent } = await findQueuesToWake(database, [...ids.keys()])
+    for (const name of silent) await boss.supervise(name)
+    for (const name of new Set([...silent, ...due])) wake(name)
     failures.worked('queue')
   }
   const looking = repeat(look, lookMs, (error) => failures.failed('queue', error), { attendance, quietMs: quietLookMs })

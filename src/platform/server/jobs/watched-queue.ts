@@ -29,22 +29,15 @@ export type WatchedQueue = {
 }
 
 /** A queue whose jobs are rows of a domain, because they are more than one attempt: what they promise, the queue of jobs cannot keep as well. */
-export type QueueOfRows = {
-  name: string
-  title: string
-  count: RawBuilder<JobCounts>
-  failed: (plantId: string, limit: number) => RawBuilder<Failure>
+export type QueueOfRows = Omit<WatchedQueue, 'sendAgain'> & {
   /** An update of the failed row, if it is one. Its workers look often, and need no waking. */
   sendAgain: (of: OfPlant, now: Date) => RawBuilder<unknown>
 }
 
 const isRowId = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id)
 
-export const watchRows = ({ name, title, count, failed, sendAgain }: QueueOfRows): WatchedQueue => ({
-  name,
-  title,
-  count: async (db) => (await count.execute(db)).rows[0] ?? { waiting: 0, running: 0, failed: 0 },
-  listFailed: async (db, plantId, limit) => (await failed(plantId, limit).execute(db)).rows,
+export const watchRows = ({ sendAgain, ...queue }: QueueOfRows): WatchedQueue => ({
+  ...queue,
   sendAgain: async (tx, of, now) => {
     if (!isRowId(of.id)) return undefined
     return (await sendAgain(of, now).execute(tx)).numAffectedRows === 1n ? { rowId: of.id, wake: () => {} } : undefined

@@ -10,8 +10,13 @@ export type AppliedMigration = { name: string; checksum: string; isBeside: boole
 export const appliedMigrations =
   'select name, checksum, false as "isBeside" from migration union all select name, checksum, true from migration_beside order by name'
 
-export const findApplied = async (db: Db): Promise<readonly AppliedMigration[]> =>
-  (await sql<AppliedMigration>`${sql.raw(appliedMigrations)}`.execute(db)).rows
+export const findApplied = (db: Db): Promise<readonly AppliedMigration[]> =>
+  db
+    .selectFrom('migration')
+    .select(['name', 'checksum', sql<boolean>`false`.as('isBeside')])
+    .unionAll(db.selectFrom('migration_beside').select(['name', 'checksum', sql<boolean>`true`.as('isBeside')]))
+    .orderBy('name')
+    .execute()
 
 /** Reads them for a migrator, which creates the tables where they are missing. */
 export async function listApplied(client: Client): Promise<readonly AppliedMigration[]> {

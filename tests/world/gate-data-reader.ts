@@ -1,13 +1,13 @@
 import { verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import type { TestApi } from '#tests/world/test-api.ts'
+import type { TestApi } from './test-api.ts'
 import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { parseSign1, sign1Bytes } from '#onboarding/card-codes/sign1.rules.ts'
-import { aGateDevice, type TestDevice } from '../../devices/devices.factory.ts'
-import { GateData } from '../gate-lines.rules.ts'
-import { gateOfflineContract } from '../offline.contract.ts'
-import { gateDataContext } from '../sealed-data.rules.ts'
+import { aGateDevice, type TestDevice } from '#gate/devices/devices.factory.ts'
+import { GateData } from '#gate/offline/gate-lines.rules.ts'
+import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
+import { gateDataContext } from '#gate/offline/sealed-data.rules.ts'
 
 type GateDataReader = {
   guard: Awaited<ReturnType<TestApi['as']>>
