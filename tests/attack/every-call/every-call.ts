@@ -33,6 +33,7 @@ const given: Readonly<Record<string, object>> = {
     gate_stale_hours: 24,
   },
   'GET /v2/drivers/verdict': { id_no: undefined },
+  'POST /v2/integrations/failed-work/send-again': { id: 'deliver-webhook-events:999999999' },
   'POST /v2/events/create': { end_time: '10:00' },
   'POST /v2/events/update': { end_time: '10:00' },
   'POST /v1/onboarding/pass-generation/generate': { shortened_until: undefined, shortened_reason: undefined },
