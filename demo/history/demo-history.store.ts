@@ -21,7 +21,8 @@ const listOf = (fields: ReturnType<typeof sql>, order: ReturnType<typeof sql>) =
 /** The plant's drivers with their state now and their records, by id. */
 export async function listDemoDrivers(db: Db, plantId: string, { after, limit }: { after: string; limit: number }): Promise<DemoDriver[]> {
   const { rows } = await sql<DemoDriver>`
-    select d.id, (select to_jsonb(s) || jsonb_build_object('driver_id', s.driver_id::text, 'auth_plant_id', s.auth_plant_id::text, 'transporter_id', s.transporter_id::text)
+    select d.id, (select to_jsonb(s) || jsonb_build_object('driver_id', s.driver_id::text, 'auth_plant_id', s.auth_plant_id::text, 'transporter_id', s.transporter_id::text,
+          'picture_file_id', s.picture_file_id::text)
         from driver_state s where s.driver_id = d.id) as present,
       json_build_object('registeredAt', ${msOf('d.created_at')},
         'passes', (select ${listOf(sql`'at', ${msOf('created_at')}, 'issuedOn', issued_on, 'expiry', expiry, 'reason', expiry_reason`, sql`id desc`)} from pass where driver_id = d.id),

@@ -9,6 +9,8 @@ const api = await testApi()
 const { index, sendAgain } = failedWorkContract
 const aManager = (plantId?: string) => api.as({ portal: 'staff_portal', permissions: ['integrations.manage'], ...(plantId && { plantId }) })
 
+const byTitle = ([one = '']: readonly string[], [other = '']: readonly string[]): number => one.localeCompare(other)
+
 /** One of each queue of rows. */
 async function failuresOf(plantId: string, userId: string): Promise<void> {
   await aGivenUpEvent(api.db, { plantId, now: api.now })
@@ -60,7 +62,7 @@ it('says what failed and why without a name, and sends it again once, with a lin
   const manager = await aManager()
   await failuresOf(manager.plantId, manager.userId)
   const { work } = await manager.call(index, {})
-  expect(work.map(({ title, about, reason }) => [title, about.replaceAll(/\d+/g, 'N'), reason]).sort()).toEqual([
+  expect(work.map(({ title, about, reason }) => [title, about.replaceAll(/\d+/g, 'N'), reason]).sort(byTitle)).toEqual([
     ['Mail', 'Mail of notification N', 'The mail server did not take it for three days.'],
     ['Notifications', 'Notification N about gate', 'It could not be delivered for more than an hour. It is tried again every hour.'],
     ['Reports by mail', 'Scheduled report N', 'It could not be made for more than an hour. It is tried again every hour.'],

@@ -10,7 +10,9 @@ const driver = sql<string | null>`case when d.auth_plant_id = c.auth_plant_id th
 const isOverridden = sql<boolean>`v.check_id is not null`
 
 /** Reasons with the same remedy count as one. */
-const firstReason = sql<string>`case c.reasons -> 0 ->> 'code' when 'not_found' then 'not_genuine' when 'card_waiting' then 'no_card' else c.reasons -> 0 ->> 'code' end`
+const firstReason = sql<
+  string | null
+>`case c.reasons -> 0 ->> 'code' when 'not_found' then 'not_genuine' when 'card_waiting' then 'no_card' else c.reasons -> 0 ->> 'code' end`
 const reasonNames = {
   status: "Driver's status",
   other_plant: "Another plant's card",

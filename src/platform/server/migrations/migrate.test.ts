@@ -134,7 +134,10 @@ it('names what holds the lock, without its values', async () => {
   onTeardown(() => other.close())
   const failure = await inTransaction(other.db, async (tx) => {
     await sql`set local application_name = 'month-end report'`.execute(tx)
-    const statement = sql<{ pid: number }>`select pg_backend_pid() as pid, count(*) from app_user where first_name = ${sql.lit("Amina's")}`
+    const statement = sql<{
+      pid: number
+      count: string
+    }>`select pg_backend_pid() as pid, count(*) from app_user where first_name = ${sql.lit("Amina's")}`
     const { rows } = await statement.execute(tx)
     const message = await migrate(address, folder, { lockTimeoutMs: 300, pausesMs: [0, 0] }).then(String, String)
     return { message, pid: rows[0]?.pid }
