@@ -53,21 +53,6 @@ create function is_settled(of_driver bigint) returns boolean language sql stable
   ), true)
 $$;
 
--- protect: what settle_drivers() was given is what the records say, of its batches at once. Whoever may act as the owner may give what is not, as settles_driver says.
-create function settled_batch_settled() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-declare of_driver bigint;
-begin
-  if pg_has_role(session_user, (select relowner from pg_class where oid = tg_relid), 'member') then
-    return null;
-  end if;
-  select id into of_driver from unnest(new.drivers) id where not is_settled(id) limit 1;
-  if of_driver is not null then
-    raise check_violation using constraint = 'driver_settled', message = format('driver %s was not settled as its records say', of_driver);
-  end if;
-  return null;
-end $$;
-create constraint trigger settled_batch_settled after insert on settled_batch deferrable initially deferred for each row execute function settled_batch_settled();
-
 -- protect: what follows from these is settled in the same transaction, or nothing of it is saved.
 select settles_driver('driver', '{auth_plant_id, transporter_id, status_id, gender, date_of_birth, experience_years, vehicle_options, vehicle_categories, licence_expiry, picture_file_id}',
   driver => 'new.id');
@@ -79,6 +64,8 @@ select settles_driver('driver_hold', '{lifted_at}');
 -- Of all its drivers one who does not follow is enough.
 select settles_driver('transporter', '{is_spot, valid_until}',
   driver => '(select id from driver where transporter_id = new.id and spot_until is distinct from case when new.is_spot then new.valid_until end limit 1)');
+-- What settle_drivers() was given is what the records say: of a batch, too, one who does not follow is enough.
+select settles_driver('settled_batch', '{drivers}', driver => '(select id from unnest(new.drivers) id where not is_settled(id) limit 1)');
 
 -- After rows were written without the product, as the owner: the own columns of these drivers again, or of all, from their records. docs/operations.md says what follows.
 create function keep_verdicts(drivers bigint[] default null) returns void language plpgsql as $$

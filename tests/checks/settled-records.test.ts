@@ -79,7 +79,7 @@ const watched = await (async () => {
   const { rows } = await sql<{ table_name: string; definition: string; columns: string[] }>`
     select tgrelid::regclass::text as table_name, pg_get_triggerdef(t.oid) as definition,
       array(select attname::text from pg_attribute where attrelid = tgrelid and attnum = any (tgattr::int2[])) as columns
-    from pg_trigger t where tgname = 'driver_settled'`.execute(owner.db)
+    from pg_trigger t where tgname = 'driver_settled' and tgrelid <> 'settled_batch'::regclass`.execute(owner.db)
   return rows.flatMap(({ table_name, definition, columns }) => {
     const drop = `drop trigger driver_settled on ${table_name}; `
     const without = columns.map((column) => {
