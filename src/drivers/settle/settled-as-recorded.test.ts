@@ -35,7 +35,7 @@ it.each<[string, object]>([
     await keepHistory(tx, id)
   })
   await expect(changing).rejects.toMatchObject(refused)
-  expect(await valueOf(api.ownerDb, sql<boolean>`is_settled(${id})`)).toBe(true)
+  expect(await valueOf(api.ownerDb, sql<boolean>`first_unsettled(array[${id}]::bigint[]) is null`)).toBe(true)
 })
 
 it('nor who takes a hold from the row after it was settled and looked at', async () => {

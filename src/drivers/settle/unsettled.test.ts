@@ -141,6 +141,6 @@ it.each(Object.entries(cases).filter(([what]) => what !== 'new rows of driver'))
       await write(tx, id)
     })
     expect(await changing.then(() => 'settled', refusedBy)).toBe(settledFirst)
-    expect(await valueOf(api.ownerDb, sql<boolean>`is_settled(${id})`)).toBe(true)
+    expect(await valueOf(api.ownerDb, sql<boolean>`first_unsettled(array[${id}]::bigint[]) is null`)).toBe(true)
   },
 )
