@@ -53,15 +53,18 @@ begin
   insert into driver_history select * from unnest(changed);
 end $$;
 
--- One of these drivers whose row, or last row of the history, does not say what the records say; null where all do, or are not there.
-create function first_unsettled(drivers bigint[]) returns bigint language plpgsql stable as $$
+-- The first of these drivers whose row, or last row of the history, does not say what the records say; null where all do, or are not there. It is asked when a transaction ends
+-- that may have filled empty tables, for one driver or for thousands: by one plan, in which each driver is looked up by indexes (offset 0 keeps the look-up whole).
+create function first_unsettled(drivers bigint[]) returns bigint language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   return (
-    select d.driver_id
-    from driver_as_settled d join driver_facts_now f on f.driver_id = d.driver_id join driver_state s on s.driver_id = d.driver_id
-      left join driver_state_kept k on k.driver_id = d.driver_id
-    where d.driver_id = any (drivers) and (row(d.*) is distinct from row(f.*) or row(s.*) is distinct from row(k.*))
-    limit 1
+    select min(wrong.driver_id)
+    from unnest(drivers) asked (id) cross join lateral (
+      select d.driver_id
+      from driver_as_settled d join driver_facts_now f on f.driver_id = d.driver_id join driver_state s on s.driver_id = d.driver_id
+        left join driver_state_kept k on k.driver_id = d.driver_id
+      where d.driver_id = asked.id and (row(d.*) is distinct from row(f.*) or row(s.*) is distinct from row(k.*)) offset 0
+    ) wrong
   );
 end $$;
 
