@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { batchesOf } from '#platform/server/database/batches.ts'
 import { valueOf } from '#platform/server/database/value-of.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
@@ -82,13 +83,12 @@ export async function writeSettled(tx: Tx, drivers: readonly SettledDriver[]): P
   await sql`select settle_drivers(${JSON.stringify(rows)}::jsonb)`.execute(named(tx, 'settle_drivers'))
 }
 
-const batchSize = 1000
+/** How many drivers a statement of settling is about. */
+export const settledAtOnce = 1000
 
 /** Writes the history of drivers whose state has changed, each known since its moment. */
 export async function recordHistory(tx: Tx, moments: ReadonlyMap<string, Date>): Promise<void> {
-  const all = [...moments]
-  for (let from = 0; from < all.length; from += batchSize) {
-    const some = all.slice(from, from + batchSize)
+  for (const some of batchesOf([...moments], settledAtOnce)) {
     await sql`select keep_driver_history(${some.map(([id]) => id)}::bigint[], ${some.map(([, at]) => at)}::timestamptz[])`.execute(
       named(tx, 'keep_driver_history'),
     )

@@ -12,7 +12,6 @@ export const webhookQueue = watchRows({
     db
       .selectNoFrom([
         sql<number>`(select count(*)::int from webhook_delivery where state = 'waiting')`.as('waiting'),
-        sql<number>`0`.as('running'),
         sql<number>`(select count(*)::int from webhook_delivery where state = 'failed')`.as('failed'),
       ])
       .executeTakeFirstOrThrow(),
