@@ -69,7 +69,7 @@ const missing = expect.stringContaining('The database does not protect the audit
 /** What doctor says of the same. */
 async function doctorsWord(env: Record<string, DatabaseAddress>, key: Buffer): Promise<string | undefined> {
   const settings = readSettings(Object.fromEntries(Object.entries(env).map(([name, address]) => [name, urlOf(address)])))
-  const found = (await checkDatabase(settings, { SIGN_IN_KEY: key.toString('hex') })).find(({ subject }) => subject === 'Audit')
+  const found = (await checkDatabase(settings, { SIGN_IN_KEY: key.toString('hex') })).find(({ subject }) => subject === 'Write access')
   return found && `${found.state}: ${found.text}`
 }
 const fine = expect.stringContaining('ok: the product cannot change')
