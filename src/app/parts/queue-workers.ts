@@ -22,7 +22,7 @@ export const jobQueues: readonly { queue: Queue; workerOf: (db: Db, needs: Needs
   { queue: keptFileQueue, workerOf: (db, { files, write, clock }) => keptFileWorker(db, { files, write, clock }) },
 ]
 
-/** Those whose jobs are rows of their domain (decision 105). */
+/** Those whose jobs are rows of their domain (docs/decisions/queues.md). */
 export const queuesOfRows: readonly WatchedQueue[] = [scheduleQueue, newsQueue, mailQueue, webhookQueue]
 
 export const queueWorkers = (db: Db, { files, decoder }: Pick<Services, 'files' | 'decoder'>, options: WorkerOptions): readonly Worker[] =>
