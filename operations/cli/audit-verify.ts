@@ -31,7 +31,7 @@ await runCli(usage, async (args) => {
 })
 
 async function verify(file: string, headFile: string | undefined): Promise<FileFinding> {
-  const { recorded } = headFile === undefined ? { recorded: [] } : await readRecordedHeads(headFile).catch(failOf(headFile))
+  const { recorded } = headFile === undefined ? { recorded: [] } : await readRecordedHeads(headFile).catch(asSentence(headFile))
   const check = openFileCheck(recorded.flatMap(({ at, heads }) => heads.map((head) => ({ ...head, at }))))
   try {
     for await (const line of linesOf(file)) check.read(line)
@@ -41,7 +41,11 @@ async function verify(file: string, headFile: string | undefined): Promise<FileF
   return check.finish()
 }
 
-const failOf = (path: string) => (error: unknown) => Promise.reject(fileProblem(error, path))
+function asSentence(path: string): (error: unknown) => never {
+  return (error) => {
+    throw fileProblem(error, path)
+  }
+}
 
 /** Ends lines at line feeds only; readline would also split at U+2028, which texts may contain. */
 async function* linesOf(path: string): AsyncGenerator<string> {
