@@ -6,9 +6,15 @@ import { passColumns } from '#drivers/pass/pass-columns.ts'
 import { passListContract } from '#drivers/pass-list/pass-list.contract.ts'
 import { passStatusFilters } from '#drivers/pass-list/pass-set.rules.ts'
 import { aPassHolder, bringTo } from '#drivers/pass/passes.factory.ts'
+import { driversContract } from '#drivers/list/drivers.contract.ts'
+import { driverColumns } from '#drivers/list/driver-columns.ts'
+import { otherStatuses, tiles } from '#drivers/driver-status.contract.ts'
 import { carry } from '#platform/contract/carry.ts'
 import type { Input, Route } from '#platform/contract/route.ts'
 import type { SharedColumn } from '#platform/contract/shared-column.ts'
+import { violationColumns } from '#violations/violation-columns.ts'
+import { violationsContract } from '#violations/violations.contract.ts'
+import { aViolation } from '#violations/violations.factory.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { reportExportContract } from './files/report-export.contract.ts'
 import { reportContract, type ReportName } from './mechanism/report.contract.ts'
@@ -79,3 +85,36 @@ it('passes: a status finds the same in both, and every pass has one', async () =
   }
   expect(new Set(found).size).toBe(holders.length + 1)
 })
+
+it('violations: the export of the list and the report say the same in each column that they share', async () => {
+  const [asha, brian] = [await aPassHolder(api.db, { ...ofPlant, name: 'Asha' }), await aPassHolder(api.db, { ...ofPlant, name: 'Brian' })]
+  const rest = { category: 'Speeding', violation: 'Over 80' }
+  await aViolation(api.db, asha, { ...rest, violation_date: '2026-11-01', transporter_comment: 'Warned' })
+  await aViolation(api.db, asha, { ...rest, violation_date: '2026-11-02', state: 'recorded' })
+  await aViolation(api.db, brian, { ...rest, violation_date: '2026-11-03', state: 'closed' })
+  await aViolation(api.db, brian, { ...rest, violation_date: '2026-11-04', category: 'Conduct' })
+  await aViolation(api.db, brian, { ...rest, violation_date: '2026-11-05', state: 'dismissed' })
+  const listed = await exported(violationsContract.exported, { sort: 'oldest' })
+  const inReport = await reported('violations', violationColumns, 'date')
+  expect(cells(listed, listLabels(violationColumns))).toEqual(cells(inReport, reportLabels(violationColumns)))
+  expect(listed.map((row) => row['State'])).toEqual(['Upheld', 'Pending', 'Not judged', 'Upheld'])
+})
+
+it('drivers: the exports of the list and the report say the same in each column that they share', async () => {
+  for (const gender of ['Female', 'Others', null]) await aPassHolder(api.db, { ...ofPlant, name: `Of gender ${gender}`, gender })
+  const inReport = cells(await reported('drivers', driverColumns, 'driver'), reportLabels(driverColumns))
+  const listed: (string | undefined)[][] = []
+  for (const key of [...tiles, ...otherStatuses].filter((status) => !applicants.has(status)))
+    listed.push(...cells(await exported(driversContract.exported, { key }), listLabels(driverColumns)))
+  expect(listed.sort()).toEqual(inReport.sort())
+  expect(inReport.length).toBeGreaterThan(8)
+})
+
+/** They are no drivers of the plant yet, and in no report. */
+const applicants: ReadonlySet<string> = new Set([
+  'document-verification',
+  'documents-returned',
+  'pass-generation',
+  'card-issuance',
+  'onboarding-declined',
+])
