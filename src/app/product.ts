@@ -106,9 +106,7 @@ export async function createProduct({
   app.addHook('preClose', async () => sheets.close())
   for (const page of [cardCheckPage(services.cardKeys), ownPageView(services.files, services.cardKeys)])
     servePublicPage(app, page, { db: database.db, clock, constraints })
-  let document: object | undefined
-  app.get('/openapi.json', () => (document ??= productDocument()))
-  await serveApiPage(app)
+  serveApiPage(app, productDocument)
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)
   else serveNoWeb(app)
   return { app, drain, live, edge, writeReport, queues }
