@@ -12,7 +12,7 @@ const { details, add } = attendanceContract
 
 export const eventTabs = ['booked', 'attendance', 'absent'] as const
 export type EventTab = (typeof eventTabs)[number]
-const Tab = z.object({ tab: z.catch(z.optional(z.enum(eventTabs)), undefined) })
+const Tab = z.object({ tab: z.optional(z.enum(eventTabs)) })
 
 export type EventState = {
   event: EventPage

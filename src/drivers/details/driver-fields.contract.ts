@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { writtenPhone } from '#platform/contract/written-phone.ts'
 import { digitsText, mandatory, mandatoryText, phoneMessage } from '#platform/contract/shapes.ts'
-import { driverColumns } from '../list/driver-columns.ts'
 import { genders, licenceClasses, vehicleOptions } from './choices.ts'
 import { cleanIdNo, digitCountText, digitsOnlyText } from '../id-no/id-no.rules.ts'
 import type { DriverField } from './driver-field.contract.ts'
@@ -58,13 +57,13 @@ const classAdvice = `Write licence classes such as ${licenceClasses.slice(3, 12)
 // oxfmt-ignore
 export const driverFields = {
   name: {
-    label: driverColumns.driver.label, type: 'name', schema: mandatory({ max: 100 }).check(z.minLength(2, 'Enter at least 2 letters')), shown: z.string(),
+    label: 'Name', type: 'name', schema: mandatory({ max: 100 }).check(z.minLength(2, 'Enter at least 2 letters')), shown: z.string(),
     section: 'person',
     headings: ['Driver Name', 'Name', 'Driver', 'Full Name', 'Name of Driver', "Driver's Name", 'Names', 'Driver Names'],
     exported: { width: 28 },
   },
   id_no: {
-    label: driverColumns.id_no.label, type: 'digits', schema: idNo, shown: z.string(),
+    label: 'Id no', type: 'digits', schema: idNo, shown: z.string(),
     section: 'person',
     headings: ['ID No.', 'ID', 'ID Number', 'National ID', 'National ID No', 'Identity No', 'ID Card No', 'Id Num', 'NID'],
     change: { isRequired: true },
@@ -103,7 +102,7 @@ export const driverFields = {
     change: {},
   },
   gender: {
-    label: driverColumns.gender.label, ...choice(genders), isOptional: true,
+    label: 'Gender', ...choice(genders), isOptional: true,
     section: 'person',
     headings: ['Gender', 'Sex'],
     change: { isRequired: true },

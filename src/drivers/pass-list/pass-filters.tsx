@@ -5,7 +5,7 @@ import { VerdictFilter } from '../verdict/verdict-filter.tsx'
 import { DayFilter, FilterChip, FilterSelect } from '#platform/web/list/filters.tsx'
 import { FilterBar } from '#platform/web/list/filter-bar.tsx'
 import type { PassList } from './pass-list.hooks.ts'
-import { passStatusNames } from '../pass/pass-columns.ts'
+import { passStatusNames } from '../pass/pass-status-names.ts'
 import { endings, passStatusFilters, type Ending } from './pass-set.rules.ts'
 
 type Shown = { passes: PassList }

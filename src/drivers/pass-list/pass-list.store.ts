@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import type { PassStatusKey } from '../pass/pass-columns.ts'
+import type { PassStatusKey } from '../pass/pass-status-names.ts'
 import { passValues } from '../pass/pass-columns.sql.ts'
 import type { FirstEnd } from '../verdict/verdict-reasons.rules.ts'
 import { clearedUntil, firstEnd } from '../verdict/verdict.sql.ts'
@@ -72,7 +72,7 @@ async function listFrom(
     page as materialized (
       select d.id, ${key} as key from driver d where ${where} order by ${key} ${direction}, d.id ${direction} limit ${limit} offset ${offset}
     )
-    select total.total, ${listedColumns(set.today)}
+    select total.total, ${listedPassColumns(set.today)}
     from total left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.key ${direction}, page.id ${direction}`.execute(
     db,
   )
@@ -82,7 +82,7 @@ async function listFrom(
 const is = passValues('d')
 
 /** From `driver d` and `transporter t`. */
-export const listedColumns = (today: PlainDate): RawBuilder<unknown> => sql`d.id, ${is.driver} as name, ${is.id_no} as id_no,
+export const listedPassColumns = (today: PlainDate): RawBuilder<unknown> => sql`d.id, ${is.driver} as name, ${is.id_no} as id_no,
   ${is.card_no} as card_no, ${is.status(today)} as pass_status, d.status_id, d.transporter_id, ${is.transporter} as transporter_name,
   ${is.expiry} as pass_expiry, ${is.medical} as medical_expiry, ${is.ddt} as ddt_expiry, ${is.bulker} as bulker_expiry,
   ${clearedUntil} as cleared_until, ${firstEnd} as first_end, d.is_unfit`
@@ -97,7 +97,7 @@ export function allPasses(set: PassSet, { order, isDescending }: Sorted): RawBui
 }
 
 export const selectPasses = ({ today }: Pick<PassSet, 'today'>): RawBuilder<PassRow> =>
-  sql<PassRow>`select ${listedColumns(today)} from driver d join transporter t on t.id = d.transporter_id`
+  sql<PassRow>`select ${listedPassColumns(today)} from driver d join transporter t on t.id = d.transporter_id`
 
 /** An empty result. */
 export const noPasses = (today: PlainDate): RawBuilder<PassRow> => continued(selectPasses({ today }), sql`where false`)

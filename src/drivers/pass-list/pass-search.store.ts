@@ -4,7 +4,7 @@ import { begins, beginsCardNo, beginsIdNo, cardNoKeyOf } from '../search/begins.
 import type { TypedSearch } from '../search/typed-search.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { containsPattern, hasInside, beginsWords } from '#platform/server/database/like.ts'
-import { listedColumns, selectPasses, type PassPage, type PassRow, type Sorted, type PassPageRange } from './pass-list.store.ts'
+import { listedPassColumns, selectPasses, type PassPage, type PassRow, type Sorted, type PassPageRange } from './pass-list.store.ts'
 import { passCountCaps } from './pass-list.contract.ts'
 import { columnOf, inPassSet, type PassSet } from './pass-set.store.ts'
 
@@ -23,7 +23,7 @@ export async function searchPasses(
     page as materialized (
       select f.id, row_number() over (order by ${searchOrder(sorted)}) as nth from ${matches} order by nth limit ${limit} offset ${offset}
     )
-    select total.*, ${listedColumns(set.today)}
+    select total.*, ${listedPassColumns(set.today)}
     from total left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.nth`.execute(
     db,
   )

@@ -1,5 +1,5 @@
 import { driverStatus as s, driverStatusNames, isDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
-import type { PassStatusKey } from '../pass/pass-columns.ts'
+import type { PassStatusKey } from '../pass/pass-status-names.ts'
 import type { Verdict } from '../verdict/verdict-names.rules.ts'
 import { clearedWithin, type DayRange } from '../verdict/verdict.rules.ts'
 import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'

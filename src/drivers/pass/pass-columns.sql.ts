@@ -1,24 +1,29 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { passColumns, PassStatusKey } from './pass-columns.ts'
+import type { passColumns } from './pass-columns.ts'
+import type { PassStatusKey } from './pass-status-names.ts'
 import { statusesWith, type PassStatus } from './pass.rules.ts'
 
 /** `driver d` as it is today, or `driver_history h` as at a day. Names and numbers are those of `driver d` and `transporter t` in both. */
 type Row = 'd' | 'h'
 
+type PassValues = {
+  [K in keyof typeof passColumns]: K extends 'status' ? (day: PlainDate) => RawBuilder<PassStatusKey> : RawBuilder<Value<K>>
+}
+type Value<K> = K extends 'card_no' ? string | null : K extends 'medical' | 'ddt' | 'bulker' ? PlainDate | null : string
+
 /** What stands in the columns of a pass. */
-export const passValues = (row: Row) =>
-  ({
-    driver: sql<string>`d.name`,
-    id_no: sql<string>`d.id_no`,
-    transporter: sql<string>`t.name`,
-    card_no: sql.ref<string | null>(`${row}.card_no`),
-    status: (day: PlainDate) => passStatusOn(row, day),
-    expiry: sql.ref<PlainDate>(`${row}.pass_expiry`),
-    medical: sql.ref<PlainDate | null>(`${row}.medical_expiry`),
-    ddt: sql.ref<PlainDate | null>(`${row}.ddt_expiry`),
-    bulker: sql.ref<PlainDate | null>(`${row}.bulker_expiry`),
-  }) satisfies Record<keyof typeof passColumns, unknown>
+export const passValues = (row: Row): PassValues => ({
+  driver: sql<string>`d.name`,
+  id_no: sql<string>`d.id_no`,
+  transporter: sql<string>`t.name`,
+  card_no: sql.ref<string | null>(`${row}.card_no`),
+  status: (day: PlainDate) => passStatusOn(row, day),
+  expiry: sql.ref<PlainDate>(`${row}.pass_expiry`),
+  medical: sql.ref<PlainDate | null>(`${row}.medical_expiry`),
+  ddt: sql.ref<PlainDate | null>(`${row}.ddt_expiry`),
+  bulker: sql.ref<PlainDate | null>(`${row}.bulker_expiry`),
+})
 
 /** It follows the driver's status; the earlier pass of an applicant keeps its own. A pass does not hold on its expiry day. */
 function passStatusOn(row: Row, day: PlainDate): RawBuilder<PassStatusKey> {

@@ -1,14 +1,5 @@
 import type { SharedColumn } from '#platform/contract/shared-column.ts'
-
-/** The statuses of a pass as people see them. */
-export const passStatusNames = {
-  active: 'Active',
-  expired: 'Expired',
-  suspended: 'Suspended',
-  pending: 'Pending',
-  cancelled: 'Cancelled',
-} as const
-export type PassStatusKey = keyof typeof passStatusNames
+import { passStatusNames } from './pass-status-names.ts'
 
 /** What the list of passes, its export and the report share; `pass-columns.sql.ts` says what stands in them. */
 export const passColumns = {

@@ -4,7 +4,7 @@ import { requirementNames } from '../verdict/verdict-reasons.rules.ts'
 import { bulkerOption } from '../verdict/verdict.rules.ts'
 import { addMonths, type PlainDate, earliest } from '#platform/contract/plain-date.ts'
 import { dateText } from '#platform/contract/moment.ts'
-import { passStatusNames } from './pass-columns.ts'
+import { passStatusNames } from './pass-status-names.ts'
 
 /** Stored pass statuses; 'expired' follows from the date. */
 export type PassStatus = 'pending' | 'active' | 'suspended' | 'cancelled'

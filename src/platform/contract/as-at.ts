@@ -17,6 +17,9 @@ export const asAtText = z.string(noAsAtText).check(
   }),
 )
 
+/** Whether a text is that. */
+export const isAsAt = (text: string): boolean => asAtText.safeParse(text).success
+
 const dayIn = (text: string): PlainDate => text.slice(0, 10)
 
 /** A moment belongs to a day of the plant's clock. */

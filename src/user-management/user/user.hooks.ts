@@ -13,7 +13,7 @@ export const userTabs = {
   notifications: 'Notifications',
 } as const
 export type UserTab = keyof typeof userTabs
-const Address = z.object({ tab: z.catch(z.enum(Object.keys(userTabs) as [UserTab, ...UserTab[]]), 'profile') })
+const Address = z.object({ tab: z._default(z.enum(Object.keys(userTabs) as [UserTab, ...UserTab[]]), 'profile') })
 
 export type UserPage = { user: ShownUser; tab: UserTab; showTab: (tab: string) => void }
 

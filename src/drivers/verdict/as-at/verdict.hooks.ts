@@ -1,9 +1,7 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { useAddressState, useQueryFields, withFields } from '#platform/web/navigation/address.ts'
+import { useQueryFields } from '#platform/web/navigation/address.ts'
 import type { Input } from '#platform/contract/route.ts'
-import { asAtText } from '#platform/contract/as-at.ts'
+import { isAsAt } from '#platform/contract/as-at.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { query } from '#platform/web/query.ts'
 import { verdictContract } from './verdict.contract.ts'
@@ -17,15 +15,18 @@ type AsAt = {
 
 /** The time of the verdict on a driver's page, stored in the address so that it can be shared. */
 export function useAsAt(driver_id: string): AsAt {
-  const { as_at: asAt } = useAddressState(Address)
-  const fields = useQueryFields()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { as_at: fromAddress } = useQueryFields()
   const go = useGo()
-  const choose = (chosen: string | undefined): void => go(withFields(path, { ...fields, as_at: chosen }), { replace: true })
+  const asAt = fromAddress !== undefined && isAsAt(fromAddress) ? fromAddress : undefined
+  const choose = (chosen: string | undefined): void => {
+    const fields = new URLSearchParams(location.search)
+    fields.delete('as_at')
+    if (chosen) fields.set('as_at', chosen)
+    const text = fields.toString()
+    go(location.pathname + (text && `?${text}`), { replace: true })
+  }
   return { asAt, query: { driver_id, ...(asAt && { as_at: asAt }) }, choose }
 }
-
-const Address = z.object({ as_at: z.catch(z.optional(asAtText), undefined) })
 
 /** Starts the query in parallel with the page's others. */
 export function usePrefetchVerdict(driver_id: string): void {

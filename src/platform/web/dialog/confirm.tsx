@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ButtonLook } from '../button.tsx'
 import { LazyConfirm } from './lazy-dialogs.tsx'
 import { Waiting } from '../waiting.tsx'
@@ -19,11 +19,11 @@ export function useConfirm(): ConfirmState {
   const [question, setQuestion] = useState<ConfirmQuestion>()
   const [open, setOpen] = useState(false)
   const answer = useRef<(isConfirmed: boolean) => void>(undefined)
-  const ask = useCallback((next: ConfirmQuestion): Promise<boolean> => {
+  const ask = (next: ConfirmQuestion): Promise<boolean> => {
     setQuestion(next)
     setOpen(true)
     return new Promise((resolve) => (answer.current = resolve))
-  }, [])
+  }
   const settle = (isConfirmed: boolean): void => {
     setOpen(false)
     answer.current?.(isConfirmed)

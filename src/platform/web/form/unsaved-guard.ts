@@ -1,5 +1,5 @@
-import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useRouter, type RouterHistory } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import type { ConfirmState } from '../dialog/confirm.tsx'
 import { addLeaveGuard } from '../navigation/leaving.ts'
 import { leaveQuestion, usePanel } from '../dialog/side-panel.tsx'
@@ -10,20 +10,21 @@ import { leaveQuestion, usePanel } from '../dialog/side-panel.tsx'
  */
 export function useUnsavedGuard(isDirty: boolean, ask: ConfirmState['ask']): void {
   const setGuarded = usePanel()?.setGuarded
-  const stays = useCallback(async (): Promise<boolean> => !(await ask(leaveQuestion)), [ask])
-  // Another tab or filter of the same page keeps the entries.
-  const shouldBlockFn = useCallback<ShouldBlockFn>(
-    async ({ current, next }) => current.pathname !== next.pathname && (await stays()),
-    [stays],
-  )
-  useBlocker({ shouldBlockFn, enableBeforeUnload: true, disabled: !isDirty })
+  const history: RouterHistory = useRouter().history
+  const stays = useEffectEvent(async (): Promise<boolean> => !(await ask(leaveQuestion)))
   useEffect(() => {
     setGuarded?.(isDirty)
     if (!isDirty) return undefined
-    const unguard = addLeaveGuard(stays)
+    const unblock = history.block({
+      // Another tab or filter of the same page keeps the entries.
+      blockerFn: async ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && (await stays()),
+      enableBeforeUnload: true,
+    })
+    const unguard = addLeaveGuard(() => stays())
     return () => {
+      unblock()
       unguard()
       setGuarded?.(false)
     }
-  }, [isDirty, setGuarded, stays])
+  }, [isDirty, setGuarded, history])
 }

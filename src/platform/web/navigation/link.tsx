@@ -8,24 +8,31 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 }
 
 /** An internal link: its page's code loads when a pointer or the focus is on it. Files, other windows and the gate's own app are left to the browser. */
-export function Link({ href, replace = false, target, download, ...rest }: LinkProps): ReactNode {
+export function Link({ href, replace = false, target, download, children, ...rest }: LinkProps): ReactNode {
   const router = useRouter({ warn: false })
-  if (!router || target || download !== undefined) return <a href={href} target={target} download={download} {...rest} />
+  if (!router || target || download !== undefined)
+    return (
+      <a href={href} target={target} download={download} {...rest}>
+        {children}
+      </a>
+    )
   const [to = href, fields = ''] = href.split('?')
   return (
     <RouterLink
       to={to}
       search={router.options.parseSearch(fields)}
       replace={replace}
-      activeOptions={isCurrent}
+      activeOptions={exactly}
       activeProps={unchanged}
       {...rest}
-    />
+    >
+      {children}
+    </RouterLink>
   )
 }
 
-/** Only the address of the page itself is the current one, with its filters. */
-const isCurrent = { exact: true, includeSearch: true }
+/** Only a link to this very address is the current one. */
+const exactly = { exact: true }
 const unchanged = {}
 
 /** A link in text or a cell, at least 24 px high. */
