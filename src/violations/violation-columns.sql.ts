@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { violationColumns } from './violation-columns.ts'
+import type { violationColumns } from './violation-columns.contract.ts'
 import type { ViolationState } from './violations.rules.ts'
 
 /** What stands in the columns of a violation, from `violation v`, `driver d` and `transporter t`. The transporter is the driver's at the time. */

@@ -3,7 +3,7 @@ import { inSheet } from '#platform/contract/shared-column.ts'
 import type { SheetColumn } from '#platform/contract/sheet.ts'
 import type { DetailedViolation } from './violation-details.store.ts'
 import type { ViolationListRow } from './violation-list.store.ts'
-import { violationColumns } from './violation-columns.ts'
+import { violationColumns } from './violation-columns.contract.ts'
 import { violationsContract, type ViolationDetails, type ViolationFile, type ViolationRow } from './violations.contract.ts'
 import { evidenceLabel, isViolationState, violationStateNames } from './violations.rules.ts'
 

@@ -8,7 +8,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import type { ListedPass } from './pass-list.contract.ts'
 import type { PassRow } from './pass-list.store.ts'
-import { passColumns as columns } from '../pass/pass-columns.ts'
+import { passColumns as columns } from '../pass/pass-columns.contract.ts'
 import { passStatusNames } from '../pass/pass-status-names.ts'
 import { inSheet } from '#platform/contract/shared-column.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { passColumns } from './pass-columns.ts'
+import type { passColumns } from './pass-columns.contract.ts'
 import type { PassStatusKey } from './pass-status-names.ts'
 import { statusesWith, type PassStatus } from './pass.rules.ts'
 

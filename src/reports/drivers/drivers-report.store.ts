@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { ageBandNames, ageBands, birthRange } from '#drivers/list/age-bands.rules.ts'
-import { driverColumns } from '#drivers/list/driver-columns.ts'
+import { driverColumns } from '#drivers/list/driver-columns.contract.ts'
 import { inReport } from '#platform/contract/shared-column.ts'
 import { describeReport } from '../mechanism/description.store.ts'
 import { goodPractices, goodPracticesSummed, lastGateCheck, lastTraining, violations, violationsSummed } from './driver-columns.store.ts'

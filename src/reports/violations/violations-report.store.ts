@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { lastOverdueDay } from '#administration/plant-settings/working-days.rules.ts'
 import { inReport } from '#platform/contract/shared-column.ts'
 import { violationValues as is } from '#violations/violation-columns.sql.ts'
-import { violationColumns } from '#violations/violation-columns.ts'
+import { violationColumns } from '#violations/violation-columns.contract.ts'
 import { describeReport, type CountedRows, type SummedBy } from '../mechanism/description.store.ts'
 import { byPlant, type ReportContext } from '../mechanism/report-context.store.ts'
 
