@@ -53,7 +53,6 @@ import { FailedWork } from '#integrations/failed-work/failed-work.contract.ts'
 import { importState } from '#import-export/import.contract.ts'
 import { importReport, reportedRow } from '#import-export/import-report.contract.ts'
 import { pastImport } from '#import-export/import-rows.contract.ts'
-import { RankedTransporter, Scorecard, ScorecardMonth } from '#office/scorecard/scorecard.contract.ts'
 import { ReportRow } from '#reports/mechanism/report.contract.ts'
 import { ReportRun, ReportSchedule } from '#reports/schedules/schedules.contract.ts'
 import { KeptFile } from '#reports/files/kept-files.contract.ts'
@@ -155,9 +154,6 @@ export const apiShapes = {
   ImportReport: importReport,
   ImportedRow: reportedRow,
   PastImport: pastImport,
-  Scorecard,
-  ScorecardMonth,
-  RankedTransporter,
   Report: ReportRow,
   ReportSchedule,
   ReportRun,

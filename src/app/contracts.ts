@@ -61,8 +61,6 @@ import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
 import { officePassContract } from '#office/passes/office-pass.contract.ts'
 import { ownPageContract } from '#office/own-page/own-page.contract.ts'
-import { digestChoiceContract } from '#office/digest/digest-choice.contract.ts'
-import { scorecardContract } from '#office/scorecard/scorecard.contract.ts'
 import { checkLogContract } from '#gate/log/check-log.contract.ts'
 import { onSiteContract } from '#gate/on-site/on-site.contract.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
@@ -90,7 +88,7 @@ import { healthContract } from './health.contract.ts'
 import { secondPersonContracts } from './second-person-contracts.ts'
 import { integrationContracts } from './integration-contracts.ts'
 
-/** All contracts of the product; `parts.ts` has their handlers. */
+/** The contracts of the core; `parts/parts.ts` has their handlers. */
 export const contracts = {
   health: healthContract,
   installation: installationContract,
@@ -168,8 +166,6 @@ export const contracts = {
   review: reviewContract,
   officeDriver: officeDriverContract,
   helpers: helpersContract,
-  scorecard: scorecardContract,
-  digestChoice: digestChoiceContract,
   imports: importContract,
   importRows: importRowsContract,
   users: usersContract,

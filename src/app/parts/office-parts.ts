@@ -3,14 +3,12 @@ import { helpersApi, officeDriverApi } from '#office/driver/office-driver.api.ts
 import { homeApi } from '#office/home/home.api.ts'
 import { officePassApi } from '#office/passes/office-pass.api.ts'
 import { openPassPrinter } from '#office/passes/pass-printer.service.ts'
-import { digestChoiceApi } from '#office/digest/digest-choice.api.ts'
-import { scorecardApi } from '#office/scorecard/scorecard.api.ts'
 import { ownPageApi } from '#office/own-page/own-page.api.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import type { contracts } from '../contracts.ts'
 import type { Services } from '../services.ts'
 
-type OfficePart = 'officeHome' | 'officeDriver' | 'scorecard' | 'digestChoice' | 'helpers' | 'officePass' | 'ownPage'
+type OfficePart = 'officeHome' | 'officeDriver' | 'helpers' | 'officePass' | 'ownPage'
 type OfficeApis = { [K in OfficePart]: Handlers<(typeof contracts)[K]> }
 
 type Site = { sheets: Sheets; publicUrl: URL | undefined; cardSite: URL | undefined }
@@ -19,8 +17,6 @@ type Site = { sheets: Sheets; publicUrl: URL | undefined; cardSite: URL | undefi
 export const officeApis = ({ files, cardKeys, messages }: Services, { sheets, publicUrl, cardSite }: Site): OfficeApis => ({
   officeDriver: officeDriverApi,
   helpers: helpersApi,
-  scorecard: scorecardApi,
-  digestChoice: digestChoiceApi,
   officeHome: homeApi(sheets),
   officePass: officePassApi(openPassPrinter({ keys: cardKeys, files, publicUrl: cardSite })),
   // A message names no address but PUBLIC_URL; without it links are handed over.

@@ -12,7 +12,6 @@ import {
   RotateCw,
   Stethoscope,
   Truck,
-  Trophy,
   Webhook,
 } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
@@ -20,8 +19,6 @@ import type { Screen } from '../screens.ts'
 
 const transporters = lazyRouteComponent(() => import('#administration/transporters/transporters.screen.tsx'), 'TransportersScreen')
 const transporter = lazyRouteComponent(() => import('./transporter-page.tsx'), 'TransporterPage')
-const ranking = lazyRouteComponent(() => import('#office/scorecard/ranking.screen.tsx'), 'RankingScreen')
-const transporterScorecard = lazyRouteComponent(() => import('#office/scorecard/scorecard.screen.tsx'), 'TransporterScorecardScreen')
 const syllabus = lazyRouteComponent(() => import('#administration/syllabus/syllabus.screen.tsx'), 'SyllabusScreen')
 const plants = lazyRouteComponent(() => import('#administration/plants/plants.screen.tsx'), 'PlantsScreen')
 const doctors = lazyRouteComponent(() => import('#administration/doctors/doctors.screen.tsx'), 'DoctorsScreen')
@@ -61,19 +58,6 @@ export const administrationScreens: readonly Screen[] = [
     entry: { group, label: 'Transporters', icon: Truck },
   },
   { path: 'administrative/transporters/$id', title: 'Transporter', access, component: transporter },
-  {
-    path: 'administrative/transporters/ranking',
-    title: 'Ranking of transporters',
-    access: staff('reports.read'),
-    component: ranking,
-    entry: { group, label: 'Transporter ranking', icon: Trophy },
-  },
-  {
-    path: 'administrative/transporters/$id/scorecard',
-    title: 'Scorecard',
-    access: staff('reports.read'),
-    component: transporterScorecard,
-  },
   {
     path: 'administrative/syllabus',
     title: 'Syllabus',

@@ -7,7 +7,7 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import { listReminderReaders } from '#reminders/reminders.service.ts'
 import { toStepFacts } from '../driver/step-facts.rules.ts'
 import { nextStepOfRow } from '../home/home.rules.ts'
-import { listOwnDrivers, type OwnDriverRow } from '../home/home.store.ts'
+import { listOwnDrivers, type OwnDriverRow } from '../home/own-drivers.service.ts'
 import { digestTiles, maxPartLines, weeklyDigestText, type DigestPart, type DigestTile } from './weekly-digest.rules.ts'
 import { listStopped, lockPlantsToDigest, markDigestSent, type DigestPlant } from './weekly-digest.store.ts'
 

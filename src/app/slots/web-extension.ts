@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import type { Portal } from '#accounts/portals.rules.ts'
+import type { Access } from '#platform/contract/access.ts'
+import type { Screen } from '../screens.ts'
+
+/** A screen and the core's screen that it comes after, in the sidebar too. */
+export type AddedScreen = Screen & { after: string }
+
+/** A part of another page, which loads and fails by itself. */
+export type Panel<P = object> = {
+  key: string
+  /** Everybody who sees the page, without it. */
+  access?: Access
+  /** The title of what is shown where it cannot be loaded. */
+  failed: string
+  /** Lazy. */
+  Component: ComponentType<P>
+}
+
+export type LinkOf = { label: string; access: Access; href: (id: string) => string }
+
+/** What an extension hangs into the web app. The first file has it: name what loads later. */
+export type WebExtension = {
+  screens?: Partial<Record<Portal, readonly AddedScreen[]>>
+  /** In My account. */
+  accountCards?: readonly Panel[]
+  /** Below the drivers of a transport office. */
+  homeCards?: readonly Panel[]
+  /** On the page of one transporter. */
+  transporterLinks?: readonly LinkOf[]
+}

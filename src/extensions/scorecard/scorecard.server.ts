@@ -1,0 +1,12 @@
+import { serverExtension } from '#app/slots/server-extension.ts'
+import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
+import { scorecardApi } from '#office/scorecard/scorecard.api.ts'
+import { RankedTransporter, Scorecard, scorecardContract, ScorecardMonth } from '#office/scorecard/scorecard.contract.ts'
+
+/** Each transporter in numbers, month by month, and its rank. */
+export const scorecard = serverExtension({
+  contracts: { scorecard: scorecardContract },
+  handlers: () => ({ scorecard: scorecardApi }),
+  shapes: { Scorecard, ScorecardMonth, RankedTransporter },
+  jobs: ({ db, clock }) => [{ name: 'update-scorecards', cron: '*/10 * * * *', run: () => updateScorecards(db, clock()) }],
+})

@@ -1,0 +1,1 @@
+export { listOwnDrivers, type OwnDriverRow } from './home.store.ts'
