@@ -11,8 +11,8 @@ export function Panels<P extends object>({ of, show }: PanelsProps<P>): ReactNod
   const actor = useActor()
   return of
     .filter(({ access }) => !access || isAllowed(access, actor))
-    .map(({ key, failed, Component }) => (
-      <AsyncBoundary key={key} resetKey={key} title={failed} fallback={null}>
+    .map(({ name, Component }) => (
+      <AsyncBoundary key={name} resetKey={name} title={`The ${name} could not be loaded`} fallback={null}>
         <Component {...show} />
       </AsyncBoundary>
     ))

@@ -8,11 +8,10 @@ export type AddedScreen = Screen & { after: string }
 
 /** A part of another page, which loads and fails by itself. */
 export type Panel<P = object> = {
-  key: string
+  /** What could not be loaded: 'The scorecard …'. */
+  name: string
   /** Everybody who sees the page, without it. */
   access?: Access
-  /** The title of what is shown where it cannot be loaded. */
-  failed: string
   /** Lazy. */
   Component: ComponentType<P>
 }

@@ -5,9 +5,8 @@ import { lazyPart } from '#platform/web/waiting.tsx'
 export const digest: WebExtension = {
   accountCards: [
     {
-      key: 'digest',
+      name: 'weekly digest',
       access: transporter('drivers.read'),
-      failed: 'The choice of the weekly digest could not be loaded',
       Component: lazyPart(() => import('#office/digest/digest-choice.tsx'), 'DigestChoice'),
     },
   ],

@@ -38,8 +38,7 @@ export const scorecard: WebExtension = {
   },
   homeCards: [
     {
-      key: 'scorecard',
-      failed: 'The scorecard could not be loaded',
+      name: 'scorecard',
       Component: lazyPart(() => import('#office/scorecard/scorecard-card.tsx'), 'ScorecardCard'),
     },
   ],
