@@ -1,7 +1,7 @@
 import { serverExtension } from '#app/slots/server-extension.ts'
-import { digestChoiceApi } from '#office/digest/digest-choice.api.ts'
-import { digestChoiceContract } from '#office/digest/digest-choice.contract.ts'
-import { sendWeeklyDigests } from '#office/digest/weekly-digest.service.ts'
+import { digestChoiceApi } from './digest-choice.api.ts'
+import { digestChoiceContract } from './digest-choice.contract.ts'
+import { sendWeeklyDigests } from './weekly-digest.service.ts'
 
 /** On Mondays, each office's drivers that need it, by mail. */
 export const digest = serverExtension({

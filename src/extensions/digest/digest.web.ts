@@ -7,7 +7,7 @@ export const digest: WebExtension = {
     {
       name: 'weekly digest',
       access: transporter('drivers.read'),
-      Component: lazyPart(() => import('#office/digest/digest-choice.tsx'), 'DigestChoice'),
+      Component: lazyPart(() => import('./digest-choice.tsx'), 'DigestChoice'),
     },
   ],
 }

@@ -1,7 +1,7 @@
 import { serverExtension } from '#app/slots/server-extension.ts'
-import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
-import { scorecardApi } from '#office/scorecard/scorecard.api.ts'
-import { RankedTransporter, Scorecard, scorecardContract, ScorecardMonth } from '#office/scorecard/scorecard.contract.ts'
+import { updateScorecards } from './scorecard-run.service.ts'
+import { scorecardApi } from './scorecard.api.ts'
+import { RankedTransporter, Scorecard, scorecardContract, ScorecardMonth } from './scorecard.contract.ts'
 
 /** Each transporter in numbers, month by month, and its rank. */
 export const scorecard = serverExtension({

@@ -2,12 +2,12 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Gauge, Trophy } from 'lucide-react'
 import { staff, transporter } from '#accounts/access.rules.ts'
 import type { WebExtension } from '#app/slots/web-extension.ts'
-import { transporterScorecardHref } from '#office/scorecard/scorecard.paths.ts'
+import { transporterScorecardHref } from './scorecard.paths.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
 
-const own = lazyRouteComponent(() => import('#office/scorecard/scorecard.screen.tsx'), 'OwnScorecardScreen')
-const ofTransporter = lazyRouteComponent(() => import('#office/scorecard/scorecard.screen.tsx'), 'TransporterScorecardScreen')
-const ranking = lazyRouteComponent(() => import('#office/scorecard/ranking.screen.tsx'), 'RankingScreen')
+const own = lazyRouteComponent(() => import('./scorecard.screen.tsx'), 'OwnScorecardScreen')
+const ofTransporter = lazyRouteComponent(() => import('./scorecard.screen.tsx'), 'TransporterScorecardScreen')
+const ranking = lazyRouteComponent(() => import('./ranking.screen.tsx'), 'RankingScreen')
 
 const afterTransporter = 'administrative/transporters/$id'
 const access = staff('reports.read')
@@ -39,7 +39,7 @@ export const scorecard: WebExtension = {
   homeCards: [
     {
       name: 'scorecard',
-      Component: lazyPart(() => import('#office/scorecard/scorecard-card.tsx'), 'ScorecardCard'),
+      Component: lazyPart(() => import('./scorecard-card.tsx'), 'ScorecardCard'),
     },
   ],
   transporterLinks: [{ label: 'Scorecard', access, href: transporterScorecardHref }],

@@ -1,6 +1,6 @@
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { HomeTile } from '../home/home.rules.ts'
+import type { HomeTile } from '#office/home/home.rules.ts'
 
 /** The local hour on Mondays from which digests are sent. */
 export const digestHour = 7

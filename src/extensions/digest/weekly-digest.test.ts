@@ -3,7 +3,7 @@ import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
-import { homeContract } from '../home/home.contract.ts'
+import { homeContract } from '#office/home/home.contract.ts'
 import { digestChoiceContract } from './digest-choice.contract.ts'
 import { sendWeeklyDigests } from './weekly-digest.service.ts'
 
