@@ -61,6 +61,12 @@ const boundaries: Boundaries = {
     'dashboard',
     'reports',
   ],
+  extensions: {
+    folder: 'extensions',
+    entries: ['.server.ts', '.web.ts'],
+    slots: 'app/slots/',
+    except: { 'demo/demo-sites.ts': 'counts the scorecards of the year that it made' },
+  },
   layers: [
     {
       suffix: '.rules.ts',
@@ -105,6 +111,9 @@ const boundaries: Boundaries = {
     },
     { suffix: '.factory.ts', imports: ['.factory.ts', ...serverParts] },
     { suffix: 'people.ts', imports: ['.rules.ts', 'platform/contract/', 'type:platform/server/http/handlers.ts'] },
+    // What an extension hangs into slots: of the server, and of the web app's first file.
+    { suffix: '.server.ts', imports: [...serverParts, '.api.ts', 'app/slots/'], forbidden: [readsTheClock] },
+    { suffix: '.web.ts', imports: ['.tsx', '.rules.ts', '.paths.ts', 'platform/web/', 'platform/contract/', 'type:app/slots/'] },
     // What a browser stores, signs and sends by itself.
     {
       suffix: '.device.ts',
@@ -170,8 +179,8 @@ const boundaries: Boundaries = {
     },
     {
       within: 'app',
-      folders: ['parts', 'portals', 'entry'],
-      ownFiles: { imports: ['parts', 'portals', 'entry'] },
+      folders: ['slots', 'parts', 'portals', 'entry'],
+      ownFiles: { imports: ['slots', 'parts', 'portals', 'entry'] },
       instead: 'Move what both need to app/, or take it as a parameter.',
     },
     {

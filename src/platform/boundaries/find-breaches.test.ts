@@ -8,6 +8,12 @@ const boundaries: Boundaries = {
   base: 'platform',
   top: 'app',
   domains: ['drivers', 'requests'],
+  extensions: {
+    folder: 'extensions',
+    entries: ['.server.ts', '.web.ts'],
+    slots: 'app/slots/',
+    except: { 'demo/demo-sites.ts': 'counts the scorecards' },
+  },
   layers: [
     {
       suffix: '.rules.ts',
@@ -16,6 +22,7 @@ const boundaries: Boundaries = {
       forbidden: [{ pattern: /new Date\(\)/, because: 'time is a parameter.' }],
     },
     { suffix: '.sql.ts', imports: ['.sql.ts'] },
+    { suffix: '.server.ts', imports: ['.service.ts', 'app/slots/'] },
     {
       suffix: '.store.ts',
       imports: ['.store.ts', '.sql.ts'],
@@ -32,7 +39,7 @@ const boundaries: Boundaries = {
     { within: 'platform/server', folders: ['database', 'http'], instead: 'Move it to the earlier one.' },
     {
       within: 'app',
-      folders: ['parts', 'portals'],
+      folders: ['slots', 'parts', 'portals'],
       ownFiles: { imports: ['parts'], besides: { 'web.tsx': ['portals'] } },
       instead: 'Hand it in.',
     },
@@ -65,6 +72,13 @@ it.each<Case>([
   { from: 'app/parts/parts.ts', to: 'app/settings.ts' },
   { from: 'app/web.tsx', to: 'app/portals/portals.tsx' },
   { from: 'demo/demo.ts', to: 'drivers/drivers.store.ts' },
+  { from: 'extensions/digest/digest.service.ts', to: 'drivers/find-driver.service.ts' },
+  { from: 'extensions/digest/digest.server.ts', to: 'app/slots/server-extension.ts' },
+  { from: 'extensions/server-list.ts', to: 'extensions/digest/digest.server.ts' },
+  { from: 'app/parts/parts.ts', to: 'extensions/server-list.ts' },
+  { from: 'demo/extensions/digest/demo-digest.ts', to: 'extensions/digest/digest.service.ts' },
+  { from: 'demo/demo-sites.ts', to: 'extensions/digest/digest.service.ts' },
+  { from: 'tests/attack/attack.ts', to: 'extensions/digest/digest.service.ts' },
   { from: 'operations/start/start.ts', to: 'operations/backup/take-backup.ts' },
 ])('allows $from -> $to', (allowed) => {
   expect(breachesOf(allowed)).toEqual([])
@@ -110,7 +124,7 @@ it.each<Case & { says: string }>([
   {
     from: 'requests/helpers.ts',
     to: 'requests/requests.rules.ts',
-    says: 'requests/helpers.ts has no layer: end its name in one of .rules.ts, .sql.ts, .store.ts, .service.ts.',
+    says: 'requests/helpers.ts has no layer: end its name in one of .rules.ts, .sql.ts, .server.ts, .store.ts, .service.ts.',
   },
   {
     from: 'platform/server/database/rows.ts',
@@ -149,6 +163,51 @@ it.each<Case & { says: string }>([
   {
     from: 'operations/mail/send.ts',
     says: 'operations/mail/ is in no known place. Add it to the folders of operations/, in their order.',
+  },
+  {
+    from: 'drivers/drivers.service.ts',
+    to: 'extensions/digest/digest.service.ts',
+    says: "drivers/drivers.service.ts imports extensions/digest/digest.service.ts, but 'digest' may be left out. Offer a slot in app/slots/ and let its entry fill it.",
+  },
+  {
+    from: 'drivers/drivers.test.ts',
+    to: 'extensions/digest/digest.service.ts',
+    says: "drivers/drivers.test.ts imports extensions/digest/digest.service.ts, but 'digest' may be left out. Offer a slot in app/slots/ and let its entry fill it.",
+  },
+  {
+    from: 'app/parts/parts.ts',
+    to: 'extensions/digest/digest.server.ts',
+    says: "app/parts/parts.ts imports extensions/digest/digest.server.ts, but 'digest' may be left out. Offer a slot in app/slots/ and let its entry fill it.",
+  },
+  {
+    from: 'operations/start/start.ts',
+    to: 'extensions/digest/digest.service.ts',
+    says: "operations/start/start.ts imports extensions/digest/digest.service.ts, but 'digest' may be left out. Offer a slot in app/slots/ and let its entry fill it.",
+  },
+  {
+    from: 'extensions/scorecard/run.service.ts',
+    to: 'extensions/digest/digest.service.ts',
+    says: "extensions/scorecard/run.service.ts imports extensions/digest/digest.service.ts, but 'digest' may be left out. Offer a slot in app/slots/ and let its entry fill it.",
+  },
+  {
+    from: 'extensions/server-list.ts',
+    to: 'extensions/digest/digest.service.ts',
+    says: 'extensions/server-list.ts imports extensions/digest/digest.service.ts, which is no entry. List .server.ts or .web.ts.',
+  },
+  {
+    from: 'drivers/drivers.service.ts',
+    to: 'extensions/server-list.ts',
+    says: "drivers/drivers.service.ts imports from 'extensions', which comes after 'drivers'. Offer a slot here and let app/ fill it.",
+  },
+  {
+    from: 'extensions/digest/digest.service.ts',
+    to: 'app/start.service.ts',
+    says: "extensions/digest/digest.service.ts imports app/start.service.ts. Only an extension's entry knows app/, and of it app/slots/.",
+  },
+  {
+    from: 'extensions/digest/digest.service.ts',
+    to: 'drivers/drivers.store.ts',
+    says: 'extensions/digest/digest.service.ts imports drivers/drivers.store.ts of another domain. Ask its service.',
   },
   {
     from: 'drivers/drivers.service.ts',
