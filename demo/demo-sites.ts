@@ -5,7 +5,6 @@ import { listDriverSummaries } from '#drivers/driver-summaries.store.ts'
 import { firstLoadContract } from '#import-export/first-load/first-load.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { markAllDelivered } from '#notifications/delivery/outbox.store.ts'
-import { updateScorecards } from '#extensions/scorecard/scorecard-run.service.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { openDatabase, type Db } from '#platform/server/database/database.ts'
@@ -14,6 +13,7 @@ import type { Demo } from './demo.ts'
 import { addDemoPeople } from './people/demo-accounts.ts'
 import { castOf } from './people/demo-cast.ts'
 import { addDemoColleagues } from './people/demo-colleagues.ts'
+import { demoExtensions } from './extensions/demo-list.ts'
 import { addDemoEvents } from './demo-events.ts'
 import { addDemoGate } from './gate/demo-gate.ts'
 import { rewriteDemoHistory } from './history/demo-history.ts'
@@ -50,7 +50,7 @@ async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
   for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { ownerDb, people, regularIds, seed: index + 1 })
   await endServedSuspensions(database.db, () => now)
   for (const plant of plants) await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
-  await updateScorecards(database.db, now)
+  for (const { afterYear } of demoExtensions) await afterYear?.(demo)
   await setDemoUserStates(database.db, people, now)
   // Sessions of the demonstration must not show up under 'My account'.
   await deleteExpiredSessions(database.db, { now, idleSince: now })

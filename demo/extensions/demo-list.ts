@@ -1,0 +1,5 @@
+import type { DemoExtension } from './demo-extension.ts'
+import { demoScorecard } from './scorecard/demo-scorecard.ts'
+
+/** What the demonstration shows of each extension, in order. Without its line here nothing. */
+export const demoExtensions: readonly DemoExtension[] = [demoScorecard]

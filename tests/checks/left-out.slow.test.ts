@@ -1,0 +1,75 @@
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServerExtension } from '#app/slots/server-extension.ts'
+import type { WebExtension } from '#app/slots/web-extension.ts'
+import { startIn, type StartedIn } from '#tests/world/started-in.ts'
+import { copyWithout, runIn } from './left-out.ts'
+
+/** Of the core: a request through all its steps, onboarding, lists and what they show, access. */
+const coreTests = [
+  'src/accounts/sign-in/sign-in.test.ts',
+  'src/drivers/list/drivers.test.ts',
+  'src/requests/inbox/overdue.test.ts',
+  'src/onboarding/submission/submission.test.ts',
+  'src/office/home/home.test.ts',
+  'src/reminders/reminders.test.ts',
+  'src/user-management/roles/roles.test.ts',
+  'tests/checks/boundaries.test.ts',
+  'tests/checks/screens.test.ts',
+  'tests/checks/access.test.ts',
+]
+
+const names = readdirSync('src/extensions', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+describe.each(names)('without %s', (name) => {
+  let folder = ''
+  let added: { server: ServerExtension; web: WebExtension | undefined }
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), `without-${name}-`))
+    copyWithout(name, folder)
+    added = { server: await entryOf<ServerExtension>(name, 'server'), web: await entryOf<WebExtension>(name, 'web').catch(() => undefined) }
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('its types hold', () => runIn(folder, 'tsc', '--noEmit', '-p', 'tsconfig.json'))
+
+  it('the web app builds, and no page names a screen or a call of it', async () => {
+    await runIn(folder, 'node', 'scripts/build-web.mjs')
+    const files = globSync('dist/web/**/*.{js,html}', { cwd: folder }).map((path) => readFileSync(join(folder, path), 'utf8'))
+    expect(files.length).toBeGreaterThan(100)
+    const screens = Object.values(added.web?.screens ?? {}).flatMap((some) => some.map(({ path }) => path))
+    const named = [...screens, ...callsOf(added.server).map(({ path }) => path)]
+    expect(named.filter((text) => files.some((file) => file.includes(`\`${text}\``) || file.includes(`"${text}"`)))).toEqual([])
+  })
+
+  describe('the product', () => {
+    let started: StartedIn
+    beforeAll(async () => void (started = await startIn(folder)), 120_000)
+    afterAll(() => started.stop())
+
+    it('starts on an empty folder, and knows no call of it', async () => {
+      const { paths } = (await (await fetch(`${started.address}/openapi.json`)).json()) as { paths: Record<string, Record<string, object>> }
+      expect(Object.keys(paths).length).toBeGreaterThan(100)
+      for (const { method, path } of callsOf(added.server)) {
+        expect(paths[path]?.[method.toLowerCase()]).toBeUndefined()
+        const answer = await fetch(`${started.address}${path.replaceAll(/\{\w+\}/g, '1')}`, { method })
+        expect([path, answer.status]).toEqual([path, 404])
+      }
+    })
+  })
+
+  it('the core passes its tests', () =>
+    runIn(folder, 'vitest', 'run', ...coreTests.filter((path) => globSync(join(folder, path)).length > 0)))
+})
+
+const callsOf = ({ contracts }: ServerExtension) => Object.values(contracts).flatMap((contract) => Object.values(contract))
+
+async function entryOf<E>(name: string, side: 'server' | 'web'): Promise<E> {
+  const [entry] = Object.values((await import(`../../src/extensions/${name}/${name}.${side}.ts`)) as Record<string, E>)
+  if (!entry) throw new Error(`${name}.${side}.ts exports no entry`)
+  return entry
+}
