@@ -76,7 +76,6 @@ import { usersContract } from '#user-management/users/users.contract.ts'
 import { keptFilesContract } from '#reports/files/kept-files.contract.ts'
 import { reportExportContract } from '#reports/files/report-export.contract.ts'
 import { reportContract } from '#reports/mechanism/report.contract.ts'
-import { schedulesContract } from '#reports/schedules/schedules.contract.ts'
 import { viewsContract } from '#reports/views/views.contract.ts'
 import { queueContract } from '#onboarding/verification/queue/queue.contract.ts'
 import { reviewContract } from '#onboarding/verification/review/review.contract.ts'
@@ -178,7 +177,6 @@ export const contracts = {
   reportExport: reportExportContract,
   reportFiles: keptFilesContract,
   reportViews: viewsContract,
-  reportSchedules: schedulesContract,
   ...secondPersonContracts,
   bell: bellContract,
   mailChoices: choicesContract,

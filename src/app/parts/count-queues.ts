@@ -1,14 +1,19 @@
 import { importQueue } from '#import-export/imports.store.ts'
 import { webhookQueue } from '#integrations/webhooks/watched-webhooks.store.ts'
 import { mailQueue, newsQueue } from '#notifications/delivery/watched-delivery.store.ts'
-import { scheduleQueue } from '#reports/schedules/watched-schedules.store.ts'
+import { serverExtensions } from '#extensions/server-list.ts'
 import { countJobs, type JobCounts } from '#platform/server/jobs/queue-state.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
 import { keptFileQueue } from '#reports/files/kept-files.service.ts'
 
 /** Those whose jobs are rows of their domain (decision 105). */
-export const queuesOfRows: readonly WatchedQueue[] = [scheduleQueue, newsQueue, mailQueue, webhookQueue]
+export const queuesOfRows: readonly WatchedQueue[] = [
+  ...serverExtensions.flatMap(({ queues = [] }) => queues),
+  newsQueue,
+  mailQueue,
+  webhookQueue,
+]
 
 export type CountedQueue = JobCounts & { name: string; title: string }
 

@@ -63,7 +63,7 @@ import { serverExtensions } from '#extensions/server-list.ts'
 import { installationIdentity } from '../installation-identity.ts'
 import { healthApi } from '../health.api.ts'
 import { findShownDriver } from '#gate/checks/shown-driver.service.ts'
-import { pendingUses, schedulesOfRole } from './pending-uses.ts'
+import { pendingUses, usesInExtensions } from './pending-uses.ts'
 import { newPlantAdded } from '../new-plant.ts'
 import { allRoutes } from '../openapi.ts'
 import type { Services } from '../services.ts'
@@ -155,7 +155,7 @@ function peopleApis(services: Services, { sheets, publicUrl }: Pick<ServerParts,
     office: officeApi(invitations),
     userHistory: userHistoryApi,
     usersImport: usersImportApi(invitations, services.decoder),
-    roles: rolesApi({ schedulesOfRole }),
+    roles: rolesApi({ usesOfRole: usesInExtensions('role') }),
     permissions: permissionsApi(allRoutes),
   }
 }

@@ -18,7 +18,6 @@ import { remindDue } from '#reminders/reminders.service.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
-import { reportJobs } from './report-jobs.ts'
 import { secondPersonJobs } from './second-person-jobs.ts'
 import { upkeepJobs } from './upkeep-jobs.ts'
 import type { Product } from '../product.ts'
@@ -35,8 +34,9 @@ export const productJobs = (db: Db, services: Services, clock: () => Date, optio
   ...domainJobs(db, services, clock, options),
   ...secondPersonJobs(db, services, clock, { queues: options.product.queues, publicUrl: options.publicUrl }),
   ...upkeepJobs(db, services, clock),
-  ...reportJobs(db, services, clock, { write: options.product.writeReport, origin: options.publicUrl?.origin }),
-  ...serverExtensions.flatMap(({ jobs }) => jobs?.({ db, services, clock, publicUrl: options.publicUrl }) ?? []),
+  ...serverExtensions.flatMap(
+    ({ jobs }) => jobs?.({ db, services, clock, publicUrl: options.publicUrl, write: options.product.writeReport }) ?? [],
+  ),
   foldJob(db),
 ]
 

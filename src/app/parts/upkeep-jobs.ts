@@ -11,6 +11,7 @@ import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
 import { deleteOldCallKeys } from '#platform/server/http/once/answer-once.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
+import { deleteExpiredFiles } from '#reports/files/kept-files.service.ts'
 import type { Services } from '../services.ts'
 
 /** Jobs that delete what is kept no longer. */
@@ -23,6 +24,7 @@ export const upkeepJobs = (db: Db, { files }: Pick<Services, 'files'>, clock: ()
     run: () => files.removeOrphans((names) => findKnownFiles(db, names), clock()),
   },
   { name: 'delete-unused-documents', cron: '35 2 * * *', run: () => deleteUnusedDocuments(db, files, clock()) },
+  { name: 'delete-expired-files', cron: '45 * * * *', run: () => deleteExpiredFiles(db, files, clock()) },
   { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
   { name: 'delete-old-gate-checks', cron: '50 2 * * *', run: () => deleteOldChecks(db, clock()) },
   { name: 'delete-ended-links', cron: '35 2 * * *', run: () => deleteEndedLinks(db, clock()) },

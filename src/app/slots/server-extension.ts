@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { Handlers } from '#accounts/people.ts'
 import type { Contract } from '#platform/contract/route.ts'
-import type { Database, Db } from '#platform/server/database/database.ts'
+import type { Database, Db, Tx } from '#platform/server/database/database.ts'
 import { part, type Part } from '#platform/server/http/handlers.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
@@ -26,7 +26,17 @@ export type ServerParts = {
 }
 
 /** What scheduled jobs work with. */
-export type JobSite = { db: Db; services: Services; clock: () => Date; publicUrl: URL | undefined }
+export type JobSite = {
+  db: Db
+  services: Services
+  clock: () => Date
+  publicUrl: URL | undefined
+  /** Lets jobs wait for their turn as downloads do. */
+  write: ReportWriter
+}
+
+/** What is under way and names this row, as texts. */
+export type UsesOf = (tx: Tx, id: string) => Promise<readonly string[]>
 
 /** What an extension hangs into the server. Without it nothing of the product is missing but what it adds. */
 export type ServerExtension = {
@@ -36,6 +46,9 @@ export type ServerExtension = {
   /** Names of shapes in docs/openapi.json. */
   shapes?: Readonly<Record<string, ZodMiniType>>
   jobs?: (site: JobSite) => readonly Job[]
+  /** Those whose jobs are rows of it. */
+  queues?: readonly WatchedQueue[]
+  pendingUses?: { transporter?: UsesOf; role?: UsesOf; view?: UsesOf }
 }
 
 type WithHandlers<C extends Readonly<Record<string, Contract>>> = Omit<ServerExtension, 'contracts' | 'parts'> & {

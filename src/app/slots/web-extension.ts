@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Portal } from '#accounts/portals.rules.ts'
 import type { Access } from '#platform/contract/access.ts'
+import type { SectionPage } from '#platform/web/navigation/section-nav.tsx'
+import type { ViewAction } from '#reports/screen/report-extras.tsx'
 import type { Screen } from '../screens.ts'
 
 /** A screen and the core's screen that it comes after, in the sidebar too. */
@@ -27,4 +29,7 @@ export type WebExtension = {
   homeCards?: readonly Panel[]
   /** On the page of one transporter. */
   transporterLinks?: readonly LinkOf[]
+  /** Beside the reports. */
+  reportSections?: readonly SectionPage[]
+  viewActions?: readonly ViewAction[]
 }

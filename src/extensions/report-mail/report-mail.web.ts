@@ -1,0 +1,31 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { staff } from '#accounts/access.rules.ts'
+import type { WebExtension } from '#app/slots/web-extension.ts'
+import { lazyPart } from '#platform/web/waiting.tsx'
+import { mailSection } from '#reports/schedules/schedules.paths.ts'
+
+const { href } = mailSection
+const title = 'Reports by mail'
+
+export const reportMail: WebExtension = {
+  screens: {
+    staff_portal: [
+      {
+        after: 'reports/files',
+        path: 'reports/schedules',
+        title,
+        access: staff('reports.read'),
+        component: lazyRouteComponent(() => import('#reports/schedules/schedules.screen.tsx'), 'SchedulesScreen'),
+      },
+    ],
+  },
+  reportSections: [mailSection],
+  viewActions: [
+    {
+      key: 'mail',
+      label: 'Send by mail',
+      Panel: lazyPart(() => import('#reports/schedules/schedule-panel.tsx'), 'SchedulePanel'),
+      page: { label: title, href },
+    },
+  ],
+}
