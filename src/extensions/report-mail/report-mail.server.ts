@@ -1,10 +1,10 @@
 import { serverExtension } from '#app/slots/server-extension.ts'
-import { deleteOldReports } from '#reports/schedules/old-runs.service.ts'
-import { schedulesApi } from '#reports/schedules/schedules.api.ts'
-import { ReportRun, ReportSchedule, schedulesContract } from '#reports/schedules/schedules.contract.ts'
-import { listSchedulesNaming } from '#reports/schedules/schedules-naming.store.ts'
-import { sendDueReports } from '#reports/schedules/send-reports.service.ts'
-import { scheduleQueue } from '#reports/schedules/watched-schedules.store.ts'
+import { deleteOldReports } from './old-runs.service.ts'
+import { schedulesApi } from './schedules.api.ts'
+import { ReportRun, ReportSchedule, schedulesContract } from './schedules.contract.ts'
+import { listSchedulesNaming } from './schedules-naming.store.ts'
+import { sendDueReports } from './send-reports.service.ts'
+import { scheduleQueue } from './watched-schedules.store.ts'
 
 /** Reports at an hour of the plant, by mail. */
 export const reportMail = serverExtension({

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { staff } from '#accounts/access.rules.ts'
 import type { WebExtension } from '#app/slots/web-extension.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
-import { mailSection } from '#reports/schedules/schedules.paths.ts'
+import { mailSection } from './schedules.paths.ts'
 
 const { href } = mailSection
 const title = 'Reports by mail'
@@ -15,7 +15,7 @@ export const reportMail: WebExtension = {
         path: 'reports/schedules',
         title,
         access: staff('reports.read'),
-        component: lazyRouteComponent(() => import('#reports/schedules/schedules.screen.tsx'), 'SchedulesScreen'),
+        component: lazyRouteComponent(() => import('./schedules.screen.tsx'), 'SchedulesScreen'),
       },
     ],
   },
@@ -24,7 +24,7 @@ export const reportMail: WebExtension = {
     {
       key: 'mail',
       label: 'Send by mail',
-      Panel: lazyPart(() => import('#reports/schedules/schedule-panel.tsx'), 'SchedulePanel'),
+      Panel: lazyPart(() => import('./schedule-panel.tsx'), 'SchedulePanel'),
       page: { label: title, href },
     },
   ],

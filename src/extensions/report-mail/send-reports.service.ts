@@ -3,7 +3,7 @@ import { secondsToNextTry } from '#notifications/notifications.rules.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { findListOfFilter } from '#accounts/saved-filters/saved-filters.service.ts'
-import { viewLists } from '../views/views.service.ts'
+import { viewLists } from '#reports/views/views.service.ts'
 import {
   advanceSchedule,
   endLostSchedules,

@@ -8,7 +8,7 @@ import { Empty } from '#platform/web/empty.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
-import { reportPages } from '../screen/report.paths.ts'
+import { reportPages } from '#reports/screen/report.paths.ts'
 import { schedulesContract, type ReportSchedule } from './schedules.contract.ts'
 import { useScheduleMenu, type SchedulePanelKey } from './schedules.hooks.ts'
 

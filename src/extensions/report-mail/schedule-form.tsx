@@ -8,7 +8,7 @@ import { SelectField } from '#platform/web/form/choice-fields.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
-import { viewsContract } from '../views/views.contract.ts'
+import { viewsContract } from '#reports/views/views.contract.ts'
 import { schedulesContract, type ReportSchedule } from './schedules.contract.ts'
 
 const { index, save, readers } = schedulesContract

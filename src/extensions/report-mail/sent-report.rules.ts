@@ -1,4 +1,4 @@
-import { amountText } from '../mechanism/amounts.rules.ts'
+import { amountText } from '#reports/mechanism/amounts.rules.ts'
 
 /** A number of the summary, as a mail has it. */
 export type MailedNumber = {

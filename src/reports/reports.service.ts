@@ -1,0 +1,1 @@
+export { reportOf } from './reports.store.ts'
