@@ -24,7 +24,6 @@ import { addDemoOnboarding } from './onboarding/demo-onboarding.ts'
 import { addDemoPast } from './demo-past.ts'
 import { addDemoInbox } from './demo-inbox.ts'
 import { addDemoRenewals } from './demo-renewals.ts'
-import { addDemoReports } from './demo-reports.ts'
 import { addDemoRequests } from './demo-requests.ts'
 import { insertDemoPlants } from './demo-stage.ts'
 import { setDemoUserStates } from './people/demo-user-states.ts'
@@ -64,11 +63,8 @@ type Filling = {
 }
 
 /** A plant's year of work, with requests raised and decided at their times. */
-async function fillPlant(
-  { database, services, settings, now }: Demo,
-  plant: AuthPlant,
-  { ownerDb, people, regularIds, seed }: Filling,
-): Promise<void> {
+async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regularIds, seed }: Filling): Promise<void> {
+  const { database, services, settings, now } = demo
   const { db } = database
   let time = now
   const times = [now]
@@ -111,7 +107,7 @@ async function fillPlant(
     // What devices say is judged as at their moments.
     await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
     if (guard) await addDemoGate({ db, keys, key, plant, drivers: latest.drivers, guard, ...inCharge, now, seed })
-    if (seed === 1) await addDemoReports({ database, files: services.files, plant, decider, people, now, setTime })
+    for (const { ofPlant } of demoExtensions) await ofPlant?.({ demo, plant, seed, drivers: latest.drivers, people, decider, setTime })
     await addDemoColleagues({ ...recent, people, timeZone: plant.time_zone })
     await setTime(now)
     await addDemoInbox(db, { plantId: plant.id, people, now })
