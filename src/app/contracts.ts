@@ -60,7 +60,6 @@ import { fixMedicalContract } from '#renewals/fix-medical/fix-medical.contract.t
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
 import { officePassContract } from '#office/passes/office-pass.contract.ts'
-import { ownPageContract } from '#office/own-page/own-page.contract.ts'
 import { checkLogContract } from '#gate/log/check-log.contract.ts'
 import { onSiteContract } from '#gate/on-site/on-site.contract.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
@@ -159,7 +158,6 @@ export const contracts = {
   gateQueue: gateQueueContract,
   ...integrationContracts,
   officePass: officePassContract,
-  ownPage: ownPageContract,
   officeHome: homeContract,
   verificationQueue: queueContract,
   review: reviewContract,

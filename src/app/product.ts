@@ -5,9 +5,11 @@ import { identify } from '#accounts/sessions/identify.store.ts'
 import { sessionCookie } from '#accounts/sign-in/sign-in.rules.ts'
 import { cardCheckPage } from '#onboarding/card-codes/card-page.api.ts'
 import { identifyProgram, isApiKey } from '#integrations/api-keys/identify-program.store.ts'
+import { serverExtensions } from '#extensions/server-list.ts'
+import { passRenewSeconds } from '#gate/digital-pass/pass-code.rules.ts'
+import { signPassCode } from '#gate/digital-pass/pass-signature.rules.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import { readersOf, type Readers } from '#platform/server/database/readers.ts'
-import { ownPageView } from '#office/own-page/own-page-view.api.ts'
 import { openDrain, type Drain } from '#platform/server/http/drain.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import { openLive, type Live } from '#platform/server/live/live.ts'
@@ -25,6 +27,8 @@ import { productParts } from './parts/parts.ts'
 import { openProductQueues } from './parts/queue-workers.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
+
+const passCode = { renewSeconds: passRenewSeconds, sign: signPassCode }
 
 export const isProbe = (path: string): boolean => path.startsWith('/v1/health/')
 
@@ -104,8 +108,8 @@ export async function createProduct({
   // An open stream would keep the server from closing.
   app.addHook('preClose', live.stop)
   app.addHook('preClose', async () => sheets.close())
-  for (const page of [cardCheckPage(services.cardKeys), ownPageView(services.files, services.cardKeys)])
-    servePublicPage(app, page, { db: database.db, clock, constraints })
+  const added = serverExtensions.flatMap(({ pages }) => pages?.(services, passCode) ?? [])
+  for (const page of [cardCheckPage(services.cardKeys), ...added]) servePublicPage(app, page, { db: database.db, clock, constraints })
   let document: object | undefined
   app.get('/openapi.json', () => (document ??= productDocument()))
   await serveApiPage(app)

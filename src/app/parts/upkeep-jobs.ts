@@ -7,7 +7,6 @@ import { deleteOldChanges, keptChangeDays } from '#gate/offline/gate-changes.sto
 import { deleteOldChecks } from '#gate/checks/old-checks.store.ts'
 import { deleteOldEvents } from '#integrations/webhooks/collect-events.store.ts'
 import { keptEventDays } from '#integrations/webhooks/webhook-events.rules.ts'
-import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
 import { deleteOldCallKeys } from '#platform/server/http/once/answer-once.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
@@ -27,7 +26,6 @@ export const upkeepJobs = (db: Db, { files }: Pick<Services, 'files'>, clock: ()
   { name: 'delete-expired-files', cron: '45 * * * *', run: () => deleteExpiredFiles(db, files, clock()) },
   { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
   { name: 'delete-old-gate-checks', cron: '50 2 * * *', run: () => deleteOldChecks(db, clock()) },
-  { name: 'delete-ended-links', cron: '35 2 * * *', run: () => deleteEndedLinks(db, clock()) },
   {
     name: 'delete-old-gate-changes',
     cron: '45 2 * * *',

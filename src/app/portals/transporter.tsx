@@ -11,7 +11,7 @@ const requestList = lazyRouteComponent(() => import('./transporter-requests.tsx'
 const requestDetails = lazyRouteComponent(() => import('./transporter-request.tsx'), 'TransporterRequestPage')
 
 const passes = lazyRouteComponent(() => import('#office/passes/office-passes.screen.tsx'), 'OfficePassesScreen')
-const pass = lazyRouteComponent(() => import('#office/passes/office-pass.screen.tsx'), 'OfficePassScreen')
+const pass = lazyRouteComponent(() => import('./office-pass-page.tsx'), 'OfficePassPage')
 
 const calendar = lazyRouteComponent(() => import('#events/calendar/calendar.screen.tsx'), 'CalendarScreen')
 const trainingList = lazyRouteComponent(() => import('./training-list-page.tsx'), 'TrainingListPage')

@@ -1,7 +1,9 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { Handlers } from '#accounts/people.ts'
+import type { SigningKey } from '#onboarding/card-codes/card-token.rules.ts'
 import type { Contract } from '#platform/contract/route.ts'
 import type { Database, Db, Tx } from '#platform/server/database/database.ts'
+import type { PublicPage } from '#platform/server/http/public-page.ts'
 import { part, type Part } from '#platform/server/http/handlers.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
@@ -35,6 +37,12 @@ export type JobSite = {
   write: ReportWriter
 }
 
+/** The code that a driver's page shows to those who read it. */
+export type PassCode = {
+  renewSeconds: number
+  sign: (key: SigningKey, claims: { driverId: string; madeAt: Date }) => string
+}
+
 /** What is under way and names this row, as texts. */
 export type UsesOf = (tx: Tx, id: string) => Promise<readonly string[]>
 
@@ -46,6 +54,8 @@ export type ServerExtension = {
   /** Names of shapes in docs/openapi.json. */
   shapes?: Readonly<Record<string, ZodMiniType>>
   jobs?: (site: JobSite) => readonly Job[]
+  /** Pages for the public. */
+  pages?: (services: Services, passCode: PassCode | undefined) => readonly PublicPage[]
   /** Those whose jobs are rows of it. */
   queues?: readonly WatchedQueue[]
   pendingUses?: { transporter?: UsesOf; role?: UsesOf; view?: UsesOf }

@@ -27,6 +27,10 @@ export type WebExtension = {
   accountCards?: readonly Panel[]
   /** Below the drivers of a transport office. */
   homeCards?: readonly Panel[]
+  /** Above the records of a driver, for staff. */
+  driverNotes?: readonly Panel<{ driverId: string }>[]
+  /** Beside a driver's pass, in a transport office. */
+  passCards?: readonly Panel<{ driverId: string }>[]
   /** On the page of one transporter. */
   transporterLinks?: readonly LinkOf[]
   /** Beside the reports. */

@@ -41,3 +41,13 @@ it('sends the link by text message where there is a gateway, in the chosen langu
   const page = await site.app.inject({ url: path, headers: { ...host, 'accept-language': 'sw' } })
   expect(page.body).toContain('Unaruhusiwa kupakia')
 })
+
+it('without PUBLIC_URL, a driver’s page is not sent by text message: its link is handed over', async () => {
+  const api = await testApi({ env: { SMS_GATEWAY_URL: gateway.url } })
+  const { id: ownerId } = await aTransporter(api.db)
+  const person = await api.as({ portal: 'transporter_portal', transporterId: ownerId })
+  const driver = await aPassHolder(api.db, { plantId: person.plantId, transporter_id: ownerId, phones: ['+254711000009'] })
+  expect(await person.call(ownPageContract.create, { driver_id: driver.id })).toMatchObject({ link: expect.stringContaining('/d/') })
+  expect((await person.call(ownPageContract.links, { driver_id: driver.id })).phones).toEqual([])
+  expect(gateway.messages.map(({ to }) => to)).not.toContain('+254711000009')
+})

@@ -13,10 +13,12 @@ export type OwnPage = {
   plant: string
   /** A data: address; null without a photograph. */
   photograph: string | null
+  /** Whether there is a digital pass to show. */
+  hasPass: boolean
 }
 
 /** The page of one driver: photograph, verdict, what to do, dates. */
-export function presentOwnPage({ answer, passExpiry, plant, photograph }: OwnPage, language: Language): Page {
+export function presentOwnPage({ answer, passExpiry, plant, photograph, hasPass }: OwnPage, language: Language): Page {
   const text = ownPageTexts[language]
   const { driver, verdict, cleared_until } = answer
   const isBlocked = verdict === 'blocked'
@@ -28,7 +30,7 @@ export function presentOwnPage({ answer, passExpiry, plant, photograph }: OwnPag
     `<h1 class="${{ cleared: 'ok', warn: 'warn', blocked: 'bad' }[verdict]}">${escapeHtml(title)}</h1>`,
     !isBlocked && cleared_until && `<p>${escapeHtml(text.until(dayIn(text, cleared_until)))}</p>`,
     `<p class="holder">${escapeHtml(driver.name)}<span>${escapeHtml(driver.transporter_id.name)}</span><span>${escapeHtml(plant)}</span></p>`,
-    !isBlocked && `<p><a href="?lang=${language}&amp;pass=1">${escapeHtml(text.digitalPass.show)}</a></p>`,
+    hasPass && !isBlocked && `<p><a href="?lang=${language}&amp;pass=1">${escapeHtml(text.digitalPass.show)}</a></p>`,
     reasons.length > 0 && `<h2>${text.whatToDo}</h2>\n<ul>${reasons.map(reasonItem).join('\n')}</ul>`,
     `<h2>${text.dates}</h2>\n<table>${datesOf(answer, passExpiry, text).map(dateRow).join('\n')}</table>`,
     `<p class="note">${escapeHtml(text.notTheGate)}</p>`,
