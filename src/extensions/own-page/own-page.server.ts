@@ -1,8 +1,8 @@
 import { serverExtension } from '#app/slots/server-extension.ts'
-import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
-import { ownPageApi } from '#office/own-page/own-page.api.ts'
-import { ownPageContract } from '#office/own-page/own-page.contract.ts'
-import { ownPageView } from '#office/own-page/own-page-view.api.ts'
+import { deleteEndedLinks } from './own-page-links.store.ts'
+import { ownPageApi } from './own-page.api.ts'
+import { ownPageContract } from './own-page.contract.ts'
+import { ownPageView } from './own-page-view.api.ts'
 
 /** A page for each driver, by link and without a login. */
 export const ownPage = serverExtension({

@@ -2,7 +2,7 @@ import type { WebExtension } from '#app/slots/web-extension.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
 
 const name = "driver's own page"
-const load = () => import('#office/own-page/own-page-card.tsx')
+const load = () => import('./own-page-card.tsx')
 
 export const ownPage: WebExtension = {
   driverNotes: [{ name, Component: lazyPart(load, 'OwnPageNote') }],
