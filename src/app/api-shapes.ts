@@ -47,9 +47,6 @@ import { CheckAnswer, gateReasonShape } from '#gate/checks/gate.contract.ts'
 import { CheckDetails, LoggedCheck } from '#gate/log/check-log.contract.ts'
 import { GateDevice } from '#gate/devices/devices.contract.ts'
 import { OnSite } from '#gate/on-site/on-site.contract.ts'
-import { ApiKey } from '#integrations/api-keys/api-keys.contract.ts'
-import { Delivery, Webhook } from '#integrations/webhooks/webhooks.contract.ts'
-import { FailedWork } from '#integrations/failed-work/failed-work.contract.ts'
 import { importState } from '#import-export/import.contract.ts'
 import { importReport, reportedRow } from '#import-export/import-report.contract.ts'
 import { pastImport } from '#import-export/import-rows.contract.ts'
@@ -145,10 +142,6 @@ export const apiShapes = {
   GateCheckDetails: CheckDetails,
   GateDevice,
   OnSite,
-  ApiKey,
-  Webhook,
-  Delivery,
-  FailedWork,
   Import: importState,
   ImportReport: importReport,
   ImportedRow: reportedRow,

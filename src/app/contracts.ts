@@ -84,7 +84,6 @@ import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
 import { gateQueueContract } from '#gate/offline/queue.contract.ts'
 import { healthContract } from './health.contract.ts'
 import { secondPersonContracts } from './second-person-contracts.ts'
-import { integrationContracts } from './integration-contracts.ts'
 
 /** The contracts of the core; `parts/parts.ts` has their handlers. */
 export const contracts = {
@@ -156,7 +155,6 @@ export const contracts = {
   gateLog: checkLogContract,
   onSite: onSiteContract,
   gateQueue: gateQueueContract,
-  ...integrationContracts,
   officePass: officePassContract,
   officeHome: homeContract,
   verificationQueue: queueContract,

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { identify } from '#accounts/sessions/identify.store.ts'
 import { sessionCookie } from '#accounts/sign-in/sign-in.rules.ts'
 import { cardCheckPage } from '#onboarding/card-codes/card-page.api.ts'
-import { identifyProgram, isApiKey } from '#integrations/api-keys/identify-program.store.ts'
 import { serverExtensions } from '#extensions/server-list.ts'
 import { passRenewSeconds } from '#gate/digital-pass/pass-code.rules.ts'
+import { openGateData } from '#gate/offline/gate-data.service.ts'
 import { signPassCode } from '#gate/digital-pass/pass-signature.rules.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import { readersOf, type Readers } from '#platform/server/database/readers.ts'
@@ -83,6 +83,7 @@ export async function createProduct({
       live,
       sheets,
       writeReport,
+      gateData: openGateData(services.cardKeys),
       queues,
       watched,
       clock,
@@ -121,7 +122,11 @@ export async function createProduct({
 /** The person of a session's token, or the program of a key. */
 const identifyCaller = (db: Db): ServerOptions['identify'] => {
   const identifyPerson = identify(db)
-  return (token, now) => (isApiKey(token) ? identifyProgram(db, token, now) : identifyPerson(token, now))
+  const programs = serverExtensions.flatMap((extension) => extension.programs ?? [])
+  return (token, now) => {
+    const ofProgram = programs.find(({ isKey }) => isKey(token))
+    return ofProgram ? ofProgram.identify(db, token, now) : identifyPerson(token, now)
+  }
 }
 
 const isCall = (path: string): boolean => /^\/(v\d+\/|openapi\.json|docs\/)/.test(path)

@@ -1,5 +1,4 @@
 import { importQueue } from '#import-export/imports.store.ts'
-import { webhookQueue } from '#integrations/webhooks/watched-webhooks.store.ts'
 import { mailQueue, newsQueue } from '#notifications/delivery/watched-delivery.store.ts'
 import { serverExtensions } from '#extensions/server-list.ts'
 import { countJobs, type JobCounts } from '#platform/server/jobs/queue-state.store.ts'
@@ -8,12 +7,7 @@ import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
 import { keptFileQueue } from '#reports/files/kept-files.service.ts'
 
 /** Those whose jobs are rows of their domain (decision 105). */
-export const queuesOfRows: readonly WatchedQueue[] = [
-  ...serverExtensions.flatMap(({ queues = [] }) => queues),
-  newsQueue,
-  mailQueue,
-  webhookQueue,
-]
+export const queuesOfRows: readonly WatchedQueue[] = [...serverExtensions.flatMap(({ queues = [] }) => queues), newsQueue, mailQueue]
 
 export type CountedQueue = JobCounts & { name: string; title: string }
 

@@ -72,7 +72,7 @@ type AllHandlers = { [K in keyof typeof contracts]: Handlers<(typeof contracts)[
 
 /** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */
 export function productParts(services: Services, server: ServerParts): readonly Part[] {
-  const { live, sheets, writeReport, queues, watched, clock, isDraining, database, ...site } = server
+  const { live, sheets, writeReport, gateData, queues, clock, isDraining, database, ...site } = server
   const { files, filePlace, codes, key, country, isDemo, messages, decoder } = services
   const handlers: AllHandlers = {
     health: healthApi({ isDraining, database, files, filePlace, installation: installationIdentity(key), gateways: messages.gateways }),
@@ -107,7 +107,7 @@ export function productParts(services: Services, server: ServerParts): readonly 
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
-    ...gateApis(services, sheets, watched),
+    ...gateApis(services, sheets, gateData),
     ...onboardingApis(services, { sheets, ...site }),
     ...officeApis(services, { sheets, ...site }),
     imports: importApi({ queues, decoder, clock }),

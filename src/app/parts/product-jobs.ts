@@ -11,8 +11,6 @@ import { sendDueMail } from '#notifications/delivery/mail.service.ts'
 import { remindOfMatches } from '#onboarding/barred-matches/remind-of-matches.service.ts'
 import { remindOfApplications } from '#onboarding/verification/upkeep/untouched.service.ts'
 import { notifyOfOverdueRequests } from '#requests/inbox/overdue.service.ts'
-import { collectEvents } from '#integrations/webhooks/collect-events.service.ts'
-import { deliverEvents } from '#integrations/webhooks/deliver-events.service.ts'
 import { checkStandIns } from '#requests/away/check-stand-ins.service.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
@@ -42,7 +40,7 @@ export const productJobs = (db: Db, services: Services, clock: () => Date, optio
 
 const domainJobs = (
   db: Db,
-  { messages, files, auditHeadFile, key, webhooksMayBePrivate }: Services,
+  { messages, files, auditHeadFile }: Services,
   clock: () => Date,
   { product, onChecked, onRecounted }: JobOptions,
 ): readonly Job[] => [
@@ -62,13 +60,6 @@ const domainJobs = (
   { name: 'remind-of-barred-matches', cron: '15 5 * * *', run: () => remindOfMatches(db, clock()) },
   { name: 'notify-of-overdue-requests', cron: '*/10 * * * *', run: () => notifyOfOverdueRequests(db, clock()) },
   { name: 'close-pointless-requests', cron: '20 2 * * *', run: async () => void (await closePointlessRequests(db, clock)) },
-  { name: 'collect-webhook-events', cron: '* * * * *', everyMs: 5000, run: () => collectEvents(db, clock()) },
-  {
-    name: 'deliver-webhook-events',
-    cron: '* * * * *',
-    everyMs: 2000,
-    run: () => deliverEvents(db, clock(), { key, mayBePrivate: webhooksMayBePrivate }),
-  },
   {
     name: 'watch-audit',
     cron: auditCheckCron,

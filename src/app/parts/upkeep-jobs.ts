@@ -5,8 +5,6 @@ import { deleteExpiredDrafts } from '#onboarding/drafts/drafts.service.ts'
 import { deleteUnusedPhotographs } from '#gate/photographs/photographs.store.ts'
 import { deleteOldChanges, keptChangeDays } from '#gate/offline/gate-changes.store.ts'
 import { deleteOldChecks } from '#gate/checks/old-checks.store.ts'
-import { deleteOldEvents } from '#integrations/webhooks/collect-events.store.ts'
-import { keptEventDays } from '#integrations/webhooks/webhook-events.rules.ts'
 import { deleteOldCallKeys } from '#platform/server/http/once/answer-once.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
@@ -32,7 +30,6 @@ export const upkeepJobs = (db: Db, { files }: Pick<Services, 'files'>, clock: ()
     run: async () => void (await deleteOldChanges(db, daysBefore(clock(), keptChangeDays))),
   },
   { name: 'delete-unused-photographs', cron: '55 2 * * *', run: () => deleteUnusedPhotographs(db) },
-  { name: 'delete-old-webhook-events', cron: '50 2 * * *', run: () => deleteOldEvents(db, daysBefore(clock(), keptEventDays)) },
 ]
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)

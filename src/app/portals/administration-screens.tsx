@@ -1,19 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import {
-  BellDot,
-  BellPlus,
-  BellRing,
-  BookOpen,
-  Factory,
-  FileCheck,
-  IdCard,
-  KeyRound,
-  MapPin,
-  RotateCw,
-  Stethoscope,
-  Truck,
-  Webhook,
-} from 'lucide-react'
+import { BellDot, BellPlus, BellRing, BookOpen, Factory, FileCheck, IdCard, MapPin, Stethoscope, Truck } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import type { Screen } from '../screens.ts'
 
@@ -27,9 +13,6 @@ const sharedNumbers = lazyRouteComponent(
   () => import('#onboarding/barred-matches/shared-numbers.screen.tsx'),
   'SharedNumbersForAdministrators',
 )
-const apiKeys = lazyRouteComponent(() => import('#integrations/api-keys/api-keys.screen.tsx'), 'ApiKeysScreen')
-const failedWork = lazyRouteComponent(() => import('#integrations/failed-work/failed-work.screen.tsx'), 'FailedWorkScreen')
-const webhooks = lazyRouteComponent(() => import('#integrations/webhooks/webhooks.screen.tsx'), 'WebhooksScreen')
 const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
 const plantSettings = lazyRouteComponent(() => import('#administration/plant-settings/plant-settings.screen.tsx'), 'PlantSettingsScreen')
 const onboardingNotifications = lazyRouteComponent(
@@ -48,7 +31,7 @@ const requestNotifications = lazyRouteComponent(
 const group = 'Manage'
 const access = staff('administration.manage')
 
-/** The administrative screens of master data and of programs. */
+/** The administrative screens of master data. */
 export const administrationScreens: readonly Screen[] = [
   {
     path: 'administrative/transporters',
@@ -92,27 +75,6 @@ export const administrationScreens: readonly Screen[] = [
     access,
     component: authPlants,
     entry: { group, label: 'Authorised plants', icon: Factory },
-  },
-  {
-    path: 'administrative/api-keys',
-    title: 'API keys',
-    access: staff('integrations.manage'),
-    component: apiKeys,
-    entry: { group, label: 'API keys', icon: KeyRound },
-  },
-  {
-    path: 'administrative/webhooks',
-    title: 'Webhooks',
-    access: staff('integrations.manage'),
-    component: webhooks,
-    entry: { group, label: 'Webhooks', icon: Webhook },
-  },
-  {
-    path: 'administrative/failed-work',
-    title: 'Failed work',
-    access: staff('integrations.manage'),
-    component: failedWork,
-    entry: { group, label: 'Failed work', icon: RotateCw },
   },
   {
     path: 'administrative/id-numbers',

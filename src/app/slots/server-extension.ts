@@ -1,5 +1,6 @@
 import type { ZodMiniType } from 'zod/mini'
-import type { Handlers } from '#accounts/people.ts'
+import type { Handlers, Program } from '#accounts/people.ts'
+import type { GateDataSource } from '#gate/offline/gate-data.service.ts'
 import type { SigningKey } from '#onboarding/card-codes/card-token.rules.ts'
 import type { Contract } from '#platform/contract/route.ts'
 import type { Database, Db, Tx } from '#platform/server/database/database.ts'
@@ -18,6 +19,8 @@ export type ServerParts = {
   live: Live
   sheets: Sheets
   writeReport: ReportWriter
+  /** What devices and programs at the gate are given, made once for all. */
+  gateData: GateDataSource
   queues: Queues
   watched: readonly WatchedQueue[]
   clock: () => Date
@@ -58,6 +61,8 @@ export type ServerExtension = {
   pages?: (services: Services, passCode: PassCode | undefined) => readonly PublicPage[]
   /** Those whose jobs are rows of it. */
   queues?: readonly WatchedQueue[]
+  /** Callers that are no persons, told by their keys. */
+  programs?: { isKey: (token: string) => boolean; identify: (db: Db, key: string, now: Date) => Promise<Program | null> }
   pendingUses?: { transporter?: UsesOf; role?: UsesOf; view?: UsesOf }
 }
 

@@ -88,8 +88,8 @@ it('operations count what waits, runs and has failed in each queue', async () =>
     ['run-import', 0],
     ['make-report-file', 0],
     ['send-reports', 1],
+    ['deliver-webhook-events', 1],
     ['deliver-news', 1],
     ['send-mail', 1],
-    ['deliver-webhook-events', 1],
   ])
 })

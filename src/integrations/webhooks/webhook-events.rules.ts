@@ -13,7 +13,8 @@ export const isWebhookEvent = (text: string): text is WebhookEvent => Object.has
 export const testEvent = 'webhook.test'
 
 /** What was sent is kept so long. */
-export const keptEventDays = 30
+const keptEventDays = 30
+export const eventsKeptSince = (now: Date): Date => new Date(now.getTime() - keptEventDays * 86_400_000)
 
 /** A pass is announced so many days before it runs out. */
 export const expiringDays = [30, 7] as const

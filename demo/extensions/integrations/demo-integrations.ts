@@ -12,12 +12,15 @@ import { addWebhook, changeWebhook } from '#integrations/webhooks/webhooks.servi
 import { listWebhooks } from '#integrations/webhooks/webhooks.store.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
+import type { DemoExtension } from '../demo-extension.ts'
+
+export const demoIntegrations: DemoExtension = { weighbridge: addWeighbridge, afterGate: addDemoWebhook }
 
 const dayMs = 86_400_000
 const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
 
 /** A key for the weighbridge, which nobody knows; answers who calls with it. */
-export async function addWeighbridge(db: Db, { actor, now }: { actor: Actor; now: Date }): Promise<(at: Date) => Promise<Checker>> {
+async function addWeighbridge(db: Db, { actor, now }: { actor: Actor; now: Date }): Promise<(at: Date) => Promise<Checker>> {
   const key = await createApiKey(db, { actor, now: daysAgo(now, 20), name: 'Weighbridge 1', scopes: ['gate.verdict', 'gate.record'] })
   return async (at) => {
     const program = await identifyProgram(db, key, at)
@@ -32,7 +35,7 @@ const url = 'https://orders.example.com/driver-passes'
 const events = ['driver.blocked', 'driver.cleared', 'pass.expiring'] as const
 
 /** A webhook that took some events, missed one, and is switched off: there is no receiver. */
-export async function addDemoWebhook(db: Db, key: Buffer, { actor, drivers, now }: Receiver): Promise<void> {
+async function addDemoWebhook(db: Db, key: Buffer, { actor, drivers, now }: Receiver): Promise<void> {
   await addWebhook(db, key, { actor, now: daysAgo(now, 12), url, events })
   for (const [nth, { id_no: idNo }] of drivers.slice(0, 6).entries()) {
     const at = new Date(daysAgo(now, 6 - nth).getTime() - nth * 1_234_567)

@@ -1,0 +1,38 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { KeyRound, RotateCw, Webhook } from 'lucide-react'
+import { staff } from '#accounts/access.rules.ts'
+import type { WebExtension } from '#app/slots/web-extension.ts'
+
+const [after, group] = ['administrative/auth-plants', 'Manage']
+const access = staff('integrations.manage')
+
+export const integrations: WebExtension = {
+  screens: {
+    staff_portal: [
+      {
+        after,
+        path: 'administrative/api-keys',
+        title: 'API keys',
+        access,
+        component: lazyRouteComponent(() => import('#integrations/api-keys/api-keys.screen.tsx'), 'ApiKeysScreen'),
+        entry: { group, label: 'API keys', icon: KeyRound },
+      },
+      {
+        after,
+        path: 'administrative/webhooks',
+        title: 'Webhooks',
+        access,
+        component: lazyRouteComponent(() => import('#integrations/webhooks/webhooks.screen.tsx'), 'WebhooksScreen'),
+        entry: { group, label: 'Webhooks', icon: Webhook },
+      },
+      {
+        after,
+        path: 'administrative/failed-work',
+        title: 'Failed work',
+        access,
+        component: lazyRouteComponent(() => import('#integrations/failed-work/failed-work.screen.tsx'), 'FailedWorkScreen'),
+        entry: { group, label: 'Failed work', icon: RotateCw },
+      },
+    ],
+  },
+}
