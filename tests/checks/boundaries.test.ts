@@ -54,7 +54,6 @@ const boundaries: Boundaries = {
     'reminders',
     'onboarding',
     'gate',
-    'integrations',
     'office',
     'import-export',
     'user-management',

@@ -14,7 +14,7 @@ export const integrations: WebExtension = {
         path: 'administrative/api-keys',
         title: 'API keys',
         access,
-        component: lazyRouteComponent(() => import('#integrations/api-keys/api-keys.screen.tsx'), 'ApiKeysScreen'),
+        component: lazyRouteComponent(() => import('./api-keys/api-keys.screen.tsx'), 'ApiKeysScreen'),
         entry: { group, label: 'API keys', icon: KeyRound },
       },
       {
@@ -22,7 +22,7 @@ export const integrations: WebExtension = {
         path: 'administrative/webhooks',
         title: 'Webhooks',
         access,
-        component: lazyRouteComponent(() => import('#integrations/webhooks/webhooks.screen.tsx'), 'WebhooksScreen'),
+        component: lazyRouteComponent(() => import('./webhooks/webhooks.screen.tsx'), 'WebhooksScreen'),
         entry: { group, label: 'Webhooks', icon: Webhook },
       },
       {
@@ -30,7 +30,7 @@ export const integrations: WebExtension = {
         path: 'administrative/failed-work',
         title: 'Failed work',
         access,
-        component: lazyRouteComponent(() => import('#integrations/failed-work/failed-work.screen.tsx'), 'FailedWorkScreen'),
+        component: lazyRouteComponent(() => import('./failed-work/failed-work.screen.tsx'), 'FailedWorkScreen'),
         entry: { group, label: 'Failed work', icon: RotateCw },
       },
     ],
