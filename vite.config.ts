@@ -85,7 +85,9 @@ export default defineConfig({
 })
 
 function nameOfChunk({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }): string {
-  return isDynamicEntry || sharedParts.some((part) => part.name === name) ? 'assets/[name]-[hash].js' : 'assets/part-[hash].js'
+  return isDynamicEntry || sharedParts.some((part) => part.name === name)
+    ? `assets/${name.replace('.screen', '')}-[hash].js`
+    : 'assets/part-[hash].js'
 }
 
 /** The PDF viewer's worker loads fonts and decoders by fixed names, so their folder has the version instead. */

@@ -1,9 +1,7 @@
 import type { WebExtension } from '#app/slots/web-extension.ts'
-import { digest } from './digest/digest.web.ts'
 import { integrations } from './integrations/integrations.web.ts'
-import { ownPage } from './own-page/own-page.web.ts'
 import { reportMail } from './report-mail/report-mail.web.ts'
 import { scorecard } from './scorecard/scorecard.web.ts'
 
-/** What each extension adds to the web app. Without its line here it is left out. */
-export const webExtensions: readonly WebExtension[] = [digest, scorecard, reportMail, ownPage, integrations]
+/** The screens of each extension that has some. Without its line here they are left out. */
+export const webExtensions: readonly WebExtension[] = [scorecard, reportMail, integrations]

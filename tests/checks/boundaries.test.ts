@@ -62,7 +62,7 @@ const boundaries: Boundaries = {
   ],
   extensions: {
     folder: 'extensions',
-    entries: ['.server.ts', '.web.ts'],
+    entries: ['.server.ts', '.web.ts', '.pages.ts'],
     slots: 'app/slots/',
     except: {},
   },
@@ -110,9 +110,12 @@ const boundaries: Boundaries = {
     },
     { suffix: '.factory.ts', imports: ['.factory.ts', ...serverParts] },
     { suffix: 'people.ts', imports: ['.rules.ts', 'platform/contract/', 'type:platform/server/http/handlers.ts'] },
-    // What an extension hangs into slots: of the server, and of the web app's first file.
+    // What an extension hangs into slots: of the server, of the web app's first file, and of pages.
     { suffix: '.server.ts', imports: [...serverParts, '.api.ts', 'app/slots/'], forbidden: [readsTheClock] },
-    { suffix: '.web.ts', imports: ['.tsx', '.rules.ts', '.paths.ts', 'platform/web/', 'platform/contract/', 'type:app/slots/'] },
+    ...['.web.ts', '.pages.ts'].map((suffix) => ({
+      suffix,
+      imports: ['.tsx', '.rules.ts', '.paths.ts', 'platform/web/', 'platform/contract/', 'type:app/slots/'],
+    })),
     // What a browser stores, signs and sends by itself.
     {
       suffix: '.device.ts',

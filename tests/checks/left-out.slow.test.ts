@@ -41,7 +41,9 @@ describe.each(names)('without %s', (name) => {
     await runIn(folder, 'node', 'scripts/build-web.mjs')
     const files = globSync('dist/web/**/*.{js,html}', { cwd: folder }).map((path) => readFileSync(join(folder, path), 'utf8'))
     expect(files.length).toBeGreaterThan(100)
-    const screens = Object.values(added.web?.screens ?? {}).flatMap((some) => some.map(({ path }) => path))
+    const screens = Object.values(added.web ?? {}).flatMap((places) =>
+      Object.values(places).flatMap((some) => some.map(({ path }) => path)),
+    )
     const named = [...screens, ...callsOf(added.server).map(({ path }) => path)]
     expect(named.filter((text) => files.some((file) => file.includes(`\`${text}\``) || file.includes(`"${text}"`)))).toEqual([])
   })

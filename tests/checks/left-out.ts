@@ -7,7 +7,7 @@ import { readSources, type SourceFile } from '#platform/boundaries/read-imports.
 const roots = ['src', 'demo', 'operations', 'tests', 'bench']
 const besideThem = ['db', 'docs', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json']
 const configs = ['vite.config.ts', 'vite.gate.config.ts', 'vitest.config.ts', 'vitest.e2e.config.ts', 'vitest.slow.config.ts']
-const lists = ['src/extensions/server-list.ts', 'src/extensions/web-list.ts', 'demo/extensions/demo-list.ts']
+const lists = ['src/extensions/server-list.ts', 'src/extensions/web-list.ts', 'src/extensions/page-list.ts', 'demo/extensions/demo-list.ts']
 
 /** A checkout as docs/how-to/leave-an-extension-out.md makes it. */
 export function copyWithout(name: string, folder: string): void {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { MyAccountScreen } from '#accounts/sessions/my-account.screen.tsx'
 import { staff } from '#accounts/access.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
-import { webExtensions } from '#extensions/web-list.ts'
+import { pageExtensions } from '#extensions/page-list.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { MailChoices } from '#notifications/choices/mail-choices.tsx'
@@ -11,7 +11,7 @@ import { Panels } from './panels.tsx'
 const AwayCard = lazyPart(() => import('#requests/away/away-card.tsx'), 'AwayCard')
 const OfficeInvitations = lazyPart(() => import('#user-management/consent/office-invitations.tsx'), 'OfficeInvitations')
 
-const cards = webExtensions.flatMap(({ accountCards = [] }) => accountCards)
+const cards = pageExtensions.flatMap(({ accountCards = [] }) => accountCards)
 
 export function AccountPage(): ReactNode {
   const seesRequests = useCan(staff('requests.read'))

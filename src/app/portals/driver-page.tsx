@@ -4,14 +4,14 @@ import type { DriverPage } from '#drivers/page/driver-page.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { PassCard } from '#drivers/page/pass-card.tsx'
 import { EngagementCard } from '#drivers/page/engagement-card.tsx'
-import { webExtensions } from '#extensions/web-list.ts'
+import { pageExtensions } from '#extensions/page-list.ts'
 import { OnboardingStepCard, useOnboardingStep } from '#onboarding/onboarding-step.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
 import { PendingOfDriver } from '#requests/list/pending-of-driver.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 import { Panels } from './panels.tsx'
 
-const notes = webExtensions.flatMap(({ driverNotes = [] }) => driverNotes)
+const notes = pageExtensions.flatMap(({ driverNotes = [] }) => driverNotes)
 const DriverBelow = lazyPart(() => import('./driver-below.tsx'), 'DriverBelow')
 
 /** The driver's page of the staff portal. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { webExtensions } from '#extensions/web-list.ts'
+import { pageExtensions } from '#extensions/page-list.ts'
 import { OfficePassScreen } from '#office/passes/office-pass.screen.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { Panels } from './panels.tsx'
 
-const cards = webExtensions.flatMap(({ passCards = [] }) => passCards)
+const cards = pageExtensions.flatMap(({ passCards = [] }) => passCards)
 
 /** One pass of a transport office. */
 export const OfficePassPage = (): ReactNode => <OfficePassScreen Beside={PassCards} />

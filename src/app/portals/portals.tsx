@@ -15,6 +15,6 @@ export const portalScreens = {
 
 /** With the screens of extensions, each after the one that it names. */
 function withAdded(portal: PortalScreens): PortalScreens {
-  const added = webExtensions.flatMap(({ screens }) => screens?.[portal.portal] ?? [])
-  return { ...portal, screens: portal.screens.flatMap((screen) => [screen, ...added.filter(({ after }) => after === screen.path)]) }
+  const after = (path: string) => webExtensions.flatMap((added) => added[portal.portal]?.[path] ?? [])
+  return { ...portal, screens: portal.screens.flatMap((screen) => [screen, ...after(screen.path)]) }
 }

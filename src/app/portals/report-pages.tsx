@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { webExtensions } from '#extensions/web-list.ts'
+import { pageExtensions } from '#extensions/page-list.ts'
 import { KeptFilesScreen } from '#reports/files/kept-files.screen.tsx'
 import { ReportExtras } from '#reports/screen/report-extras.tsx'
 import { ReportScreen } from '#reports/screen/report.screen.tsx'
 
 const extras: ReportExtras = {
-  sections: webExtensions.flatMap(({ reportSections = [] }) => reportSections),
-  viewActions: webExtensions.flatMap(({ viewActions = [] }) => viewActions),
+  sections: pageExtensions.flatMap(({ reportSections = [] }) => reportSections),
+  viewActions: pageExtensions.flatMap(({ viewActions = [] }) => viewActions),
 }
 
 export const ReportPage = (): ReactNode => (

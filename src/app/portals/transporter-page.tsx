@@ -4,11 +4,11 @@ import { TransporterDetailsScreen } from '#administration/transporters/transport
 import { staffDriverPaths } from '#drivers/driver.paths.ts'
 import { listedStatuses, statusOfList } from '#drivers/driver-status.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
-import { webExtensions } from '#extensions/web-list.ts'
+import { pageExtensions } from '#extensions/page-list.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { addressOf } from '#platform/web/client.ts'
 
-const links = webExtensions.flatMap(({ transporterLinks = [] }) => transporterLinks)
+const links = pageExtensions.flatMap(({ transporterLinks = [] }) => transporterLinks)
 
 /** One transporter, with links to its drivers. */
 export function TransporterPage(): ReactNode {

@@ -5,9 +5,6 @@ import type { SectionPage } from '#platform/web/navigation/section-nav.tsx'
 import type { ViewAction } from '#reports/screen/report-extras.tsx'
 import type { Screen } from '../screens.ts'
 
-/** A screen and the core's screen that it comes after, in the sidebar too. */
-export type AddedScreen = Screen & { after: string }
-
 /** A part of another page, which loads and fails by itself. */
 export type Panel<P = object> = {
   /** What could not be loaded: 'The scorecard …'. */
@@ -20,9 +17,11 @@ export type Panel<P = object> = {
 
 export type LinkOf = { label: string; access: Access; href: (id: string) => string }
 
-/** What an extension hangs into the web app. The first file has it: name what loads later. */
-export type WebExtension = {
-  screens?: Partial<Record<Portal, readonly AddedScreen[]>>
+/** The screens of an extension, by the path of the core's that they come after, in the sidebar too. Every page's first file has them. */
+export type WebExtension = Partial<Record<Portal, Readonly<Record<string, readonly Screen[]>>>>
+
+/** What an extension adds to pages of others, which load it. */
+export type PageExtension = {
   /** In My account. */
   accountCards?: readonly Panel[]
   /** Below the drivers of a transport office. */

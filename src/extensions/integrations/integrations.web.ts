@@ -3,14 +3,13 @@ import { KeyRound, RotateCw, Webhook } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import type { WebExtension } from '#app/slots/web-extension.ts'
 
-const [after, group] = ['administrative/auth-plants', 'Manage']
+const group = 'Manage'
 const access = staff('integrations.manage')
 
 export const integrations: WebExtension = {
-  screens: {
-    staff_portal: [
+  staff_portal: {
+    'administrative/auth-plants': [
       {
-        after,
         path: 'administrative/api-keys',
         title: 'API keys',
         access,
@@ -18,7 +17,6 @@ export const integrations: WebExtension = {
         entry: { group, label: 'API keys', icon: KeyRound },
       },
       {
-        after,
         path: 'administrative/webhooks',
         title: 'Webhooks',
         access,
@@ -26,7 +24,6 @@ export const integrations: WebExtension = {
         entry: { group, label: 'Webhooks', icon: Webhook },
       },
       {
-        after,
         path: 'administrative/failed-work',
         title: 'Failed work',
         access,

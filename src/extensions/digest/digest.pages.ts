@@ -1,8 +1,8 @@
 import { transporter } from '#accounts/access.rules.ts'
-import type { WebExtension } from '#app/slots/web-extension.ts'
+import type { PageExtension } from '#app/slots/web-extension.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
 
-export const digest: WebExtension = {
+export const digest: PageExtension = {
   accountCards: [
     {
       name: 'weekly digest',
