@@ -32,7 +32,7 @@ describe.each(names)('without %s', (name) => {
     folder = mkdtempSync(join(tmpdir(), `without-${name}-`))
     copyWithout(name, folder)
     added = { server: await entryOf<ServerExtension>(name, 'server'), web: await entryOf<WebExtension>(name, 'web').catch(() => undefined) }
-  })
+  }, 300_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('its types hold', () => runIn(folder, 'tsc', '--noEmit', '-p', 'tsconfig.json'))
@@ -50,7 +50,7 @@ describe.each(names)('without %s', (name) => {
 
   describe('the product', () => {
     let started: StartedIn
-    beforeAll(async () => void (started = await startIn(folder)), 120_000)
+    beforeAll(async () => void (started = await startIn(folder)), 300_000)
     afterAll(() => started.stop())
 
     it('starts on an empty folder, and knows no call of it', async () => {
