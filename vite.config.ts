@@ -14,7 +14,7 @@ const compressible = /\.(js|css|html|svg|json|wasm)$/
 /**
  * What all screens share, what nearly all show, tables, what lists show around them, and forms are one file each: a dozen files of 200 bytes compress a
  * third worse than one, and each costs a request. Grouped by folder, so that a new file needs no line here, except for what pages
- * without a list show too; everything else is split by screen. See docs/decisions/014-weight.md.
+ * without a list show too; everything else is split by screen. See docs/decisions/web-pages.md.
  */
 const sharedParts = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },

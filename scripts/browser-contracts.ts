@@ -11,7 +11,7 @@ const plain: readonly string[] = ['Literal', 'TemplateLiteral', 'Identifier', 'A
 /**
  * Builds contracts for the browser without what is said to the server alone: a page takes its server's answers as they come, so their shapes need
  * not travel. Contracts and rules are data: making a constant has no effect, so those that no page reads are left out.
- * See docs/decisions/014-weight.md.
+ * See docs/decisions/web-pages.md.
  */
 export function browserContracts(): Plugin {
   return {

@@ -153,7 +153,7 @@ const comparable = (line: string): string =>
       ? line.replace(/ NOT VALID$/, '')
       : line
 
-/** The constraints that a start could not validate, because rows of the release break them (decision 088); those that nothing breaks are problems. */
+/** The constraints that a start could not validate, because rows of the release break them (docs/decisions/rights-and-audit.md); those that nothing breaks are problems. */
 async function findUnvalidated(address: PostgresConnection): Promise<{ broken: string[]; forgotten: string[] }> {
   const found = await queryOnce(
     address,

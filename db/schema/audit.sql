@@ -1,4 +1,4 @@
--- What was done, by whom, in chains of hashes (decision 010).
+-- What was done, by whom, in chains of hashes (docs/decisions/rights-and-audit.md).
 
 create table audit_head (
   lane smallint primary key,

@@ -1,4 +1,4 @@
--- Changes that a second person confirms (decision 093).
+-- Changes that a second person confirms (docs/decisions/second-persons.md).
 
 -- Whose access to confirm is only from the proposer does not confirm what the proposer proposes, while somebody else of the plant can.
 create function is_grantee_of_proposer(proposer bigint, concerned bigint, plant bigint, needed text, reader bigint) returns boolean language sql stable as $$

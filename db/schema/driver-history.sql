@@ -1,4 +1,4 @@
--- What was known of drivers at any moment (decisions 052 and 087).
+-- What was known of drivers at any moment (docs/decisions/what-was-known.md).
 
 create table driver_history (
   driver_id bigint not null references driver on delete cascade,

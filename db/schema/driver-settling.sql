@@ -1,4 +1,4 @@
--- What follows from a driver's facts is worked out by the product (src/drivers/settle) and written here. Nothing else may write it (decision 101).
+-- What follows from a driver's facts is worked out by the product (src/drivers/settle) and written here. Nothing else may write it (docs/decisions/how-a-driver-changes.md).
 
 -- What is settled on a driver's row, said once for whoever writes or compares it.
 create view driver_as_settled as

@@ -34,7 +34,7 @@ create table driver (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- May this driver load? The dates that it depends on are written on the driver's row when the driver is settled, in the transaction of the change, so that a
-  -- list of any length is filtered, sorted and counted by them without a join. Decision 016 says what they mean.
+  -- list of any length is filtered, sorted and counted by them without a join. docs/decisions/verdict-and-holds.md says what they mean.
   medical_expiry date,
   ddt_expiry date,
   bulker_expiry date,

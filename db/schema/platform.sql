@@ -111,7 +111,7 @@ set search_path = pg_catalog, pg_temp as $$
   from pg_stat_replication
 $$;
 
--- One mechanism for every stored count (decision 009). What a row of a counted table counts towards is stated once, in the function <table>_facts. Triggers write what a
+-- One mechanism for every stored count (docs/decisions/counts-and-lists.md). What a row of a counted table counts towards is stated once, in the function <table>_facts. Triggers write what a
 -- statement changes of it to count_delta, so that two transactions never wait for each other's count; fold_counts() adds the deltas to stored_count.
 create table stored_count (
   auth_plant_id bigint not null,

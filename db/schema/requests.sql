@@ -26,7 +26,7 @@ create table request (
   decided_by bigint references app_user,
   decided_at timestamptz,
   created_at timestamptz not null,
-  -- A request that staff raise is confidential while it is pending: its driver's transporter does not see it (decision 035).
+  -- A request that staff raise is confidential while it is pending: its driver's transporter does not see it (docs/decisions/requests.md).
   raised_by_staff boolean not null default false,
   is_confidential boolean not null generated always as (raised_by_staff and status_id = 1) stored,
   -- The rejected request that this one answers.
@@ -72,7 +72,7 @@ create unique index request_one_pending_violation
 create unique index request_sent_again_once on request (replaces_id);
 -- What foreign keys refer to: the row together with whose it is.
 create unique index request_of_driver on request (id, driver_id);
--- A finding 'not fit' is taken whatever waits about the driver's medical; the same doctor reports a day once (decision 097).
+-- A finding 'not fit' is taken whatever waits about the driver's medical; the same doctor reports a day once (docs/decisions/verdict-and-holds.md).
 create unique index request_one_pending on request (driver_id, type_id)
   where status_id = 1 and type_id not in (8, 12, 13) and (type_id <> 6 or body_data ->> 'fit_to_work' is distinct from 'no');
 create index request_needs_office on request (transporter_id, auth_plant_id, created_at desc, id desc)

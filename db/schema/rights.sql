@@ -1,4 +1,4 @@
--- What the product's role may do (decisions 031 and 088).
+-- What the product's role may do (docs/decisions/rights-and-audit.md).
 
 -- What the product's role may do less than read, write and delete. `fixed`: columns that never change once written; `kept`: columns that triggers and settle_drivers() alone write. '{*}': all.
 -- Every table here is a record from which nothing is deleted, but for the attendance of an event and files.

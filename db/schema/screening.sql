@@ -1,4 +1,4 @@
--- Applicants compared with persons who are barred (decision 084).
+-- Applicants compared with persons who are barred (docs/decisions/persons.md).
 
 -- An applicant who may be a person who is barred. Somebody at the plant that barred says whether it is another person, before the documents are verified.
 create table barred_match (

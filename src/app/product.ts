@@ -111,9 +111,7 @@ export async function createProduct({
   app.addHook('preClose', async () => sheets.close())
   const added = serverExtensions.flatMap(({ pages }) => pages?.(services, passCode) ?? [])
   for (const page of [cardCheckPage(services.cardKeys), ...added]) servePublicPage(app, page, { db: database.db, clock, constraints })
-  let document: object | undefined
-  app.get('/openapi.json', () => (document ??= productDocument()))
-  await serveApiPage(app)
+  serveApiPage(app, productDocument)
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)
   else serveNoWeb(app)
   return { app, drain, live, edge, writeReport, queues }

@@ -7,6 +7,8 @@ beforeAll(async () => {
 }, 180_000)
 
 it.each([
+  ['files for everybody, 8 calls a connection, unread', ['still open']],
+  ['lists, 8 calls a connection, unread', ['still open', 'closed']],
   ["findings 'not fit' of one doctor ×16", ['200', '400', '409', '429', '503']],
   ['sessions of a superior ended ×8', ['403', '429', '503']],
   ['proposals of oneself under another account, and of another plant ×8', ['200', '400', '403', '404', '409', '429', '503']],

@@ -12,6 +12,7 @@ it.each([
   ['every body to every operation', refusals],
   ['chunked without end', refusals],
   ['slow headers', refusals],
+  ['files for everybody, 1,280 calls a connection, unread', ['closed', 'still open']],
   ['tall-png', refusals],
   ['pdf-comments', refusals],
   ['lists, 32 connections', ['200', '429', '503']],

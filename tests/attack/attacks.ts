@@ -20,10 +20,12 @@ import { peopleAttacks } from './people-attacks.ts'
 import { reportAttacks } from './report-attacks.ts'
 import { secondPersonAttacks } from './second-person-attacks.ts'
 import { slowAttacks } from './slow-attacks.ts'
+import { unreadAttacks } from './unread-attacks.ts'
 
 export const attacks: readonly Attack[] = [
   ...bodyAttacks,
   ...slowAttacks,
+  ...unreadAttacks,
   ...costAttacks,
   ...floodAttacks,
   ...peopleAttacks,

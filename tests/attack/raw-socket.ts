@@ -11,12 +11,14 @@ export type RawSocket = {
   end: () => void
 }
 
-export function openRaw(port: number, from: string): RawSocket {
+/** One that does not read takes nothing off the line, so that the server keeps what it sends. */
+export function openRaw(port: number, from: string, reads = true): RawSocket {
   const socket: Socket = connect({ host: '127.0.0.1', port, localAddress: from })
   let [received, isOpen] = ['', true]
-  socket.on('data', (part: Buffer) => {
-    if (received.length < 20) received += part.toString('latin1')
-  })
+  if (reads)
+    socket.on('data', (part: Buffer) => {
+      if (received.length < 20) received += part.toString('latin1')
+    })
   socket.on('error', () => (isOpen = false))
   socket.on('close', () => (isOpen = false))
   socket.on('end', () => (isOpen = false))

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readSchema } from '#platform/server/migrations/migration-files.ts'
 import { schemaFolder } from '#app/database-files.ts'
+import { commands } from '#operations/cli/commands.mjs'
 
 const paths = new Set(
   globSync(['*', '{bench,clients,db,demo,deploy,docs,operations,scripts,src,tests}/**'], { exclude: ['**/node_modules/**'] }),
@@ -56,6 +57,56 @@ function exists(name: string): boolean {
   const path = name.replace(/\/$/, '')
   return paths.values().some((one) => one === path || one.endsWith(`/${path}`))
 }
+
+it('each command that a page names is there', () => {
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(commandInText)].map(([text, script, words]) => ({ page, text, script, words })),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(({ script, words }) => !(words === undefined ? scripts.has(script) : isCommand(words)))).toEqual([])
+})
+
+/** A line may end within. */
+const commandInText = /\bnpm\s+run\s+(?:-\w+\s+)?([a-z][\w:-]*)|\bnpx\s+driver-pass\s+([a-z]+(?: [a-z]+)*)/g
+const scripts = new Set<string | undefined>(
+  ['package.json', 'clients/typescript/package.json'].flatMap((path) => {
+    const parsed: { scripts: Record<string, string> } = JSON.parse(read(path))
+    return Object.keys(parsed.scripts)
+  }),
+)
+/** What follows a command is its arguments, or the rest of a sentence. */
+const isCommand = (words: string): boolean => commands.some(({ name }) => words === name || words.startsWith(`${name} `))
+
+const decisions = pages.filter((page) => /^docs\/decisions\/(?!README)/.test(page))
+
+it('each decision has the form of the others, and stands in their index', () => {
+  const index = read('docs/decisions/README.md')
+  expect(decisions.length).toBeGreaterThan(30)
+  expect(decisions.filter((page) => !index.includes(`](${page.replace('docs/decisions/', '')})`))).toEqual([])
+  expect(decisions.filter((page) => !decisionForm.test(read(page)))).toEqual([])
+  expect(decisions.filter((page) => read(page).split('\n').length > 151)).toEqual([])
+})
+
+/** No number in its title; why, what holds, and where it is kept. */
+const decisionForm = /^# [A-Z][^\n]*\n\n[A-Z][\s\S]*\n## What holds\n[\s\S]*\n## Where\n\n- Code: [\s\S]*\n- Kept by: (?![\s\S]*\n#)/
+
+/** Migrations stay as they were released; the index says which page has which number. */
+const mayNumber = /^db\/migrations\/|^CHANGELOG\.md$|^docs\/decisions\/README\.md$/
+const isText = /\.(?:css|html|json|md|mjs|service|sh|sql|tsx?|ya?ml)$/
+
+it('a decision is named by its page, which is there', () => {
+  const sources = [...paths].filter((path) => isText.test(path) && !mayNumber.test(path))
+  const named = sources.flatMap((path) =>
+    [...read(path).matchAll(/\bdecisions?[ /](\d{3}\b)|\bdocs\/decisions\/([\w-]+\.md)/gi)].map(([text, number, page]) => ({
+      path,
+      text,
+      number,
+      page,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ number, page }) => number !== undefined || !paths.has(`docs/decisions/${page}`))).toEqual([])
+})
 
 it('the architecture names the tables of each attacher, and counts the triggers that are written by hand', async () => {
   const schema = await readSchema(schemaFolder)

@@ -78,7 +78,7 @@ it.each([
   const answer = await get('/assets/app-1.js', { 'accept-encoding': accepted })
   expect(answer).toMatchObject({ statusCode: 200, rawPayload: bytes })
   expect(answer.headers).toMatchObject({
-    'content-type': 'application/javascript; charset=utf-8',
+    'content-type': 'text/javascript; charset=utf-8',
     'content-length': String(bytes.length),
     'cache-control': immutable,
     vary: expect.stringMatching(/accept-encoding/i) as string,
@@ -96,7 +96,7 @@ it('serves a file without compressed variants as it is', async () => {
 it('answers a HEAD request for a file without its bytes', async () => {
   const [whole, head] = await Promise.all((['GET', 'HEAD'] as const).map((method) => app.inject({ method, url: '/assets/app-1.js' })))
   expect(head).toMatchObject({ statusCode: 200, body: '' })
-  for (const header of ['content-length', 'content-type', 'cache-control', 'etag', 'last-modified'])
+  for (const header of ['content-length', 'content-type', 'cache-control', 'etag'])
     expect([header, head?.headers[header]]).toEqual([header, whole?.headers[header]])
 })
 
@@ -106,8 +106,7 @@ it.each(['/assets/app-1.js', '/'])('sends %s again only when the browser has ano
   expect(await again(compressed.headers.etag)).toMatchObject({ statusCode: 304, body: '' })
   expect((await again(compressed.headers.etag)).headers['cache-control']).toBe(compressed.headers['cache-control'])
   expect((await again(plain.headers.etag)).statusCode).toBe(200)
-  const since = await get(url, { 'if-modified-since': String(plain.headers['last-modified']) })
-  expect(since.statusCode).toBe(304)
+  expect((await again(`"another", W/${String(compressed.headers.etag)}`)).statusCode).toBe(304)
 })
 
 it('sends the whole file to a browser that asks for a part', async () => {

@@ -9,7 +9,7 @@ const screens = builtScreens(await aSeededPlant(journey))
 /** Not the 'One moment…' shown while the session loads. */
 const titled = /^(?!One moment)./
 
-/** In kB, compressed: 170 is wanted, docs/decisions/014-weight.md says what is above it. */
+/** In kB, compressed: 170 is wanted, docs/decisions/web-pages.md says what is above it. */
 const most = 172
 const mostCss = 12
 /** Of the screen's own script, beyond what every page loads. */

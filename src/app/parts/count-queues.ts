@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
 import { keptFileQueue } from '#reports/files/kept-files.service.ts'
 
-/** Those whose jobs are rows of their domain (decision 105). */
+/** Those whose jobs are rows of their domain (docs/decisions/queues.md). */
 export const queuesOfRows: readonly WatchedQueue[] = [...serverExtensions.flatMap(({ queues = [] }) => queues), newsQueue, mailQueue]
 
 export type CountedQueue = JobCounts & { name: string; title: string }

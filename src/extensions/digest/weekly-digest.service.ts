@@ -7,7 +7,7 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import { listReminderReaders } from '#reminders/reminders.service.ts'
 import { toStepFacts } from '#office/driver/step-facts.rules.ts'
 import { nextStepOfRow } from '#office/home/home.rules.ts'
-import { listOwnDrivers, type OwnDriverRow } from '#office/home/own-drivers.service.ts'
+import { listDriversOfTile, type OwnDriverRow } from '#office/home/own-drivers.service.ts'
 import { digestTiles, maxPartLines, weeklyDigestText, type DigestPart, type DigestTile } from './weekly-digest.rules.ts'
 import { listStopped, lockPlantsToDigest, markDigestSent, type DigestPlant } from './weekly-digest.store.ts'
 
@@ -59,12 +59,8 @@ async function partsOf(tx: Tx, plant: DigestPlant, transporterId: string): Promi
 
 type Part = { transporterId: string; tile: DigestTile }
 
-/** The count is exact up to this. */
-const cap = 1000
-
 async function partOf(tx: Tx, { id, country, today }: DigestPlant, { transporterId, tile }: Part): Promise<DigestPart> {
-  const filter = { tile, search: '', today, country, by: 'ends' as const, isDescending: false }
-  const { rows, counted } = await listOwnDrivers(tx, { plantId: id, transporterId }, filter, { cap, limit: maxPartLines, offset: 0 })
+  const { rows, counted } = await listDriversOfTile(tx, { plantId: id, transporterId }, { tile, today, country }, maxPartLines)
   return { tile, total: counted, drivers: rows.map((row) => ({ name: row.name, idNo: row.id_no, why: whyOf(row, tile, today) })) }
 }
 

@@ -1,4 +1,4 @@
-// Without Intl, for bundle size: docs/decisions/014-weight.md.
+// Without Intl, for bundle size: docs/decisions/web-pages.md.
 
 /** 'a', 'a and b', 'a, b and c'. */
 export const joinList = (items: readonly string[], last: 'and' | 'or' = 'and'): string =>

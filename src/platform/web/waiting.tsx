@@ -4,7 +4,7 @@ type WaitingProps = { fallback: ReactNode; children: ReactNode }
 
 /**
  * Suspense without its delay: React holds a fallback for 300 ms where only its own retry would show the content. An ordinary update, as soon as data or
- * code has arrived, shows it at once. See docs/decisions/024-no-suspense-delay.md.
+ * code has arrived, shows it at once. See docs/decisions/web-pages.md.
  */
 export function Waiting({ fallback, children }: WaitingProps): ReactNode {
   const [, render] = useReducer((count: number) => count + 1, 0)

@@ -9,7 +9,8 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import type { JsonObject } from '#platform/server/database/json-text.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
-import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
+import { wrapLists } from '#platform/server/http/read-input.ts'
+import { conflict, forbidden, invalid, notFound, type Refusal } from '#platform/server/http/refusal.ts'
 import { fileFields } from '../details/files/request-files.rules.ts'
 import { reachOf } from '../engine/cancel-request.service.ts'
 import { requestClosed, toRequestContext } from '../engine/closed-request.service.ts'
@@ -22,7 +23,7 @@ import { resumeDueClock } from '../inbox/due-clock.store.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 import type { AnyKindHandler } from '../kinds/kind.service.ts'
 import { handlerOfType } from '../kinds/kinds.service.ts'
-import { mended, resubmittedText, unnamedErrors } from './send-back.rules.ts'
+import { mended, notSentBackText, resubmittedText, unnamedErrors } from './send-back.rules.ts'
 import { findOpenSendBack, storeResubmission, type OpenSendBack } from './send-back.store.ts'
 
 export type ResubmitCommand = {
@@ -48,7 +49,7 @@ export async function resubmitRequest({ db, files }: Stores, command: ResubmitCo
   const { kind } = handler
   if (!kind.raisedBy.includes(actor.portal)) throw forbidden()
   const open = await findOpenSendBack(db, requestId)
-  if (!open) throw isPending(request.status_id) ? conflict('resubmitted', resubmittedText) : await requestClosed(db, requestId, actor)
+  if (!open) throw isPending(request.status_id) ? nothingToCorrect(request) : await requestClosed(db, requestId, actor)
   const corrected = parseNamed(kind, open, command.sent)
   const body = toBody(handler, request, open, corrected, actor)
   await handler.beforeRaising?.(db, { actor, driverId: request.driver_id, at, body })
@@ -62,13 +63,16 @@ export async function resubmitRequest({ db, files }: Stores, command: ResubmitCo
   })
 }
 
+const nothingToCorrect = ({ version }: Pick<StoredRequest, 'version'>): Refusal =>
+  version > 1 ? conflict('resubmitted', resubmittedText) : conflict('not_sent_back', notSentBackText)
+
 /** The named fields by the kind's own shape, in which they are required as they were at first. */
 function parseNamed(kind: Pick<Kind, 'body'>, { fields }: OpenSendBack, sent: ResubmitCommand['sent']): Readonly<Record<string, unknown>> {
   const present = Object.keys(sent).filter((field) => sent[field] !== undefined)
   const unnamed = unnamedErrors(present, fields)
   if (Object.keys(unnamed).length > 0) throw invalid(unnamed)
   const named = z.object(Object.fromEntries(Object.entries(kind.body).filter(([field]) => fields.includes(field))))
-  const parsed = named.safeParse(sent)
+  const parsed = named.safeParse(wrapLists(sent, named))
   if (!parsed.success) throw invalid(fieldErrors(parsed.error))
   return parsed.data
 }

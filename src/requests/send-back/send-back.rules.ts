@@ -21,6 +21,8 @@ export const canSendBack = (request: Listed): boolean =>
 
 export const notNamedText = 'The plant did not send this back. Leave it as it was.'
 export const resubmittedText = 'This request has been resubmitted already. Open it to see what was sent.'
+export const notSentBackText =
+  'The plant has not sent this request back, so there is nothing to correct. To change it, cancel it and submit a new one.'
 
 /** A field as its submitter knows it. */
 export const labelOf = ({ mendable = {} }: Pick<Kind, 'mendable'>, field: string): string => mendable[field] ?? field

@@ -166,7 +166,8 @@ describe('resubmitting is refused', () => {
     const { requestId, person, driver } = await aRaised()
     const input = { request_id: requestId, ...corrected }
     const early = await refusal(person.call(sendBackContract.resubmit, input))
-    expect([early.status, early.problem.code]).toEqual([409, 'resubmitted'])
+    expect([early.status, early.problem.code]).toEqual([409, 'not_sent_back'])
+    expect(early.problem.message).toContain('cancel it and submit a new one')
     await officer.call(sendBackContract.send, { request_id: requestId, comment: why, fields: ['training_report', 'date'] })
     const rival = await api.as({ portal: 'transporter_portal', plantId, transporterId: (await aTransporter(api.db)).id })
     expect((await refusal(rival.call(sendBackContract.resubmit, input))).status).toBe(404)

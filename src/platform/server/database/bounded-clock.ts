@@ -8,7 +8,7 @@ const measureEveryMs = 60_000
 
 /**
  * A server's clock, as long as it is at most five minutes ahead of the database's; the database's where it is further ahead. A change with a time to
- * come would hide later ones from 'as at' until then (decision 087). Measured each minute in which somebody asks.
+ * come would hide later ones from 'as at' until then (docs/decisions/what-was-known.md). Measured each minute in which somebody asks.
  */
 export async function boundClock(db: Db, clock: () => Date, warn: (text: string) => void): Promise<() => Date> {
   let [measured, isMeasuring, isAhead] = [await measure(db), false, false]

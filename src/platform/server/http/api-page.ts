@@ -1,13 +1,14 @@
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { compressedAnswer, onceMade, sendFixed } from './fixed-answer.ts'
 
 const page = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
     <title>The API of Driver pass</title>
     <link rel="stylesheet" href="/docs/api/swagger-ui.css">
   </head>
@@ -18,21 +19,38 @@ const page = `<!doctype html>
   </body>
 </html>
 `
-const open = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#api', deepLinking: true, docExpansion: 'none', filter: true, supportedSubmitMethods: [] })
-`
-const files: ReadonlySet<string> = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js'])
 
-/** A page to read the OpenAPI document by, under /docs/api. It calls nothing but the document, and has nothing from elsewhere. */
-export async function serveApiPage(app: FastifyInstance): Promise<void> {
-  app.get('/docs/api', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
-  app.get('/docs/api/open.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(open))
-  const root = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
-  await app.register(serveFiles, {
-    root,
-    prefix: '/docs/api/',
-    decorateReply: false,
-    index: false,
-    allowedPath: (path) => files.has(path),
-    cacheControl: false,
-  })
+/** The page only reads: calls are made with a login at a plant, so nothing on it offers one. Its theme is the device's. */
+const open = `const dark = matchMedia('(prefers-color-scheme: dark)')
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+dark.addEventListener('change', follow)
+follow()
+const nothing = () => () => null
+SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#api',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  supportedSubmitMethods: [],
+  plugins: [() => ({ wrapComponents: { authorizeBtn: nothing, authorizeOperationBtn: nothing } })],
+})
+`
+
+const packaged = (name: string) => () => readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)))
+const written = (text: string) => async () => Buffer.from(text)
+
+/** The OpenAPI document, and under /docs/api a page to read it by: it calls nothing but the document, and has nothing from elsewhere. */
+export function serveApiPage(app: FastifyInstance, document: () => object): void {
+  const files: Readonly<Record<string, readonly [name: string, read: () => Promise<Buffer>]>> = {
+    '/openapi.json': ['openapi.json', async () => Buffer.from(JSON.stringify(document()))],
+    '/docs/api': ['api.html', written(page)],
+    '/docs/api/open.js': ['open.js', written(open)],
+    '/docs/api/swagger-ui.css': ['swagger-ui.css', packaged('swagger-ui.css')],
+    '/docs/api/swagger-ui-bundle.js': ['swagger-ui-bundle.js', packaged('swagger-ui-bundle.js')],
+  }
+  for (const [address, [name, read]] of Object.entries(files)) {
+    const answer = onceMade(async () => compressedAnswer(await read(), { name }))
+    app.get(address, async (request, reply) => sendFixed(request, reply, await answer()))
+  }
 }

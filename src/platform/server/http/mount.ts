@@ -56,6 +56,7 @@ export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandl
     onRequest: async (request, reply) => {
       refuseForeignOrigin(request, options.publicUrl)
       const admission = await admit(request, route, options)
+      if (!route.isProbe) edge.admitCaller(request, reply, admission.caller)
       if (route.creates) parseKey(request.headers[keyHeader])
       await edge.admitBody(request, reply, { caller: admission.caller, form })
       admissions.set(request, admission)

@@ -42,13 +42,13 @@ function merge(body: Values, fromUrl: Values): Values {
 }
 
 /** In a form or query string a list of one looks like a single value or file; the contract tells which it is. */
-function wrapLists(values: Values, input: z.ZodMiniType): Values {
+export function wrapLists(values: Readonly<Values>, input: z.ZodMiniType): Values {
   if (!(input instanceof z.ZodMiniObject)) return values
-  for (const [key, schema] of Object.entries(input.shape)) {
+  const single = Object.entries(input.shape).filter(([key, schema]) => {
     const value = values[key]
-    if ((typeof value === 'string' || value instanceof Blob) && isList(schema as z.ZodMiniType)) values[key] = [value]
-  }
-  return values
+    return (typeof value === 'string' || value instanceof Blob) && isList(schema as z.ZodMiniType)
+  })
+  return { ...values, ...Object.fromEntries(single.map(([key]) => [key, [values[key]]])) }
 }
 
 function isList(schema: z.ZodMiniType): boolean {

@@ -85,7 +85,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(cookies)
   await app.register(multipart)
   watchAnswers(app, options.onAnswered)
-  app.addHook('onRequest', (request, _reply, done) => doFor(workOf(request), done))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (edge.admitCall(request, reply)) doFor(workOf(request), done)
+    else reply.hijack()
+  })
   app.addHook('onRequest', setSecurityHeaders)
   app.addHook('onRequest', async (request, reply) => {
     answerRequestId(request, reply)

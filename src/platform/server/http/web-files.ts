@@ -1,49 +1,57 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import serveFiles from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fixedAnswer, onceMade, sendFixed, type FixedAnswer } from './fixed-answer.ts'
 import { noSuchAddress } from './refusal.ts'
 import { wasmWorkerPolicy } from './security-headers.ts'
+
+type Files = ReadonlyMap<string, () => Promise<FixedAnswer>>
 
 /**
  * Serves the built web app from `folder`: files under assets/ are cached for a year (their names change with their content), others are
  * revalidated. Other page addresses get the app, which routes them; those under assets/ and those for which `isCall` is true never get a page.
  */
 export async function serveWeb(app: FastifyInstance, folder: string, isCall: (path: string) => boolean): Promise<void> {
-  await app.register(serveFiles, {
-    root: folder,
-    index: false,
-    preCompressed: true,
-    // Routes only for existing files, so that other addresses cause no file look-up.
-    wildcard: false,
-    // A route takes some 5 kB, and the assets are hundreds: one route serves them all.
-    globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
-    cacheControl: false,
-    // Nothing here is worth resuming, and caches confuse parts of compressed and of plain files.
-    acceptRanges: false,
-    setHeaders: (reply, path) => {
-      const isImmutable = path.includes(join(folder, 'assets'))
-      void reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (path.includes('.wasm-worker-')) void reply.header('content-security-policy', wasmWorkerPolicy)
-    },
-  })
-  const assets = await filesIn(join(folder, 'assets'))
-  app.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': path } }, reply) => {
-    if (!assets.has(path)) throw noSuchAddress()
-    return reply.sendFile(`assets/${path}`)
-  })
+  const files = await filesIn(folder)
+  const send = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
+    const answer = files.get(path)
+    if (!answer) throw noSuchAddress()
+    return sendFixed(request, reply, await answer())
+  }
+  // A route takes some 5 kB, and the assets are hundreds: one route serves them all.
+  for (const path of files.keys()) if (!isAsset(path)) app.get(`/${path}`, (request, reply) => send(request, reply, path))
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => send(request, reply, `assets/${request.params['*']}`))
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request, isCall)) throw noSuchAddress()
-    return reply.sendFile('index.html')
+    return send(request, reply, 'index.html')
   })
 }
 
-/** The paths of all files in `folder`, as addresses write them; compressed variants have no address. */
-async function filesIn(folder: string): Promise<ReadonlySet<string>> {
+/** All files of `folder` by their paths as addresses write them; compressed variants have no address. Each is read when it is first asked for. */
+async function filesIn(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-  return new Set(files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/')))
+  const paths = new Set(entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)))
+  const shown = [...paths].filter((path) => !/\.(br|gz)$|(^|[\\/])\./.test(relative(folder, path)))
+  return new Map(
+    shown.map((path) => {
+      const address = relative(folder, path).replaceAll('\\', '/')
+      return [address, onceMade(() => readAnswer(path, address, paths))]
+    }),
+  )
 }
+
+async function readAnswer(path: string, address: string, paths: ReadonlySet<string>): Promise<FixedAnswer> {
+  const variant = async (ending: string): Promise<Buffer | undefined> => (paths.has(path + ending) ? readFile(path + ending) : undefined)
+  const [bytes, br, gzip] = await Promise.all([readFile(path), variant('.br'), variant('.gz')])
+  return fixedAnswer(bytes, {
+    name: address,
+    encoded: { ...(br && { br }), ...(gzip && { gzip }) },
+    ...(isAsset(address) && { cache: 'public, max-age=31536000, immutable' }),
+    ...(address.includes('.wasm-worker-') && { headers: { 'content-security-policy': wasmWorkerPolicy } }),
+  })
+}
+
+const isAsset = (address: string): boolean => address.startsWith('assets/')
 
 /** Without a web app, every address that is not a call gives 404. */
 export function serveNoWeb(app: FastifyInstance): void {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../rate-limit.ts'
@@ -5,12 +6,17 @@ import { watchPace } from './body-pace.ts'
 import { checkDeclaredBody, declaredBytes, hasBody, isArriving } from './declared-body.ts'
 import type { FormLimits } from '../form.ts'
 import type { HttpLimits } from './limits.ts'
-import { CallQueue, type Release } from './call-queue.ts'
+import { CallQueue, tooManyAtOnce, type Release } from './call-queue.ts'
 import { openBodies, tooManyBodies, type Quota } from './open-bodies.ts'
+import { countUnanswered } from './unanswered.ts'
 
 type Caller = { userId: string } | null
 type RouteCall = { caller: Caller; form: FormLimits | undefined }
 export type Edge = {
+  /** Before all else. False where the connection has too many calls without an answer: it is cut, and the call gets none. */
+  admitCall(request: FastifyRequest, reply: FastifyReply): boolean
+  /** Throws where the caller leaves too many answers unread. */
+  admitCaller(request: FastifyRequest, reply: FastifyReply, caller: Caller): void
   /** Measures the pace of a body from its first byte, for every caller and route. */
   watch(request: FastifyRequest): void
   /** Throws when the body's headers or the other bodies in transit rule it out. */
@@ -25,11 +31,23 @@ export type Edge = {
 /** Guards the handlers: no caller may take more than its share of the server. */
 export function openEdge(limits: HttpLimits): Edge {
   const bodies = openBodies()
+  const ofConnection = countUnanswered<Socket>(limits.unanswered.connection)
+  const ofPerson = countUnanswered<string>(limits.unanswered.person)
+  const ofAddress = countUnanswered<string>(limits.unanswered.address)
   const pace = watchPace(limits.bodyPace)
   const calls = new CallQueue(limits.calls)
   const uploads = new CallQueue(limits.uploads)
 
   return {
+    admitCall: ({ raw: { socket } }, { raw }) => {
+      if (ofConnection.add(socket, (ended) => void raw.once('close', ended))) return true
+      socket.destroy()
+      return false
+    },
+    admitCaller: (request, { raw }, caller) => {
+      const isAdmitted = (caller ? ofPerson : ofAddress).add(callerKey(request, caller), (ended) => void raw.once('close', ended))
+      if (!isAdmitted) throw tooManyAtOnce()
+    },
     watch: (request) => {
       if (hasBody(request)) pace.watch(request.raw)
     },

@@ -19,6 +19,12 @@ export const defaultLimits = {
   /** 10,000 open pages and their calls. An idle connection takes about 15 kB: 180 MB in total. */
   connections: 12_000,
 
+  /**
+   * Calls whose answers have not been read to the end. Browsers, proxies and our clients send the next call of a connection after the answer, so
+   * eight are a program's; a person has at most 104 in the queue, and a plant that shares one address four times as many.
+   */
+  unanswered: { connection: 8, person: 200, address: 1_000 },
+
   /** Slower than GPRS is no real user. Measured over a window, so that a short loss of reception does not cost an upload. */
   bodyPace: { bytesPerSecond: 16 * kilobyte, windowMs: 30_000 },
   /** How much of a refused body is still read, so that the sender gets the response and not a connection reset: as fast as most lines send. */

@@ -1,1 +1,0 @@
-export { reportOf } from './reports.store.ts'
