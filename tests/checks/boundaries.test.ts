@@ -29,6 +29,7 @@ const storesToBuildOn = [
   'drivers/list/searched-drivers.store.ts',
 ]
 const apisToBuildOn = ['administration/master-data.api.ts', 'accounts/saved-filters/saved-filters.api.ts']
+const ofWebEntries = ['.tsx', '.rules.ts', '.paths.ts', 'platform/web/', 'platform/contract/', 'type:app/slots/']
 const servicesOfOthers = {
   imports: ['.service.ts', '.rules.ts', '.contract.ts', 'accounts/people.ts', 'type:.store.ts', 'type:.sql.ts'],
   instead: 'Ask its service; where none says this, add the use case there, with the scope, the refusal and the audit that belong to it.',
@@ -60,12 +61,7 @@ const boundaries: Boundaries = {
     'dashboard',
     'reports',
   ],
-  extensions: {
-    folder: 'extensions',
-    entries: ['.server.ts', '.web.ts', '.pages.ts'],
-    slots: 'app/slots/',
-    except: {},
-  },
+  extensions: { folder: 'extensions', entries: ['.server.ts', '.web.ts', '.pages.ts'], slots: 'app/slots/', except: {} },
   layers: [
     {
       suffix: '.rules.ts',
@@ -112,10 +108,9 @@ const boundaries: Boundaries = {
     { suffix: 'people.ts', imports: ['.rules.ts', 'platform/contract/', 'type:platform/server/http/handlers.ts'] },
     // What an extension hangs into slots: of the server, of the web app's first file, and of pages.
     { suffix: '.server.ts', imports: [...serverParts, '.api.ts', 'app/slots/'], forbidden: [readsTheClock] },
-    ...['.web.ts', '.pages.ts'].map((suffix) => ({
-      suffix,
-      imports: ['.tsx', '.rules.ts', '.paths.ts', 'platform/web/', 'platform/contract/', 'type:app/slots/'],
-    })),
+    { suffix: '.web.ts', imports: ofWebEntries },
+    { suffix: '.pages.ts', imports: ofWebEntries },
+
     // What a browser stores, signs and sends by itself.
     {
       suffix: '.device.ts',

@@ -72,13 +72,6 @@ it.each<Case>([
   { from: 'app/parts/parts.ts', to: 'app/settings.ts' },
   { from: 'app/web.tsx', to: 'app/portals/portals.tsx' },
   { from: 'demo/demo.ts', to: 'drivers/drivers.store.ts' },
-  { from: 'extensions/digest/digest.service.ts', to: 'drivers/find-driver.service.ts' },
-  { from: 'extensions/digest/digest.server.ts', to: 'app/slots/server-extension.ts' },
-  { from: 'extensions/server-list.ts', to: 'extensions/digest/digest.server.ts' },
-  { from: 'app/parts/parts.ts', to: 'extensions/server-list.ts' },
-  { from: 'demo/extensions/digest/demo-digest.ts', to: 'extensions/digest/digest.service.ts' },
-  { from: 'demo/demo-sites.ts', to: 'extensions/digest/digest.service.ts' },
-  { from: 'tests/attack/attack.ts', to: 'extensions/digest/digest.service.ts' },
   { from: 'operations/start/start.ts', to: 'operations/backup/take-backup.ts' },
 ])('allows $from -> $to', (allowed) => {
   expect(breachesOf(allowed)).toEqual([])
@@ -166,43 +159,8 @@ it.each<Case & { says: string }>([
   },
   {
     from: 'drivers/drivers.service.ts',
-    to: 'extensions/digest/digest.service.ts',
-    says: "drivers/drivers.service.ts imports extensions/digest/digest.service.ts, but 'digest' may be left out. Offer a slot in app/slots/ and let its entry fill it.",
-  },
-  {
-    from: 'drivers/drivers.test.ts',
-    to: 'extensions/digest/digest.service.ts',
-    says: "drivers/drivers.test.ts imports extensions/digest/digest.service.ts, but 'digest' may be left out. Offer a slot in app/slots/ and let its entry fill it.",
-  },
-  {
-    from: 'app/parts/parts.ts',
-    to: 'extensions/digest/digest.server.ts',
-    says: "app/parts/parts.ts imports extensions/digest/digest.server.ts, but 'digest' may be left out. Offer a slot in app/slots/ and let its entry fill it.",
-  },
-  {
-    from: 'operations/start/start.ts',
-    to: 'extensions/digest/digest.service.ts',
-    says: "operations/start/start.ts imports extensions/digest/digest.service.ts, but 'digest' may be left out. Offer a slot in app/slots/ and let its entry fill it.",
-  },
-  {
-    from: 'extensions/scorecard/run.service.ts',
-    to: 'extensions/digest/digest.service.ts',
-    says: "extensions/scorecard/run.service.ts imports extensions/digest/digest.service.ts, but 'digest' may be left out. Offer a slot in app/slots/ and let its entry fill it.",
-  },
-  {
-    from: 'extensions/server-list.ts',
-    to: 'extensions/digest/digest.service.ts',
-    says: 'extensions/server-list.ts imports extensions/digest/digest.service.ts, which is no entry. List .server.ts or .web.ts.',
-  },
-  {
-    from: 'drivers/drivers.service.ts',
     to: 'extensions/server-list.ts',
     says: "drivers/drivers.service.ts imports from 'extensions', which comes after 'drivers'. Offer a slot here and let app/ fill it.",
-  },
-  {
-    from: 'extensions/digest/digest.service.ts',
-    to: 'app/start.service.ts',
-    says: "extensions/digest/digest.service.ts imports app/start.service.ts. Only an extension's entry knows app/, and of it app/slots/.",
   },
   {
     from: 'extensions/digest/digest.service.ts',
