@@ -1,4 +1,4 @@
-// npx driver-pass bench gate [--drivers 20k --times 10]: the gate without a network: the snapshot's size and time, a cold opening, and from frame to verdict.
+// The gate without a network: the snapshot's size and time, a cold opening, and from frame to verdict.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// npx driver-pass drill restore [--drivers 100k] [--pitr] [--in FOLDER]: backs up a loaded database while it is written to, deletes it, restores it on an
+// Backs up a loaded database while it is written to, deletes it, restores it on an
 // 'empty machine' (a new folder and no settings but DATA_FOLDER), and compares. With --pitr: at a moment between two changes, from the log.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

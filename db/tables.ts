@@ -498,6 +498,37 @@ export interface DriverState {
   waiting_card_no: string | null;
 }
 
+export interface DriverStateKept {
+  auth_plant_id: Int8 | null;
+  bulker_expiry: string | null;
+  card_no: string | null;
+  cleared_until: string | null;
+  date_of_birth: string | null;
+  ddt_expiry: string | null;
+  driver_id: Int8 | null;
+  experience_years: number | null;
+  gender: string | null;
+  is_on_hold: boolean | null;
+  is_unfit: boolean | null;
+  licence_expiry: string | null;
+  medical_expiry: string | null;
+  pass_expiry: string | null;
+  pass_issued_on: string | null;
+  pass_reason: string | null;
+  pass_registered_until: string | null;
+  pass_shortened_until: string | null;
+  pass_status: string | null;
+  picture_file_id: Int8 | null;
+  spot_until: string | null;
+  status_id: number | null;
+  suspended_on: string | null;
+  suspended_until: string | null;
+  transporter_id: Int8 | null;
+  vehicle_categories: string[] | null;
+  vehicle_options: string[] | null;
+  waiting_card_no: string | null;
+}
+
 export interface DriverStatus {
   id: number;
   name: string;
@@ -1369,6 +1400,7 @@ export interface DB {
   driver_hold: DriverHold;
   driver_search: DriverSearch;
   driver_state: DriverState;
+  driver_state_kept: DriverStateKept;
   driver_status: DriverStatus;
   driver_training: DriverTraining;
   driver_verification: DriverVerification;

@@ -1,4 +1,4 @@
-// npx driver-pass drill alerts [--prometheus PATH]: injects the fault of each alert in deploy/prometheus-alerts.yml and measures how long a Prometheus of its own takes
+// Injects the fault of each alert in deploy/prometheus-alerts.yml and measures how long a Prometheus of its own takes
 // to see the condition, at most 60 s. Needs Debian's package prometheus and, for the full disks, root. Uses folders and ports of its own.
 import { existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

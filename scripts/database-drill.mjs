@@ -1,4 +1,4 @@
-// npx driver-pass drill database [--cuts 100] [--from DATA_FOLDER]: interrupts the database in every supported way, under a load of 100 calls per second. Two parts: the
+// Interrupts the database in every supported way, under a load of 100 calls per second. Two parts: the
 // product with its own PostgreSQL, and with a primary and a standby behind a proxy (DATABASE_URL). Uses folders and ports of its own.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'

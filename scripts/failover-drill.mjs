@@ -1,4 +1,4 @@
-// npx driver-pass drill failover [--quick] [--writes 10000]: takes the primary's host away under writes, killed and frozen, and looks for every
+// Takes the primary's host away under writes, killed and frozen, and looks for every
 // acknowledged write. Clusters: two PostgreSQL that the drill promotes, and two under Patroni with etcd, reached by DATABASE_URL with both
 // hosts and by HAProxy. Ends with 1 where a write is lost, a call answers something else than 503, or writing goes on later than a second
 // after the cluster.

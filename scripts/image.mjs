@@ -1,4 +1,4 @@
-// npx driver-pass image FOLDER: the files of the container (deploy/Containerfile) on Linux: Node, the libraries it loads, the server with the packages that it
+// The files of the container (deploy/Containerfile) on Linux: Node, the libraries it loads, the server with the packages that it
 // imports, and the built web app. Without PostgreSQL, a shell, tests, and what only browsers or developers need.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'

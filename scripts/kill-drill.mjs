@@ -1,4 +1,4 @@
-// npx driver-pass drill kill [--rounds 20]: kills the server and its PostgreSQL with kill -9 while requests are raised and decided, and cards issued,
+// Kills the server and its PostgreSQL with kill -9 while requests are raised and decided, and cards issued,
 // starts again, and checks every acknowledged write. Uses its own folder and port. Ignores DATABASE_URL: it tests the embedded PostgreSQL.
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'

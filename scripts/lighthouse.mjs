@@ -1,4 +1,4 @@
-// npx driver-pass lighthouse: starts the product with demo data on a free port, signs in, and runs Lighthouse on the main screens as a phone.
+// Starts the product with demo data on a free port, signs in, and runs Lighthouse on the main screens as a phone.
 // npx driver-pass lighthouse --only dashboard,requests measures some of them; --path /app/staff-portal/fix-medical another one; --runs 3 takes the
 // median of three, for busy machines. Exits with 1 below the required scores.
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// npx driver-pass pictures: six pictures of the product with demo data, for docs/pictures. Each stays below 200 kB.
+// Six pictures of the product with demo data, for docs/pictures. Each stays below 200 kB.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'

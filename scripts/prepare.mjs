@@ -4,9 +4,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isNewEnough, oldestNode } from '../operations/start/oldest-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const oldestNode = 26
 const isWindows = process.platform === 'win32'
 
 if (!isInstalled()) install()
@@ -80,10 +80,6 @@ function pinnedVersion() {
   } catch {
     return 'v0'
   }
-}
-
-function isNewEnough(version) {
-  return Number.parseInt(version.slice(1), 10) >= oldestNode
 }
 
 function fail(sentence) {

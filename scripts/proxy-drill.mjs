@@ -1,4 +1,4 @@
-// npx driver-pass drill proxies [nginx|haproxy|caddy …]: the product behind the files of deploy/, over TLS, on loopback. Prints a table; ends with 1 where
+// The product behind the files of deploy/, over TLS, on loopback. Prints a table; ends with 1 where
 // a check fails.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// npx driver-pass drill restart [haproxy|nginx] [--rate 200] [--rounds 1]: three servers on one PostgreSQL behind a balancer with its defaults, restarted one
+// Three servers on one PostgreSQL behind a balancer with its defaults, restarted one
 // after the other under load. Prints a table of calls and failures, which must be 0.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// npx driver-pass sbom: what is shipped, as CycloneDX.
+// What is shipped, as CycloneDX.
 // From a lockfile without the packages of development: `npm sbom --omit dev` also leaves out what both need, such as pg and zod.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

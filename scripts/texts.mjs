@@ -1,4 +1,4 @@
-// npx driver-pass texts [FOLDER …]: prints every text that a person can read, with its place: screens, refusals, notifications, mails, summaries of routes.
+// Prints every text that a person can read, with its place: screens, refusals, notifications, mails, summaries of routes.
 // One line each: file:line, where it is used, the text. It looks at the syntax only, so it may print an internal word; it should miss no text.
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'

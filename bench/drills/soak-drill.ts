@@ -1,4 +1,4 @@
-// npx driver-pass drill soak [--minutes 60] [--rate 200] [--streams 10000] [--drivers 10k] [--in FOLDER]: one server for a long time, with this many calls a second,
+// One server for a long time, with this many calls a second,
 // reading and writing, and this many live streams. Prints a line each minute, and the calls by scenario at the end; fails with any failed call or stream, a p99 of 50 ms or more, or memory that
 // grows by 1 MB an hour or more after the first quarter (judged from 20 minutes on: before, the figures say little).
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// npx driver-pass drill upgrade [--from before,first] [--drivers 10k] [--days 400] [--seconds 10] [--rate 50] [--in FOLDER]: an earlier release with data, upgraded to this
+// An earlier release with data, upgraded to this
 // version. A copy of its database in which nobody works shows that the upgrade leaves what a new installation has, every row, and every driver's verdict.
 // Then two servers are upgraded while people read and write: one after the other and back without a restore, or, where a migration cannot run beside the
 // release, after a stop. `--drivers demo` takes the release's demonstration, and `--seconds 0` leaves the servers out. Prints each phase; fails with any

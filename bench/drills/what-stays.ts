@@ -170,6 +170,6 @@ async function findUnvalidated(address: PostgresConnection): Promise<{ broken: s
 
 /** Whether each driver's row and history say what the records say, computed anew from the records. */
 async function listUnsettled(address: PostgresConnection): Promise<string[]> {
-  const found = await queryOnce(address, 'select id from driver where not is_settled(id) order by id')
+  const found = await queryOnce(address, 'select id from driver where first_unsettled(array[id]) is not null order by id')
   return found.map(({ id }) => `driver ${id} is not settled: the row or its history says other than the records`)
 }

@@ -155,9 +155,9 @@ begin
   $create$, copy, begins);
 end $$;
 
--- Whoever writes a record that a driver's verdict or history follows from settles the driver in the same transaction (is_settled), or nothing of it is written: of new rows, and
+-- Whoever writes a record that a driver's verdict or history follows from settles the driver in the same transaction (first_unsettled), or nothing of it is written: of new rows, and
 -- of changes of these columns. Only whoever may act as the owner may write without, as migrations do and whoever mends a row by hand: the night's work finds and mends the rest.
-create function settles_driver(written regclass, watched text[], driver text default 'new.driver_id') returns void language plpgsql as $$
+create function settles_driver(written regclass, watched text[], drivers text default 'array[new.driver_id]') returns void language plpgsql as $$
 begin
   execute format($create$
     create function %1$s_settles_driver() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $body$
@@ -166,12 +166,12 @@ begin
       if pg_has_role(session_user, (select relowner from pg_class where oid = tg_relid), 'member') then
         return null;
       end if;
-      of_driver := %2$s;
-      if not is_settled(of_driver) then
+      of_driver := first_unsettled(%2$s);
+      if of_driver is not null then
         raise check_violation using constraint = 'driver_settled', message = format('driver %%s was changed by its %%s and not settled', of_driver, tg_table_name);
       end if;
       return null;
     end $body$;
     create constraint trigger driver_settled after insert or update of %3$s on %1$s deferrable initially deferred for each row execute function %1$s_settles_driver();
-  $create$, written, driver, (select string_agg(quote_ident(c), ', ' order by n) from unnest(watched) with ordinality named (c, n)));
+  $create$, written, drivers, (select string_agg(quote_ident(c), ', ' order by n) from unnest(watched) with ordinality named (c, n)));
 end $$;

@@ -123,6 +123,13 @@ create view driver_state as
     select starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
   ) s on true;
 
+-- The same as the last row of a driver's history says: rows of both are compared, and PostgreSQL refuses to where one has a column more.
+create view driver_state_kept as
+  select driver_id, auth_plant_id, transporter_id, status_id, gender, date_of_birth, experience_years, vehicle_options, vehicle_categories, card_no,
+    pass_status, pass_issued_on, pass_expiry, pass_reason, medical_expiry, ddt_expiry, bulker_expiry, licence_expiry, spot_until, cleared_until,
+    suspended_on, suspended_until, is_on_hold, is_unfit, pass_registered_until, pass_shortened_until, waiting_card_no, picture_file_id
+  from driver_history where until_day = 'infinity';
+
 -- history: a row for each of these drivers whose state is another one than the last row says, known since its moment. A clock that stood still or went back gives the next
 -- moment, so that no row is lost or rewritten. The product calls it as the last thing in a transaction that settles drivers.
 create function keep_driver_history(drivers bigint[], moments timestamptz[]) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -143,9 +150,10 @@ begin
       join driver_state s on s.driver_id = c.driver_id
       join auth_plant p on p.id = s.auth_plant_id
       left join driver_history h on h.driver_id = s.driver_id and h.until_day = 'infinity'
+      left join driver_state_kept k on k.driver_id = s.driver_id
       cross join lateral (select greatest(c.at, h.from_at + interval '1 microsecond') as at) t
       cross join lateral (select t.at, greatest((t.at at time zone p.time_zone)::date, h.from_day) as day) n
-    where h.driver_id is null or to_jsonb(h) || to_jsonb(s) <> to_jsonb(h)
+    where row(s.*) is distinct from row(k.*)
     order by s.driver_id
   );
   update driver_history h set until_at = c.from_at, until_day = c.from_day from unnest(changed) c where h.driver_id = c.driver_id and h.until_day = 'infinity';

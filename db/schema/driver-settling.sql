@@ -43,42 +43,32 @@ create view driver_facts_now as
     from current_clearance where driver_id = d.id
   ) k;
 
--- Whether a driver's row and the last row of its history say what its records say; true for a driver who is not there.
-create function is_settled(of_driver bigint) returns boolean language sql stable as $$
-  select coalesce((
-    select h.driver_id is not null and row(d.*) is not distinct from row(f.*) and to_jsonb(h) || to_jsonb(s) = to_jsonb(h)
-    from driver_as_settled d join driver_facts_now f on f.driver_id = d.driver_id join driver_state s on s.driver_id = d.driver_id
-      left join driver_history h on h.driver_id = d.driver_id and h.until_day = 'infinity'
-    where d.driver_id = of_driver
-  ), true)
-$$;
-
--- protect: what settle_drivers() was given is what the records say, of its batches at once. Whoever may act as the owner may give what is not, as settles_driver says.
-create function settled_batch_settled() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-declare of_driver bigint;
+-- The first of these drivers whose row, or last row of the history, does not say what the records say; null where all do, or are not there. It is asked when a transaction ends
+-- that may have filled empty tables, for one driver or for thousands: by one plan, in which each driver is looked up by indexes (offset 0 keeps the look-up whole).
+create function first_unsettled(drivers bigint[]) returns bigint language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
-  if pg_has_role(session_user, (select relowner from pg_class where oid = tg_relid), 'member') then
-    return null;
-  end if;
-  select id into of_driver from unnest(new.drivers) id where not is_settled(id) limit 1;
-  if of_driver is not null then
-    raise check_violation using constraint = 'driver_settled', message = format('driver %s was not settled as its records say', of_driver);
-  end if;
-  return null;
+  return (
+    select min(wrong.driver_id)
+    from unnest(drivers) asked (id) cross join lateral (
+      select d.driver_id
+      from driver_as_settled d join driver_facts_now f on f.driver_id = d.driver_id join driver_state s on s.driver_id = d.driver_id
+        left join driver_state_kept k on k.driver_id = d.driver_id
+      where d.driver_id = asked.id and (row(d.*) is distinct from row(f.*) or row(s.*) is distinct from row(k.*)) offset 0
+    ) wrong
+  );
 end $$;
-create constraint trigger settled_batch_settled after insert on settled_batch deferrable initially deferred for each row execute function settled_batch_settled();
 
 -- protect: what follows from these is settled in the same transaction, or nothing of it is saved.
 select settles_driver('driver', '{auth_plant_id, transporter_id, status_id, gender, date_of_birth, experience_years, vehicle_options, vehicle_categories, licence_expiry, picture_file_id}',
-  driver => 'new.id');
+  drivers => 'array[new.id]');
 select settles_driver('pass', '{is_current}');
 select settles_driver('card', '{handed_over_at, cancelled_at, printed_at}');
 select settles_driver('clearance', '{is_void}');
 select settles_driver('suspension', '{ended_at}');
 select settles_driver('driver_hold', '{lifted_at}');
--- Of all its drivers one who does not follow is enough.
 select settles_driver('transporter', '{is_spot, valid_until}',
-  driver => '(select id from driver where transporter_id = new.id and spot_until is distinct from case when new.is_spot then new.valid_until end limit 1)');
+  drivers => 'array(select id from driver where transporter_id = new.id and spot_until is distinct from case when new.is_spot then new.valid_until end limit 1)');
+select settles_driver('settled_batch', '{drivers}', drivers => 'new.drivers');
 
 -- After rows were written without the product, as the owner: the own columns of these drivers again, or of all, from their records. docs/operations.md says what follows.
 create function keep_verdicts(drivers bigint[] default null) returns void language plpgsql as $$

@@ -91,5 +91,5 @@ create table webhook_delivery (
 create index webhook_delivery_due on webhook_delivery (webhook_id, next_at) where state = 'waiting';
 create index webhook_delivery_order on webhook_delivery (webhook_id, driver_id, id) where state = 'waiting';
 create index webhook_delivery_list on webhook_delivery (webhook_id, id desc);
-create index webhook_delivery_failed on webhook_delivery (id desc) where state = 'failed';
+create index webhook_delivery_failed on webhook_delivery (webhook_id, id desc) where state = 'failed';
 create index webhook_delivery_event on webhook_delivery (event_id);

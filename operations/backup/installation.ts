@@ -35,9 +35,12 @@ const { version } = z
 /** The version of this code. */
 export const productVersion = version
 
+/** The owner's own address, where the product connects to the same database as another user. */
+export const separateOwnerUrl = ({ DATABASE_URL, MIGRATION_DATABASE_URL }: Settings): string | undefined =>
+  DATABASE_URL === undefined ? undefined : MIGRATION_DATABASE_URL
+
 /** The address of the database as its owner; undefined with our own PostgreSQL. */
-export const ownerUrl = ({ DATABASE_URL, MIGRATION_DATABASE_URL }: Settings): string | undefined =>
-  DATABASE_URL === undefined ? undefined : (MIGRATION_DATABASE_URL ?? DATABASE_URL)
+export const ownerUrl = (settings: Settings): string | undefined => separateOwnerUrl(settings) ?? settings.DATABASE_URL
 
 type Opened = { settings: Settings; env: NodeJS.ProcessEnv; owner: DatabaseAddress; key: Buffer }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,6 +53,33 @@ it('ends with 1 for a changed file, and with 2 without one', async () => {
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^Line 2: row 1 of partition \d was altered[^]*NOT INTACT/) })
   expect((await runCommand('operations/cli/audit-verify.ts', [], {})).code).toBe(2)
   expect((await runCommand('operations/cli/audit-export.ts', [], env)).code).toBe(2)
+})
+
+it.each([
+  ['in a folder that is not there', 'nowhere/audit.ndjson', /^There is no folder .*nowhere\. Create it, or enter another file\.\n$/],
+  ['that is a folder', 'a-folder', /a-folder is a folder\. Enter the name of a file in it\.\n$/],
+  ['beside which nothing can be written', 'taken', /taken\.part is a folder\. /],
+])('an export to a file %s is refused in a sentence, and leaves nothing', async (_, name, sentence) => {
+  const own = await mkdtemp(join(folder, 'refused-'))
+  await mkdir(join(own, 'a-folder'))
+  await mkdir(join(own, 'taken.part'))
+  const { code, output, errors } = await runCommand('operations/cli/audit-export.ts', [join(own, name)], env)
+  expect({ code, output, errors, left: (await readdir(own)).toSorted() }).toEqual({
+    code: 1,
+    output: '',
+    errors: expect.stringMatching(sentence),
+    left: ['a-folder', 'taken.part'],
+  })
+})
+
+it.each([
+  [['no-such-file'], /^There is no file .*no-such-file\.\n$/],
+  [['.'], /is a folder\. Enter the name of a file in it\.\n$/],
+  [['audit.ndjson', '--heads', '.'], /is a folder\. Enter the name of a file in it\.\n$/],
+])('checking %j is refused in a sentence', async ([name = '', ...options], sentence) => {
+  const args = [join(folder, name), ...options.map((arg) => (arg === '.' ? folder : arg))]
+  const { code, output, errors } = await runCommand('operations/cli/audit-verify.ts', args, {})
+  expect({ code, output, errors }).toEqual({ code: 1, output: '', errors: expect.stringMatching(sentence) })
 })
 
 it.each([

@@ -1,8 +1,10 @@
-import { open, rename } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { exportAudit } from '#platform/server/audit/audit-export.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { openProductDatabase } from '../start/open-database.ts'
 import { readSettings } from '#app/settings.ts'
+import { fileProblem, requireWritable } from './file-problem.ts'
 import { UsageError } from './usage-error.ts'
 import { runCli } from './run-cli.ts'
 
@@ -20,28 +22,36 @@ await runCli(usage, async (args) => {
   console.log(`${rows} rows of the audit are in ${file}. It holds personal data. Check it with: npx driver-pass audit verify ${file}`)
 })
 
-/** Writes beside the file first, so that what has its name is complete. */
+/** Writes beside the file first, so that what has its name is complete; of an export that fails nothing stays. */
 async function writeExport(path: string): Promise<number> {
+  await requireWritable(path)
   const settings = readSettings(process.env)
   const draft = `${path}.part`
   const { database, stop } = await openProductDatabase(settings, { env: process.env, join: true })
   try {
-    await using output = await open(draft, 'w', 0o600)
-    const lines = exportAudit(database, new Date())
-    for (let chunk = ''; ;) {
-      const { done, value } = await lines.next()
-      if (done || chunk.length > chunkSize) {
-        await output.appendFile(chunk)
-        chunk = ''
-      }
-      if (done) {
-        await output.sync()
-        await rename(draft, path)
-        return value
-      }
-      chunk += `${value}\n`
-    }
+    return await writeRows(database, draft, path)
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {})
+    throw fileProblem(error, path)
   } finally {
     await stop()
+  }
+}
+
+async function writeRows(database: Database, draft: string, path: string): Promise<number> {
+  await using output = await open(draft, 'w', 0o600)
+  const lines = exportAudit(database, new Date())
+  for (let chunk = ''; ;) {
+    const { done, value } = await lines.next()
+    if (done || chunk.length > chunkSize) {
+      await output.appendFile(chunk)
+      chunk = ''
+    }
+    if (done) {
+      await output.sync()
+      await rename(draft, path)
+      return value
+    }
+    chunk += `${value}\n`
   }
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openFileCheck, type FileFinding } from '#platform/server/audit/audit-file.rules.ts'
 import { readRecordedHeads } from '#platform/server/audit/audit-heads-file.ts'
+import { fileProblem } from './file-problem.ts'
 import { UsageError } from './usage-error.ts'
 import { runCli } from './run-cli.ts'
 
@@ -30,10 +31,20 @@ await runCli(usage, async (args) => {
 })
 
 async function verify(file: string, headFile: string | undefined): Promise<FileFinding> {
-  const { recorded } = headFile === undefined ? { recorded: [] } : await readRecordedHeads(headFile)
+  const { recorded } = headFile === undefined ? { recorded: [] } : await readRecordedHeads(headFile).catch(asSentence(headFile))
   const check = openFileCheck(recorded.flatMap(({ at, heads }) => heads.map((head) => ({ ...head, at }))))
-  for await (const line of linesOf(file)) check.read(line)
+  try {
+    for await (const line of linesOf(file)) check.read(line)
+  } catch (error) {
+    throw fileProblem(error, file)
+  }
   return check.finish()
+}
+
+function asSentence(path: string): (error: unknown) => never {
+  return (error) => {
+    throw fileProblem(error, path)
+  }
 }
 
 /** Ends lines at line feeds only; readline would also split at U+2028, which texts may contain. */

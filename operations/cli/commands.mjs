@@ -129,7 +129,7 @@ const forCheckouts = [
     name: 'drill upgrade',
     module: 'bench/drills/upgrade-drill.ts',
     line: 'from earlier releases to this one and back under load',
-    usage: '[--from before,first] [--drivers 10k] [--seconds 10] [--rate 50] [--in FOLDER]',
+    usage: '[--from before,first] [--drivers 10k] [--days 400] [--seconds 10] [--rate 50] [--in FOLDER]',
   },
   { name: 'build', module: 'scripts/build-web.mjs', line: 'builds the web app, before a service starts the product', usage: '' },
   { name: 'image', module: 'scripts/image.mjs', line: 'writes the files of the container on Linux', usage: 'FOLDER', build: true },

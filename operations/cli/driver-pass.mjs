@@ -4,25 +4,24 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isNewEnough, oldestNode } from '../start/oldest-node.mjs'
+import { asksForHelp, printable, printableLines, refusedArguments } from './arguments.mjs'
 import { commands } from './commands.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const preparation = join(root, 'scripts', 'prepare.mjs')
 const isCheckout = existsSync(preparation)
 const binaries = join(root, 'node_modules', '.bin')
-/** As in serve.mjs. */
-const oldestNode = 26
-const isHelp = (arg) => arg === '--help' || arg === '-h'
 const known = commands.filter(({ isForCheckouts }) => isCheckout || !isForCheckouts)
 
 const args = process.argv.slice(2)
 const command = [2, 1].map((words) => known.find(({ name }) => name === args.slice(0, words).join(' '))).find(Boolean)
 
 function answerUnknown() {
-  if (args.length > 0 && isHelp(args[0])) return answer(0, listOf(known))
+  if (asksForHelp(args.slice(0, 1))) return answer(0, listOf(known))
   const group = known.filter(({ name }) => name.startsWith(`${args[0]} `))
-  if (group.length > 0 && args.slice(1).some(isHelp)) return answer(0, listOf(group))
-  const refusal = args.length > 0 ? `There is no command '${args.slice(0, group.length > 0 ? 2 : 1).join(' ')}'.\n\n` : ''
+  if (group.length > 0 && asksForHelp(args.slice(1))) return answer(0, listOf(group))
+  const refusal = args.length > 0 ? `There is no command '${printable(args.slice(0, group.length > 0 ? 2 : 1).join(' '))}'.\n\n` : ''
   return answer(2, `${refusal}${listOf(group.length > 0 ? group : known)}`)
 }
 
@@ -42,11 +41,11 @@ async function run({ name, line, module, program, usage, build }, given) {
   process.chdir(root)
   sayNewName(name)
   const help = usage === undefined ? undefined : `${capital(line)}.\n\n  npx driver-pass ${`${name} ${usage}`.trimEnd()}\n`
-  if (help !== undefined && given.some(isHelp)) return answer(0, help)
+  if (help !== undefined && asksForHelp(given)) return answer(0, help)
   const refused = usage === undefined ? undefined : refusedOf(given, usage)
   if (refused !== undefined) return answer(2, `${refused}\n\n${help}`)
   if (isCheckout) await import(pathToFileURL(preparation).href)
-  if (Number.parseInt(process.versions.node, 10) < oldestNode) return runByPinnedNode()
+  if (!isNewEnough(process.versions.node)) return runByPinnedNode()
   process.env.PATH = [binaries, process.env.PATH].join(delimiter)
   if (build && isCheckout) await import(pathToFileURL(join(root, 'scripts', 'build-web.mjs')).href)
   if (program) return runProgram(program[0], [...program.slice(1), ...given])
@@ -59,7 +58,7 @@ async function load(path, given, help) {
     await import(pathToFileURL(path).href)
   } catch (error) {
     if (help === undefined || !isWrongUse(error)) throw error
-    answer(2, `${error.message}\n\n${help}`)
+    answer(2, `${printableLines(error.message)}\n\n${help}`)
   }
 }
 
@@ -72,10 +71,10 @@ function sayNewName(name) {
 
 /** What the line of usage does not name; a command of none takes nothing. */
 function refusedOf(given, usage) {
-  if (usage === '') return given.length === 0 ? undefined : `This command takes no arguments. Leave out '${given.join(' ')}'.`
+  if (usage === '') return refusedArguments(given)
   const options = usage.match(/--[a-z-]+/g) ?? []
   const unknown = given.find((arg) => arg.startsWith('-') && !options.includes(arg.split('=')[0]))
-  if (unknown !== undefined) return `There is no option '${unknown}'.`
+  if (unknown !== undefined) return `There is no option '${printable(unknown)}'.`
   return usage === 'FOLDER' && given.length !== 1 ? 'Enter one folder.' : undefined
 }
 

@@ -26,6 +26,23 @@ it.each([
   expect(errors).toContain('drill kill')
 })
 
+it.each([
+  [['\u001B[2Jx\u0007\ny'], String.raw`There is no command '\u{1b}[2Jx\u{7}\u{a}y'.`],
+  [['db', 'types', '\u001B[31m'], String.raw`Leave out '\u{1b}[31m'.`],
+  [['migrate', '\u001B[31m'], String.raw`Leave out '\u{1b}[31m'.`],
+  [['bench', '--\u001B[31m'], String.raw`There is no option '--\u{1b}[31m'.`],
+  [['doctor', '--\u001B[31m'], String.raw`--\u{1b}[31m`],
+])('what %j has typed is shown, and obeyed by no terminal', async (args, text) => {
+  const { code, output, errors } = await driverPass(args)
+  expect({ code, output, errors }).toEqual({ code: 2, output: '', errors: expect.stringContaining(text) })
+  expect(errors).not.toMatch(/[^\P{Cc}\n]/u)
+})
+
+it('what follows -- is an argument, also --help', async () => {
+  const { code, errors } = await driverPass(['audit', 'verify', '--', '--help'])
+  expect({ code, errors }).toEqual({ code: 1, errors: 'There is no file --help.\n' })
+})
+
 it('a group of commands has its list', async () => {
   const { code, output } = await driverPass(['drill', '--help'])
   expect(code).toBe(0)

@@ -1,3 +1,4 @@
+import { asksForHelp, printableLines, refusedArguments } from './arguments.mjs'
 import { UsageError } from './usage-error.ts'
 
 /**
@@ -6,22 +7,23 @@ import { UsageError } from './usage-error.ts'
  */
 export async function runCli(usage: string, run: (args: readonly string[]) => Promise<number | void>): Promise<void> {
   const args = process.argv.slice(2)
-  if (args.includes('--help') || args.includes('-h')) {
+  if (asksForHelp(args)) {
     process.stdout.write(`${usage}\n`)
     return
   }
   try {
     process.exitCode = (await run(args)) ?? 0
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = printableLines(error instanceof Error ? error.message : String(error))
     process.stderr.write(isWrongCall(error) ? `${message}\n\n${usage}\n` : `${message}\n`)
     process.exitCode = isWrongCall(error) ? 2 : 1
   }
 }
 
-/** For commands that take nothing: a mistyped `--help` must not migrate. */
+/** For commands that take nothing. */
 export function refuseArguments(args: readonly string[]): void {
-  if (args.length > 0) throw new UsageError(`This command takes no arguments. Leave out '${args.join(' ')}'.`)
+  const refused = refusedArguments(args)
+  if (refused !== undefined) throw new UsageError(refused)
 }
 
 const isWrongCall = (error: unknown): boolean =>

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 let root = ''
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'checkout-'))
-  for (const folder of ['scripts', 'src', 'bin']) await mkdir(join(root, folder))
+  for (const folder of ['scripts', 'src', 'bin', 'operations/start']) await mkdir(join(root, folder), { recursive: true })
+  await copyFile('operations/start/oldest-node.mjs', join(root, 'operations/start/oldest-node.mjs'))
   for (const script of ['prepare.mjs', 'build-web.mjs']) await copyFile(join('scripts', script), join(root, 'scripts', script))
   for (const file of ['scripts/browser-contracts.ts', 'vite.config.ts', 'vite.gate.config.ts']) await writeFile(join(root, file), '')
   await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': {}, 'node_modules/x': { version: '1.0.0' } } }))
@@ -73,7 +74,8 @@ it('where nothing is to be built, nothing is written', async () => {
 const commandLine = '../operations/cli/driver-pass.mjs'
 async function copyCommandLine(): Promise<void> {
   await mkdir(join(root, 'operations', 'cli'), { recursive: true })
-  for (const file of ['driver-pass.mjs', 'commands.mjs']) await copyFile(join('operations/cli', file), join(root, 'operations/cli', file))
+  for (const file of ['driver-pass.mjs', 'commands.mjs', 'arguments.mjs'])
+    await copyFile(join('operations/cli', file), join(root, 'operations/cli', file))
 }
 
 it('the command line shows its commands before anything is installed, and installs before it runs one', async () => {

@@ -64,16 +64,18 @@ async function open(env: Record<string, DatabaseAddress>, key: Buffer) {
   return { database, stop, printed, name, deleting }
 }
 
-const missing = expect.stringContaining('The database does not protect the audit and who may load')
+const missing = expect.stringContaining('a user that could rewrite the audit and let drivers load whose records do not allow it')
 
 /** What doctor says of the same. */
 async function doctorsWord(env: Record<string, DatabaseAddress>, key: Buffer): Promise<string | undefined> {
   const settings = readSettings(Object.fromEntries(Object.entries(env).map(([name, address]) => [name, urlOf(address)])))
-  const found = (await checkDatabase(settings, { SIGN_IN_KEY: key.toString('hex') })).find(({ subject }) => subject === 'Audit')
+  const found = (await checkDatabase(settings, { SIGN_IN_KEY: key.toString('hex') })).find(({ subject }) => subject === 'Write access')
   return found && `${found.state}: ${found.text}`
 }
 const fine = expect.stringContaining('ok: the product cannot change')
-const warned = expect.stringContaining('warning: The database does not protect the audit and who may load')
+const warned = expect.stringContaining(
+  'warning: The product connects to PostgreSQL as a user that could rewrite the audit and let drivers load',
+)
 
 it('one URL, user may create roles: the product gets its own login, and its queue works', async () => {
   const [key, owner] = [aKey(), await aLogin('createrole')]
@@ -139,7 +141,7 @@ it('tables of another owner than the database: warns of temporary tables, which 
   const product = await open({ DATABASE_URL: withLogin(address, owner) }, key)
   expect(product.printed).toEqual([expect.stringContaining('may create temporary tables')])
   expect(await doctorsWord({ DATABASE_URL: withLogin(address, owner) }, key)).toContain(
-    'warning: The database does not protect who may load',
+    'warning: The product connects to PostgreSQL as a user that may create temporary tables',
   )
   await product.stop()
   await asOwner.query(`revoke temporary on database ${nameOf(address)} from public`)

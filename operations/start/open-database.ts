@@ -18,6 +18,7 @@ import { findUnprotected, unprotectedAdvice, unprotectedText } from '#platform/s
 import { requireRecordedParts, type NeededParts } from '../cluster/require-shared-parts.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { requireSuitable } from '#platform/server/database/suitable-database.ts'
+import { ownerUrl, separateOwnerUrl } from '../backup/installation.ts'
 import { requireRestored } from '../backup/restore-target.ts'
 import { migrationsFolder, schemaFolder } from '#app/database-files.ts'
 import type { Settings } from '#app/settings.ts'
@@ -61,26 +62,21 @@ export async function openProductDatabase(
   }
   try {
     const given: DatabaseAddress = own ? own.connection : { url: settings.DATABASE_URL ?? '' }
-    const ownerUrl = own ? undefined : settings.MIGRATION_DATABASE_URL
+    const separateUrl = separateOwnerUrl(settings)
+    const owner: DatabaseAddress = separateUrl ? { url: separateUrl } : given
     // No password is derived where DATABASE_URL has the product's login: a machine that only migrates has no key.
-    const needsKey = ownerUrl === undefined || needs === 'all'
-    await withOwner(ownerUrl ? { url: ownerUrl } : given, async (owner) => {
-      if (needsKey) await requireRecordedParts(owner.db, { settings, env }, needs)
+    const needsKey = separateUrl === undefined || needs === 'all'
+    await withOwner(owner, async ({ db }) => {
+      if (needsKey) await requireRecordedParts(db, { settings, env }, needs)
     })
     const key = needsKey ? await loadKey(settings.DATA_FOLDER, env) : null
-    const { address, migrations } = await prepareDatabase(given, ownerUrl, key)
+    const { address, migrations } = await prepareDatabase(given, separateUrl, key)
     database = openDatabase(address, { onStatement })
     if (log) await warnOfUnprotected(database.db, log)
     const login = address === given || key === null ? null : productLogin(key)
     const readers = await readersFor(settings, { primary: database, login, onStatement })
     closers.push(readers.close)
-    return {
-      database,
-      readers,
-      owner: settings.MIGRATION_DATABASE_URL && !own ? { url: settings.MIGRATION_DATABASE_URL } : given,
-      migrations,
-      stop,
-    }
+    return { database, readers, owner, migrations, stop }
   } catch (error) {
     await stop()
     throw error
@@ -106,7 +102,7 @@ type Prepared = { address: DatabaseAddress; migrations: readonly string[] }
 export async function withOwnerOf<T>(settings: Settings, work: (owner: Database) => Promise<T>): Promise<T> {
   const own = await startOwn(settings, true, undefined)
   try {
-    return await withOwner(own ? own.connection : { url: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL ?? '' }, work)
+    return await withOwner(own ? own.connection : { url: ownerUrl(settings) ?? '' }, work)
   } finally {
     await own?.stop()
   }
@@ -144,12 +140,12 @@ async function withOwner<T>(address: DatabaseAddress, work: (owner: Database) =>
 }
 
 /** Migrates as the owner, validates the constraints that rows of older releases do not break; returns the applied migrations and the address the product connects to. */
-export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string | undefined, key: Buffer | null): Promise<Prepared> {
-  const ownerAddress = ownerUrl ? { url: ownerUrl } : given
-  await Promise.all([given, ...(ownerUrl ? [ownerAddress] : [])].map(requireOwnSessions))
+export async function prepareDatabase(given: DatabaseAddress, separateUrl: string | undefined, key: Buffer | null): Promise<Prepared> {
+  const ownerAddress = separateUrl ? { url: separateUrl } : given
+  await Promise.all([given, ...(separateUrl ? [ownerAddress] : [])].map(requireOwnSessions))
   const owner = openDatabase(ownerAddress, { size: 1 })
   try {
-    if (!ownerUrl && !(await mayMigrate(owner.db))) {
+    if (!separateUrl && !(await mayMigrate(owner.db))) {
       await assertMigrated(owner.db)
       return { address: given, migrations: [] }
     }
@@ -157,7 +153,7 @@ export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string |
     await validateConstraints(ownerAddress)
     await completeAdministratorRole(owner.db)
     await installJobs(owner)
-    const product = ownerUrl || key === null ? given : await ensureProductRole(owner.db, given, key)
+    const product = separateUrl || key === null ? given : await ensureProductRole(owner.db, given, key)
     if (product) await grantProduct(owner.db, await userOf(product))
     return { address: product ?? given, migrations }
   } finally {

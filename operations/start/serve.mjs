@@ -3,10 +3,10 @@
 import * as nodeModule from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isNewEnough, oldestNode } from './oldest-node.mjs'
 
-// As in scripts/prepare.mjs, which a supervisor does not run; an older Node would fail with a stack instead of a sentence.
-const oldestNode = 26
-if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+// A supervisor does not run scripts/prepare.mjs, which asks this first.
+if (!isNewEnough(process.versions.node)) {
   process.stderr.write(
     `Driver pass needs Node ${oldestNode} or newer, and this is ${process.version}. Start it with npm start, or with the node in node_modules/.bin of its checkout.\n`,
   )

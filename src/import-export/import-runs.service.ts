@@ -18,7 +18,7 @@ import {
   storeProgress,
   type BegunRun,
 } from './import-runs.store.ts'
-import { attemptsLeft, findChoices, importQueue, type ImportKey } from './imports.store.ts'
+import { attemptsAfter, findChoices, importQueue, type ImportKey } from './imports.store.ts'
 import { inOwnFolder, type RegisterInput } from './imports.service.ts'
 import { importRegister, type Registers } from './registers.service.ts'
 
@@ -42,7 +42,7 @@ export async function startRun(db: Db, queues: Pick<Queues, 'send'>, key: Import
     const runs = await claimRun(tx, key)
     return runs === undefined
       ? undefined
-      : queues.send(tx, importQueue, { plantId: key.plantId, id: key.id }, { attempts: attemptsLeft(runs) })
+      : queues.send(tx, importQueue, { plantId: key.plantId, id: key.id }, { attempts: attemptsAfter(runs) })
   })
   wake?.()
 }

@@ -28,8 +28,8 @@ export type PastImportRow = ListedImport & Counts
 /** Runs of checked registers. Rows of an interrupted run are found as registered, so that each is imported once. */
 export const importQueue = queue({ name: 'run-import', title: 'Imports' })
 
-/** A register that has outlived so many servers may be what stops them; then a person decides. */
-export const attemptsLeft = (runs: number): number => (runs < importQueue.attempts ? importQueue.attempts : 1)
+/** How often the run is begun by itself after so many runs: a register that has outlived so many servers may be what stops them; then a person decides each time. */
+export const attemptsAfter = (runs: number): number => (runs < importQueue.attempts ? importQueue.attempts : 1)
 
 /** A run whose servers are gone. */
 export const isSilent = (id: RawBuilder<string>): RawBuilder<boolean> =>

@@ -1,4 +1,4 @@
-// npx driver-pass attack [--only NAME,NAME] [--seconds 10]: starts the product in demo mode and runs all attacks while a victim works. Linux only: reads
+// Starts the product in demo mode and runs all attacks while a victim works. Linux only: reads
 // /proc, and uses each address of 127.0.0.0/8 as a separate caller.
 import { parseArgs } from 'node:util'
 import { UsageError } from '#operations/cli/usage-error.ts'

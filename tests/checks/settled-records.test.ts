@@ -8,7 +8,7 @@ const { owner, database } = await copyOfTemplate()
 const product = await valueOf(database.db, sql<string>`current_user::text`)
 
 /**
- * The columns that `is_settled` reads, by what PostgreSQL knows: of a view those that its rule depends on, of a generated column those of its expression. Of a function it knows
+ * The columns that `first_unsettled` reads, by what PostgreSQL knows: of a view those that its rule depends on, of a generated column those of its expression. Of a function it knows
  * none, so there it is the tables, views and functions that its text names, and of these tables the columns that it names.
  */
 const { rows: read } = await sql<{ of_table: number; attnum: number; line: string }>`
@@ -28,7 +28,7 @@ const { rows: read } = await sql<{ of_table: number; attnum: number; line: strin
     union all
     select 'pg_proc'::regclass, f.oid, null, 'pg_proc'::regclass, g.oid, 0 from ours f join ours g on f.text ~ ('\\y' || g.proname || '\\(') and f.oid <> g.oid
   ), reads as (
-    select 'pg_proc'::regclass::oid as kind, 'is_settled'::regproc::oid as id, 0 as of_column
+    select 'pg_proc'::regclass::oid as kind, 'first_unsettled'::regproc::oid as id, 0 as of_column
     union
     select d.on_kind, d.on, d.on_column from reads r join depends d on d.of_kind = r.kind and d.of = r.id and coalesce(d.of_column, r.of_column) = r.of_column
     where d.on_kind in ('pg_class'::regclass, 'pg_proc'::regclass)
@@ -79,7 +79,7 @@ const watched = await (async () => {
   const { rows } = await sql<{ table_name: string; definition: string; columns: string[] }>`
     select tgrelid::regclass::text as table_name, pg_get_triggerdef(t.oid) as definition,
       array(select attname::text from pg_attribute where attrelid = tgrelid and attnum = any (tgattr::int2[])) as columns
-    from pg_trigger t where tgname = 'driver_settled'`.execute(owner.db)
+    from pg_trigger t where tgname = 'driver_settled' and tgrelid <> 'settled_batch'::regclass`.execute(owner.db)
   return rows.flatMap(({ table_name, definition, columns }) => {
     const drop = `drop trigger driver_settled on ${table_name}; `
     const without = columns.map((column) => {

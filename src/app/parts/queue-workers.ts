@@ -1,23 +1,31 @@
 import { importWorker } from '#import-export/import-runs.service.ts'
+import { importQueue } from '#import-export/imports.store.ts'
 import { importRegisters as registers } from '#import-export/registers.service.ts'
+import { serverExtensions } from '#extensions/server-list.ts'
+import { mailQueue, newsQueue } from '#notifications/delivery/watched-delivery.store.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
-import type { Worker } from '#platform/server/jobs/queue.ts'
+import type { Queue, Worker } from '#platform/server/jobs/queue.ts'
 import { openQueues, type Queues } from '#platform/server/jobs/queues.ts'
 import { watchWorker } from '#platform/server/jobs/watch-worker.ts'
 import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
-import { keptFileWorker } from '#reports/files/kept-files.service.ts'
+import { keptFileQueue, keptFileWorker } from '#reports/files/kept-files.service.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
-import { queuesOfRows } from './count-queues.ts'
 import type { Services } from '../services.ts'
 
 type WorkerOptions = { write: ReportWriter; clock: () => Date }
+type Needs = WorkerOptions & Pick<Services, 'files' | 'decoder'>
 
-/** Who works on which queue of jobs: one line for each. */
-export const queueWorkers = (
-  db: Db,
-  { files, decoder }: Pick<Services, 'files' | 'decoder'>,
-  { write, clock }: WorkerOptions,
-): readonly Worker[] => [importWorker(db, { decoder, registers, clock }), keptFileWorker(db, { files, write, clock })]
+/** Every queue of jobs, and who works on it: one line for each. */
+export const jobQueues: readonly { queue: Queue; workerOf: (db: Db, needs: Needs) => Worker }[] = [
+  { queue: importQueue, workerOf: (db, { decoder, clock }) => importWorker(db, { decoder, registers, clock }) },
+  { queue: keptFileQueue, workerOf: (db, { files, write, clock }) => keptFileWorker(db, { files, write, clock }) },
+]
+
+/** Those whose jobs are rows of their domain (docs/decisions/queues.md). */
+export const queuesOfRows: readonly WatchedQueue[] = [...serverExtensions.flatMap(({ queues = [] }) => queues), newsQueue, mailQueue]
+
+export const queueWorkers = (db: Db, { files, decoder }: Pick<Services, 'files' | 'decoder'>, options: WorkerOptions): readonly Worker[] =>
+  jobQueues.map(({ workerOf }) => workerOf(db, { files, decoder, ...options }))
 
 export type ProductQueues = { queues: Queues; watched: readonly WatchedQueue[] }
 

@@ -110,6 +110,7 @@ it.each<[Partial<SettledColumns>, Partial<StoredPass>, string[]]>([
   [{}, {}, []],
   [{ cleared_until: '2030-01-01', is_on_hold: true }, {}, ['is_on_hold', 'cleared_until']],
   [{}, { expiry: '2030-01-01' }, ['pass']],
+  [{ another: 'column' } as Partial<SettledColumns>, {}, ['another']],
 ])('stored %j and %j: %j is wrong', (stored, storedPass, wrong) =>
   expect(differences({ columns: { ...columns, ...stored }, pass: { ...pass, ...dates, ...storedPass } }, settled(standing))).toEqual(wrong),
 )

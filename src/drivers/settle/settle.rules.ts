@@ -124,9 +124,9 @@ export function passChanges(was: StoredPass, is: StoredPass): readonly PassChang
 
 type Stored = Pick<Standing, 'pass'> & { columns: SettledColumns }
 
-/** The stored columns that are not what the facts say, and the pass where it is not. */
+/** The stored columns that are not what the facts say, or of which the facts say nothing, and the pass where it is not. */
 export function differences(stored: Stored, is: Settled): readonly string[] {
-  const columns = Object.keys(is.columns) as (keyof SettledColumns)[]
+  const columns = Object.keys({ ...stored.columns, ...is.columns }) as (keyof SettledColumns)[]
   const isPassWrong = stored.pass !== null && is.pass !== null && passChanges(stored.pass, is.pass).length > 0
   return [...(isPassWrong ? ['pass'] : []), ...columns.filter((column) => stored.columns[column] !== is.columns[column])]
 }

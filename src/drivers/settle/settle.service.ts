@@ -1,15 +1,14 @@
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { batchesOf } from '#platform/server/database/batches.ts'
 import { beforeCommit } from '#platform/server/database/before-commit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { ExpiryReason } from '../pass/pass.rules.ts'
 import { driverAudit, type DriverChangeOrigin } from '../drivers.service.ts'
 import { differences, passChanges, settled, type Settled } from './settle.rules.ts'
-import { recordHistory, listStandings, lockToSettle, writeSettled, type HeldStanding } from './settle.store.ts'
+import { recordHistory, listStandings, lockToSettle, settledAtOnce, writeSettled, type HeldStanding } from './settle.store.ts'
 
 export type PassExpiry = { expiry: PlainDate; reason: ExpiryReason }
-
-const batchSize = 1000
 
 /**
  * What follows from drivers' facts, for any number of them: status and expiry of their passes, with audit rows, what lists and the verdict read on the driver's
@@ -22,8 +21,8 @@ export async function settleDrivers(
 ): Promise<ReadonlyMap<string, PassExpiry>> {
   const expiries = new Map<string, PassExpiry>()
   const inOrder = [...new Set(driverIds)].toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
-  for (let from = 0; from < inOrder.length; from += batchSize)
-    for (const [id, expiry] of await settleBatch(tx, inOrder.slice(from, from + batchSize), by)) expiries.set(id, expiry)
+  for (const batch of batchesOf(inOrder, settledAtOnce))
+    for (const [id, expiry] of await settleBatch(tx, batch, by)) expiries.set(id, expiry)
   await beforeCommit(tx, recordHistory, new Map(inOrder.map((id) => [id, by.at])))
   return expiries
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { batchesOf } from '#platform/server/database/batches.ts'
 import { valueOf } from '#platform/server/database/value-of.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
@@ -40,8 +41,8 @@ export const listWithoutHistory = (db: Db, { after, until }: { after: string; un
   valueOf(
     db,
     sql<readonly string[]>`array(select s.driver_id::text from driver_state s
-      left join driver_history h on h.driver_id = s.driver_id and h.until_day = 'infinity'
-    where s.driver_id > ${after} and s.driver_id <= ${until} and (h.driver_id is null or to_jsonb(h) || to_jsonb(s) <> to_jsonb(h)))`,
+      left join driver_state_kept k on k.driver_id = s.driver_id
+    where s.driver_id > ${after} and s.driver_id <= ${until} and row(s.*) is distinct from row(k.*))`,
   )
 
 type Row = Omit<HeldStanding, 'statusId' | 'findings'> & { statusId: number; findings: HeldStanding['findings'] | null }
@@ -52,13 +53,11 @@ async function standings(db: Db, which: RawBuilder<unknown>): Promise<readonly H
       case when t.is_spot then t.valid_until end as "spotValidUntil", is_held(d.id, d.auth_plant_id) as "isOnHold",
       (select jsonb_agg(jsonb_build_object('id', id::text, 'kind', kind, 'givenOn', given_on, 'expiry', expiry, 'isFit', fit_to_work))
         from clearance where driver_id = d.id and not is_void) as findings,
-      case when c.id is not null then jsonb_build_object('cardNo', c.card_no, 'isHandedOver', c.handed_over_at is not null, 'printedAt', c.printed_at::text) end as card,
+      case when c.id is not null then jsonb_build_object('cardNo', c.card_no, 'isHandedOver', c.handed_over_at is not null, 'printedAt', c.printed_at) end as card,
       p.id as "passId", case when p.id is not null then jsonb_build_object('status', p.status, 'expiry', p.expiry, 'reason', p.expiry_reason, 'issuedOn', p.issued_on,
         'registeredUntil', p.registered_until, 'shortenedUntil', p.shortened_until) end as pass,
-      jsonb_build_object('card_no', d.card_no, 'card_printed_at', d.card_printed_at::text, 'pass_expiry', d.pass_expiry, 'medical_expiry', d.medical_expiry,
-        'ddt_expiry', d.ddt_expiry, 'bulker_expiry', d.bulker_expiry, 'spot_until', d.spot_until, 'is_on_hold', d.is_on_hold, 'is_unfit', d.is_unfit,
-        'cleared_until', d.cleared_until) as columns
-    from driver d join transporter t on t.id = d.transporter_id
+      to_jsonb(s) - 'driver_id' as columns
+    from driver d join driver_as_settled s on s.driver_id = d.id join transporter t on t.id = d.transporter_id
       left join pass p on p.driver_id = d.id and p.is_current
       left join card c on c.driver_id = d.id and c.cancelled_at is null
     where ${which}`.execute(db)
@@ -84,13 +83,12 @@ export async function writeSettled(tx: Tx, drivers: readonly SettledDriver[]): P
   await sql`select settle_drivers(${JSON.stringify(rows)}::jsonb)`.execute(named(tx, 'settle_drivers'))
 }
 
-const batchSize = 1000
+/** How many drivers a statement of settling is about. */
+export const settledAtOnce = 1000
 
 /** Writes the history of drivers whose state has changed, each known since its moment. */
 export async function recordHistory(tx: Tx, moments: ReadonlyMap<string, Date>): Promise<void> {
-  const all = [...moments]
-  for (let from = 0; from < all.length; from += batchSize) {
-    const some = all.slice(from, from + batchSize)
+  for (const some of batchesOf([...moments], settledAtOnce)) {
     await sql`select keep_driver_history(${some.map(([id]) => id)}::bigint[], ${some.map(([, at]) => at)}::timestamptz[])`.execute(
       named(tx, 'keep_driver_history'),
     )

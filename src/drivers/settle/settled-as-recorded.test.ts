@@ -19,7 +19,7 @@ const give = (tx: Tx, id: string, but: object): Promise<unknown> =>
     || ${JSON.stringify(but)}::jsonb)) from driver_as_settled d join pass p on p.driver_id = d.driver_id and p.is_current where d.driver_id = ${id}`.execute(
     tx,
   )
-const refused = { constraint: 'driver_settled', message: expect.stringContaining('was not settled as its records say') }
+const refused = { constraint: 'driver_settled', message: expect.stringContaining('was changed by its settled_batch and not settled') }
 const keepHistory = (tx: Tx, id: string) => recordHistory(tx, new Map([[id, api.now]]))
 
 it.each<[string, object]>([
@@ -35,7 +35,7 @@ it.each<[string, object]>([
     await keepHistory(tx, id)
   })
   await expect(changing).rejects.toMatchObject(refused)
-  expect(await valueOf(api.ownerDb, sql<boolean>`is_settled(${id})`)).toBe(true)
+  expect(await valueOf(api.ownerDb, sql<boolean>`first_unsettled(array[${id}]::bigint[]) is null`)).toBe(true)
 })
 
 it('nor who takes a hold from the row after it was settled and looked at', async () => {

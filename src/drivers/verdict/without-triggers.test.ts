@@ -16,7 +16,7 @@ it('what the guide says to run after rows were written without the product puts 
   const { id } = await aPassHolder(api.db, fields)
   const stored = async () => {
     const { rows } = await sql<{ day: string; isSettled: boolean; words: number; drift: number }>`
-      select cleared_until as day, is_settled(id) as "isSettled", (select count(*)::int from driver_word where driver_id = d.id) as words,
+      select cleared_until as day, first_unsettled(array[id]) is null as "isSettled", (select count(*)::int from driver_word where driver_id = d.id) as words,
         (select count(*)::int from count_drift()) as drift
       from driver d where id = ${id}`.execute(api.ownerDb)
     return rows[0]

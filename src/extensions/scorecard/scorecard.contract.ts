@@ -22,14 +22,14 @@ export type ScorecardMonth = z.output<typeof ScorecardMonth>
 
 const Rank = z.object({ month: z.string(), place: z.number(), of: z.number(), band: z.enum(sizeBandKeys) })
 
-export const Scorecard = z.object({
+export const ScorecardAnswer = z.object({
   transporter: z.object({ _id: z.string(), name: z.string() }),
   /** Up to twelve closed months and the running one, oldest first. */
   months: z.array(ScorecardMonth),
   /** Of the last closed month; null where fewer than five offices are of similar size. */
   rank: z.nullable(Rank),
 })
-export type ScorecardShown = z.output<typeof Scorecard>
+export type ScorecardShown = z.output<typeof ScorecardAnswer>
 
 export const RankedTransporter = z.object({
   _id: z.string(),
@@ -50,7 +50,7 @@ export const scorecardContract = {
     summary: "Show the transporter's own scorecard at the plant, month by month",
     access: transporter('drivers.read'),
     input: z.object({}),
-    output: z.object({ data: Scorecard }),
+    output: z.object({ data: ScorecardAnswer }),
   }),
   ofTransporter: route({
     method: 'GET',
@@ -58,7 +58,7 @@ export const scorecardContract = {
     summary: "Show a transporter's scorecard at the plant, month by month",
     access: staff('reports.read'),
     input: z.object({ id: id() }),
-    output: z.object({ data: Scorecard }),
+    output: z.object({ data: ScorecardAnswer }),
   }),
   ranking: route({
     method: 'GET',

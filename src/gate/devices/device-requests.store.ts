@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import { maxKeptRequests, maxRequestAgeMs } from './device-signature.rules.ts'
+import { clockToleranceMs } from '#platform/contract/clock-tolerance.ts'
+import { maxKeptRequests } from './device-signature.rules.ts'
 
 type AcceptedRequest = { deviceId: string; nonce: string; now: Date }
 
 /** Accepts a request of a device: `used` where it came before, `many` where the device sends too much. Committed at once, whatever becomes of the request. */
 export async function acceptRequest(db: Db, { deviceId, nonce, now }: AcceptedRequest): Promise<'accepted' | 'used' | 'many'> {
   // A request may be dated later than now by as much as it may be old, and counts so much longer.
-  const over = new Date(now.getTime() - 2 * maxRequestAgeMs)
+  const over = new Date(now.getTime() - 2 * clockToleranceMs)
   await db.deleteFrom('gate_device_request').where('device_id', '=', deviceId).where('at', '<', over).execute()
   const { rows } = await sql<{ inserted: number; kept: number }>`
     with kept as (select count(*)::int as n from gate_device_request where device_id = ${deviceId}),

@@ -1,3 +1,5 @@
+import { clockToleranceMs } from '#platform/contract/clock-tolerance.ts'
+
 type Call = { method: string; path: string }
 /** What is signed of a request: whose login it goes with, which call, when, and all that it says. */
 export type RequestToSign = {
@@ -29,10 +31,8 @@ const fieldsText = (body: object): string =>
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-/** A signed request counts for five minutes of the server's clock. Devices measure how far theirs is off. */
-export const maxRequestAgeMs = 5 * 60_000
-
-export const isFresh = (at: Date, now: Date): boolean => Math.abs(now.getTime() - at.getTime()) <= maxRequestAgeMs
+/** Whether a signed request still counts, by the server's clock. Devices measure how far theirs is off. */
+export const isFresh = (at: Date, now: Date): boolean => Math.abs(now.getTime() - at.getTime()) <= clockToleranceMs
 
 /** More of one device within the time that a request counts are a fault or an attack. */
 export const maxKeptRequests = 1000

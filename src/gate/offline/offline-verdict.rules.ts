@@ -1,4 +1,5 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { clockToleranceMs } from '#platform/contract/clock-tolerance.ts'
 import { deviceReason, otherPlantReason, refusalReason, unknownNumber, type GateReason } from '../judgement/gate-reasons.rules.ts'
 import { gateVerdict, judgeAtGate, type Direction, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
 import { findByNumber, type CardOnDevice, type HeldData } from './held-data.rules.ts'
@@ -25,7 +26,6 @@ export type OfflineQuestion = {
 export type OfflineFinding = { found: CardOnDevice | undefined; verdict: GateVerdict }
 
 const hourMs = 3_600_000
-const toleranceMs = 5 * 60_000
 
 export type DataAge = 'fresh' | 'warn' | 'stale' | 'clock_back'
 
@@ -34,7 +34,7 @@ export function dataAge(
   held: Pick<HeldData, 'at' | 'warnHours' | 'staleHours'>,
   { now, latest }: Pick<OfflineQuestion, 'now' | 'latest'>,
 ): DataAge {
-  if (now < Math.max(held.at, latest) - toleranceMs) return 'clock_back'
+  if (now < Math.max(held.at, latest) - clockToleranceMs) return 'clock_back'
   const age = now - held.at
   if (age > held.staleHours * hourMs) return 'stale'
   return age > held.warnHours * hourMs ? 'warn' : 'fresh'

@@ -1,3 +1,4 @@
+import { clockToleranceMs } from '#platform/contract/clock-tolerance.ts'
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import {
@@ -15,8 +16,6 @@ import { gateVerdict, type Direction, type GateVerdict } from '../judgement/gate
 /** What a device says of a check: codes, without texts. */
 type Said = { code: GateReasonCode; isBlocking: boolean }
 
-/** A device's clock is measured over the network, so that a check may seem to lie a little before or after. */
-const toleranceMs = 5 * 60_000
 const hourMs = 3_600_000
 
 type CheckTimes = {
@@ -39,15 +38,15 @@ type CheckTimes = {
  * sends later was made before. A denial tells of data that are too old and of a clock that went back; it is dated no earlier.
  */
 export function judgeTimes({ at, dataAt, servedAt, shiftAt, now, staleHours, isLetIn }: CheckTimes): Date | string {
-  if (at > now + toleranceMs) return 'It was made in the future.'
-  if (dataAt > now + toleranceMs) return 'Its data are from the future.'
-  if (isLetIn && at < dataAt - toleranceMs) return 'It was made before its data were read.'
-  if (isLetIn && at > dataAt + staleHours * hourMs + toleranceMs) return 'Its data were too old to let anybody in.'
-  if (!servedAt.some((served) => Math.abs(served - dataAt) <= toleranceMs)) return 'Its data were not served to this device.'
-  if (isLetIn && at < shiftAt - toleranceMs) return 'It was made before the shift of its guard began.'
+  if (at > now + clockToleranceMs) return 'It was made in the future.'
+  if (dataAt > now + clockToleranceMs) return 'Its data are from the future.'
+  if (isLetIn && at < dataAt - clockToleranceMs) return 'It was made before its data were read.'
+  if (isLetIn && at > dataAt + staleHours * hourMs + clockToleranceMs) return 'Its data were too old to let anybody in.'
+  if (!servedAt.some((served) => Math.abs(served - dataAt) <= clockToleranceMs)) return 'Its data were not served to this device.'
+  if (isLetIn && at < shiftAt - clockToleranceMs) return 'It was made before the shift of its guard began.'
   const lastServed = servedAt.at(-1) ?? 0
-  if (isLetIn && at < lastServed - toleranceMs) return 'It was made before this device was last served, and not delivered then.'
-  return new Date(Math.min(Math.max(at, dataAt, shiftAt - toleranceMs, lastServed - toleranceMs), now))
+  if (isLetIn && at < lastServed - clockToleranceMs) return 'It was made before this device was last served, and not delivered then.'
+  return new Date(Math.min(Math.max(at, dataAt, shiftAt - clockToleranceMs, lastServed - clockToleranceMs), now))
 }
 
 /** Whether the outcome is the one that follows from the reasons. */

@@ -2,7 +2,7 @@ import type { ConfirmationHandler } from '#confirmations/confirmation-handlers.s
 import type { ConfirmationRecord } from '#confirmations/confirmations.store.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
-import { attemptsLeft, importQueue } from '../imports.store.ts'
+import { attemptsAfter, importQueue } from '../imports.store.ts'
 import { listChanges } from '../import-rows.store.ts'
 import { claimConfirmed, markChecked } from './waiting-imports.store.ts'
 
@@ -14,7 +14,7 @@ export const registerConfirmation = (queues: Queues): ConfirmationHandler => ({
     const id = importOf(confirmation)
     const run = await claimConfirmed(tx, id)
     if (!run) throw conflict('import_gone', 'This import no longer waits. Ask its submitter to check the file again.')
-    return queues.send(tx, importQueue, { plantId: run.plantId, id }, { attempts: attemptsLeft(run.runs) })
+    return queues.send(tx, importQueue, { plantId: run.plantId, id }, { attempts: attemptsAfter(run.runs) })
   },
   ended: (tx, confirmation, at) => markChecked(tx, importOf(confirmation), at),
   rows: async (reader, confirmation, page) => {

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
-import { watchRows } from '#platform/server/jobs/watched-queue.ts'
-
-/** Tried so often in an hour and a half. It is never given up, but somebody should look. */
-const heldUp = sql<boolean>`attempts >= 9`
+import { heldUpReason, isHeldUp, watchRows } from '#platform/server/jobs/watched-queue.ts'
 
 /** Announcements on their way to the bell. */
 export const newsQueue = watchRows({
@@ -13,19 +10,18 @@ export const newsQueue = watchRows({
       .selectFrom('outbox')
       .where('delivered_at', 'is', null)
       .select([
-        sql<number>`(count(*) filter (where not ${heldUp}))::int`.as('waiting'),
-        sql<number>`0`.as('running'),
-        sql<number>`(count(*) filter (where ${heldUp}))::int`.as('failed'),
+        sql<number>`(count(*) filter (where not ${isHeldUp}))::int`.as('waiting'),
+        sql<number>`(count(*) filter (where ${isHeldUp}))::int`.as('failed'),
       ])
       .executeTakeFirstOrThrow(),
   listFailed: async (db, plantId, limit) => {
-    const failed = db.selectFrom('outbox').where('delivered_at', 'is', null).where(heldUp).where('auth_plant_id', '=', plantId)
+    const failed = db.selectFrom('outbox').where('delivered_at', 'is', null).where(isHeldUp).where('auth_plant_id', '=', plantId)
     const rows = await failed.select(['id', 'topic', 'created_at']).orderBy('id', 'desc').limit(limit).execute()
-    const reason = 'It could not be delivered for more than an hour. It is tried again every hour.'
+    const reason = heldUpReason('It could not be delivered')
     return rows.map(({ id, topic, created_at: at }) => ({ id, about: `Notification ${id} about ${topic}`, at, reason }))
   },
   sendAgain: ({ plantId, id }, now) => sql`update outbox set attempts = 0, next_try_at = ${now}
-    where id = ${id} and auth_plant_id = ${plantId} and delivered_at is null and ${heldUp}`,
+    where id = ${id} and auth_plant_id = ${plantId} and delivered_at is null and ${isHeldUp}`,
 })
 
 const givenUp = sql<boolean>`mail_next_try_at is null and emailed_at is null and mail_attempts > 0`
@@ -38,7 +34,6 @@ export const mailQueue = watchRows({
     db
       .selectNoFrom([
         sql<number>`(select count(*)::int from notification where mail_next_try_at is not null and emailed_at is null)`.as('waiting'),
-        sql<number>`0`.as('running'),
         sql<number>`(select count(*)::int from notification where ${givenUp})`.as('failed'),
       ])
       .executeTakeFirstOrThrow(),

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { leaveQuestion, PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
-import { kindForms } from '#requests/kinds/kinds.forms.tsx'
+import { formOfType } from '#requests/kinds/kinds.forms.tsx'
 import { bulkerRenewal } from '#requests/kinds/bulker-renewal/bulker-renewal.contract.ts'
 import { RaiseForDriver } from '#requests/raise-for-driver.tsx'
 
@@ -13,7 +13,7 @@ type WalkDriver = { _id: string; name: string }
 /** In the panel, which would else be hidden itself while the form loads. */
 const waiting = <Skeleton className="h-40 w-full" />
 
-const form = kindForms.find(({ kind }) => kind === bulkerRenewal)
+const form = formOfType(bulkerRenewal.typeId)
 
 /** The panel that asks for the bulker renewals of these drivers, one form after the other. `onDone` is called after the last. */
 export function useBulkerWalk(drivers: readonly WalkDriver[], onDone: () => void): { open: () => void; panel: ReactNode } {

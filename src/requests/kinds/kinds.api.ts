@@ -12,7 +12,7 @@ import { presentPending } from '../requests.presenter.ts'
 import { decidedMessage, secondNeededText, splitDecideInput, splitRaiseInput, type KindRoutes, type Shape } from './kind.contract.ts'
 import type { CancelHandler, KindHandler } from './kind.service.ts'
 import { cancelledMessage } from './kind-shapes.contract.ts'
-import type { cancelContract, kindContracts } from './kinds.contract.ts'
+import { kindOfType, kindSlugs, type cancelContract, type kindContracts, type KindSlug } from './kinds.contract.ts'
 import { allHandlers, kindHandlers } from './kinds.service.ts'
 
 type KindsApi = { [S in keyof typeof kindContracts]: Handlers<(typeof kindContracts)[S]> }
@@ -63,17 +63,18 @@ function pendingView({ transporter_id, created_by, raised_by_staff }: PendingReq
   }
 }
 
-const cancelHandlers: readonly CancelHandler[] = Object.values(kindHandlers)
-
 /** Each route cancels requests of its own kinds only. */
 export const cancelApi: Handlers<typeof cancelContract> = {
-  any: cancelAmong(cancelHandlers),
-  medicalRenewal: cancelAmong([kindHandlers['renew-medical']]),
-  ddtRenewal: cancelAmong([kindHandlers['renew-ddt']]),
+  any: cancelAmong(kindSlugs),
+  medicalRenewal: cancelAmong(['renew-medical']),
+  ddtRenewal: cancelAmong(['renew-ddt']),
 }
 
-function cancelAmong(handlers: readonly CancelHandler[]): Handlers<typeof cancelContract>['any'] {
-  const handlerOf = (typeId: number): CancelHandler | undefined => handlers.find(({ kind }) => kind.typeId === typeId)
+function cancelAmong(slugs: readonly KindSlug[]): Handlers<typeof cancelContract>['any'] {
+  const handlerOf = (typeId: number): CancelHandler | undefined => {
+    const slug = kindOfType(typeId)
+    return slug && slugs.includes(slug) ? kindHandlers[slug] : undefined
+  }
   return async ({ input, actor, db, now }) => {
     await cancelRequest(db, handlerOf, { actor, requestId: input.request_id, at: now })
     return { message: cancelledMessage }

@@ -64,3 +64,7 @@ export const kindForms: readonly KindForm[] = [
     RaiseForm: lazyPart(() => import('./change-profile-pic/change-profile-pic-form.tsx'), 'ChangeProfilePicForm'),
   },
 ]
+
+/** The usual form of a type of request; undefined for one that is raised elsewhere. */
+export const formOfType = (typeId: number): KindForm | undefined =>
+  kindForms.find(({ kind, variant }) => !variant && kind.typeId === typeId)

@@ -7,7 +7,7 @@ import { transferDriverHandler } from './transfer-driver/transfer-driver.service
 import { endSuspensionHandler } from './end-suspension/end-suspension.service.ts'
 import { bySlug } from './kind.contract.ts'
 import type { AnyKindHandler } from './kind.service.ts'
-import type { kinds, KindSlug } from './kinds.contract.ts'
+import { kindOfType, type kinds, type KindSlug } from './kinds.contract.ts'
 import { processTransporterViolationHandler } from './process-transporter-violation/process-transporter-violation.service.ts'
 import { processViolationHandler } from './process-violation/process-violation.service.ts'
 import { renewDdtHandler } from './renew-ddt/renew-ddt.service.ts'
@@ -33,4 +33,7 @@ export const kindHandlers = bySlug([
 export const allHandlers = Object.values(kindHandlers) as unknown as readonly AnyKindHandler[]
 
 /** The handler of a type of request; undefined for types that are handled elsewhere. */
-export const handlerOfType = (typeId: number): AnyKindHandler | undefined => allHandlers.find(({ kind }) => kind.typeId === typeId)
+export function handlerOfType(typeId: number): AnyKindHandler | undefined {
+  const slug = kindOfType(typeId)
+  return slug && (kindHandlers[slug] as unknown as AnyKindHandler)
+}

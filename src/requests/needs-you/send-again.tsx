@@ -7,7 +7,7 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { WhereRaisable } from '../action-cards.tsx'
 import { judgeDriverStatus } from '../engine/requests.rules.ts'
 import type { KindForm } from '../kinds/kind.view.tsx'
-import { kindForms } from '../kinds/kinds.forms.tsx'
+import { formOfType } from '../kinds/kinds.forms.tsx'
 import { requestsContract, type RequestDetails } from '../requests.contract.ts'
 import { useSentValues } from './sent-values.tsx'
 
@@ -32,7 +32,7 @@ const waiting = <Skeleton className="h-40 w-full" />
 
 function RejectedRequest({ id, onSent }: { id: string; onSent: () => void }): ReactNode {
   const { request, history } = useRouteQuery(requestsContract.details, { id }).data
-  const form = kindForms.find(({ kind }) => kind.typeId === request.type_id.id)
+  const form = formOfType(request.type_id.id)
   if (!form) return <PanelBody>{unavailable}</PanelBody>
   return (
     <>

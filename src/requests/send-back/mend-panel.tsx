@@ -5,7 +5,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { fileFields } from '../details/files/request-files.rules.ts'
 import { bodyOf } from '../kinds/kind.view.tsx'
-import { kindForms } from '../kinds/kinds.forms.tsx'
+import { formOfType } from '../kinds/kinds.forms.tsx'
 import { requestsContract } from '../requests.contract.ts'
 import { WhatToCorrect } from './what-to-correct.tsx'
 
@@ -36,7 +36,7 @@ export function MendPanel({ request, open, onClose }: MendProps): ReactNode {
 
 function SentBackRequest({ id, onSent }: { id: string; onSent: () => void }): ReactNode {
   const { request } = useRouteQuery(requestsContract.details, { id }).data
-  const form = kindForms.find(({ kind, variant }) => !variant && kind.typeId === request.type_id.id)
+  const form = formOfType(request.type_id.id)
   const { sent_back } = request
   if (!form || !sent_back) return <PanelBody>This request no longer waits for you. Open it to see what happened.</PanelBody>
   const files = fileFields(form.kind)

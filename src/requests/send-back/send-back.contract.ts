@@ -11,10 +11,8 @@ import { requestsContract } from '../requests.contract.ts'
 
 export const nothingNamedText = 'Choose at least one thing to correct'
 
-/** The kinds whose requests go back to their submitters: those that others than staff raise. */
-export const mendableKinds: readonly Kind[] = kindSlugs
-  .map((slug): Kind => kinds[slug])
-  .filter(({ raisedBy }) => raisedBy.some((portal) => portal !== 'staff_portal'))
+/** The kinds whose requests go back to their submitters, as each says. */
+export const mendableKinds: readonly Kind[] = kindSlugs.map((slug): Kind => kinds[slug]).filter(({ mendable }) => mendable !== undefined)
 
 const largest = (count: (kind: Kind) => number): number => Math.max(...mendableKinds.map(count))
 const byTitle = (bodyOf: (kind: Kind) => z.ZodMiniType) => Object.fromEntries(mendableKinds.map((kind) => [kind.title, bodyOf(kind)]))
@@ -27,13 +25,14 @@ const sendBackInput = {
   fields: z.array(z.string().check(z.maxLength(60)), nothingNamedText).check(
     z.minLength(1, nothingNamedText),
     z.maxLength(
-      largest(({ body }) => Object.keys(body).length),
+      largest(({ mendable = {} }) => Object.keys(mendable).length),
       'Name each field once',
     ),
   ),
 }
 
-const corrected = ({ body }: Kind) => Object.fromEntries(Object.entries(body).map(([name, field]) => [name, z.optional(field)]))
+const corrected = ({ body, mendable = {} }: Kind) =>
+  Object.fromEntries(Object.entries(body).flatMap(([name, field]) => (name in mendable ? [[name, z.optional(field)] as const] : [])))
 
 /** The fields of all kinds, unread: which of them a request has, and what each may be, its own kind says. */
 const anyCorrected = Object.fromEntries([

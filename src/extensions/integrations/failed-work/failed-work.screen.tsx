@@ -19,11 +19,7 @@ export function FailedWorkScreen(): ReactNode {
       />
       <Card flush>
         {work.length === 0 ? (
-          <Empty
-            icon={<RotateCw />}
-            title="Nothing has failed"
-            text="What cannot be finished in the background is listed here for 30 days."
-          />
+          <Empty icon={<RotateCw />} title="Nothing has failed" text="What cannot be finished in the background is listed here." />
         ) : (
           <ul>
             {work.map((one) => (

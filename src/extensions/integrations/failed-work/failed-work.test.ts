@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { aUser } from '#accounts/accounts.factory.ts'
 import { testApi } from '#tests/world/test-api.ts'
@@ -53,7 +54,14 @@ it('is for those who may manage integrations, of their plant', async () => {
     await expect(clerk.call(sendAgain, { id })).rejects.toMatchObject({ status: 403 })
     await expect(other.call(sendAgain, { id })).rejects.toMatchObject({ status: 404 })
   }
-  for (const id of ['nothing:1', 'run-import:1', 'send-mail:9999999', 'send-mail:a-b'])
+  for (const id of [
+    'nothing:1',
+    'run-import:1',
+    `run-import:${randomUUID()}`,
+    'send-mail:9999999',
+    `send-mail:${randomUUID()}`,
+    'send-mail:a-b',
+  ])
     await expect(manager.call(sendAgain, { id })).rejects.toMatchObject({ status: 404 })
   await expect(manager.call(sendAgain, { id: '1' })).rejects.toMatchObject({ status: 422 })
 })

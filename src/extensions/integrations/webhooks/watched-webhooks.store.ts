@@ -12,19 +12,29 @@ export const webhookQueue = watchRows({
     db
       .selectNoFrom([
         sql<number>`(select count(*)::int from webhook_delivery where state = 'waiting')`.as('waiting'),
-        sql<number>`0`.as('running'),
         sql<number>`(select count(*)::int from webhook_delivery where state = 'failed')`.as('failed'),
       ])
       .executeTakeFirstOrThrow(),
   listFailed: async (db, plantId, limit) => {
     const rows = await db
-      .selectFrom('webhook_delivery as d')
-      .innerJoin('webhook as w', 'w.id', 'd.webhook_id')
+      .selectFrom('webhook as w')
+      // By the index of each webhook, however many have failed at other plants.
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('webhook_delivery')
+            .select(['id', 'event_id', 'last_at', 'answer'])
+            .whereRef('webhook_id', '=', 'w.id')
+            .where('state', '=', 'failed')
+            .where('last_at', 'is not', null)
+            .orderBy('id', 'desc')
+            .limit(limit)
+            .as('d'),
+        (join) => join.onTrue(),
+      )
       .innerJoin('webhook_event as e', 'e.id', 'd.event_id')
       .select(['d.id', 'e.type', 'w.url', 'd.last_at', 'd.answer'])
-      .where('d.state', '=', 'failed')
       .where('w.auth_plant_id', '=', plantId)
-      .where('d.last_at', 'is not', null)
       .$narrowType<{ last_at: Date }>()
       .orderBy('d.id', 'desc')
       .limit(limit)

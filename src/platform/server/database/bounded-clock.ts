@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { clockToleranceMs } from '#platform/contract/clock-tolerance.ts'
 import { valueOf } from './value-of.ts'
 
-/** As far as a device's clock may be off, too. */
-const toleranceMs = 5 * 60_000
 const measureEveryMs = 60_000
 
 /**
@@ -27,7 +26,7 @@ export async function boundClock(db: Db, clock: () => Date, warn: (text: string)
     const [own, sinceMs] = [clock(), performance.now() - measured.at]
     const there = measured.time + sinceMs
     const wasAhead = isAhead
-    isAhead = own.getTime() > there + toleranceMs
+    isAhead = own.getTime() > there + clockToleranceMs
     // Also at once where the clocks come apart: a machine that slept has counted too little.
     if (sinceMs > measureEveryMs || isAhead !== wasAhead) void measureAgain()
     if (!isAhead) return own

@@ -1,3 +1,4 @@
+import { batchesOf } from './batches.ts'
 import { sqlState } from './database-errors.ts'
 
 const checkViolated = '23514'
@@ -28,6 +29,3 @@ export async function batchesDespiteRefusals<T>(
   }
   if (refusals.length > 0) throw refusals[0]
 }
-
-const batchesOf = <T>(all: readonly T[], size: number): (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size))

@@ -27,11 +27,13 @@ export async function findUnprotected(db: Db): Promise<Unprotected> {
 
 /** As a sentence about the user of a connection; null where all is protected. */
 export function unprotectedText({ isAuditOpen, areVerdictsOpen, mayHideTables }: Unprotected): string | null {
-  const open = [...(isAuditOpen ? ['the audit'] : []), ...(areVerdictsOpen ? ['who may load'] : [])]
-  if (open.length > 0)
-    return `The database does not protect ${open.join(' and ')}: the product connects to PostgreSQL as a user that could change ${open.length > 1 ? 'both' : 'it'}.`
+  const open = [
+    ...(isAuditOpen ? ['rewrite the audit'] : []),
+    ...(areVerdictsOpen ? ['let drivers load whose records do not allow it'] : []),
+  ]
+  if (open.length > 0) return `The product connects to PostgreSQL as a user that could ${open.join(' and ')}.`
   return mayHideTables
-    ? 'The database does not protect who may load: the product connects to PostgreSQL as a user that may create temporary tables, which hide the ones with the records.'
+    ? 'The product connects to PostgreSQL as a user that may create temporary tables: behind one, the records could be hidden that decide who may load.'
     : null
 }
 

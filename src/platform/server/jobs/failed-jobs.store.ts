@@ -18,13 +18,13 @@ export async function listFailedJobs(
   return rows
 }
 
-/** Takes a failed job of the plant off the list; undefined where it is not there. */
+/** Takes a failed job of the plant off the list; undefined where it is not there. `id` is a uuid. */
 export async function takeFailedJob(
   tx: Tx,
   { queue, plantId, id }: { queue: string; plantId: string; id: string },
 ): Promise<JobData | undefined> {
   const { rows } = await sql<{ data: JobData }>`delete from jobs.job
-    where name = ${failedJobs} and source_name = ${queue} and id::text = ${id} and data->>'plantId' = ${plantId}
+    where name = ${failedJobs} and source_name = ${queue} and id = ${id}::uuid and data->>'plantId' = ${plantId}
     returning data`.execute(tx)
   return rows[0]?.data
 }

@@ -8,10 +8,8 @@ export type Queue = {
   name: string
   /** As those who look after failed work read it. */
   title: string
-  /** How often a job is begun before it is given up, by a server that dies over it or, with `retry`, by an error. */
+  /** How often a job is begun before it is given up, by servers that die over it. An error gives it up at once. */
   attempts: number
-  /** Pauses after errors, each twice as long as the one before. Null: an error gives the job up at once, and only lost servers are made good. */
-  retry: { firstSeconds: number; longestSeconds: number } | null
   /** How many jobs of the queue a server works on at once, the oldest first. */
   concurrency: number
 }
@@ -25,7 +23,7 @@ export const longestSeconds = 24 * 3600
 /** Done and failed jobs leave their row behind for an hour and a month. */
 export const [keptDoneSeconds, keptFailedSeconds] = [3600, 30 * 24 * 3600]
 
-const usual = { attempts: 5, retry: null, concurrency: 4 }
+const usual = { attempts: 5, concurrency: 4 }
 
 export const queue = (values: Pick<Queue, 'name' | 'title'> & Partial<Queue>): Queue => ({ ...usual, ...values })
 

@@ -152,14 +152,6 @@ describe('an error', () => {
     expect(await mine()).toEqual([])
   })
 
-  it('is tried again with pauses where the queue says so', async () => {
-    const retry = { firstSeconds: 1, longestSeconds: 1 }
-    const { own, worker, begun, given } = aQueue(() => (begun.length < 3 ? Promise.reject(new Error('away')) : nothing()), { retry })
-    await send(aServer(worker), own, 'later')
-    await expect.poll(() => stateOf(own.name, 'later'), within).toEqual(['completed'])
-    expect([begun.length, given]).toEqual([3, []])
-  })
-
   it('of a database that was away is nothing the job has done: it is begun again', async () => {
     const away = new DatabaseUnavailable('The database does not respond.')
     const { own, worker, begun, given } = aQueue(() => (begun.length < 2 ? Promise.reject(away) : nothing()))

@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
+import { batchesOf } from '../database/batches.ts'
 import { inTransaction, type Database, type Tx } from '../database/database.ts'
 import { openFailureLog } from '../log/failure-log.ts'
 import { busy, type Attendance } from './attendance.ts'
@@ -107,11 +108,10 @@ async function startQueues({ database, workers: all, log }: Options, attendance:
   }
 }
 
-async function prepareQueue(boss: PgBoss, { name, retry }: Queue): Promise<void> {
+async function prepareQueue(boss: PgBoss, { name }: Queue): Promise<void> {
   const values = {
-    retryDelay: retry?.firstSeconds ?? 0,
-    retryBackoff: retry !== null,
-    ...(retry && { retryDelayMax: retry.longestSeconds }),
+    retryDelay: 0,
+    retryBackoff: false,
     expireInSeconds: longestSeconds,
     heartbeatSeconds: silentSeconds,
     retentionSeconds: keptFailedSeconds,
@@ -128,8 +128,8 @@ const owedAtOnce = 500
 
 async function sendOwed(database: Database, worker: Worker, send: (tx: Tx, data: JobData) => Promise<unknown>): Promise<void> {
   const owed = await worker.owed()
-  for (let from = 0; from < owed.length; from += owedAtOnce)
+  for (const batch of batchesOf(owed, owedAtOnce))
     await inTransaction(database.db, async (tx) => {
-      for (const data of owed.slice(from, from + owedAtOnce)) await send(tx, data)
+      for (const data of batch) await send(tx, data)
     })
 }

@@ -39,8 +39,7 @@ async function attempt(worker: Worker, fetched: Fetched, running: Running): Prom
       return { id, status: 'completed' }
     }
     // A lost database is nothing that the job has done; as a lost server it counts.
-    const isFinal = !isDatabaseUnavailable(error) && (queue.retry === null || retryCount + 1 >= retryLimit)
-    if (!isFinal) throw error
+    if (isDatabaseUnavailable(error)) throw error
     if (!changed(await running.boss.touch(queue.name, fetched))) return { id, status: 'completed' }
     running.log(error)
     return giveUp(worker, fetched, wentWrong)

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { JobCounts } from './queue-state.store.ts'
 
@@ -29,15 +29,22 @@ export type WatchedQueue = {
 }
 
 /** A queue whose jobs are rows of a domain, because they are more than one attempt: what they promise, the queue of jobs cannot keep as well. */
-export type QueueOfRows = Omit<WatchedQueue, 'sendAgain'> & {
+export type QueueOfRows = Omit<WatchedQueue, 'count' | 'sendAgain'> & {
+  /** Nothing of it runs for longer than a statement. */
+  count: (db: Db) => Promise<Omit<JobCounts, 'running'>>
   /** An update of the failed row, if it is one. Its workers look often, and need no waking. */
   sendAgain: (of: OfPlant, now: Date) => RawBuilder<unknown>
 }
 
+/** Tried so often in an hour and a half. It is tried until it succeeds, but somebody should look. */
+export const isHeldUp = sql<boolean>`attempts >= 9`
+export const heldUpReason = (whatFailed: string): string => `${whatFailed} for more than an hour. It is tried again every hour.`
+
 const isRowId = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id)
 
-export const watchRows = ({ sendAgain, ...queue }: QueueOfRows): WatchedQueue => ({
+export const watchRows = ({ count, sendAgain, ...queue }: QueueOfRows): WatchedQueue => ({
   ...queue,
+  count: async (db) => ({ ...(await count(db)), running: 0 }),
   sendAgain: async (tx, of, now) => {
     if (!isRowId(of.id)) return undefined
     return (await sendAgain(of, now).execute(tx)).numAffectedRows === 1n ? { rowId: of.id, wake: () => {} } : undefined
