@@ -9,7 +9,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { prepareDatabase } from '#operations/start/open-database.ts'
 import { takeDueDeliveries } from '#extensions/integrations/webhooks/deliver-events.store.ts'
-import { clientConfig } from '#platform/server/database/client-config.ts'
+import { clientConfig } from '#platform/server/database/connection/client-config.ts'
 import type { Tables } from '#platform/server/database/database.ts'
 import { startPostgres } from '#operations/embedded-postgres/launch.ts'
 

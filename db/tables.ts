@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { JsonObject, JsonText } from "../src/platform/server/database/json-text.ts";
+import type { JsonObject, JsonText } from "../src/platform/server/database/statements/json-text.ts";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]

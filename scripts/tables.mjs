@@ -49,5 +49,5 @@ try {
   rmSync(folder, { recursive: true })
 }
 const generated = readFileSync(file, 'utf8')
-const imported = 'import type { JsonObject, JsonText } from "../src/platform/server/database/json-text.ts";'
+const imported = 'import type { JsonObject, JsonText } from "../src/platform/server/database/statements/json-text.ts";'
 writeFileSync(file, generated.replace('import type { ColumnType } from "kysely";', `$&\n${imported}`))

@@ -2,7 +2,7 @@ import { escapeIdentifier } from 'pg'
 import { checkAudit } from '#platform/server/audit/audit-chain.ts'
 import { listTables } from './files/catalog.ts'
 import type { Manifest } from './files/manifest.ts'
-import type { DatabaseClient } from '#platform/server/database/database-client.ts'
+import type { DatabaseClient } from '#platform/server/database/connection/database-client.ts'
 import { openDatabase, type DatabaseAddress } from '#platform/server/database/database.ts'
 
 export type CheckedRestore = {

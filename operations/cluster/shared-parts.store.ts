@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { FileStoreMark, RecordedParts } from './shared-parts.rules.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 /** One server or command at a time compares and records. */
 export const lockSharedParts = (tx: Tx): Promise<unknown> => sql`select pg_advisory_xact_lock(7230072)`.execute(tx)

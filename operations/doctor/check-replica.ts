@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { openDatabase } from '#platform/server/database/database.ts'
-import { requireOwnSessions } from '#platform/server/database/pooler.ts'
+import { requireOwnSessions } from '#platform/server/database/connection/pooler.ts'
 import { failureText, fine, warning, type Finding } from './finding.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 /** Of DATABASE_READ_URL: without it the primary answers everything. */
 export async function checkReplica(url: string): Promise<Finding> {

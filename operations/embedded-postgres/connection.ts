@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseError, escapeIdentifier } from 'pg'
-import { DatabaseClient } from '#platform/server/database/database-client.ts'
+import { DatabaseClient } from '#platform/server/database/connection/database-client.ts'
 
 /** Options of pg's Pool and Client. On Unix `host` is the socket's folder and `port` only part of its name. */
 export type PostgresConnection = {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { DatabaseClient } from '#platform/server/database/database-client.ts'
+import { DatabaseClient } from '#platform/server/database/connection/database-client.ts'
 import { startPostgres, type PostgresOptions, type RunningPostgres } from './launch.ts'
 import { readPostmasterPid } from './testing-processes.ts'
 

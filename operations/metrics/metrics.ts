@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
-import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
+import type { StatementWatch } from '#platform/server/database/connection/pooled-driver.ts'
 import type { AnsweredCall } from '#platform/server/http/request-log.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { backupFigures } from './backup-figures.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { StatementWatch } from '#platform/server/database/pooled-driver.ts'
+import type { StatementWatch } from '#platform/server/database/connection/pooled-driver.ts'
 import { slowStatementLog } from '#platform/server/log/slow-statements.ts'
 import type { AnsweredCall } from '#platform/server/http/request-log.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
-import { maxCountedReferences } from '#platform/server/database/references.ts'
+import { maxCountedReferences } from '#platform/server/database/statements/references.ts'
 import { assertAllowed, conflict } from '#platform/server/http/refusal.ts'
 import { judgeDelete, judgePendingUses } from './in-use.rules.ts'
 import type { MasterRow, MasterStore } from './master-data.store.ts'

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { Json } from '#platform/server/database/json-text.ts'
+import type { Json } from '#platform/server/database/statements/json-text.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
-import { hasInside } from '#platform/server/database/like.ts'
-import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
-import { countReferences, type ReferenceCount } from '#platform/server/database/references.ts'
+import { hasInside } from '#platform/server/database/statements/like.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
+import { countReferences, type ReferenceCount } from '#platform/server/database/statements/references.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 
 /** A stored row, plain enough for the audit. */

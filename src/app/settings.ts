@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hostRoleRefusal, splitHosts } from '#platform/server/database/hosts.rules.ts'
+import { hostRoleRefusal, splitHosts } from '#platform/server/database/connection/hosts.rules.ts'
 import '#platform/server/english.ts'
 import { setting } from '#platform/server/setting.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#accounts/people.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import type { LimitOffset, PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import type { ConfirmationKind } from './confirmation-kinds.rules.ts'
 import type { ChangedRecord } from './confirmations.contract.ts'
 import type { ConfirmationRecord } from './confirmations.store.ts'

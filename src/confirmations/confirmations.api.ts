@@ -1,5 +1,5 @@
 import type { Handlers } from '#accounts/people.ts'
-import type { LimitOffset } from '#platform/server/database/page-and-total.ts'
+import type { LimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 import { invalid, notFound } from '#platform/server/http/refusal.ts'
 import type { ConfirmationHandlers } from './confirmation-handlers.service.ts'
 import type { confirmationsContract } from './confirmations.contract.ts'

@@ -5,7 +5,7 @@ import { returningStatuses } from '#drivers/pass-list/pass-set.rules.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { onboardedStatuses } from './dashboard.rules.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 type PageRange = { limit: number; offset: number }
 type Page<Row> = { rows: readonly Row[]; total: number }

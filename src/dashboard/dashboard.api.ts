@@ -2,7 +2,7 @@ import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts
 import { askedPage, type OptionalPageInput, type PageInput } from '#platform/contract/paging.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { batch } from '#platform/server/database/batch.ts'
+import { batch } from '#platform/server/database/statements/batch.ts'
 import type { FileResponse, HttpCall } from '#platform/server/http/handlers.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { countedDrivers, countedPasses, countedViolations, readCountedPage, type CountedList } from './dashboard-lists.store.ts'

@@ -6,7 +6,7 @@ import { clearedWithin } from '#drivers/verdict/verdict.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { countsOf, sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { monthEnd, monthOf, onboardedStatuses } from './dashboard.rules.ts'
 
 type StatusCounts = { active: number; suspended: number; blacklisted: number }

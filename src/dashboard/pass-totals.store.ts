@@ -5,7 +5,7 @@ import { returningStatuses, endings, type Ending } from '#drivers/pass-list/pass
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { countsOf } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { monthEnd, monthOf } from './dashboard.rules.ts'
 
 type Ends = { of: Ending; status_id: number }

@@ -1,6 +1,6 @@
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import type { JsonObject } from '#platform/server/database/json-text.ts'
+import type { JsonObject } from '#platform/server/database/statements/json-text.ts'
 import type { Driver } from './drivers.store.ts'
 
 /** Who changes a driver, when and why. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { driverFieldList, type DriverDetailRow } from './details/driver-details.contract.ts'
 import { isPersonOf, personOrder, personsOf } from './id-no/id-no.sql.ts'
 import { asDriverStatus, type DriverStatusId } from './driver-status.contract.ts'

@@ -1,7 +1,7 @@
 import type { Actor, SessionPlant } from '#accounts/people.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import type { JsonObject } from '#platform/server/database/json-text.ts'
+import type { JsonObject } from '#platform/server/database/statements/json-text.ts'
 
 /** Who acts, and when. */
 export type EventContext = { actor: Actor; at: Date }

@@ -1,7 +1,7 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/find-driver.service.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
-import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
+import { toPageBounds, toPageJson } from '#platform/server/database/statements/listing.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { fileHeaders } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db, Tables } from '#platform/server/database/database.ts'
-import { readPage, type CappedPage, type PageBounds } from '#platform/server/database/listing.ts'
+import { readPage, type CappedPage, type PageBounds } from '#platform/server/database/statements/listing.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 
 export type NewGoodPractice = Insertable<Tables['good_practice']>

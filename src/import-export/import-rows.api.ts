@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Handlers } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { LimitOffset } from '#platform/server/database/page-and-total.ts'
+import type { LimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 import { contentDisposition } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import { notFound } from '#platform/server/http/refusal.ts'

@@ -3,7 +3,7 @@ import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import type { NotificationText } from './notifications.rules.ts'
 
 type RecipientQuery = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import type { StandIn } from './stand-ins.rules.ts'
 
 type StandInQuery = { plantId: string | null; userIds: readonly string[]; now: Date }

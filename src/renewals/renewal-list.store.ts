@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables } from '#platform/server/database/database.ts'
-import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import { requestStatus, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
 
 export type ListedRenewal = Pick<Selectable<Tables['request']>, 'id' | 'status_id' | 'body_data' | 'created_at'> & {

@@ -6,7 +6,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { portalPart, type GrantableRole } from './access.rules.ts'
 import type { NewAccess } from './user-fields.contract.ts'
-import { continued } from '#platform/server/database/value-of.ts'
+import { continued } from '#platform/server/database/statements/value-of.ts'
 
 export type RoleRow = GrantableRole & { id: string }
 

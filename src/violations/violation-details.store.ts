@@ -2,7 +2,7 @@ import { violationInScope } from './violation-scope.sql.ts'
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { listedColumns, type ViolationListRow } from './violation-list.store.ts'
 

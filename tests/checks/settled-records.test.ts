@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 import { copyOfTemplate } from '../world/test-api.ts'
 
 const { owner, database } = await copyOfTemplate()

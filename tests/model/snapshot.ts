@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { modelKinds } from './model-kinds.ts'
 import { passOf } from './model-pass.ts'
 import type { State } from './state.ts'

@@ -1,6 +1,6 @@
 import { escapeIdentifier } from 'pg'
 import { listTables } from '#operations/backup/files/catalog.ts'
-import type { DatabaseClient } from '#platform/server/database/database-client.ts'
+import type { DatabaseClient } from '#platform/server/database/connection/database-client.ts'
 
 /**
  * Each table's number of rows and a sum over all of their values, whatever their order: equal for equal tables. In one snapshot. Without `shared_part`,

@@ -9,7 +9,7 @@ import { aPerson, type CreatedPerson, type PersonOptions } from '#accounts/accou
 import { Problem } from '#platform/contract/problem.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { openDatabase, type Database, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
-import type { Readers } from '#platform/server/database/readers.ts'
+import type { Readers } from '#platform/server/database/connection/readers.ts'
 import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
 import { openTerminalLog } from '#platform/server/log/log.ts'
 import { createProduct } from '#app/product.ts'

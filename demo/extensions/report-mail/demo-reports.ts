@@ -1,4 +1,4 @@
-import { readersOf } from '#platform/server/database/readers.ts'
+import { readersOf } from '#platform/server/database/connection/readers.ts'
 import { openSheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { openReportWriter } from '#reports/files/write-report.service.ts'
 import { nextDue } from '#extensions/report-mail/schedule-times.rules.ts'

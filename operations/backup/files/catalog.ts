@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '#platform/server/database/database-client.ts'
+import type { DatabaseClient } from '#platform/server/database/connection/database-client.ts'
 import { appliedMigrations, type AppliedMigration } from '#platform/server/migrations/applied-migrations.ts'
 
 /** A table of the schema `public` and its columns in order, without the generated ones. */

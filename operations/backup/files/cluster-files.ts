@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DatabaseClient } from '#platform/server/database/database-client.ts'
+import type { DatabaseClient } from '#platform/server/database/connection/database-client.ts'
 import { eachOf } from './each-of.ts'
 import { pack, unpack } from './packed-file.ts'
 import type { Sums } from './sums.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { escapeIdentifier } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { DatabaseClient } from '#platform/server/database/database-client.ts'
+import type { DatabaseClient } from '#platform/server/database/connection/database-client.ts'
 import { listTables, readAuditHeads, readFileRows, readApplied, readSequences } from './catalog.ts'
 import type { Manifest } from './manifest.ts'
 import { pack } from './packed-file.ts'

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { DatabaseClient } from '#platform/server/database/database-client.ts'
+import type { DatabaseClient } from '#platform/server/database/connection/database-client.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { pack, syncEntries, unpack } from './packed-file.ts'
 

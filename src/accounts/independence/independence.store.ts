@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Interest } from './independence.rules.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 /** The accounts of one person: those that share a phone number or a mailbox, now or before. */
 export const listAccountsOfPerson = (db: Db, userId: string): Promise<string[]> =>

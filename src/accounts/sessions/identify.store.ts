@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { hashToken, isTokenLike } from '#platform/server/secrets/secrets.ts'
 import type { Actor, SignedInUser } from '../people.ts'
 import { isPortal } from '../portals.rules.ts'

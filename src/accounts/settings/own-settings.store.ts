@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import type { OwnSettings } from './own-settings.contract.ts'
 
 export async function findSettings(db: Db, userId: string): Promise<OwnSettings> {

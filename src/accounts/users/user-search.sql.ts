@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { plainWords } from '#platform/contract/plain-words.ts'
-import { containsPattern, hasInside } from '#platform/server/database/like.ts'
+import { containsPattern, hasInside } from '#platform/server/database/statements/like.ts'
 
 /** Whether these words are in the name of a user, by the alias of the table. */
 export const isNamed = (alias: string, typed: string): RawBuilder<boolean> => hasInside(sql.ref(`${alias}.name_key`), plainWords(typed))

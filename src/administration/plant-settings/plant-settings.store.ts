@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import { masterStore, type MasterRow } from '../master-data.store.ts'
 import type { PlantSettings } from './plant-settings.contract.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 export type StoredPlantSettings = MasterRow & PlantSettings & { name: string }
 

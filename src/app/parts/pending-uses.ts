@@ -2,7 +2,7 @@ import type { FindPendingUses } from '#administration/master-data.service.ts'
 import { listDraftsNamingDocumentType, listOnboardingNamingTransporter } from '#onboarding/applications/onboarding-naming.store.ts'
 import { serverExtensions } from '#extensions/server-list.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
-import { listRequestsNaming } from '#requests/engine/requests-naming.store.ts'
+import { listRequestsNaming } from '#requests/engine/raise/requests-naming.store.ts'
 import { listProposalsNaming } from '#user-management/second-person/proposals-naming.store.ts'
 import type { ServerExtension, UsesOf } from '../slots/server-extension.ts'
 

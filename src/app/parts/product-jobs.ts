@@ -1,7 +1,7 @@
 import { correctPasses, type PassUpkeep } from '#drivers/settle/correct-passes.service.ts'
 import { releaseSeats } from '#events/booking/release-seats.service.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
-import { closePointlessRequests } from '#requests/engine/close-requests.service.ts'
+import { closePointlessRequests } from '#requests/engine/close/close-requests.service.ts'
 import { lapsePasses } from '#onboarding/pass-generation/pass-generation.service.ts'
 import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.ts'
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'

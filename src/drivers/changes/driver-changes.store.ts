@@ -1,6 +1,6 @@
 import { sql, type Nullable, type Selectable } from 'kysely'
 import type { Db, Tables } from '#platform/server/database/database.ts'
-import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 
 export type DriverChangeRow = Pick<Selectable<Tables['audit']>, 'id' | 'at' | 'action' | 'before' | 'after'> &
   Nullable<Pick<Selectable<Tables['app_user']>, 'first_name' | 'last_name'>>

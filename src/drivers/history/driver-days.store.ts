@@ -4,7 +4,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { countsOf } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { DriverScope } from './driver-history.sql.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 /** Days from the first to the last, both included; not later than today at the plant. */
 export type Period = { from: PlainDate; until: PlainDate }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { countsOf } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { statusWithName, tileStatus, type DriverStatusId, type DriverTile } from '../driver-status.contract.ts'
 import { driversOf } from './driver-set.sql.ts'
 

@@ -6,7 +6,7 @@ import { orderOf, driverSortDirection } from './driver-pages.store.ts'
 import { exportedColumns, type ExportedDriverRow } from './driver-rows.store.ts'
 import { allSearchResults } from '../search/driver-search.store.ts'
 import type { DriverListQuery } from './driver-list.store.ts'
-import { continued } from '#platform/server/database/value-of.ts'
+import { continued } from '#platform/server/database/statements/value-of.ts'
 
 /** All drivers of a list, in its order, for an export. */
 export function allDrivers(scope: Scope, query: DriverListQuery): RawBuilder<ExportedDriverRow> {

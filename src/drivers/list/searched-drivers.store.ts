@@ -10,9 +10,9 @@ import {
   type CappedPage,
   type PageBounds,
   type ListPlan,
-} from '#platform/server/database/listing.ts'
+} from '#platform/server/database/statements/listing.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
-import { hasInside, beginsWords } from '#platform/server/database/like.ts'
+import { hasInside, beginsWords } from '#platform/server/database/statements/like.ts'
 import { begins, beginsIdNo } from '../search/begins.sql.ts'
 import { isNumber } from '../search/typed-search.rules.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { driverFieldList, type DriverDetailRow } from '../details/driver-details.contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ClearanceKind, PassStatus } from '../pass/pass.rules.ts'
 

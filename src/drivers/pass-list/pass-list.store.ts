@@ -8,7 +8,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { cappedSize, sizeOfPassSet } from './pass-counts.store.ts'
 import { fromFirst, onlyDated } from './pass-set.rules.ts'
 import { columnOf, inPassSet, type PassOrder, type PassSet } from './pass-set.store.ts'
-import { continued, valueOf } from '#platform/server/database/value-of.ts'
+import { continued, valueOf } from '#platform/server/database/statements/value-of.ts'
 
 /** A row of the pass table. */
 export type PassRow = {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { containsPattern, beginsWords } from '#platform/server/database/like.ts'
+import { containsPattern, beginsWords } from '#platform/server/database/statements/like.ts'
 import type { DriverCriteria } from '../list/driver-filter.rules.ts'
 import { matches } from '../list/driver-filter.store.ts'
 import { driversOfPage, driverSortDirection, type DriverPageSql, type DriverPageRange } from '../list/driver-pages.store.ts'

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { batchesOf } from '#platform/server/database/batches.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { asDriverStatus } from '../driver-status.contract.ts'
 import type { Settled, SettledColumns, Standing } from './settle.rules.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { clearedUntil } from './verdict.sql.ts'
 
 type LoadingFacts = { statusId: number; clearedUntil: PlainDate | null }

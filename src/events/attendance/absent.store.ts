@@ -7,7 +7,7 @@ import { attendeeSelect, type Attendee } from './attendance.store.ts'
 import { driverSet, inSet, sizeOfSet, type DriverSet } from '#drivers/list/driver-set.sql.ts'
 import { isNumber, type TypedSearch, searchCap } from '#drivers/search/typed-search.rules.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 type LimitOffset = { limit: number; offset: number }
 export type AbsentPage = { rows: readonly Attendee[]; total: number; cappedAt?: number }

@@ -1,5 +1,5 @@
 import type { QrCode } from '#onboarding/card-print/qr-code.rules.ts'
-import { escapeHtml, publicDocument } from '#platform/server/http/public-document.rules.ts'
+import { escapeHtml, publicDocument } from '#platform/server/http/pages/public-document.rules.ts'
 import type { Language } from './texts/own-page-text.rules.ts'
 import { ownPageTexts } from './texts/own-page-texts.rules.ts'
 

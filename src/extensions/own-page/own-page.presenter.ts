@@ -1,7 +1,7 @@
 import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { escapeHtml, publicDocument } from '#platform/server/http/public-document.rules.ts'
+import { escapeHtml, publicDocument } from '#platform/server/http/pages/public-document.rules.ts'
 import { languages, type Language, type OwnPageText, type ReasonText, type WaitingStatus } from './texts/own-page-text.rules.ts'
 import { dayIn, ownPageTexts } from './texts/own-page-texts.rules.ts'
 

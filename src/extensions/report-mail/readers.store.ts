@@ -3,7 +3,7 @@ import { isInForce } from '#accounts/users/in-force.sql.ts'
 import { isNamedOrMailed } from '#accounts/users/user-search.sql.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 
 export type ReaderRow = { id: string; first_name: string; last_name: string; email: string | null }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import type { LimitOffset, PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import { readsReports } from './readers.store.ts'
 import type { ScheduleOwner } from './schedules.store.ts'
 

@@ -6,7 +6,7 @@ import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
 import { cardNoKey } from '#drivers/card/card-no.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
 import type { RecordIds } from './judged-by.rules.ts'
 

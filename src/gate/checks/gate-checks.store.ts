@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import type { GateReason } from '../judgement/gate-reasons.rules.ts'

@@ -4,7 +4,7 @@ import { allOfSearchedDrivers, readPageOfSearchedDrivers, type DriverListPlan } 
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { readPage, type CappedPage, type PageBounds } from '#platform/server/database/listing.ts'
+import { readPage, type CappedPage, type PageBounds } from '#platform/server/database/statements/listing.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { JudgedBy } from '../checks/judged-by.rules.ts'
 import type { FoundBy } from '../checks/gate-check.rules.ts'

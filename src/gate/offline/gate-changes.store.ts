@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 const lastNumber = (db: Db): Promise<number> => valueOf(db, sql<number>`coalesce((select max(seq) from gate_change), 0)::float8`)
 

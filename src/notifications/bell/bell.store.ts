@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Actor } from '#accounts/people.ts'
 import type { Db, Tables } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
-import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import { named } from '#platform/server/database/statements/named.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 
 const columns = ['id', 'title', 'body', 'link', 'read_at', 'created_at'] as const
 

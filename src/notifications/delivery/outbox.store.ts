@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import type { Topic } from '../notifications.contract.ts'
 
 type NewOutboxRow = { topic: Topic; payload: string; plantId: string | null; at: Date }

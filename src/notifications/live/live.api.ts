@@ -1,7 +1,7 @@
 import type { Actor, Handlers } from '#accounts/people.ts'
 import { findSessionAccess } from '#accounts/sessions/session-access.service.ts'
 import type { SessionAccess } from '#accounts/sessions/sessions.store.ts'
-import { batch } from '#platform/server/database/batch.ts'
+import { batch } from '#platform/server/database/statements/batch.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newsKey, type Listener } from '#platform/server/live/audience.ts'
 import type { Live } from '#platform/server/live/live.ts'

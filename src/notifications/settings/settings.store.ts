@@ -4,8 +4,8 @@ import { isNamedOrMailed } from '#accounts/users/user-search.sql.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 /** The store of one of the settings: onboarding and the gate share their table. */
 export type SettingsStore = {

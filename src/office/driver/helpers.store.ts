@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import type { LimitOffset, PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 
 export type HelperRow = { id: string; name: string; reg_no: string | null }
 type AtPlant = { plantId: string; now: Date }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { requestInScope } from '#requests/engine/request-scope.sql.ts'

@@ -7,7 +7,7 @@ import { bulkerOption, clearedWithin, soonUntil } from '#drivers/verdict/verdict
 import { clearedIn } from '#drivers/verdict/verdict.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
-import { containsPattern, hasInside } from '#platform/server/database/like.ts'
+import { containsPattern, hasInside } from '#platform/server/database/statements/like.ts'
 import { requestStatus } from '#requests/engine/request-types.contract.ts'
 import { needsOffice } from '#requests/needs-you/needs-you.sql.ts'
 import { beginsCardNo, beginsIdNo } from '#drivers/search/begins.sql.ts'

@@ -2,7 +2,7 @@ import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts
 import { addDays } from '#platform/contract/plain-date.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import type { Parsed } from '#platform/contract/route.ts'
-import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
+import { toPageBounds, toPageJson } from '#platform/server/database/statements/listing.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { reminderDays } from '#reminders/reminders.rules.ts'
 import type { homeContract } from './home.contract.ts'

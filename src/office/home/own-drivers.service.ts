@@ -1,7 +1,7 @@
 import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { CappedPage } from '#platform/server/database/listing.ts'
+import type { CappedPage } from '#platform/server/database/statements/listing.ts'
 import type { HomeTile } from './home.rules.ts'
 import { listOwnDrivers, type OwnDriverRow } from './home.store.ts'
 

@@ -4,7 +4,7 @@ import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ApplicationState, DocumentState } from './application.rules.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 const columns = [
   'id',

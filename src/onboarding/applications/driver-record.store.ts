@@ -1,6 +1,6 @@
 import { driverFieldList } from '#drivers/details/driver-details.contract.ts'
 import type { Driver, DriverUpdate } from '#drivers/drivers.store.ts'
-import type { JsonObject } from '#platform/server/database/json-text.ts'
+import type { JsonObject } from '#platform/server/database/statements/json-text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
 const recordColumns = [...driverFieldList.map(({ name }) => name), 'auth_plant_id', 'transporter_id', 'picture_file_id'] as const

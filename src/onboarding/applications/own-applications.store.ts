@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import type { LimitOffset, PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { ApplicationStage } from './own-applications.rules.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 /** An office sees its own, staff those that they submitted at the plant. */
 export type OwnScope = { plantId: string; transporterId: string | null; userId: string }

@@ -1,7 +1,7 @@
 import type { Actor } from '#accounts/people.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { raiseBeside } from '#requests/engine/raise-request.service.ts'
+import { raiseBeside } from '#requests/engine/raise/raise-request.service.ts'
 import { blacklistDriver } from '#requests/kinds/blacklist-driver/blacklist-driver.contract.ts'
 
 type Found = { driver: Driver; actor: Actor; plant: string; at: Date }

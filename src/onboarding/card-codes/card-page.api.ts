@@ -1,4 +1,4 @@
-import type { PublicPage } from '#platform/server/http/public-page.ts'
+import type { PublicPage } from '#platform/server/http/pages/public-page.ts'
 import { findCheckedCard } from './card-check.store.ts'
 import type { CardKeys } from './card-keys.service.ts'
 import { cardCheckFailed, cardPage } from './card-page.presenter.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml, publicDocument } from '#platform/server/http/public-document.rules.ts'
+import { escapeHtml, publicDocument } from '#platform/server/http/pages/public-document.rules.ts'
 import type { CheckedCard } from './card-check.store.ts'
 
 type Page = ReturnType<typeof publicDocument>

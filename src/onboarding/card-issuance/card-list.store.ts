@@ -4,7 +4,7 @@ import { readPageOfSearchedDrivers, type DriverListPlan } from '#drivers/list/se
 import type { CardEndReason } from '#drivers/card/card-ends.rules.ts'
 import { defaultPageSize } from '#platform/contract/paging.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
+import type { CappedPage, PageBounds } from '#platform/server/database/statements/listing.ts'
 import { cardStages, type CardSort, type CardStage } from './card-stages.rules.ts'
 
 export type CardListFilter = {

@@ -9,7 +9,7 @@ import { tellingOffice } from '#drivers/loading-news/loading-news.service.ts'
 import { endCard } from '#drivers/card/cards.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { assertAllowed } from '#platform/server/http/refusal.ts'
-import { closeRequestsOf } from '#requests/engine/close-requests.service.ts'
+import { closeRequestsOf } from '#requests/engine/close/close-requests.service.ts'
 import { findScopedCard, type IssuedCard } from './card-issuance.store.ts'
 import { judgeHeldCard, judgeWaitingCard } from './card-state.rules.ts'
 

@@ -7,7 +7,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { beginsWords } from '#platform/server/database/like.ts'
+import { beginsWords } from '#platform/server/database/statements/like.ts'
 import type { PassQueueSort } from './pass-generation.contract.ts'
 import { yearlyDueUntil, yearlyStatuses, type PassQueue } from './pass-queues.rules.ts'
 

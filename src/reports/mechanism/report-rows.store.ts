@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { countUpToCap, type CappedPage, type PageBounds } from '#platform/server/database/listing.ts'
+import { countUpToCap, type CappedPage, type PageBounds } from '#platform/server/database/statements/listing.ts'
 import type { CountedRows, Report, ReportColumn, ReportSql } from './description.store.ts'
 import type { ReportFilterName } from './report.contract.ts'
 import type { ComparedPeriod } from './periods.rules.ts'
 import { isOfPlants, type ReportContext } from './report-context.store.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 /** A call's rows: valid for its report. */
 export type ReportQuery = {

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { CountedRows, NumberColumn, QueriedPoint, Report, ReportChart, ReportColumn, SummedBy } from './description.store.ts'
 import type { ReportContext } from './report-context.store.ts'
 import { rowsOf, sqlOf, type OpenReport, type ReportQuery, type ReportValues } from './report-rows.store.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 type Query = Pick<ReportQuery, 'context' | 'filters'>
 

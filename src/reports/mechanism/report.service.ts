@@ -1,7 +1,7 @@
 import type { AsAt } from '#platform/contract/as-at.ts'
 import { addDays, daysBetween } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
+import type { CappedPage, PageBounds } from '#platform/server/database/statements/listing.ts'
 import type { Report } from './description.store.ts'
 import { findAverageDrivers, perHundred } from './average-drivers.service.ts'
 import { keyText } from './key-text.service.ts'

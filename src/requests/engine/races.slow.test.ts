@@ -16,8 +16,8 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { approveOrReject } from '../kinds/kind.contract.ts'
 import { kindSlugs, type KindSlug } from '../kinds/kinds.contract.ts'
 import { anyHandler, exampleFor } from '../kinds/kinds.factory.ts'
-import { decideRequest } from './decide-request.service.ts'
-import { raiseRequest } from './raise-request.service.ts'
+import { decideRequest } from './decide/decide-request.service.ts'
+import { raiseRequest } from './raise/raise-request.service.ts'
 
 /** RACES=1000 npx driver-pass races: eight people decide the same request at once, for each kind. */
 const races = Number(process.env['RACES'] ?? 200)

@@ -1,10 +1,10 @@
 import { sql, type Nullable, type RawBuilder, type Selectable } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import type { RecordWas } from './record-changes.rules.ts'
-import { approvers, type Approved } from './approvals.store.ts'
+import type { RecordWas } from './decide/record-changes.rules.ts'
+import { approvers, type Approved } from './decide/approvals.store.ts'
 import { isRequestStatus, requestStatus, type RequestStatusId, type RequestTypeId } from './request-types.contract.ts'
 import { requestInScope } from './request-scope.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { resumedFrom, type DecisionDue } from './due-clock.rules.ts'

@@ -8,11 +8,11 @@ import {
   type CappedPage,
   type ListPlan,
   type PageBounds,
-} from '#platform/server/database/listing.ts'
+} from '#platform/server/database/statements/listing.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { requestCount } from '../list/request-counts.store.ts'
 import type { Decider } from './decider.rules.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 const pending = sql.lit(requestStatus.pending)
 

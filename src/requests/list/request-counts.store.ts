@@ -3,7 +3,7 @@ import type { Scope } from '#accounts/people.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 type CountFilter = {
   statusIds?: readonly number[] | undefined

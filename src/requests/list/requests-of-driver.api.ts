@@ -1,7 +1,7 @@
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/find-driver.service.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
-import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
+import { toPageBounds, toPageJson } from '#platform/server/database/statements/listing.ts'
 import { listRequests } from './request-list.store.ts'
 import type { requestsOfDriverContract } from './requests-of-driver.contract.ts'
 import { presentRequestRow } from '../requests.presenter.ts'

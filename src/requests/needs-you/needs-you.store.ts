@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { requestInScope } from '../engine/request-scope.sql.ts'
 import { requestCount } from '../list/request-counts.store.ts'

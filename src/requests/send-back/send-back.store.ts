@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
-import type { RecordWas } from '../engine/record-changes.rules.ts'
+import type { RecordWas } from '../engine/decide/record-changes.rules.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 
 type SendBackRow = Selectable<Tables['request_send_back']>

@@ -5,7 +5,7 @@ import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Office } from '../office/office.store.ts'
-import { continued } from '#platform/server/database/value-of.ts'
+import { continued } from '#platform/server/database/statements/value-of.ts'
 
 type NewInvitation = Office & {
   userId: string

@@ -1,6 +1,6 @@
 import type { Handlers } from '#accounts/people.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
-import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
+import { toPageBounds, toPageJson } from '#platform/server/database/statements/listing.ts'
 import { listRolesWithPermissions } from '../access.store.ts'
 import { invite, inviteConfirmed, inviteNewcomer, type InvitationSettings } from '../invitations.service.ts'
 import { findKnownPerson, phoneAt } from '../users/known-phones.service.ts'

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#accounts/people.ts'
 import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { readPage, type CappedPage, type PageBounds } from '#platform/server/database/listing.ts'
+import { readPage, type CappedPage, type PageBounds } from '#platform/server/database/statements/listing.ts'
 import { accessColumns, accessJoins, selectAccess, type AccessRow } from '../access.store.ts'
 import type { UserState } from '../user-state.rules.ts'
 import { userStateAt } from '../user-state.store.ts'
-import { continued } from '#platform/server/database/value-of.ts'
+import { continued } from '#platform/server/database/statements/value-of.ts'
 
 /** A transporter's people at one plant. */
 export type Office = { plantId: string; transporterId: string; now: Date }

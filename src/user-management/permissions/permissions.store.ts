@@ -4,7 +4,7 @@ import type { Portal } from '#accounts/portals.rules.ts'
 import { isInForce } from '#accounts/users/in-force.sql.ts'
 import { isNamed } from '#accounts/users/user-search.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import type { LimitOffset, PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 
 type Place = { plantId: string; now: Date }
 

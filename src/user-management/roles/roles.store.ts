@@ -4,8 +4,8 @@ import { portals, type Portal } from '#accounts/portals.rules.ts'
 import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
-import { hasInside } from '#platform/server/database/like.ts'
-import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import { hasInside } from '#platform/server/database/statements/like.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 
 export type StoredRole = Pick<Selectable<Tables['role']>, 'id' | 'name' | 'description' | 'is_builtin'> & {

@@ -3,7 +3,7 @@ import { idleSince, defaultSessionSettings } from '#accounts/sign-in/sign-in.rul
 import { maxListedRows } from '#platform/contract/paging.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
+import { toPageBounds, toPageJson } from '#platform/server/database/statements/listing.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { requireEndable } from '../person-scope.service.ts'
 import { findUser } from './find-user.service.ts'

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { UserKey } from './user.store.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
-import { countUpToCap } from '#platform/server/database/listing.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
+import { countUpToCap } from '#platform/server/database/statements/listing.ts'
 
 export type ActivityAuditRow = {
   id: string

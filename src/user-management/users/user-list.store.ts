@@ -4,7 +4,7 @@ import { isInForce } from '#accounts/users/in-force.sql.ts'
 import { isNamedOrMailed } from '#accounts/users/user-search.sql.ts'
 import { writtenPhone } from '#platform/contract/written-phone.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { containsPattern } from '#platform/server/database/like.ts'
+import { containsPattern } from '#platform/server/database/statements/like.ts'
 import {
   allRows,
   countUpToCap,
@@ -13,7 +13,7 @@ import {
   type CappedPage,
   type ListPlan,
   type PageBounds,
-} from '#platform/server/database/listing.ts'
+} from '#platform/server/database/statements/listing.ts'
 import { accessColumns, accessJoins, type AccessRow } from '../access.store.ts'
 import type { UserState } from '../user-state.rules.ts'
 import { userState } from '../user-state.store.ts'

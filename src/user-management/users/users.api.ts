@@ -5,7 +5,7 @@ import { listDoctors, listTransporters } from '#administration/choices.service.t
 import { maxListedRows } from '#platform/contract/paging.ts'
 import type { Parsed } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
+import { toPageBounds, toPageJson } from '#platform/server/database/statements/listing.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { listRolesWithPermissions } from '../access.store.ts'
 import { findManagedPlants } from '../granting.service.ts'

@@ -1,6 +1,6 @@
 import { PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
-import { DatabaseClient } from '#platform/server/database/database-client.ts'
+import { DatabaseClient } from '#platform/server/database/connection/database-client.ts'
 import type { StatementAnswer } from './answer.ts'
 import { seeRows } from './seen.ts'
 import { usesOf, type TemplateUse } from './uses.ts'

@@ -26,7 +26,7 @@ const rows = 400
 function aWorker(): ChildProcess {
   const input = JSON.stringify({ address: scene.address, folder: join(api.folder, 'files'), now: api.now.toISOString() })
   const script = `
-    const names = ['#platform/server/database/database.ts', '#platform/server/database/readers.ts', '#platform/server/decode/decoder.ts', '#platform/server/files/file-store.ts',
+    const names = ['#platform/server/database/database.ts', '#platform/server/database/connection/readers.ts', '#platform/server/decode/decoder.ts', '#platform/server/files/file-store.ts',
       '#platform/server/jobs/queues.ts', '#platform/server/spreadsheets/write/sheets.ts', '#reports/files/write-report.service.ts', '#app/parts/queue-workers.ts']
     const [{ openDatabase }, { readersOf }, { openDecoder }, { openFileStore }, { openQueues }, { openSheets }, { openReportWriter }, { queueWorkers }] =
       await Promise.all(names.map((name) => import(name)))

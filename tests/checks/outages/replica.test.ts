@@ -4,7 +4,7 @@ import { ownSettingsContract } from '#accounts/settings/own-settings.contract.ts
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { openDatabase, type Database } from '#platform/server/database/database.ts'
-import { openReaders } from '#platform/server/database/readers.ts'
+import { openReaders } from '#platform/server/database/connection/readers.ts'
 import { copyOfTemplate, testApi } from '../../world/test-api.ts'
 import { onTeardown } from '../../world/teardown.ts'
 import { send } from '../../world/send.ts'

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aNamedTransporter, aRegister, aRegisterRow } from '#import-export/import.factory.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { valueOf } from '#platform/server/database/value-of.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 import { databaseUrl } from '../../world/run-command.ts'
 import { onTeardown } from '../../world/teardown.ts'
 

@@ -5,7 +5,7 @@ import { asDriverStatus } from '../../driver-status.contract.ts'
 import type { AsAt } from '#platform/contract/as-at.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { coversAsAt } from '../../history/driver-history.sql.ts'
 import type { DriverState, HeldPass } from './driver-state.rules.ts'
 

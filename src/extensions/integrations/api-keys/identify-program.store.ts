@@ -1,7 +1,7 @@
 import { isProgramScope } from '#accounts/program-scopes.rules.ts'
 import type { Program } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/named.ts'
+import { named } from '#platform/server/database/statements/named.ts'
 import { hashToken, isTokenLike, randomToken } from '#platform/server/secrets/secrets.ts'
 
 /** By which scanners of leaked secrets recognise a key, and by which it is told from a session's token. */

@@ -3,7 +3,7 @@ import { lastOverdueDay } from '#administration/plant-settings/working-days.rule
 import { maxListedRows } from '#platform/contract/paging.ts'
 import type { Parsed } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
+import { toPageBounds, toPageJson } from '#platform/server/database/statements/listing.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { applicationSearchCap, type queueContract } from './queue.contract.ts'
 import { presentQueuedApplication, queueSheet } from './queue.presenter.ts'

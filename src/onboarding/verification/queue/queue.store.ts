@@ -4,7 +4,7 @@ import { expiringSoonDays } from '#administration/expiry.rules.ts'
 import { allOfSearchedDrivers, readPageOfSearchedDrivers, type DriverListPlan } from '#drivers/list/searched-drivers.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
+import type { CappedPage, PageBounds } from '#platform/server/database/statements/listing.ts'
 import type { ApplicationState } from '../../applications/application.rules.ts'
 import type { QueueTile } from './queue.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../database/json-text.ts'
+import type { JsonObject } from '../database/statements/json-text.ts'
 import type { Tx } from '../database/database.ts'
 
 /** One change of state: who did what to which record. `userId` is null where the system acted (a suspension that was served). */

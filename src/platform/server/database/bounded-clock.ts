@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { clockToleranceMs } from '#platform/contract/clock-tolerance.ts'
-import { valueOf } from './value-of.ts'
+import { valueOf } from './statements/value-of.ts'
 
 const measureEveryMs = 60_000
 

@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { clientConfig } from './client-config.ts'
-import { DatabaseClient } from './database-client.ts'
+import { clientConfig } from './connection/client-config.ts'
+import { DatabaseClient } from './connection/database-client.ts'
 import type { DatabaseAddress, Db } from './database.ts'
 import { sqlState } from './database-errors.ts'
 

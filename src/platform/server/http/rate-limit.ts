@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { valueOf } from '../database/value-of.ts'
+import { valueOf } from '../database/statements/value-of.ts'
 import { tooMany } from './refusal.ts'
 
 /** At most `events` in a sliding window of `seconds`; `message` is shown to the user beyond it. */

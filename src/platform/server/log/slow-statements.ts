@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 import { currentWork } from './work.ts'
-import type { StatementWatch } from '../database/pooled-driver.ts'
+import type { StatementWatch } from '../database/connection/pooled-driver.ts'
 
 const maxText = 1_000
 

@@ -1,5 +1,5 @@
-import { clientConfig } from '../database/client-config.ts'
-import { DatabaseClient } from '../database/database-client.ts'
+import { clientConfig } from '../database/connection/client-config.ts'
+import { DatabaseClient } from '../database/connection/database-client.ts'
 import type { DatabaseAddress } from '../database/database.ts'
 import type { LockHolder } from './lock-failure.rules.ts'
 

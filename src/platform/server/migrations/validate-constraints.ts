@@ -1,6 +1,6 @@
 import { escapeIdentifier } from 'pg'
-import { clientConfig } from '../database/client-config.ts'
-import { DatabaseClient } from '../database/database-client.ts'
+import { clientConfig } from '../database/connection/client-config.ts'
+import { DatabaseClient } from '../database/connection/database-client.ts'
 import type { DatabaseAddress } from '../database/database.ts'
 import { sqlState } from '../database/database-errors.ts'
 

@@ -2,7 +2,7 @@ import { storePicture, setDriverPicture } from '#drivers/picture/pictures.servic
 import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { findStoredFiles } from '#platform/server/files/file-rows.ts'
-import type { RecordValue } from '../../engine/record-changes.rules.ts'
+import type { RecordValue } from '../../engine/decide/record-changes.rules.ts'
 import { handleKind } from '../kind.service.ts'
 import { changeProfilePic } from './change-profile-pic.contract.ts'
 

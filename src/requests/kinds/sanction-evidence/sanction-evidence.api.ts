@@ -1,6 +1,6 @@
 import type { Handlers } from '#accounts/people.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
-import { storeInspected } from '../../engine/raised-files.service.ts'
+import { storeInspected } from '../../engine/raise/raised-files.service.ts'
 import { findEvidenceRequest, submitEvidence } from './sanction-evidence.service.ts'
 import { evidenceFile, type sanctionEvidenceContract } from './sanction-evidence.contract.ts'
 

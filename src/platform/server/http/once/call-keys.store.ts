@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import { named } from '../../database/named.ts'
+import { named } from '../../database/statements/named.ts'
 
 export type CallKey = {
   caller: string

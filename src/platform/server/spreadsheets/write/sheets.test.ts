@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { expect, it } from 'vitest'
 import { copyOfTemplate } from '#tests/world/test-api.ts'
 import type { FileResponse } from '#platform/server/http/handlers.ts'
-import { readersOf } from '#platform/server/database/readers.ts'
+import { readersOf } from '#platform/server/database/connection/readers.ts'
 import { openSheets } from './sheets.ts'
 
 const { database } = await copyOfTemplate()
