@@ -5,7 +5,6 @@ import { listDriverSummaries } from '#drivers/driver-summaries.store.ts'
 import { firstLoadContract } from '#import-export/first-load/first-load.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { markAllDelivered } from '#notifications/delivery/outbox.store.ts'
-import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { openDatabase, type Db } from '#platform/server/database/database.ts'
@@ -14,6 +13,7 @@ import type { Demo } from './demo.ts'
 import { addDemoPeople } from './people/demo-accounts.ts'
 import { castOf } from './people/demo-cast.ts'
 import { addDemoColleagues } from './people/demo-colleagues.ts'
+import { demoExtensions } from './extensions/demo-list.ts'
 import { addDemoEvents } from './demo-events.ts'
 import { addDemoGate } from './gate/demo-gate.ts'
 import { rewriteDemoHistory } from './history/demo-history.ts'
@@ -24,7 +24,6 @@ import { addDemoOnboarding } from './onboarding/demo-onboarding.ts'
 import { addDemoPast } from './demo-past.ts'
 import { addDemoInbox } from './demo-inbox.ts'
 import { addDemoRenewals } from './demo-renewals.ts'
-import { addDemoReports } from './demo-reports.ts'
 import { addDemoRequests } from './demo-requests.ts'
 import { insertDemoPlants } from './demo-stage.ts'
 import { setDemoUserStates } from './people/demo-user-states.ts'
@@ -50,7 +49,7 @@ async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
   for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { ownerDb, people, regularIds, seed: index + 1 })
   await endServedSuspensions(database.db, () => now)
   for (const plant of plants) await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
-  await updateScorecards(database.db, now)
+  for (const { afterYear } of demoExtensions) await afterYear?.(demo)
   await setDemoUserStates(database.db, people, now)
   // Sessions of the demonstration must not show up under 'My account'.
   await deleteExpiredSessions(database.db, { now, idleSince: now })
@@ -64,11 +63,8 @@ type Filling = {
 }
 
 /** A plant's year of work, with requests raised and decided at their times. */
-async function fillPlant(
-  { database, services, settings, now }: Demo,
-  plant: AuthPlant,
-  { ownerDb, people, regularIds, seed }: Filling,
-): Promise<void> {
+async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regularIds, seed }: Filling): Promise<void> {
+  const { database, services, settings, now } = demo
   const { db } = database
   let time = now
   const times = [now]
@@ -111,7 +107,7 @@ async function fillPlant(
     // What devices say is judged as at their moments.
     await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
     if (guard) await addDemoGate({ db, keys, key, plant, drivers: latest.drivers, guard, ...inCharge, now, seed })
-    if (seed === 1) await addDemoReports({ database, files: services.files, plant, decider, people, now, setTime })
+    for (const { ofPlant } of demoExtensions) await ofPlant?.({ demo, plant, seed, drivers: latest.drivers, people, decider, setTime })
     await addDemoColleagues({ ...recent, people, timeZone: plant.time_zone })
     await setTime(now)
     await addDemoInbox(db, { plantId: plant.id, people, now })

@@ -1,10 +1,11 @@
 // npm run check: what needs no browser; with --changed, in under a minute, what has changed since the last commit or --since COMMIT: its format, lint and
-// types, and the tests that related-tests.ts finds. `npm test` is the whole.
+// types, whether each side uses only what it has, and the tests that related-tests.ts finds. `npm test` is the whole.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { relatedTests } from './related-tests.ts'
 import { runStep } from './run-step.mjs'
+import { parts, typeStep } from './type-steps.mjs'
 
 const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false }, since: { type: 'string' } } })
 const isPassed = values.changed || values.since !== undefined ? await checkChanged(values.since ?? 'HEAD') : await checkAll()
@@ -12,7 +13,8 @@ process.exitCode = isPassed ? 0 : 1
 
 async function checkAll() {
   const steps = [
-    ['types and lint', 'oxlint', ['--type-aware', '--type-check']],
+    ['lint', 'oxlint', ['--type-aware']],
+    ...parts.map(typeStep),
     ['format', 'oxfmt', ['--check']],
     ['tests', 'vitest', ['run']],
     ['asserted types', 'node', ['tests/checks/answers/check-answers.ts']],
@@ -33,11 +35,16 @@ async function checkChanged(base) {
   const steps = [
     ['format', 'oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...files]],
     ...(code.length > 0 ? [['types and lint', 'oxlint', ['--type-aware', '--type-check', ...code]]] : []),
+    ...(code.some(isOfProduct) ? [typeStep('browser'), typeStep('server')] : []),
     ...(tests.length > 0 ? [['tests', 'vitest', ['run', ...tests]]] : []),
   ].map(([name, program, args]) => runStep(name, program, args, { held: true }))
   const results = []
   for (const step of steps) results.push(await step.show())
   return results.every(Boolean)
+}
+
+function isOfProduct(path) {
+  return /^(?:src|operations|demo|db)\//.test(path) && !path.endsWith('.test.ts')
 }
 
 /** Files that exist, new ones included. */

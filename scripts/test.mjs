@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runStep } from './run-step.mjs'
+import { parts, typeStep } from './type-steps.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const passed = []
@@ -26,7 +27,11 @@ process.exitCode = failures.length > 0 ? 1 : 0
  * built.
  */
 async function all() {
-  const quick = [start('format', 'oxfmt', ['--check']), start('types and lint', 'oxlint', ['--type-aware', '--type-check'])]
+  const quick = [
+    start('format', 'oxfmt', ['--check']),
+    start('lint', 'oxlint', ['--type-aware']),
+    ...parts.map((part) => start(...typeStep(part))),
+  ]
   const webBuild = start('web build', 'node', ['scripts/build-web.mjs'])
   // Before the browser: two installations at once would refuse each other.
   await start('pooler', 'node', ['scripts/pooler.mjs'])()

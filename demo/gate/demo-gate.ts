@@ -12,7 +12,7 @@ import { seededRandom, type SeededRandom } from '#platform/chance.factory.ts'
 import { listDemoActors } from '../people/demo-actors.ts'
 import { enteredAtGate } from './demo-entries.ts'
 import { checkInOffline, enrolDemoDevices } from './demo-gate-devices.ts'
-import { addDemoWebhook, addWeighbridge } from './demo-integrations.ts'
+import { demoExtensions } from '../extensions/demo-list.ts'
 
 type DemoContext = {
   db: Db
@@ -53,13 +53,14 @@ export async function addDemoGate(context: DemoContext): Promise<void> {
   const [guard, supervisor, integrator] = [context.guard, context.supervisor, context.integrator].map((name) => named(actors, name))
   if (!guard || !supervisor || !integrator) return
   const person = { plant: guard.plant, userId: guard.userId, apiKeyId: null }
-  const weighbridge = await addWeighbridge(db, { actor: integrator, now })
+  const [weighbridge] = await Promise.all(demoExtensions.flatMap(({ weighbridge: added }) => added?.(db, { actor: integrator, now }) ?? []))
   const random = seededRandom(seed + 78)
   const comers = drivers.filter(({ status_id }) => comingStatuses.includes(status_id))
   const check = async (driver: DriverSummary, at: Date, rest: Pick<LiveCheck, 'direction' | 'isBulkLoad' | 'registration'>) => {
     const entered = await enteredAtGate(db, keys, random, { plantId: plant.id, idNo: driver.id_no, direction: rest.direction, at })
     // Programs take no id numbers.
-    const checker = entered !== driver.id_no && random.in(0.2) ? await weighbridge(at) : person
+    const isByProgram = entered !== driver.id_no && random.in(0.2)
+    const checker = isByProgram && weighbridge ? await weighbridge(at) : person
     return checkLive(db, keys, { checker, key: uuidOf(random), entered, now: at, ...rest })
   }
   const devices = await enrolDemoDevices({ db, guard, enrolledBy: supervisor, now })
@@ -91,7 +92,7 @@ export async function addDemoGate(context: DemoContext): Promise<void> {
   for (const { id, aheadMs } of devices) await setSeen(db, id, now, -aheadMs)
   const [first] = devices
   if (first) await setPhotographsFetched(db, first.id, now)
-  await addDemoWebhook(db, key, { actor: integrator, drivers: comers, now })
+  for (const { afterGate } of demoExtensions) await afterGate?.(db, key, { actor: integrator, drivers: comers, now })
 }
 
 const comingStatuses: readonly number[] = [driverStatus.active, driverStatus.active, driverStatus.suspended]

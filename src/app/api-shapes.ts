@@ -47,15 +47,10 @@ import { CheckAnswer, gateReasonShape } from '#gate/checks/gate.contract.ts'
 import { CheckDetails, LoggedCheck } from '#gate/log/check-log.contract.ts'
 import { GateDevice } from '#gate/devices/devices.contract.ts'
 import { OnSite } from '#gate/on-site/on-site.contract.ts'
-import { ApiKey } from '#integrations/api-keys/api-keys.contract.ts'
-import { Delivery, Webhook } from '#integrations/webhooks/webhooks.contract.ts'
-import { FailedWork } from '#integrations/failed-work/failed-work.contract.ts'
 import { importState } from '#import-export/import.contract.ts'
 import { importReport, reportedRow } from '#import-export/import-report.contract.ts'
 import { pastImport } from '#import-export/import-rows.contract.ts'
-import { RankedTransporter, ScorecardAnswer, ScorecardMonth } from '#office/scorecard/scorecard.contract.ts'
 import { ReportRow } from '#reports/mechanism/report.contract.ts'
-import { ReportRun, ReportSchedule } from '#reports/schedules/schedules.contract.ts'
 import { KeptFile } from '#reports/files/kept-files.contract.ts'
 import { Notification } from '#notifications/bell/bell.contract.ts'
 import { NotifiedUser, TypesOfUser, User } from '#notifications/settings/settings.contract.ts'
@@ -147,20 +142,11 @@ export const apiShapes = {
   GateCheckDetails: CheckDetails,
   GateDevice,
   OnSite,
-  ApiKey,
-  Webhook,
-  Delivery,
-  FailedWork,
   Import: importState,
   ImportReport: importReport,
   ImportedRow: reportedRow,
   PastImport: pastImport,
-  Scorecard: ScorecardAnswer,
-  ScorecardMonth,
-  RankedTransporter,
   Report: ReportRow,
-  ReportSchedule,
-  ReportRun,
   KeptFile,
   Notification,
   NotifiedUser,

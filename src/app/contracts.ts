@@ -60,9 +60,6 @@ import { fixMedicalContract } from '#renewals/fix-medical/fix-medical.contract.t
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
 import { officePassContract } from '#office/passes/office-pass.contract.ts'
-import { ownPageContract } from '#office/own-page/own-page.contract.ts'
-import { digestChoiceContract } from '#office/digest/digest-choice.contract.ts'
-import { scorecardContract } from '#office/scorecard/scorecard.contract.ts'
 import { checkLogContract } from '#gate/log/check-log.contract.ts'
 import { onSiteContract } from '#gate/on-site/on-site.contract.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
@@ -78,7 +75,6 @@ import { usersContract } from '#user-management/users/users.contract.ts'
 import { keptFilesContract } from '#reports/files/kept-files.contract.ts'
 import { reportExportContract } from '#reports/files/report-export.contract.ts'
 import { reportContract } from '#reports/mechanism/report.contract.ts'
-import { schedulesContract } from '#reports/schedules/schedules.contract.ts'
 import { viewsContract } from '#reports/views/views.contract.ts'
 import { queueContract } from '#onboarding/verification/queue/queue.contract.ts'
 import { reviewContract } from '#onboarding/verification/review/review.contract.ts'
@@ -88,9 +84,8 @@ import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
 import { gateQueueContract } from '#gate/offline/queue.contract.ts'
 import { healthContract } from './health.contract.ts'
 import { secondPersonContracts } from './second-person-contracts.ts'
-import { integrationContracts } from './integration-contracts.ts'
 
-/** All contracts of the product; `parts.ts` has their handlers. */
+/** The contracts of the core; `parts/parts.ts` has their handlers. */
 export const contracts = {
   health: healthContract,
   installation: installationContract,
@@ -160,16 +155,12 @@ export const contracts = {
   gateLog: checkLogContract,
   onSite: onSiteContract,
   gateQueue: gateQueueContract,
-  ...integrationContracts,
   officePass: officePassContract,
-  ownPage: ownPageContract,
   officeHome: homeContract,
   verificationQueue: queueContract,
   review: reviewContract,
   officeDriver: officeDriverContract,
   helpers: helpersContract,
-  scorecard: scorecardContract,
-  digestChoice: digestChoiceContract,
   imports: importContract,
   importRows: importRowsContract,
   users: usersContract,
@@ -182,7 +173,6 @@ export const contracts = {
   reportExport: reportExportContract,
   reportFiles: keptFilesContract,
   reportViews: viewsContract,
-  reportSchedules: schedulesContract,
   ...secondPersonContracts,
   bell: bellContract,
   mailChoices: choicesContract,

@@ -2,6 +2,7 @@ import { openApiDocument, type Operation } from '#platform/contract/openapi.ts'
 import type { Contract, Route } from '#platform/contract/route.ts'
 import { apiShapes } from './api-shapes.ts'
 import { contracts } from './contracts.ts'
+import { serverExtensions } from '#extensions/server-list.ts'
 
 /** The groups of the document: by the second part of the path, its name and description. */
 const groups: Readonly<Record<string, readonly [name: string, description: string]>> = {
@@ -38,7 +39,13 @@ const description = [
   '`x-access` of an operation names the portals and the permission that its caller needs.',
 ].join(' ')
 
-const operations: readonly Operation[] = Object.entries<Contract>(contracts).flatMap(([contract, routes]) =>
+const allContracts: Readonly<Record<string, Contract>> = Object.assign(
+  { ...contracts },
+  ...serverExtensions.map((extension) => extension.contracts),
+)
+const shapes: typeof apiShapes = Object.assign({ ...apiShapes }, ...serverExtensions.map((extension) => extension.shapes))
+
+const operations: readonly Operation[] = Object.entries(allContracts).flatMap(([contract, routes]) =>
   Object.entries(routes).map(([name, route]) => ({ id: `${camelCase(contract)}.${name}`, tag: groupOf(route)[0], route })),
 )
 
@@ -48,7 +55,7 @@ export const allRoutes: readonly Route[] = operations.map(({ route }) => route)
 export const productDocument = (): object => {
   const used = new Map(allRoutes.map(groupOf))
   const tags = [...used].map(([name, about]) => ({ name, description: about }))
-  return openApiDocument({ info: { title: 'Driver pass', version: '1', description }, tags, operations, shapes: apiShapes })
+  return openApiDocument({ info: { title: 'Driver pass', version: '1', description }, tags, operations, shapes })
 }
 
 function groupOf({ path }: Route): readonly [name: string, description: string] {

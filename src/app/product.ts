@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { identify } from '#accounts/sessions/identify.store.ts'
 import { sessionCookie } from '#accounts/sign-in/sign-in.rules.ts'
 import { cardCheckPage } from '#onboarding/card-codes/card-page.api.ts'
-import { identifyProgram, isApiKey } from '#integrations/api-keys/identify-program.store.ts'
+import { serverExtensions } from '#extensions/server-list.ts'
+import { passRenewSeconds } from '#gate/digital-pass/pass-code.rules.ts'
+import { openGateData } from '#gate/offline/gate-data.service.ts'
+import { signPassCode } from '#gate/digital-pass/pass-signature.rules.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import { readersOf, type Readers } from '#platform/server/database/readers.ts'
-import { ownPageView } from '#office/own-page/own-page-view.api.ts'
 import { openDrain, type Drain } from '#platform/server/http/drain.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import { openLive, type Live } from '#platform/server/live/live.ts'
@@ -25,6 +27,8 @@ import { productParts } from './parts/parts.ts'
 import { openProductQueues } from './parts/queue-workers.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
+
+const passCode = { renewSeconds: passRenewSeconds, sign: signPassCode }
 
 export const isProbe = (path: string): boolean => path.startsWith('/v1/health/')
 
@@ -79,6 +83,7 @@ export async function createProduct({
       live,
       sheets,
       writeReport,
+      gateData: openGateData(services.cardKeys),
       queues,
       watched,
       clock,
@@ -104,8 +109,8 @@ export async function createProduct({
   // An open stream would keep the server from closing.
   app.addHook('preClose', live.stop)
   app.addHook('preClose', async () => sheets.close())
-  for (const page of [cardCheckPage(services.cardKeys), ownPageView(services.files, services.cardKeys)])
-    servePublicPage(app, page, { db: database.db, clock, constraints })
+  const added = serverExtensions.flatMap(({ pages }) => pages?.(services, passCode) ?? [])
+  for (const page of [cardCheckPage(services.cardKeys), ...added]) servePublicPage(app, page, { db: database.db, clock, constraints })
   serveApiPage(app, productDocument)
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)
   else serveNoWeb(app)
@@ -115,7 +120,11 @@ export async function createProduct({
 /** The person of a session's token, or the program of a key. */
 const identifyCaller = (db: Db): ServerOptions['identify'] => {
   const identifyPerson = identify(db)
-  return (token, now) => (isApiKey(token) ? identifyProgram(db, token, now) : identifyPerson(token, now))
+  const programs = serverExtensions.flatMap((extension) => extension.programs ?? [])
+  return (token, now) => {
+    const ofProgram = programs.find(({ isKey }) => isKey(token))
+    return ofProgram ? ofProgram.identify(db, token, now) : identifyPerson(token, now)
+  }
 }
 
 const isCall = (path: string): boolean => /^\/(v\d+\/|openapi\.json|docs\/)/.test(path)

@@ -6,6 +6,7 @@ import type { DriverTile } from '#drivers/driver-status.contract.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import type { Ending } from '#drivers/pass-list/pass-set.rules.ts'
+import { withFields } from '#platform/web/navigation/address.ts'
 import { addDays, addMonths } from '#platform/contract/plain-date.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
@@ -43,7 +44,7 @@ const violationListPath = '/app/staff-portal/drivers/violations/dashboard'
 
 export function useDashboardLinks(): DashboardLinks {
   const mayOpen = useCan(driversContract.active.access)
-  const link = (path: string, fields: Fields) => (mayOpen ? addressOf(path, fields) : undefined)
+  const link = (path: string, fields: Fields) => (mayOpen ? withFields(path, fields) : undefined)
   return {
     drivers: ({ status, transporterId, gender, age, verdict }) =>
       link(staffDriverPaths.list, {
@@ -55,7 +56,7 @@ export function useDashboardLinks(): DashboardLinks {
       }),
     passes: (which) => link(passListPath, which),
     expiries: ({ of, month }) =>
-      addressOf(
+      withFields(
         passReportPath,
         month !== undefined ? { [`${of}_month`]: month, upcoming: of } : of === 'pass' ? { status: 'expired' } : { expired: of },
       ),
@@ -68,9 +69,4 @@ export function useDashboardLinks(): DashboardLinks {
         to: addDays(addMonths(`${month ?? `${year}-12`}-01`, 1), -1),
       }),
   }
-}
-
-function addressOf(path: string, fields: Fields): string {
-  const set = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  return set.length === 0 ? path : `${path}?${new URLSearchParams(set).toString()}`
 }

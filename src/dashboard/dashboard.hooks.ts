@@ -1,12 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useQueryFields, withFields } from '#platform/web/navigation/address.ts'
 import { useDeferredValue } from 'react'
+import * as z from 'zod/mini'
 import type { DriverTile } from '#drivers/driver-status.contract.ts'
 import { tiles } from '#drivers/driver-status.contract.ts'
 import { call } from '#platform/web/client.ts'
 import { query, useCall } from '#platform/web/query.ts'
+import { useAddressState, withFields } from '#platform/web/navigation/address.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
-import { endings, type Ending } from '#drivers/pass-list/pass-set.rules.ts'
+import { endings } from '#drivers/pass-list/pass-set.rules.ts'
 import { dashboardContract, type Dashboard } from './dashboard.contract.ts'
 
 const { all } = dashboardContract
@@ -20,13 +21,14 @@ export type ViolationView = (typeof violationViews)[number]
 export type CountedStatus = DriverTile | 'onboarded'
 
 /** The address's state: each card's tab, the counted status, and the violations' year. */
-export type DashboardView = {
-  drivers: DriverView
-  status: CountedStatus
-  expiry: Ending
-  violations: ViolationView
-  year: number | undefined
-}
+const Address = z.object({
+  drivers: z.catch(z.enum(driverViews), 'all'),
+  status: z.catch(z.enum([...tiles, 'onboarded']), 'active'),
+  expiry: z.catch(z.enum(endings), 'pass'),
+  violations: z.catch(z.enum(violationViews), 'transporter'),
+  year: z.catch(all.input.shape.year, undefined),
+})
+export type DashboardView = z.output<typeof Address>
 
 export type ShownDashboard = {
   view: DashboardView
@@ -42,12 +44,12 @@ const path = '/app/staff-portal/dashboard'
 
 /** State of the dashboard, from its address, with its numbers. */
 export function useDashboard(): ShownDashboard {
-  const view = readView(useQueryFields())
+  const view = useAddressState(Address)
   const go = useGo()
   const { numbers, isStale, refresh, isRefreshing } = useNumbers(view.year)
   return {
     view,
-    change: (change) => go(withFields(path, { ...view, ...change }, readView({})), { replace: true }),
+    change: (change) => go(withFields(path, { ...view, ...change }, Address.parse({})), { replace: true }),
     numbers,
     isStale,
     refresh,
@@ -73,17 +75,4 @@ function useNumbers(year: number | undefined): Pick<ShownDashboard, 'numbers' | 
   })
   const { send, pending } = useCall(all, { toast: false, onDone: (answer) => client.setQueryData(options.queryKey, answer) })
   return { numbers: data, isStale: year !== shown, refresh: () => void send(input), isRefreshing: pending }
-}
-
-function readView(search: Readonly<Record<string, unknown>>): DashboardView {
-  const oneOf = <T extends string>(given: unknown, choices: readonly [T, ...T[]]): T =>
-    choices.find((choice) => choice === given) ?? choices[0]
-  const year = all.input.safeParse({ year: search['year'] })
-  return {
-    drivers: oneOf(search['drivers'], driverViews),
-    status: oneOf(search['status'], [...tiles, 'onboarded']),
-    expiry: oneOf(search['expiry'], endings),
-    violations: oneOf(search['violations'], violationViews),
-    year: year.success ? year.data.year : undefined,
-  }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { maxPageSize, pageInput, type PageInput } from '#platform/contract/paging.ts'
-import { useAddressState, usePathParameter, useQueryFields, withFields } from '#platform/web/navigation/address.ts'
+import { useAddressState, usePathParameter, withFields } from '#platform/web/navigation/address.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { attendanceContract, type EventPage } from './attendance/attendance.contract.ts'
@@ -12,6 +12,7 @@ const { details, add } = attendanceContract
 
 export const eventTabs = ['booked', 'attendance', 'absent'] as const
 export type EventTab = (typeof eventTabs)[number]
+const Tab = z.object({ tab: z.optional(z.enum(eventTabs)) })
 
 export type EventState = {
   event: EventPage
@@ -26,14 +27,14 @@ export type EventState = {
 /** State of an event's page, from its address: the event and the tab. */
 export function useEvent(): EventState {
   const id = usePathParameter('id')
-  const { tab } = useQueryFields()
+  const { tab } = useAddressState(Tab)
   const { event: path } = useEventPaths()
   const go = useGo()
   const { event } = useRouteQuery(details, { id }).data
   const standard = event.bookings.is_open ? 'booked' : 'attendance'
   return {
     event,
-    tab: eventTabs.find((each) => each === tab) ?? standard,
+    tab: tab ?? standard,
     showTab: (to) => go(to === standard ? path(id) : withTab(path(id), to)),
     mayManage: useCan(add.access),
     mayBook: useCan(bookingContract.book.access) && event.bookings.is_open,

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
 import { aPhone, aRole } from '#accounts/accounts.factory.ts'
-import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { anSmsGateway } from '#tests/world/sms-gateway.ts'
 import { testApi } from '#tests/world/test-api.ts'
-import { ownPageContract } from '#office/own-page/own-page.contract.ts'
-import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { usersContract } from './users/users.contract.ts'
 
 const gateway = await anSmsGateway()
@@ -28,14 +25,4 @@ it.each([
   expect(answer.statusCode).toBe(200)
   await expect.poll(() => gateway.messages.find(({ to }) => to === phone)?.text).toMatch(/given you access to /)
   expect(gateway.messages.find(({ to }) => to === phone)?.text.endsWith(`. ${end.replace('PHONE', phone)}`)).toBe(true)
-})
-
-it('without PUBLIC_URL, a driver’s page is not sent by text message: its link is handed over', async () => {
-  const api = await testApi({ env: { SMS_GATEWAY_URL: gateway.url } })
-  const { id: transporter_id } = await aTransporter(api.db)
-  const clerk = await api.as({ portal: 'transporter_portal', transporterId: transporter_id })
-  const driver = await aPassHolder(api.db, { plantId: clerk.plantId, transporter_id, phones: ['+254711000009'] })
-  expect(await clerk.call(ownPageContract.create, { driver_id: driver.id })).toMatchObject({ link: expect.stringContaining('/d/') })
-  expect((await clerk.call(ownPageContract.links, { driver_id: driver.id })).phones).toEqual([])
-  expect(gateway.messages.map(({ to }) => to)).not.toContain('+254711000009')
 })

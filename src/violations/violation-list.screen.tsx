@@ -7,6 +7,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
+import { driverHeading, violationColumns as named } from './violation-columns.contract.ts'
 import { ViolationFilters } from './violation-filters.tsx'
 import { useViolationList, violationPath } from './violation-list.hooks.ts'
 import { Evidence, ViolationStateText } from './violation-state.tsx'
@@ -63,18 +64,18 @@ const none = { title: 'No violations yet', text: 'Reported violations appear her
 const noMatch = { title: 'No violations found', text: 'No violation matches the search and the filters.' }
 
 const columns: readonly Column<ViolationRow>[] = [
-  { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
-  { key: 'transporter', title: 'Transporter', cell: ({ transporter }) => transporter.name },
-  { key: 'category', title: 'Category', cell: ({ violation_category }) => violation_category },
-  { key: 'violation', title: 'Violation', cell: ({ violation }) => violation },
+  { key: 'driver', title: driverHeading, cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
+  { key: 'transporter', title: named.transporter.label, cell: ({ transporter }) => transporter.name },
+  { key: 'category', title: named.category.label, cell: ({ violation_category }) => violation_category },
+  { key: 'violation', title: named.violation.label, cell: ({ violation }) => violation },
   {
     key: 'violation_date',
-    title: 'Date',
+    title: named.date.label,
     cell: ({ violation_date }) => <span className="digits whitespace-nowrap">{formatDate(violation_date)}</span>,
     sort: true,
   },
   { key: 'evidence', title: 'Sanction evidence', cell: ({ sanction_evidence }) => <Evidence answered={sanction_evidence} /> },
-  { key: 'state', title: 'State', cell: ({ state }) => <ViolationStateText state={state} /> },
+  { key: 'state', title: named.state.label, cell: ({ state }) => <ViolationStateText state={state} /> },
 ]
 
 const phoneCard = ({ transporter, violation_category, violation_date, sanction_evidence, state }: ViolationRow): ReactNode => (

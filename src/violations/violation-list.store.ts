@@ -5,6 +5,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
 import type { ViolationState } from './violations.rules.ts'
+import { violationValues as is } from './violation-columns.sql.ts'
 import { violationInScope } from './violation-scope.sql.ts'
 
 export type ViolationListRow = {
@@ -63,8 +64,9 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ViolationL
 })
 
 /** From `violation v`, `driver d` and `transporter t`. */
-export const listedColumns = sql<ViolationListRow>`v.id, v.driver_id, d.name as driver_name, d.id_no, d.status_id as driver_status_id, v.transporter_id, t.name as transporter_name, v.category, v.violation,
-  v.violation_date, v.transporter_comment, v.state`
+export const listedColumns = sql<ViolationListRow>`v.id, v.driver_id, ${is.driver} as driver_name, ${is.id_no} as id_no, d.status_id as driver_status_id, v.transporter_id,
+  ${is.transporter} as transporter_name, ${is.category} as category, ${is.violation} as violation, ${is.date} as violation_date, v.transporter_comment,
+  ${is.state} as state`
 
 function conditions(scope: Scope, filter: ColumnFilter): RawBuilder<unknown> {
   const { driverId, violation, transporterId, category, state, hasEvidence, from, to } = filter

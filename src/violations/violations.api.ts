@@ -12,7 +12,7 @@ import { findViolationDetails, findViolationFile } from './violation-details.sto
 import { listDriversToReport } from './violation-form.store.ts'
 import { allViolations, listViolations, type ViolationListFilter } from './violation-list.store.ts'
 import { violationSearchCap, maxOfferedDrivers, type violationsContract } from './violations.contract.ts'
-import { presentViolationDetails, presentViolationRow, violationColumns } from './violations.presenter.ts'
+import { presentViolationDetails, presentViolationRow, violationSheet } from './violations.presenter.ts'
 import { reportableStatuses } from './violations.rules.ts'
 
 export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof violationsContract> => ({
@@ -25,7 +25,7 @@ export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof
     sheets.download({
       name: 'Violations',
       format: input.format,
-      columns: violationColumns,
+      columns: violationSheet,
       rows: allViolations(scopeOf(actor), toFilter(input)),
       now,
       timeZone: actor.plant.timeZone,

@@ -1,7 +1,9 @@
 import { statusWithName } from '#drivers/driver-status.contract.ts'
-import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
+import { inSheet } from '#platform/contract/shared-column.ts'
+import type { SheetColumn } from '#platform/contract/sheet.ts'
 import type { DetailedViolation } from './violation-details.store.ts'
 import type { ViolationListRow } from './violation-list.store.ts'
+import { violationColumns } from './violation-columns.contract.ts'
 import { violationsContract, type ViolationDetails, type ViolationFile, type ViolationRow } from './violations.contract.ts'
 import { evidenceLabel, isViolationState, violationStateNames } from './violations.rules.ts'
 
@@ -16,15 +18,16 @@ export const presentViolationRow = (row: ViolationListRow): ViolationRow => ({
   state: presentState(row.state),
 })
 
-export const violationColumns: readonly SheetColumn<ViolationListRow>[] = [
-  { title: 'Driver', cell: (row) => row.driver_name, width: 28 },
-  { title: 'Id no', cell: (row) => row.id_no },
-  { title: 'Transporter', cell: (row) => row.transporter_name, width: 28 },
-  { title: 'Category', cell: (row) => row.category },
-  { title: 'Violation', cell: (row) => row.violation, width: 40 },
-  { title: 'Date', cell: (row) => dayCell(row.violation_date), width: 12 },
+/** The columns of the export. */
+export const violationSheet: readonly SheetColumn<ViolationListRow>[] = [
+  inSheet(violationColumns.driver, (row) => row.driver_name, 28),
+  inSheet(violationColumns.id_no, (row) => row.id_no),
+  inSheet(violationColumns.transporter, (row) => row.transporter_name, 28),
+  inSheet(violationColumns.category, (row) => row.category),
+  inSheet(violationColumns.violation, (row) => row.violation, 40),
+  inSheet(violationColumns.date, (row) => row.violation_date, 12),
   { title: 'Sanction evidence', cell: (row) => evidenceLabel(row.transporter_comment) },
-  { title: 'State', cell: (row) => presentState(row.state).name },
+  inSheet(violationColumns.state, (row) => row.state),
 ]
 
 export function presentViolationDetails(row: DetailedViolation): ViolationDetails {

@@ -29,6 +29,7 @@ const storesToBuildOn = [
   'drivers/list/searched-drivers.store.ts',
 ]
 const apisToBuildOn = ['administration/master-data.api.ts', 'accounts/saved-filters/saved-filters.api.ts']
+const ofWebEntries = ['.tsx', '.rules.ts', '.paths.ts', 'platform/web/', 'platform/contract/', 'type:app/slots/']
 const servicesOfOthers = {
   imports: ['.service.ts', '.rules.ts', '.contract.ts', 'accounts/people.ts', 'type:.store.ts', 'type:.sql.ts'],
   instead: 'Ask its service; where none says this, add the use case there, with the scope, the refusal and the audit that belong to it.',
@@ -54,13 +55,13 @@ const boundaries: Boundaries = {
     'reminders',
     'onboarding',
     'gate',
-    'integrations',
     'office',
     'import-export',
     'user-management',
     'dashboard',
     'reports',
   ],
+  extensions: { folder: 'extensions', entries: ['.server.ts', '.web.ts', '.pages.ts'], slots: 'app/slots/', except: {} },
   layers: [
     {
       suffix: '.rules.ts',
@@ -105,6 +106,11 @@ const boundaries: Boundaries = {
     },
     { suffix: '.factory.ts', imports: ['.factory.ts', ...serverParts] },
     { suffix: 'people.ts', imports: ['.rules.ts', 'platform/contract/', 'type:platform/server/http/handlers.ts'] },
+    // What an extension hangs into slots: of the server, of the web app's first file, and of pages.
+    { suffix: '.server.ts', imports: [...serverParts, '.api.ts', 'app/slots/'], forbidden: [readsTheClock] },
+    { suffix: '.web.ts', imports: ofWebEntries },
+    { suffix: '.pages.ts', imports: ofWebEntries },
+
     // What a browser stores, signs and sends by itself.
     {
       suffix: '.device.ts',
@@ -170,8 +176,8 @@ const boundaries: Boundaries = {
     },
     {
       within: 'app',
-      folders: ['parts', 'portals', 'entry'],
-      ownFiles: { imports: ['parts', 'portals', 'entry'] },
+      folders: ['slots', 'parts', 'portals', 'entry'],
+      ownFiles: { imports: ['slots', 'parts', 'portals', 'entry'] },
       instead: 'Move what both need to app/, or take it as a parameter.',
     },
     {

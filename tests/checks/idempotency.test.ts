@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { transportersContract } from '#administration/transporters/transporters.contract.ts'
-import { apiKeysContract } from '#integrations/api-keys/api-keys.contract.ts'
+import { apiKeysContract } from '#extensions/integrations/api-keys/api-keys.contract.ts'
 import { keyHeader } from '#platform/contract/idempotency.ts'
 import { routeName } from '#platform/contract/route.ts'
 import { withCallMark } from '#platform/server/database/call-mark.ts'

@@ -8,7 +8,7 @@ import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
-import { anApiKey } from '#integrations/api-keys/api-keys.factory.ts'
+import { anApiKey } from '#extensions/integrations/api-keys/api-keys.factory.ts'
 import { onTeardown } from '../world/teardown.ts'
 import { testApi } from '../world/test-api.ts'
 

@@ -26,6 +26,18 @@ describe('the lockfile works on other machines (npx driver-pass lockfile complet
   })
 })
 
+it('updates name packages that are used', async () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8'))
+  const used = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const config = await readFile('.github/dependabot.yml', 'utf8')
+  const named = [...config.matchAll(/patterns: \[(.*)\]|dependency-name: (.*)/g)].flatMap(([, many, one]) =>
+    (many ?? one ?? '').split(', '),
+  )
+  const isUsed = (pattern: string) => used.some((name) => new RegExp(`^${pattern.replaceAll("'", '').replaceAll('*', '.*')}$`).test(name))
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((pattern) => !isUsed(pattern))).toEqual([])
+})
+
 it('npx driver-pass sbom lists what is shipped, on the server and in the browser, and nothing else', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['operations/cli/driver-pass.mjs', 'sbom'], { maxBuffer: 16 << 20 })
   const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; components: { group?: string; name: string }[] }

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { UserRound } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import { portalScreens } from '#app/portals/portals.tsx'
+import { staffPortal } from '#app/portals/staff.tsx'
+import { transporterPortal } from '#app/portals/transporter.tsx'
+import { webExtensions } from '#extensions/web-list.ts'
 import { entriesFor, currentEntry, firstScreen, type PortalScreens, type Screen } from '#app/screens.ts'
 
 const component = () => null
@@ -60,4 +63,14 @@ describe.each(Object.values(portalScreens))('$portal', (portal) => {
     expect(new Set([...paths, ...Object.keys(portal.redirects)]).size).toBe(paths.length + Object.keys(portal.redirects).length))
   it('redirects only to its own screens', () =>
     expect([portal.home, ...Object.values(portal.redirects)].filter((path) => !paths.includes(path))).toEqual([]))
+})
+
+it('an extension places its screens after those of the core, so that none of them depends on another extension', () => {
+  const core = { staff_portal: staffPortal, transporter_portal: transporterPortal }
+  const lost = webExtensions.flatMap((added) =>
+    Object.entries(added).flatMap(([portal, places]) =>
+      Object.keys(places).filter((after) => !core[portal as keyof typeof core].screens.some(({ path }) => path === after)),
+    ),
+  )
+  expect(lost).toEqual([])
 })

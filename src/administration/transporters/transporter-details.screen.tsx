@@ -54,6 +54,7 @@ function BackToList({ error }: { error: Error }): ReactNode {
 }
 
 function Found({ transporter, links }: { transporter: TransporterShown; links: TransporterLinks }): ReactNode {
+  const { links: others = [] } = links
   const [isUpdating, setUpdating] = useState(false)
   const { convert, confirmation } = useConversion(transporter)
   return (
@@ -64,7 +65,11 @@ function Found({ transporter, links }: { transporter: TransporterShown; links: T
         actions={
           <>
             <ButtonLink href={lastListAddress(transportersPath)}>Back to List</ButtonLink>
-            {links.scorecardHref && <ButtonLink href={links.scorecardHref(transporter._id)}>Scorecard</ButtonLink>}
+            {others.map(({ label, href }) => (
+              <ButtonLink key={label} href={href(transporter._id)}>
+                {label}
+              </ButtonLink>
+            ))}
             <Button onClick={() => setUpdating(true)}>Update details</Button>
             {transporter.is_spot && (
               <Button look="primary" onClick={() => void convert()}>

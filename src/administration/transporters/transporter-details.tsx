@@ -13,7 +13,7 @@ import { DaysBadge } from './valid-until.tsx'
 /** Links into later domains; left out without access or page. */
 export type TransporterLinks = {
   driversHref?: (transporterId: string, statusId: number) => string | undefined
-  scorecardHref?: ((transporterId: string) => string) | undefined
+  links?: readonly { label: string; href: (transporterId: string) => string }[]
 }
 
 type Shown = { transporter: TransporterShown } & TransporterLinks

@@ -2,49 +2,26 @@ import type { Handlers } from '#accounts/people.ts'
 import { gateApi } from '#gate/checks/gate.api.ts'
 import { gateDevicesApi } from '#gate/devices/devices.api.ts'
 import { checkLogApi } from '#gate/log/check-log.api.ts'
-import { openGateData } from '#gate/offline/gate-data.service.ts'
+import type { GateDataSource } from '#gate/offline/gate-data.service.ts'
 import { gateOfflineApi } from '#gate/offline/offline.api.ts'
 import { openPhotographs } from '#gate/photographs/photographs.service.ts'
 import { gatePhotographsApi } from '#gate/photographs/photographs.api.ts'
 import { onSiteApi } from '#gate/on-site/on-site.api.ts'
-import { apiKeysApi } from '#integrations/api-keys/api-keys.api.ts'
-import { failedWorkApi } from '#integrations/failed-work/failed-work.api.ts'
-import { machinesApi } from '#integrations/machines/machines.api.ts'
-import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { gateQueueApi } from '#gate/offline/queue.api.ts'
-import { webhooksApi } from '#integrations/webhooks/webhooks.api.ts'
 import type { contracts } from '../contracts.ts'
 import type { Services } from '../services.ts'
 
-type GatePart =
-  | 'gate'
-  | 'gateLog'
-  | 'onSite'
-  | 'gateDevices'
-  | 'gateOffline'
-  | 'gatePhotographs'
-  | 'gateQueue'
-  | 'apiKeys'
-  | 'machines'
-  | 'webhooks'
-  | 'failedWork'
+type GatePart = 'gate' | 'gateLog' | 'onSite' | 'gateDevices' | 'gateOffline' | 'gatePhotographs' | 'gateQueue'
 type GateApis = { [K in GatePart]: Handlers<(typeof contracts)[K]> }
 
-/** The handlers of the gate, and of programs at it. */
-export const gateApis = ({ files, cardKeys, key }: Services, sheets: Sheets, watched: readonly WatchedQueue[]): GateApis => {
-  const data = openGateData(cardKeys)
-  return {
-    gate: gateApi(cardKeys, files),
-    gateLog: checkLogApi(sheets),
-    onSite: onSiteApi,
-    gateDevices: gateDevicesApi,
-    gateOffline: gateOfflineApi(cardKeys, data),
-    gatePhotographs: gatePhotographsApi(openPhotographs(cardKeys, files)),
-    gateQueue: gateQueueApi,
-    apiKeys: apiKeysApi,
-    machines: machinesApi(cardKeys, data),
-    webhooks: webhooksApi(key),
-    failedWork: failedWorkApi(watched),
-  }
-}
+/** The handlers of the gate. */
+export const gateApis = ({ files, cardKeys }: Services, sheets: Sheets, data: GateDataSource): GateApis => ({
+  gate: gateApi(cardKeys, files),
+  gateLog: checkLogApi(sheets),
+  onSite: onSiteApi,
+  gateDevices: gateDevicesApi,
+  gateOffline: gateOfflineApi(cardKeys, data),
+  gatePhotographs: gatePhotographsApi(openPhotographs(cardKeys, files)),
+  gateQueue: gateQueueApi,
+})

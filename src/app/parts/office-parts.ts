@@ -3,26 +3,19 @@ import { helpersApi, officeDriverApi } from '#office/driver/office-driver.api.ts
 import { homeApi } from '#office/home/home.api.ts'
 import { officePassApi } from '#office/passes/office-pass.api.ts'
 import { openPassPrinter } from '#office/passes/pass-printer.service.ts'
-import { digestChoiceApi } from '#office/digest/digest-choice.api.ts'
-import { scorecardApi } from '#office/scorecard/scorecard.api.ts'
-import { ownPageApi } from '#office/own-page/own-page.api.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import type { contracts } from '../contracts.ts'
 import type { Services } from '../services.ts'
 
-type OfficePart = 'officeHome' | 'officeDriver' | 'scorecard' | 'digestChoice' | 'helpers' | 'officePass' | 'ownPage'
+type OfficePart = 'officeHome' | 'officeDriver' | 'helpers' | 'officePass'
 type OfficeApis = { [K in OfficePart]: Handlers<(typeof contracts)[K]> }
 
-type Site = { sheets: Sheets; publicUrl: URL | undefined; cardSite: URL | undefined }
+type Site = { sheets: Sheets; cardSite: URL | undefined }
 
 /** The handlers of the transport office. */
-export const officeApis = ({ files, cardKeys, messages }: Services, { sheets, publicUrl, cardSite }: Site): OfficeApis => ({
+export const officeApis = ({ files, cardKeys }: Services, { sheets, cardSite }: Site): OfficeApis => ({
   officeDriver: officeDriverApi,
   helpers: helpersApi,
-  scorecard: scorecardApi,
-  digestChoice: digestChoiceApi,
   officeHome: homeApi(sheets),
   officePass: officePassApi(openPassPrinter({ keys: cardKeys, files, publicUrl: cardSite })),
-  // A message names no address but PUBLIC_URL; without it links are handed over.
-  ownPage: ownPageApi({ sms: publicUrl ? messages.sms : null, publicUrl: publicUrl?.origin }),
 })

@@ -34,13 +34,10 @@ import { passListApi } from '#drivers/pass-list/pass-list.api.ts'
 import { stretchesApi } from '#drivers/history/stretches/stretches.api.ts'
 import { verdictApi } from '#drivers/verdict/as-at/verdict.api.ts'
 import { passesFollowTransporter } from '#drivers/pass/transporter-passes.service.ts'
-import type { Database, Db } from '#platform/server/database/database.ts'
-import { part, type Part } from '#platform/server/http/handlers.ts'
-import type { Queues } from '#platform/server/jobs/queues.ts'
-import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { Part } from '#platform/server/http/handlers.ts'
 import type { Live } from '#platform/server/live/live.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
-import type { ReportWriter } from '#reports/files/write-report.service.ts'
 import { requestTypes } from '#requests/engine/request-types.contract.ts'
 import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-evidence.api.ts'
 import { violationsApi } from '#violations/violations.api.ts'
@@ -61,35 +58,21 @@ import { onboardingApis } from './onboarding-parts.ts'
 import { reportApis } from './report-parts.ts'
 import { requestApis } from './request-parts.ts'
 import { contracts } from '../contracts.ts'
+import { partsOf, type ServerParts } from '../slots/server-extension.ts'
+import { serverExtensions } from '#extensions/server-list.ts'
 import { installationIdentity } from '../installation-identity.ts'
 import { healthApi } from '../health.api.ts'
 import { findShownDriver } from '#gate/checks/shown-driver.service.ts'
-import { pendingUses, schedulesOfRole } from './pending-uses.ts'
+import { pendingUses, usesInExtensions } from './pending-uses.ts'
 import { newPlantAdded } from '../new-plant.ts'
 import { allRoutes } from '../openapi.ts'
 import type { Services } from '../services.ts'
 
 type AllHandlers = { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]> }
 
-/** Created with the server, not before. */
-type ServerParts = {
-  live: Live
-  sheets: Sheets
-  writeReport: ReportWriter
-  queues: Queues
-  watched: readonly WatchedQueue[]
-  clock: () => Date
-  isDraining: () => boolean
-  database: Database
-  publicUrl: URL | undefined
-  cardSite: URL | undefined
-}
-
 /** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */
-export function productParts(
-  services: Services,
-  { live, sheets, writeReport, queues, watched, clock, isDraining, database, ...site }: ServerParts,
-): readonly Part[] {
+export function productParts(services: Services, server: ServerParts): readonly Part[] {
+  const { live, sheets, writeReport, gateData, queues, clock, isDraining, database, ...site } = server
   const { files, filePlace, codes, key, country, isDemo, messages, decoder } = services
   const handlers: AllHandlers = {
     health: healthApi({ isDraining, database, files, filePlace, installation: installationIdentity(key), gateways: messages.gateways }),
@@ -124,7 +107,7 @@ export function productParts(
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
-    ...gateApis(services, sheets, watched),
+    ...gateApis(services, sheets, gateData),
     ...onboardingApis(services, { sheets, ...site }),
     ...officeApis(services, { sheets, ...site }),
     imports: importApi({ queues, decoder, clock }),
@@ -137,9 +120,7 @@ export function productParts(
     ...reportApis(services, { writeReport, queues }),
     ...notificationApis(live, database.db),
   }
-  return Object.entries(contracts).map(([name, contract]) =>
-    part(contract, handlers[name as keyof AllHandlers] as Handlers<typeof contract>),
-  )
+  return [...partsOf(contracts, handlers), ...serverExtensions.flatMap(({ parts }) => parts(services, server))]
 }
 
 type NotificationApis = Pick<AllHandlers, 'bell' | 'mailChoices' | 'live' | 'onboardingSettings' | 'gateSettings' | 'requestSettings'>
@@ -174,7 +155,7 @@ function peopleApis(services: Services, { sheets, publicUrl }: Pick<ServerParts,
     office: officeApi(invitations),
     userHistory: userHistoryApi,
     usersImport: usersImportApi(invitations, services.decoder),
-    roles: rolesApi({ schedulesOfRole }),
+    roles: rolesApi({ usesOfRole: usesInExtensions('role') }),
     permissions: permissionsApi(allRoutes),
   }
 }

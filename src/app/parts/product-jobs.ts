@@ -5,21 +5,17 @@ import { closePointlessRequests } from '#requests/engine/close-requests.service.
 import { lapsePasses } from '#onboarding/pass-generation/pass-generation.service.ts'
 import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.ts'
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'
+import { serverExtensions } from '#extensions/server-list.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { sendDueMail } from '#notifications/delivery/mail.service.ts'
 import { remindOfMatches } from '#onboarding/barred-matches/remind-of-matches.service.ts'
 import { remindOfApplications } from '#onboarding/verification/upkeep/untouched.service.ts'
 import { notifyOfOverdueRequests } from '#requests/inbox/overdue.service.ts'
-import { sendWeeklyDigests } from '#office/digest/weekly-digest.service.ts'
-import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
-import { collectEvents } from '#integrations/webhooks/collect-events.service.ts'
-import { deliverEvents } from '#integrations/webhooks/deliver-events.service.ts'
 import { checkStandIns } from '#requests/away/check-stand-ins.service.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
-import { reportJobs } from './report-jobs.ts'
 import { secondPersonJobs } from './second-person-jobs.ts'
 import { upkeepJobs } from './upkeep-jobs.ts'
 import type { Product } from '../product.ts'
@@ -36,15 +32,17 @@ export const productJobs = (db: Db, services: Services, clock: () => Date, optio
   ...domainJobs(db, services, clock, options),
   ...secondPersonJobs(db, services, clock, { queues: options.product.queues, publicUrl: options.publicUrl }),
   ...upkeepJobs(db, services, clock),
-  ...reportJobs(db, services, clock, { write: options.product.writeReport, origin: options.publicUrl?.origin }),
+  ...serverExtensions.flatMap(
+    ({ jobs }) => jobs?.({ db, services, clock, publicUrl: options.publicUrl, write: options.product.writeReport }) ?? [],
+  ),
   foldJob(db),
 ]
 
 const domainJobs = (
   db: Db,
-  { messages, files, auditHeadFile, key, webhooksMayBePrivate }: Services,
+  { messages, files, auditHeadFile }: Services,
   clock: () => Date,
-  { product, onChecked, onRecounted, publicUrl }: JobOptions,
+  { product, onChecked, onRecounted }: JobOptions,
 ): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock) },
   { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
@@ -58,19 +56,10 @@ const domainJobs = (
   { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => sendDueMail(db, { now: clock(), mail: messages.mail, files }) },
   { name: 'check-stand-ins', cron: '* * * * *', run: () => checkStandIns(db, clock()) },
   { name: 'remind', cron: '*/10 * * * *', run: () => remindDue(db, clock()) },
-  { name: 'send-weekly-digests', cron: '*/10 * * * *', run: () => sendWeeklyDigests(db, clock(), publicUrl?.origin) },
-  { name: 'update-scorecards', cron: '*/10 * * * *', run: () => updateScorecards(db, clock()) },
   { name: 'remind-of-applications', cron: '5 * * * *', run: () => remindOfApplications(db, clock()) },
   { name: 'remind-of-barred-matches', cron: '15 5 * * *', run: () => remindOfMatches(db, clock()) },
   { name: 'notify-of-overdue-requests', cron: '*/10 * * * *', run: () => notifyOfOverdueRequests(db, clock()) },
   { name: 'close-pointless-requests', cron: '20 2 * * *', run: async () => void (await closePointlessRequests(db, clock)) },
-  { name: 'collect-webhook-events', cron: '* * * * *', everyMs: 5000, run: () => collectEvents(db, clock()) },
-  {
-    name: 'deliver-webhook-events',
-    cron: '* * * * *',
-    everyMs: 2000,
-    run: () => deliverEvents(db, clock(), { key, mayBePrivate: webhooksMayBePrivate }),
-  },
   {
     name: 'watch-audit',
     cron: auditCheckCron,

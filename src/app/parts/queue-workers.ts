@@ -1,7 +1,7 @@
 import { importWorker } from '#import-export/import-runs.service.ts'
 import { importQueue } from '#import-export/imports.store.ts'
 import { importRegisters as registers } from '#import-export/registers.service.ts'
-import { webhookQueue } from '#integrations/webhooks/watched-webhooks.store.ts'
+import { serverExtensions } from '#extensions/server-list.ts'
 import { mailQueue, newsQueue } from '#notifications/delivery/watched-delivery.store.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import type { Queue, Worker } from '#platform/server/jobs/queue.ts'
@@ -10,7 +10,6 @@ import { watchWorker } from '#platform/server/jobs/watch-worker.ts'
 import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
 import { keptFileQueue, keptFileWorker } from '#reports/files/kept-files.service.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
-import { scheduleQueue } from '#reports/schedules/watched-schedules.store.ts'
 import type { Services } from '../services.ts'
 
 type WorkerOptions = { write: ReportWriter; clock: () => Date }
@@ -23,7 +22,7 @@ export const jobQueues: readonly { queue: Queue; workerOf: (db: Db, needs: Needs
 ]
 
 /** Those whose jobs are rows of their domain (docs/decisions/queues.md). */
-export const queuesOfRows: readonly WatchedQueue[] = [scheduleQueue, newsQueue, mailQueue, webhookQueue]
+export const queuesOfRows: readonly WatchedQueue[] = [...serverExtensions.flatMap(({ queues = [] }) => queues), newsQueue, mailQueue]
 
 export const queueWorkers = (db: Db, { files, decoder }: Pick<Services, 'files' | 'decoder'>, options: WorkerOptions): readonly Worker[] =>
   jobQueues.map(({ workerOf }) => workerOf(db, { files, decoder, ...options }))

@@ -3,21 +3,20 @@ import { reportExportApi } from '#reports/files/report-export.api.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
 import { reportApi } from '#reports/mechanism/report.api.ts'
-import { schedulesApi } from '#reports/schedules/schedules.api.ts'
 import { viewsApi } from '#reports/views/views.api.ts'
 import type { Handlers } from '#accounts/people.ts'
+import { usesInExtensions } from './pending-uses.ts'
 import type { contracts } from '../contracts.ts'
 import type { Services } from '../services.ts'
 
-type ReportPart = 'reports' | 'reportExport' | 'reportFiles' | 'reportViews' | 'reportSchedules'
+type ReportPart = 'reports' | 'reportExport' | 'reportFiles' | 'reportViews'
 type ReportApis = { [K in ReportPart]: Handlers<(typeof contracts)[K]> }
 type ReportServer = { writeReport: ReportWriter; queues: Queues }
 
-/** The handlers of reports, their files, views and schedules. */
+/** The handlers of reports, their files, and views. */
 export const reportApis = ({ files }: Services, { writeReport, queues }: ReportServer): ReportApis => ({
   reports: reportApi(),
   reportExport: reportExportApi(writeReport),
   reportFiles: keptFilesApi({ files, queues }),
-  reportViews: viewsApi,
-  reportSchedules: schedulesApi(files),
+  reportViews: viewsApi(usesInExtensions('view')),
 })

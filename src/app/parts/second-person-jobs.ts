@@ -1,5 +1,4 @@
 import { expireConfirmations } from '#confirmations/decide-confirmation.service.ts'
-import { judgeKeyHolders } from '#integrations/api-keys/key-holders.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
@@ -20,5 +19,4 @@ export const secondPersonJobs = (
     run: async () => void (await expireConfirmations(db, confirmationHandlers(services, { db, ...site }), clock())),
   },
   { name: 'change-logins', cron: '* * * * *', run: () => applyDueLoginChanges(db, clock()) },
-  { name: 'judge-key-holders', cron: '*/10 * * * *', run: () => judgeKeyHolders(db, clock()) },
 ]

@@ -5,12 +5,10 @@ import { deleteExpiredDrafts } from '#onboarding/drafts/drafts.service.ts'
 import { deleteUnusedPhotographs } from '#gate/photographs/photographs.store.ts'
 import { deleteOldChanges, keptChangeDays } from '#gate/offline/gate-changes.store.ts'
 import { deleteOldChecks } from '#gate/checks/old-checks.store.ts'
-import { deleteOldEvents } from '#integrations/webhooks/collect-events.store.ts'
-import { keptEventDays } from '#integrations/webhooks/webhook-events.rules.ts'
-import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
 import { deleteOldCallKeys } from '#platform/server/http/once/answer-once.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
+import { deleteExpiredFiles } from '#reports/files/kept-files.service.ts'
 import type { Services } from '../services.ts'
 
 /** Jobs that delete what is kept no longer. */
@@ -23,16 +21,15 @@ export const upkeepJobs = (db: Db, { files }: Pick<Services, 'files'>, clock: ()
     run: () => files.removeOrphans((names) => findKnownFiles(db, names), clock()),
   },
   { name: 'delete-unused-documents', cron: '35 2 * * *', run: () => deleteUnusedDocuments(db, files, clock()) },
+  { name: 'delete-expired-files', cron: '45 * * * *', run: () => deleteExpiredFiles(db, files, clock()) },
   { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
   { name: 'delete-old-gate-checks', cron: '50 2 * * *', run: () => deleteOldChecks(db, clock()) },
-  { name: 'delete-ended-links', cron: '35 2 * * *', run: () => deleteEndedLinks(db, clock()) },
   {
     name: 'delete-old-gate-changes',
     cron: '45 2 * * *',
     run: async () => void (await deleteOldChanges(db, daysBefore(clock(), keptChangeDays))),
   },
   { name: 'delete-unused-photographs', cron: '55 2 * * *', run: () => deleteUnusedPhotographs(db) },
-  { name: 'delete-old-webhook-events', cron: '50 2 * * *', run: () => deleteOldEvents(db, daysBefore(clock(), keptEventDays)) },
 ]
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)

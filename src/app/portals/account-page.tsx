@@ -2,17 +2,18 @@ import type { ReactNode } from 'react'
 import { MyAccountScreen } from '#accounts/sessions/my-account.screen.tsx'
 import { staff } from '#accounts/access.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { pageExtensions } from '#extensions/page-list.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
-import { digestChoiceContract } from '#office/digest/digest-choice.contract.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { MailChoices } from '#notifications/choices/mail-choices.tsx'
+import { Panels } from './panels.tsx'
 
 const AwayCard = lazyPart(() => import('#requests/away/away-card.tsx'), 'AwayCard')
 const OfficeInvitations = lazyPart(() => import('#user-management/consent/office-invitations.tsx'), 'OfficeInvitations')
-const DigestChoice = lazyPart(() => import('#office/digest/digest-choice.tsx'), 'DigestChoice')
+
+const cards = pageExtensions.flatMap(({ accountCards = [] }) => accountCards)
 
 export function AccountPage(): ReactNode {
-  const getsDigest = useCan(digestChoiceContract.shown.access)
   const seesRequests = useCan(staff('requests.read'))
   return (
     <MyAccountScreen>
@@ -25,11 +26,7 @@ export function AccountPage(): ReactNode {
           <AwayCard />
         </Waiting>
       )}
-      {getsDigest && (
-        <Waiting fallback={null}>
-          <DigestChoice />
-        </Waiting>
-      )}
+      <Panels of={cards} show={{}} />
     </MyAccountScreen>
   )
 }

@@ -1,27 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import {
-  BellDot,
-  BellPlus,
-  BellRing,
-  BookOpen,
-  Factory,
-  FileCheck,
-  IdCard,
-  KeyRound,
-  MapPin,
-  RotateCw,
-  Stethoscope,
-  Truck,
-  Trophy,
-  Webhook,
-} from 'lucide-react'
+import { BellDot, BellPlus, BellRing, BookOpen, Factory, FileCheck, IdCard, MapPin, Stethoscope, Truck } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import type { Screen } from '../screens.ts'
 
 const transporters = lazyRouteComponent(() => import('#administration/transporters/transporters.screen.tsx'), 'TransportersScreen')
 const transporter = lazyRouteComponent(() => import('./transporter-page.tsx'), 'TransporterPage')
-const ranking = lazyRouteComponent(() => import('#office/scorecard/ranking.screen.tsx'), 'RankingScreen')
-const transporterScorecard = lazyRouteComponent(() => import('#office/scorecard/scorecard.screen.tsx'), 'TransporterScorecardScreen')
 const syllabus = lazyRouteComponent(() => import('#administration/syllabus/syllabus.screen.tsx'), 'SyllabusScreen')
 const plants = lazyRouteComponent(() => import('#administration/plants/plants.screen.tsx'), 'PlantsScreen')
 const doctors = lazyRouteComponent(() => import('#administration/doctors/doctors.screen.tsx'), 'DoctorsScreen')
@@ -30,9 +13,6 @@ const sharedNumbers = lazyRouteComponent(
   () => import('#onboarding/barred-matches/shared-numbers.screen.tsx'),
   'SharedNumbersForAdministrators',
 )
-const apiKeys = lazyRouteComponent(() => import('#integrations/api-keys/api-keys.screen.tsx'), 'ApiKeysScreen')
-const failedWork = lazyRouteComponent(() => import('#integrations/failed-work/failed-work.screen.tsx'), 'FailedWorkScreen')
-const webhooks = lazyRouteComponent(() => import('#integrations/webhooks/webhooks.screen.tsx'), 'WebhooksScreen')
 const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
 const plantSettings = lazyRouteComponent(() => import('#administration/plant-settings/plant-settings.screen.tsx'), 'PlantSettingsScreen')
 const onboardingNotifications = lazyRouteComponent(
@@ -51,7 +31,7 @@ const requestNotifications = lazyRouteComponent(
 const group = 'Manage'
 const access = staff('administration.manage')
 
-/** The administrative screens of master data and of programs. */
+/** The administrative screens of master data. */
 export const administrationScreens: readonly Screen[] = [
   {
     path: 'administrative/transporters',
@@ -61,19 +41,6 @@ export const administrationScreens: readonly Screen[] = [
     entry: { group, label: 'Transporters', icon: Truck },
   },
   { path: 'administrative/transporters/$id', title: 'Transporter', access, component: transporter },
-  {
-    path: 'administrative/transporters/ranking',
-    title: 'Ranking of transporters',
-    access: staff('reports.read'),
-    component: ranking,
-    entry: { group, label: 'Transporter ranking', icon: Trophy },
-  },
-  {
-    path: 'administrative/transporters/$id/scorecard',
-    title: 'Scorecard',
-    access: staff('reports.read'),
-    component: transporterScorecard,
-  },
   {
     path: 'administrative/syllabus',
     title: 'Syllabus',
@@ -108,27 +75,6 @@ export const administrationScreens: readonly Screen[] = [
     access,
     component: authPlants,
     entry: { group, label: 'Authorised plants', icon: Factory },
-  },
-  {
-    path: 'administrative/api-keys',
-    title: 'API keys',
-    access: staff('integrations.manage'),
-    component: apiKeys,
-    entry: { group, label: 'API keys', icon: KeyRound },
-  },
-  {
-    path: 'administrative/webhooks',
-    title: 'Webhooks',
-    access: staff('integrations.manage'),
-    component: webhooks,
-    entry: { group, label: 'Webhooks', icon: Webhook },
-  },
-  {
-    path: 'administrative/failed-work',
-    title: 'Failed work',
-    access: staff('integrations.manage'),
-    component: failedWork,
-    entry: { group, label: 'Failed work', icon: RotateCw },
   },
   {
     path: 'administrative/id-numbers',

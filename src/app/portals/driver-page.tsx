@@ -4,13 +4,14 @@ import type { DriverPage } from '#drivers/page/driver-page.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { PassCard } from '#drivers/page/pass-card.tsx'
 import { EngagementCard } from '#drivers/page/engagement-card.tsx'
+import { pageExtensions } from '#extensions/page-list.ts'
 import { OnboardingStepCard, useOnboardingStep } from '#onboarding/onboarding-step.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
 import { PendingOfDriver } from '#requests/list/pending-of-driver.tsx'
-import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
+import { Panels } from './panels.tsx'
 
-const OwnPageNote = lazyPart(() => import('#office/own-page/own-page-card.tsx'), 'OwnPageNote')
+const notes = pageExtensions.flatMap(({ driverNotes = [] }) => driverNotes)
 const DriverBelow = lazyPart(() => import('./driver-below.tsx'), 'DriverBelow')
 
 /** The driver's page of the staff portal. */
@@ -21,9 +22,7 @@ export function StaffDriverPage(): ReactNode {
 const StaffNotes = ({ driverId }: { driverId: string }): ReactNode => (
   <>
     <PendingOfDriver driverId={driverId} />
-    <AsyncBoundary resetKey={driverId} title="The driver's own page could not be loaded" fallback={null}>
-      <OwnPageNote driverId={driverId} />
-    </AsyncBoundary>
+    <Panels of={notes} show={{ driverId }} />
   </>
 )
 

@@ -46,10 +46,9 @@ const role = lazyRouteComponent(() => import('#user-management/roles/role.screen
 const newRole = lazyRouteComponent(() => import('#user-management/roles/role.screen.tsx'), 'NewRoleScreen')
 const permissions = lazyRouteComponent(() => import('./permissions-page.tsx'), 'PermissionsPage')
 
-const report = lazyRouteComponent(() => import('#reports/screen/report.screen.tsx'), 'ReportScreen')
+const report = lazyRouteComponent(() => import('./report-pages.tsx'), 'ReportPage')
 
-const schedules = lazyRouteComponent(() => import('#reports/schedules/schedules.screen.tsx'), 'SchedulesScreen')
-const keptFiles = lazyRouteComponent(() => import('#reports/files/kept-files.screen.tsx'), 'KeptFilesScreen')
+const keptFiles = lazyRouteComponent(() => import('./report-pages.tsx'), 'KeptFilesPage')
 
 const [work, drivers, manage] = ['Work', 'Drivers', 'Manage']
 
@@ -140,7 +139,6 @@ const reportScreens: readonly Screen[] = Object.entries(reportTitles).map(([name
 const manageScreens: readonly Screen[] = [
   ...reportScreens,
   { path: 'reports/files', title: 'Your files', access: staff('reports.read'), component: keptFiles },
-  { path: 'reports/schedules', title: 'Reports by mail', access: staff('reports.read'), component: schedules },
   {
     path: 'user-management/users',
     title: 'Users',

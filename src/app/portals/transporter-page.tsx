@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
-import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { useActor, useCan } from '#accounts/sessions/session.hooks.ts'
 import { TransporterDetailsScreen } from '#administration/transporters/transporter-details.screen.tsx'
 import { staffDriverPaths } from '#drivers/driver.paths.ts'
 import { listedStatuses, statusOfList } from '#drivers/driver-status.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
-import { scorecardContract } from '#office/scorecard/scorecard.contract.ts'
-import { transporterScorecardHref } from '#office/scorecard/scorecard.paths.ts'
+import { pageExtensions } from '#extensions/page-list.ts'
+import { isAllowed } from '#platform/contract/access.ts'
 import { addressOf } from '#platform/web/client.ts'
+
+const links = pageExtensions.flatMap(({ transporterLinks = [] }) => transporterLinks)
 
 /** One transporter, with links to its drivers. */
 export function TransporterPage(): ReactNode {
   const mayRead = useCan(driversContract.active.access)
-  const seesScorecards = useCan(scorecardContract.ofTransporter.access)
+  const actor = useActor()
   return (
     <TransporterDetailsScreen
       driversHref={(id, status) => (mayRead ? listOf(id, status) : undefined)}
-      scorecardHref={seesScorecards ? transporterScorecardHref : undefined}
+      links={links.filter(({ access }) => isAllowed(access, actor))}
     />
   )
 }

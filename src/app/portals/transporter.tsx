@@ -1,17 +1,17 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CalendarDays, ClipboardCheck, Gauge, IdCard, UserRoundCheck, UserRoundCog, UserRoundPlus, Users } from 'lucide-react'
+import { CalendarDays, ClipboardCheck, IdCard, UserRoundCheck, UserRoundCog, UserRoundPlus, Users } from 'lucide-react'
 import { transporter } from '#accounts/access.rules.ts'
 import { CrumbedSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
 
-const driverList = lazyRouteComponent(() => import('#office/home/home.screen.tsx'), 'HomeScreen')
+const driverList = lazyRouteComponent(() => import('./office-home-page.tsx'), 'OfficeHomePage')
 const driverDetails = lazyRouteComponent(() => import('#office/driver/office-driver.screen.tsx'), 'OfficeDriverScreen')
 const requestList = lazyRouteComponent(() => import('./transporter-requests.tsx'), 'TransporterRequestsPage')
 const requestDetails = lazyRouteComponent(() => import('./transporter-request.tsx'), 'TransporterRequestPage')
 
 const passes = lazyRouteComponent(() => import('#office/passes/office-passes.screen.tsx'), 'OfficePassesScreen')
-const pass = lazyRouteComponent(() => import('#office/passes/office-pass.screen.tsx'), 'OfficePassScreen')
+const pass = lazyRouteComponent(() => import('./office-pass-page.tsx'), 'OfficePassPage')
 
 const calendar = lazyRouteComponent(() => import('#events/calendar/calendar.screen.tsx'), 'CalendarScreen')
 const trainingList = lazyRouteComponent(() => import('./training-list-page.tsx'), 'TrainingListPage')
@@ -22,8 +22,6 @@ const ourPeople = lazyRouteComponent(() => import('#user-management/office/our-p
 const newDriver = lazyRouteComponent(() => import('#onboarding/new-driver/new-driver.screen.tsx'), 'NewDriverScreen')
 const onboarded = lazyRouteComponent(() => import('#onboarding/onboarded/onboarded.screen.tsx'), 'OnboardedScreen')
 const onboardedDriver = lazyRouteComponent(() => import('#onboarding/onboarded/onboarded-driver.screen.tsx'), 'OnboardedDriverScreen')
-
-const scorecard = lazyRouteComponent(() => import('#office/scorecard/scorecard.screen.tsx'), 'OwnScorecardScreen')
 
 const [drivers, work, office] = ['Drivers', 'Work', 'Office']
 
@@ -99,13 +97,6 @@ export const transporterPortal: PortalScreens = {
     },
     { path: 'training-scheduler/drivers', title: "Drivers' training", access: transporter('drivers.read'), component: trainingList },
     { path: 'training-scheduler/event/$id', title: 'Event', access: transporter('drivers.read'), component: event },
-    {
-      path: 'scorecard',
-      title: 'Scorecard',
-      access: transporter('drivers.read'),
-      component: scorecard,
-      entry: { group: office, label: 'Scorecard', icon: Gauge },
-    },
     {
       path: 'our-people',
       title: 'Our people',

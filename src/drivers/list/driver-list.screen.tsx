@@ -6,6 +6,7 @@ import { ListEmpty } from '#platform/web/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { Tiles } from '#platform/web/list/tiles.tsx'
+import { driverColumns } from './driver-columns.contract.ts'
 import { DriverFilters } from './driver-filters.tsx'
 import { useDriverList, type DriverList } from './driver-list.hooks.ts'
 import { DriverStatus } from '../driver-status.tsx'
@@ -95,16 +96,16 @@ const columnsFrom = (before: number): readonly Column<ListedDriver>[] => [
     cell: (_driver, index) => <span className="digits text-ink-2">{before + index + 1}</span>,
     width: '5%',
   },
-  { key: 'name', title: 'Name', cell: ({ name }) => name, sort: true, isRowHeader: true },
-  { key: 'transporter', title: 'Transporter', cell: (driver) => driver.transporter_id.name, sort: true },
-  { key: 'id_no', title: 'Id no', cell: ({ id_no }) => <span className="digits">{id_no}</span> },
+  { key: 'name', title: driverColumns.driver.label, cell: ({ name }) => name, sort: true, isRowHeader: true },
+  { key: 'transporter', title: driverColumns.transporter.label, cell: (driver) => driver.transporter_id.name, sort: true },
+  { key: 'id_no', title: driverColumns.id_no.label, cell: ({ id_no }) => <span className="digits">{id_no}</span> },
   {
     key: 'card',
     title: 'Issued card',
     cell: ({ alloc_card }) => <span className="digits whitespace-nowrap">{alloc_card?.card_no ?? '—'}</span>,
   },
   { key: 'pass_expiry', title: 'Pass expiry', cell: ({ alloc_pass }) => <ExpiryWithBadge expiry={alloc_pass} />, sort: true },
-  { key: 'status', title: 'Status', cell: ({ status }) => <DriverStatus status={status} /> },
+  { key: 'status', title: driverColumns.status.label, cell: ({ status }) => <DriverStatus status={status} /> },
   { key: 'verdict', title: 'May load', cell: (row) => <MayLoad row={row} /> },
 ]
 

@@ -1,10 +1,12 @@
 import { withDaysLeft } from '#administration/expiry.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { cellOf, inSheet } from '#platform/contract/shared-column.ts'
 import { dayCell, type Cell, type SheetColumn } from '#platform/contract/sheet.ts'
 import type { ExportedDriverRow, ListedDriverRow } from './driver-rows.store.ts'
 import { exportedFields } from '../details/driver-details.contract.ts'
 import { fieldText } from '../details/driver-field.contract.ts'
 import { statusWithName } from '../driver-status.contract.ts'
+import { driverColumns } from './driver-columns.contract.ts'
 import type { ListedDriver } from './drivers.contract.ts'
 import { verdictWithName } from '../verdict/verdict-shape.contract.ts'
 import { verdictNames, type Verdict } from '../verdict/verdict-names.rules.ts'
@@ -32,16 +34,18 @@ export const driverSheet = (today: PlainDate): readonly SheetColumn<ExportedDriv
     cell: (row: ExportedDriverRow) => exportedCell(field, row[field.name]),
     ...field.exported,
   })),
-  { title: 'Transporter', cell: (row) => row.transporter_name, width: 28 },
+  inSheet(driverColumns.transporter, (row) => row.transporter_name, 28),
   { title: 'Issued card', cell: (row) => row.card_no },
   { title: 'Pass expiry', cell: (row) => dayCell(row.pass_expiry), width: 13 },
-  { title: 'Status', cell: (row) => statusWithName(row.status_id).name, width: 13 },
+  inSheet(driverColumns.status, (row) => String(row.status_id), 13),
   { title: 'May load', cell: (row) => verdictNames[verdictOf(row, today)], width: 12 },
   { title: 'Cleared until', cell: (row) => dayCell(row.cleared_until), width: 14 },
 ]
 
-const exportedCell = (field: (typeof exportedFields)[number], value: unknown): Cell =>
-  field.type === 'day' && typeof value === 'string' ? dayCell(value) : fieldText(field, value)
+function exportedCell(field: (typeof exportedFields)[number], value: unknown): Cell {
+  if (field.name === 'gender') return cellOf(driverColumns.gender, fieldText(field, value))
+  return field.type === 'day' && typeof value === 'string' ? dayCell(value) : fieldText(field, value)
+}
 
 const verdictOf = (row: ListedDriverRow, today: PlainDate): Verdict =>
   verdictBy({ statusId: row.status_id, clearedUntil: row.cleared_until }, today)

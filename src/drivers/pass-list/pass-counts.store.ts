@@ -7,7 +7,7 @@ import { daysOf, inPassSet, type PassSet } from './pass-set.store.ts'
 
 /** The size of a set as a scalar: from stored counts where possible, else counted up to one more than the cap. */
 export function sizeOfPassSet(set: PassSet): RawBuilder<number> {
-  if (isStored(set)) return sql<number>`(${sql.join([sql`0`, ...set.slices.map((slice) => sizeOfSlice(set.plantId, slice))], sql` + `)})`
+  if (isStored(set)) return sql<number>`(${sql.join([sql`0`, ...set.slices.map((slice) => sizeOfSlice(set, slice))], sql` + `)})`
   const limit = set.transporterId === null ? sql`limit ${maxListedRows + 1}` : sql``
   return sql<number>`(select count(*)::int from (select from driver d where ${inPassSet(set)} ${limit}) found)`
 }
@@ -20,7 +20,11 @@ export const cappedSize = (set: PassSet, size: number): number | undefined =>
 const isStored = ({ transporterId, slices }: PassSet): boolean =>
   transporterId === null && slices.every((slice) => daysOf(slice).length <= 1)
 
-const sizeOfSlice = (plantId: string, slice: PassSlice): RawBuilder<number> => {
+/** Applicants who had a pass before are few. */
+const sizeOfSlice = (set: PassSet, slice: PassSlice): RawBuilder<number> => {
+  const { plantId } = set
+  if (slice.earlierPass !== undefined)
+    return sql<number>`(select count(*)::int from driver d where ${inPassSet({ ...set, slices: [slice] })})`
   const [fact, days] = daysOf(slice)[0] ?? ['pass month', {}]
   return sumOfCounts({ plantId, fact, parts: slice.statuses, where: within(days) })
 }

@@ -5,7 +5,8 @@ import { VerdictFilter } from '../verdict/verdict-filter.tsx'
 import { DayFilter, FilterChip, FilterSelect } from '#platform/web/list/filters.tsx'
 import { FilterBar } from '#platform/web/list/filter-bar.tsx'
 import type { PassList } from './pass-list.hooks.ts'
-import { endings, passStatusFilters, type Ending, type PassStatusFilter } from './pass-set.rules.ts'
+import { passStatusNames } from '../pass/pass-status-names.ts'
+import { endings, passStatusFilters, type Ending } from './pass-set.rules.ts'
 
 type Shown = { passes: PassList }
 
@@ -19,7 +20,7 @@ export function PassFilters({ passes }: Shown): ReactNode {
         <FilterSelect
           label="Pass status"
           all="Any pass status"
-          options={passStatusFilters.map((value) => ({ value, label: passLabels[value] }))}
+          options={passStatusFilters.map((value) => ({ value, label: passStatusNames[value] }))}
           value={state.pass}
           onChange={(chosen) => change({ pass: passStatusFilters.find((option) => option === chosen) })}
         />
@@ -81,13 +82,6 @@ const between = 'between'
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const monthLabel = (month: string): string => `${months[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
 
-const passLabels = {
-  active: 'Active',
-  expired: 'Expired',
-  suspended: 'Suspended',
-  cancelled: 'Cancelled',
-  pending: 'Pending',
-} satisfies Record<PassStatusFilter, string>
 const expiryLabels = { pass: 'The pass', medical: 'The medical', ddt: 'The DDT', bulker: 'The bulker training' } satisfies Record<
   Ending,
   string

@@ -37,7 +37,7 @@ export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> =
       name: 'Driver passes',
       format: input.format,
       columns: passSheet({ today, readsMedicals: readsMedicals(actor) }),
-      rows: rowsOf(toPassQuery(input, actor, today)),
+      rows: rowsOf(toPassQuery(input, actor, today), today),
       now,
       timeZone: actor.plant.timeZone,
       owner: actor.userId,
@@ -56,14 +56,14 @@ type PassQuery = {
 }
 
 function toPassQuery({ sort, ...input }: Filters, actor: Actor, today: PlainDate): PassQuery | 'no match' {
-  const set = passSet(scopeOf(actor), input.transporter_id, passSlices(input, today))
+  const set = passSet(scopeOf(actor), input.transporter_id, { slices: passSlices(input, today), today })
   const search = typedSearch(input.search, input.param, actor.plant.country)
   if (search === 'no match' || set.slices.length === 0) return 'no match'
   return { set, search, sorted: sort && sortOrders[sort], defaultOrder: { order: defaultPassOrder(input), isDescending: false } }
 }
 
-function rowsOf(query: PassQuery | 'no match'): ReturnType<typeof allPasses> {
-  if (query === 'no match') return noPasses
+function rowsOf(query: PassQuery | 'no match', today: PlainDate): ReturnType<typeof allPasses> {
+  if (query === 'no match') return noPasses(today)
   const { set, search, sorted, defaultOrder } = query
   return search ? allPassSearchResults(set, search, sorted) : allPasses(set, sorted ?? defaultOrder)
 }

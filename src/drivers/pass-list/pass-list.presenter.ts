@@ -1,5 +1,5 @@
 import { daysLeft, withDaysLeft } from '#administration/expiry.rules.ts'
-import { isDriverStatus, statusWithName } from '../driver-status.contract.ts'
+import { statusWithName } from '../driver-status.contract.ts'
 import { verdictWithName } from '../verdict/verdict-shape.contract.ts'
 import { verdictNames, type Verdict } from '../verdict/verdict-names.rules.ts'
 import { medicalFinding } from '../verdict/medical-finding.rules.ts'
@@ -8,7 +8,9 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import type { ListedPass } from './pass-list.contract.ts'
 import type { PassRow } from './pass-list.store.ts'
-import { passStatusOfDriver, passStatusShown } from '../pass/pass.rules.ts'
+import { passColumns as columns } from '../pass/pass-columns.contract.ts'
+import { passStatusNames } from '../pass/pass-status-names.ts'
+import { inSheet } from '#platform/contract/shared-column.ts'
 
 /** `readsMedicals`: the reader may know a driver's fitness. */
 type Reader = { today: PlainDate; readsMedicals: boolean }
@@ -21,7 +23,7 @@ export const presentPass = (row: PassRow, { today, readsMedicals }: Reader): Lis
   status: statusWithName(row.status_id),
   alloc_card: row.card_no === null ? null : { card_no: row.card_no },
   pass: {
-    status: { name: statusOf(row, today) },
+    status: { name: passStatusNames[row.pass_status] },
     expiry: row.pass_expiry,
     days_left: daysLeft(row.pass_expiry, today),
     current_medical: presentMedical(row, { today, readsMedicals }),
@@ -40,28 +42,21 @@ function presentMedical(row: PassRow, { today, readsMedicals }: Reader): ListedP
 
 /** The columns of the export. */
 export const passSheet = ({ today, readsMedicals }: Reader): readonly SheetColumn<PassRow>[] => [
-  { title: 'Driver', cell: (row) => row.name, width: 28 },
-  { title: 'Id no', cell: (row) => row.id_no },
-  { title: 'Transporter', cell: (row) => row.transporter_name, width: 28 },
-  { title: 'Issued card', cell: (row) => row.card_no },
+  inSheet(columns.driver, (row) => row.name, 28),
+  inSheet(columns.id_no, (row) => row.id_no),
+  inSheet(columns.transporter, (row) => row.transporter_name, 28),
+  inSheet(columns.card_no, (row) => row.card_no),
   {
-    title: 'Medical expiry',
+    ...inSheet(columns.medical, (row) => row.medical_expiry, 20),
     cell: (row) => medicalFinding({ isUnfit: row.is_unfit }, { readsMedicals }) ?? dayCell(row.medical_expiry),
-    width: 20,
   },
-  { title: 'DDT expiry', cell: (row) => dayCell(row.ddt_expiry), width: 13 },
-  { title: 'Bulker training expiry', cell: (row) => dayCell(row.bulker_expiry), width: 22 },
-  { title: 'Pass status', cell: (row) => statusOf(row, today), width: 13 },
-  { title: 'Pass expiry', cell: (row) => dayCell(row.pass_expiry), width: 13 },
+  inSheet(columns.ddt, (row) => row.ddt_expiry, 13),
+  inSheet(columns.bulker, (row) => row.bulker_expiry, 22),
+  inSheet(columns.status, (row) => row.pass_status, 13),
+  inSheet(columns.expiry, (row) => row.pass_expiry, 13),
   { title: 'May load', cell: (row) => verdictNames[verdictOf(row, today)], width: 12 },
   { title: 'Cleared until', cell: (row) => dayCell(row.cleared_until), width: 14 },
 ]
 
 const verdictOf = (row: PassRow, today: PlainDate): Verdict =>
   verdictBy({ statusId: row.status_id, clearedUntil: row.cleared_until }, today)
-
-/** The pass's status follows the driver's. */
-function statusOf({ status_id, pass_expiry }: PassRow, today: PlainDate): string {
-  const status = (isDriverStatus(status_id) && passStatusOfDriver[status_id]) || 'pending'
-  return passStatusShown(status, pass_expiry, today)
-}

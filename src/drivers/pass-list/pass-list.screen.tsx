@@ -5,6 +5,7 @@ import { TermHelp } from '#administration/terms.tsx'
 import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { driverFromPasses } from '../driver.paths.ts'
 import type { DriverRowActions } from '../list/driver-row-actions.tsx'
+import { passColumns } from '../pass/pass-columns.contract.ts'
 import { PassStatusText } from '../page/pass-status.tsx'
 import { MayLoad, MayLoadLine } from '../verdict/verdict.tsx'
 import { Button } from '#platform/web/button.tsx'
@@ -68,36 +69,36 @@ const noMatch = { title: 'No passes found', text: 'No pass matches the search an
 const columns: readonly Column<ListedPass>[] = [
   {
     key: 'name',
-    title: 'Driver',
+    title: passColumns.driver.label,
     isRowHeader: true,
     sort: true,
     width: '13%',
     cell: ({ name }) => name,
     note: ({ id_no }) => id_no,
   },
-  { key: 'transporter', title: 'Transporter', cell: ({ transporter_id }) => transporter_id.name },
+  { key: 'transporter', title: passColumns.transporter.label, cell: ({ transporter_id }) => transporter_id.name },
   {
     key: 'medical',
-    title: 'Medical expiry',
+    title: passColumns.medical.label,
     sort: 'medical_expiry',
     cell: ({ pass }) => <ExpiryWithBadge expiry={pass.current_medical} />,
   },
   {
     key: 'ddt',
-    title: 'DDT expiry',
+    title: passColumns.ddt.label,
     help: <TermHelp of="ddt" />,
     sort: 'ddt_expiry',
     cell: ({ pass }) => <ExpiryWithBadge expiry={pass.current_ddt} />,
   },
   {
     key: 'bulker',
-    title: 'Bulker training expiry',
+    title: passColumns.bulker.label,
     help: <TermHelp of="bulker" />,
     sort: 'bulker_expiry',
     cell: ({ pass }) => <ExpiryWithBadge expiry={pass.current_bulker_training} />,
   },
-  { key: 'status', title: 'Pass status', cell: ({ pass }) => <PassStatusText status={pass.status} /> },
-  { key: 'pass_expiry', title: 'Pass expiry', sort: true, cell: ({ pass }) => <ExpiryWithBadge expiry={pass} /> },
+  { key: 'status', title: passColumns.status.label, cell: ({ pass }) => <PassStatusText status={pass.status} /> },
+  { key: 'pass_expiry', title: passColumns.expiry.label, sort: true, cell: ({ pass }) => <ExpiryWithBadge expiry={pass} /> },
   { key: 'verdict', title: 'May load', width: '15%', cell: (row) => <MayLoad row={row} /> },
 ]
 

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
+import type { PassStatusKey } from '../pass/pass-status-names.ts'
+import { passValues } from '../pass/pass-columns.sql.ts'
 import type { FirstEnd } from '../verdict/verdict-reasons.rules.ts'
 import { clearedUntil, firstEnd } from '../verdict/verdict.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -14,6 +16,7 @@ export type PassRow = {
   name: string
   id_no: string
   card_no: string | null
+  pass_status: PassStatusKey
   status_id: number
   transporter_id: string
   transporter_name: string
@@ -69,29 +72,34 @@ async function listFrom(
     page as materialized (
       select d.id, ${key} as key from driver d where ${where} order by ${key} ${direction}, d.id ${direction} limit ${limit} offset ${offset}
     )
-    select total.total, ${passColumns}
+    select total.total, ${listedPassColumns(set.today)}
     from total left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.key ${direction}, page.id ${direction}`.execute(
     db,
   )
   return { rows: rows.filter(isRow), total: rows[0]?.total ?? 0 }
 }
 
+const is = passValues('d')
+
 /** From `driver d` and `transporter t`. */
-export const passColumns: RawBuilder<unknown> = sql`d.id, d.name, d.id_no, d.card_no, d.status_id, d.transporter_id, t.name as transporter_name,
-  d.pass_expiry, d.medical_expiry, d.ddt_expiry, d.bulker_expiry, ${clearedUntil} as cleared_until, ${firstEnd} as first_end, d.is_unfit`
+export const listedPassColumns = (today: PlainDate): RawBuilder<unknown> => sql`d.id, ${is.driver} as name, ${is.id_no} as id_no,
+  ${is.card_no} as card_no, ${is.status(today)} as pass_status, d.status_id, d.transporter_id, ${is.transporter} as transporter_name,
+  ${is.expiry} as pass_expiry, ${is.medical} as medical_expiry, ${is.ddt} as ddt_expiry, ${is.bulker} as bulker_expiry,
+  ${clearedUntil} as cleared_until, ${firstEnd} as first_end, d.is_unfit`
 
 /** All passes of a set in the list's order, for an export; rows without the sorted value come last, by id. */
 export function allPasses(set: PassSet, { order, isDescending }: Sorted): RawBuilder<PassRow> {
   const [key, direction] = [columnOf[order], isDescending ? sql`desc` : sql`asc`]
   return continued(
-    selectPasses,
+    selectPasses(set),
     sql`where ${inPassSet(set)} order by ${key} ${direction} nulls last, case when ${key} is null then d.id end, d.id ${direction}`,
   )
 }
 
-export const selectPasses = sql<PassRow>`select ${passColumns} from driver d join transporter t on t.id = d.transporter_id`
+export const selectPasses = ({ today }: Pick<PassSet, 'today'>): RawBuilder<PassRow> =>
+  sql<PassRow>`select ${listedPassColumns(today)} from driver d join transporter t on t.id = d.transporter_id`
 
 /** An empty result. */
-export const noPasses = continued(selectPasses, sql`where false`)
+export const noPasses = (today: PlainDate): RawBuilder<PassRow> => continued(selectPasses({ today }), sql`where false`)
 
 const isRow = <T extends { total: number }>(row: T & (PassRow | { id: null })): row is T & PassRow => row.id !== null

@@ -4,7 +4,7 @@ import { begins, beginsCardNo, beginsIdNo, cardNoKeyOf } from '../search/begins.
 import type { TypedSearch } from '../search/typed-search.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { containsPattern, hasInside, beginsWords } from '#platform/server/database/like.ts'
-import { passColumns, selectPasses, type PassPage, type PassRow, type Sorted, type PassPageRange } from './pass-list.store.ts'
+import { listedPassColumns, selectPasses, type PassPage, type PassRow, type Sorted, type PassPageRange } from './pass-list.store.ts'
 import { passCountCaps } from './pass-list.contract.ts'
 import { columnOf, inPassSet, type PassSet } from './pass-set.store.ts'
 
@@ -23,7 +23,7 @@ export async function searchPasses(
     page as materialized (
       select f.id, row_number() over (order by ${searchOrder(sorted)}) as nth from ${matches} order by nth limit ${limit} offset ${offset}
     )
-    select total.*, ${passColumns}
+    select total.*, ${listedPassColumns(set.today)}
     from total left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.nth`.execute(
     db,
   )
@@ -35,7 +35,7 @@ export async function searchPasses(
 
 /** All search results in a set, for an export. */
 export const allPassSearchResults = (set: PassSet, search: TypedSearch, sorted: Sorted | undefined): RawBuilder<PassRow> =>
-  sql<PassRow>`with ${passSearchSteps(set, search, noCap)} ${selectPasses} join found f on f.id = d.id order by ${searchOrder(sorted)}`
+  sql<PassRow>`with ${passSearchSteps(set, search, noCap)} ${selectPasses(set)} join found f on f.id = d.id order by ${searchOrder(sorted)}`
 
 /** Longer than any register. */
 const noCap = 1_000_000_000

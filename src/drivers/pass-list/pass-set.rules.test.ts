@@ -10,8 +10,20 @@ it.each([
   [{ pass: 'active' }, [{ statuses: [8], days: { pass: { after: today } } }]],
   [{ pass: 'expired' }, [{ statuses: [8], days: { pass: { until: today } } }]],
   [{ pass: 'suspended' }, [{ statuses: [10], days: {} }]],
-  [{ pass: 'pending' }, [{ statuses: [4], days: {} }]],
-  [{ pass: 'cancelled' }, [{ statuses: [5, 6, 7, 9], days: {} }]],
+  [
+    { pass: 'pending' },
+    [
+      { statuses: [4], days: {} },
+      { statuses: [1, 2, 3], days: {}, earlierPass: 'pending' },
+    ],
+  ],
+  [
+    { pass: 'cancelled' },
+    [
+      { statuses: [5, 6, 7, 9], days: {} },
+      { statuses: [1, 2, 3], days: {}, earlierPass: 'cancelled' },
+    ],
+  ],
   [{ expiring: 30 }, [{ statuses: [8, 10], days: { pass: { after: today, until: '2026-12-21' } } }]],
   [{ pass: 'active', expiring: 30 }, [{ statuses: [8], days: { pass: { after: today, until: '2026-12-21' } } }]],
   [

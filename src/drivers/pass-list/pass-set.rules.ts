@@ -1,4 +1,5 @@
 import { driverStatus as s, driverStatusNames, isDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
+import type { PassStatusKey } from '../pass/pass-status-names.ts'
 import type { Verdict } from '../verdict/verdict-names.rules.ts'
 import { clearedWithin, type DayRange } from '../verdict/verdict.rules.ts'
 import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
@@ -7,11 +8,10 @@ import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-dat
 export const endings = ['pass', 'medical', 'ddt', 'bulker'] as const
 export type Ending = (typeof endings)[number]
 
-export const passStatusFilters = ['active', 'expired', 'suspended', 'cancelled', 'pending'] as const
-export type PassStatusFilter = (typeof passStatusFilters)[number]
+export const passStatusFilters = ['active', 'expired', 'suspended', 'cancelled', 'pending'] as const satisfies readonly PassStatusKey[]
 
 export type PassFilter = {
-  pass?: PassStatusFilter | undefined
+  pass?: PassStatusKey | undefined
   verdict?: Verdict | undefined
   of: Ending
   /** Within this many days. */
@@ -25,6 +25,8 @@ export type PassFilter = {
 /** Drivers with a pass, by statuses and date ranges. */
 export type PassSlice = {
   statuses: readonly DriverStatusId[]
+  /** Of applicants: only those whose earlier pass has this status. */
+  earlierPass?: 'pending' | 'cancelled'
   days: Readonly<Partial<Record<Ending | 'cleared', DayRange>>>
 }
 
@@ -32,9 +34,10 @@ export type PassSlice = {
 export function passSlices(filter: PassFilter, today: PlainDate): readonly PassSlice[] {
   const ends = endingDays(filter, today)
   const base: PassSlice = { statuses: allStatuses, days: {} }
-  const selected = ends && filter.pass === undefined ? { ...base, statuses: returningStatuses } : ofPass(filter.pass, base, today)
-  const ending = ends ? narrowed(selected, filter.of, ends) : selected
-  return ofVerdict(filter.verdict, ending, today).filter(({ statuses }) => statuses.length > 0)
+  const selected = ends && filter.pass === undefined ? [{ ...base, statuses: returningStatuses }] : ofPass(filter.pass, base, today)
+  return selected
+    .flatMap((slice) => ofVerdict(filter.verdict, ends ? narrowed(slice, filter.of, ends) : slice, today))
+    .filter(({ statuses }) => statuses.length > 0)
 }
 
 /** Drivers who load now or after a suspension; expiries are searched among them. */
@@ -47,15 +50,19 @@ const statusesOf = {
   suspended: [s.suspended],
   pending: [s.cardIssuance],
   cancelled: [s.onboardingDeclined, s.cardCancelled, s.left, s.blacklisted],
-} as const satisfies Record<PassStatusFilter, readonly DriverStatusId[]>
+} as const satisfies Record<PassStatusKey, readonly DriverStatusId[]>
+
+/** Their own pass is still to come; an earlier one is pending where it was never handed over, and else cancelled. */
+const applicants: readonly DriverStatusId[] = [s.documentVerification, s.documentsReturned, s.passGeneration]
 
 const allStatuses: readonly DriverStatusId[] = Object.keys(driverStatusNames).map(Number).filter(isDriverStatus)
 
-function ofPass(pass: PassStatusFilter | undefined, slice: PassSlice, today: PlainDate): PassSlice {
-  if (pass === undefined) return slice
+function ofPass(pass: PassStatusKey | undefined, slice: PassSlice, today: PlainDate): readonly PassSlice[] {
+  if (pass === undefined) return [slice]
   const ofStatuses = { ...slice, statuses: statusesOf[pass] }
-  if (pass === 'active') return narrowed(ofStatuses, 'pass', { after: today })
-  return pass === 'expired' ? narrowed(ofStatuses, 'pass', { until: today }) : ofStatuses
+  if (pass === 'active') return [narrowed(ofStatuses, 'pass', { after: today })]
+  if (pass === 'expired') return [narrowed(ofStatuses, 'pass', { until: today })]
+  return pass === 'suspended' ? [ofStatuses] : [ofStatuses, { ...slice, statuses: applicants, earlierPass: pass }]
 }
 
 function ofVerdict(verdict: Verdict | undefined, slice: PassSlice, today: PlainDate): readonly PassSlice[] {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { driverStatusNames } from '../driver-status.contract.ts'
+import { isApplicantWith } from '../pass/pass-columns.sql.ts'
 import type { DayRange } from '../verdict/verdict.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ending, PassSlice } from './pass-set.rules.ts'
@@ -10,14 +11,15 @@ export type PassSet = {
   plantId: string
   transporterId: string | null
   slices: readonly PassSlice[]
+  today: PlainDate
   /** Only rows without the date. */
   lacks?: Ending
 }
 
 /** Empty for a transporter out of scope. */
-export function passSet(scope: Scope, transporterId: string | undefined, slices: readonly PassSlice[]): PassSet {
+export function passSet(scope: Scope, transporterId: string | undefined, { slices, today }: Pick<PassSet, 'slices' | 'today'>): PassSet {
   const isOutOfScope = scope.transporterId !== null && transporterId !== undefined && transporterId !== scope.transporterId
-  return { plantId: scope.plantId, transporterId: scope.transporterId ?? transporterId ?? null, slices: isOutOfScope ? [] : slices }
+  return { plantId: scope.plantId, transporterId: scope.transporterId ?? transporterId ?? null, slices: isOutOfScope ? [] : slices, today }
 }
 
 /** The column of `driver` behind each order and date filter. */
@@ -42,7 +44,8 @@ export function inPassSet({ plantId, transporterId, slices, lacks }: PassSet): R
 
 const inSlice = (slice: PassSlice): RawBuilder<unknown> => {
   const days = daysOf(slice).map(([what, { after, until }]) => sql.join([sql`true`, ...bounds(columnOf[what], after, until)], sql` and `))
-  return sql`(${sql.join([ofStatuses(sql.ref('d.status_id'), slice), ...days], sql` and `)})`
+  const ofEarlier = slice.earlierPass === undefined ? [] : [isApplicantWith(slice.earlierPass)]
+  return sql`(${sql.join([ofStatuses(sql.ref('d.status_id'), slice), ...days, ...ofEarlier], sql` and `)})`
 }
 
 function* bounds(column: RawBuilder<unknown>, after: PlainDate | undefined, until: PlainDate | undefined): Generator<RawBuilder<unknown>> {

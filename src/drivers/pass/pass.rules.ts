@@ -4,10 +4,11 @@ import { requirementNames } from '../verdict/verdict-reasons.rules.ts'
 import { bulkerOption } from '../verdict/verdict.rules.ts'
 import { addMonths, type PlainDate, earliest } from '#platform/contract/plain-date.ts'
 import { dateText } from '#platform/contract/moment.ts'
+import { passStatusNames } from './pass-status-names.ts'
 
 /** Stored pass statuses; 'expired' follows from the date. */
 export type PassStatus = 'pending' | 'active' | 'suspended' | 'cancelled'
-export type PassStatusShown = 'Active' | 'Expired' | 'Suspended' | 'Cancelled' | 'Pending'
+export type PassStatusShown = (typeof passStatusNames)[keyof typeof passStatusNames]
 
 export const clearanceKinds = ['medical', 'ddt', 'bulker'] as const
 export type ClearanceKind = (typeof clearanceKinds)[number]
@@ -92,14 +93,9 @@ export function passExpiry(facts: PassFacts): { expiry: PlainDate; reason: Expir
 /** The expiry of a clearance given on `date`. */
 export const clearanceExpiry = (date: PlainDate, months: number = clearanceValidityMonths): PlainDate => addMonths(date, months)
 
-const statusLabels = { pending: 'Pending', active: 'Active', suspended: 'Suspended', cancelled: 'Cancelled' } as const satisfies Record<
-  PassStatus,
-  PassStatusShown
->
-
-/** The status shown today. Suspended and cancelled passes stay so, whatever their date. */
+/** The status shown today; its twin for many at once is in `pass-columns.sql.ts`. Suspended and cancelled passes stay so, whatever their date. */
 export function passStatusShown(status: PassStatus, expiry: PlainDate, today: PlainDate): PassStatusShown {
-  return status === 'active' && hasExpired(daysLeft(expiry, today)) ? 'Expired' : statusLabels[status]
+  return passStatusNames[status === 'active' && hasExpired(daysLeft(expiry, today)) ? 'expired' : status]
 }
 
 const s = driverStatus
@@ -118,7 +114,7 @@ export const passStatusOfDriver = {
   [s.suspended]: 'suspended',
 } as const satisfies Record<DriverStatusId, PassStatus | null>
 
-/** The statuses of drivers whose pass has this one. */
+/** The statuses of drivers whose pass has this one; applicants may have an earlier one that does not follow theirs. */
 export const statusesWith = (status: PassStatus): readonly DriverStatusId[] =>
   Object.keys(passStatusOfDriver)
     .map(Number)

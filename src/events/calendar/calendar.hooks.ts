@@ -1,6 +1,7 @@
-import { useQueryFields, withFields } from '#platform/web/navigation/address.ts'
+import * as z from 'zod/mini'
+import { useAddressState, withFields } from '#platform/web/navigation/address.ts'
 import { useEffect } from 'react'
-import { addDays, addMonths, isPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import { addDays, addMonths, plainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { monthTitle, rangeLabel, firstOfMonth, monthDays, sixWeeksOf, weekOf, type CalendarDays } from './calendar.rules.ts'
@@ -32,7 +33,7 @@ export type Calendar = {
 
 /** State of the calendar, from its address; the day defaults to today at the plant. */
 export function useCalendar(): Calendar {
-  const { view, chosen } = readState(useQueryFields())
+  const { view, date: chosen } = useAddressState(Address)
   const paths = useEventPaths()
   const go = useGo()
   const range = chosen === undefined ? {} : sixWeeksOf(chosen)
@@ -74,13 +75,8 @@ const lastCalendar = 'events.calendar'
 type State = { view: CalendarView; chosen: PlainDate | undefined }
 
 /** A mistyped address shows this month. */
-function readState(search: { view?: unknown; date?: unknown }): State {
-  const { date } = search
-  return {
-    view: calendarViews.find((view) => view === search.view) ?? 'month',
-    chosen: typeof date === 'string' && isPlainDate(date) ? date : undefined,
-  }
-}
+/** A mistyped view or day leaves the other as it is. */
+const Address = z.object({ view: z.catch(z.enum(calendarViews), 'month'), date: z.catch(z.optional(plainDate), undefined) })
 
 /** Going back to this month chooses today. */
 const selectedDayOf = (first: PlainDate, today: PlainDate): PlainDate => (firstOfMonth(today) === first ? today : first)

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { transporter } from '#accounts/access.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
-import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { addressOf } from '#platform/web/client.ts'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
 import { downloadExport } from '#platform/web/download-export.ts'
@@ -21,8 +20,6 @@ import { useChosenDrivers, useHomeList, type ChosenDrivers, type HomeList } from
 import { homeTiles, type HomeTile } from './home.rules.ts'
 import { useStepAction } from './step-action.tsx'
 
-const ScorecardCard = lazyPart(() => import('../scorecard/scorecard-card.tsx'), 'ScorecardCard')
-
 /** Loads with the first tick. */
 const ChosenDriversBar = lazyPart(() => import('./chosen-drivers.tsx'), 'ChosenDriversBar')
 
@@ -32,8 +29,8 @@ const ChosenBar = ({ chosen }: { chosen: ChosenDrivers }): ReactNode => (
   </Waiting>
 )
 
-/** The office's home: who cannot load, or soon cannot, and what to do about it. Its whole state is in the address. */
-export function HomeScreen(): ReactNode {
+/** The office's home: who cannot load, or soon cannot, and what to do about it. Its whole state is in the address. `below`: cards of others. */
+export function HomeScreen({ below }: { below?: ReactNode }): ReactNode {
   const home = useHomeList()
   const { state, list, paths, change } = home
   const rowActions = useDriverRowActions()
@@ -77,11 +74,7 @@ export function HomeScreen(): ReactNode {
       />
       {rowActions.panel}
       {step.panel}
-      <div className="mt-4 sm:mt-6 print:hidden">
-        <AsyncBoundary resetKey="scorecard" title="The scorecard could not be loaded" fallback={null}>
-          <ScorecardCard />
-        </AsyncBoundary>
-      </div>
+      {below && <div className="mt-4 sm:mt-6 print:hidden">{below}</div>}
     </>
   )
 }

@@ -24,11 +24,12 @@ export const officePassApi = (print: PassPrinter): Handlers<typeof officePassCon
     const scope = scopeOf(actor)
     const driver = await findVerdictDriver(db, scope, { id: input.driver_id })
     const card = await findPrintableCard(db, scope, driver.id)
-    if (!driver.pass) throw conflict('no_pass', 'There is no pass to print yet.')
+    const pass = (await listPassesOf(db, driver.id)).find(({ is_current }) => is_current)
+    if (!pass) throw conflict('no_pass', 'There is no pass to print yet.')
     const today = todayOf(actor, now)
     const answer = presentVerdictNow(driver, today)
     const printed = momentText(now, actor.plant.timeZone)
-    const sheet = presentPassSheet({ card, answer, passExpiry: driver.pass.expiry, printed })
+    const sheet = presentPassSheet({ card, answer, pass, printed })
     const hasCard = driver.hasCard && isActive(driver.statusId)
     return new FileResponse(await print(sheet, { hasCard, userId: actor.userId }), {
       'content-type': 'application/pdf',

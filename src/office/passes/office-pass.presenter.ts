@@ -1,8 +1,7 @@
 import type { PrintableCard } from '#onboarding/card-print/card-sides.rules.ts'
 import type { MadePass } from '#onboarding/pass-generation/pass-generation.contract.ts'
 import type { PassHistoryRow } from '#drivers/pass/passes-of-driver.store.ts'
-import { expiryReasonTexts, isExpiryReason, passStatusOfDriver, passStatusShown } from '#drivers/pass/pass.rules.ts'
-import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { expiryReasonTexts, isExpiryReason, passStatusShown, type PassStatus } from '#drivers/pass/pass.rules.ts'
 import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
@@ -29,18 +28,17 @@ export const presentOfficePass = (row: PassHistoryRow, today: PlainDate): MadePa
 type PrintedPass = {
   card: PrintableCard
   answer: VerdictNow
-  passExpiry: PlainDate
+  pass: { status: PassStatus; expiry: PlainDate }
   printed: string
 }
 
 /** What stands on the printed pass. */
-export function presentPassSheet({ card, answer, passExpiry, printed }: PrintedPass): Omit<PassSheet, 'codeText'> {
-  const { today, driver } = answer
-  const stored = (isDriverStatus(driver.status.id) && passStatusOfDriver[driver.status.id]) || 'pending'
+export function presentPassSheet({ card, answer, pass, printed }: PrintedPass): Omit<PassSheet, 'codeText'> {
+  const { today } = answer
   return {
     card,
-    status: passStatusShown(stored, passExpiry, today),
-    validity: `${hasExpired(daysLeft(passExpiry, today)) ? 'Expired on' : 'Valid until'} ${dateText(passExpiry)}`,
+    status: passStatusShown(pass.status, pass.expiry, today),
+    validity: `${hasExpired(daysLeft(pass.expiry, today)) ? 'Expired on' : 'Valid until'} ${dateText(pass.expiry)}`,
     lines: answer.proofs
       .filter(({ is_needed }) => is_needed)
       .map(({ name, expiry, sets_pass, finding }) => ({

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
 import { DriverStatusBadge } from '#drivers/driver-status.tsx'
 import { PassHistory } from '#onboarding/pass-generation/pass-history.tsx'
@@ -16,15 +16,14 @@ import { usePathParameter } from '#platform/web/navigation/address.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { officePaths } from '../office.paths.ts'
-import { OwnPageCard } from '../own-page/own-page-card.tsx'
 import { officePassContract } from './office-pass.contract.ts'
 import { StepLink } from './step-link.tsx'
 
 const { history, pdf } = officePassContract
 type OfDriver = { driverId: string }
 
-/** One driver's pass: the verdict, how the expiry came about, earlier passes, the printed pass and the driver's own page. */
-export function OfficePassScreen(): ReactNode {
+/** One driver's pass: the verdict, how the expiry came about, earlier passes, the printed pass. `Beside`: cards of others. */
+export function OfficePassScreen({ Beside }: { Beside?: ComponentType<OfDriver> }): ReactNode {
   const driverId = usePathParameter('id')
   const paths = useDriverPaths()
   usePrefetchVerdict(driverId)
@@ -56,9 +55,7 @@ export function OfficePassScreen(): ReactNode {
             <EarlierPasses driverId={driverId} />
           </AsyncBoundary>
         </div>
-        <AsyncBoundary resetKey={driverId} title="The driver's own page could not be loaded">
-          <OwnPageCard driverId={driverId} />
-        </AsyncBoundary>
+        {Beside && <Beside driverId={driverId} />}
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { testApi } from '#tests/world/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
-import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
+import { aPassHolder, type PassHolderFields, bringTo } from '#drivers/pass/passes.factory.ts'
 import { officePassContract } from './office-pass.contract.ts'
 
 const api = await testApi({ publicUrl: 'https://passes.example.com' })
@@ -73,6 +73,12 @@ it('prints the pass on A5 with its limits and the code of the card in force', as
     expect(text).toContain(expected)
   expect(text).not.toContain('23456789')
   expect(await page.readCodes(200)).toMatchObject([{ text: expect.stringMatching(/^HTTPS:\/\/PASSES\.EXAMPLE\.COM\/C\/[A-Z2-7]+$/) }])
+})
+
+it('who left and applied again prints a pass that is still cancelled', async () => {
+  const { id } = await aDriver({ status_id: driverStatus.left })
+  await bringTo(api.db, id, driverStatus.documentVerification, api.now)
+  expect((await passOf(id)).text).toContain('Pass: Cancelled')
 })
 
 it('a pass is read aloud: what it is, whose, each limit with its day', async () => {

@@ -8,6 +8,12 @@ const boundaries: Boundaries = {
   base: 'platform',
   top: 'app',
   domains: ['drivers', 'requests'],
+  extensions: {
+    folder: 'extensions',
+    entries: ['.server.ts', '.web.ts'],
+    slots: 'app/slots/',
+    except: { 'demo/demo-sites.ts': 'counts the scorecards' },
+  },
   layers: [
     {
       suffix: '.rules.ts',
@@ -16,6 +22,7 @@ const boundaries: Boundaries = {
       forbidden: [{ pattern: /new Date\(\)/, because: 'time is a parameter.' }],
     },
     { suffix: '.sql.ts', imports: ['.sql.ts'] },
+    { suffix: '.server.ts', imports: ['.service.ts', 'app/slots/'] },
     {
       suffix: '.store.ts',
       imports: ['.store.ts', '.sql.ts'],
@@ -32,7 +39,7 @@ const boundaries: Boundaries = {
     { within: 'platform/server', folders: ['database', 'http'], instead: 'Move it to the earlier one.' },
     {
       within: 'app',
-      folders: ['parts', 'portals'],
+      folders: ['slots', 'parts', 'portals'],
       ownFiles: { imports: ['parts'], besides: { 'web.tsx': ['portals'] } },
       instead: 'Hand it in.',
     },
@@ -110,7 +117,7 @@ it.each<Case & { says: string }>([
   {
     from: 'requests/helpers.ts',
     to: 'requests/requests.rules.ts',
-    says: 'requests/helpers.ts has no layer: end its name in one of .rules.ts, .sql.ts, .store.ts, .service.ts.',
+    says: 'requests/helpers.ts has no layer: end its name in one of .rules.ts, .sql.ts, .server.ts, .store.ts, .service.ts.',
   },
   {
     from: 'platform/server/database/rows.ts',
@@ -149,6 +156,16 @@ it.each<Case & { says: string }>([
   {
     from: 'operations/mail/send.ts',
     says: 'operations/mail/ is in no known place. Add it to the folders of operations/, in their order.',
+  },
+  {
+    from: 'drivers/drivers.service.ts',
+    to: 'extensions/server-list.ts',
+    says: "drivers/drivers.service.ts imports from 'extensions', which comes after 'drivers'. Offer a slot here and let app/ fill it.",
+  },
+  {
+    from: 'extensions/digest/digest.service.ts',
+    to: 'drivers/drivers.store.ts',
+    says: 'extensions/digest/digest.service.ts imports drivers/drivers.store.ts of another domain. Ask its service.',
   },
   {
     from: 'drivers/drivers.service.ts',

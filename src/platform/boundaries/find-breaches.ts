@@ -1,3 +1,4 @@
+import { findExtensionBreaches, type Extensions } from './extension-breaches.ts'
 import { findFolderBreaches, type FoldersInOrder } from './folder-breaches.ts'
 import { domainOf, findLayerBreaches, type Layer } from './layer-breaches.ts'
 import type { SourceFile } from './read-imports.ts'
@@ -12,6 +13,7 @@ export type Boundaries = Roots & {
   base: string
   /** The folder that may import everything of the first root. */
   top: string
+  extensions: Extensions
   layers: readonly Layer[]
   /** What holds inside a folder, for those that have no layers. */
   inside: readonly FoldersInOrder[]
@@ -21,6 +23,7 @@ export type Boundaries = Roots & {
 export const findBreaches = (boundaries: Boundaries, files: readonly SourceFile[]): string[] =>
   files.flatMap((file) => [
     ...findRootBreaches(boundaries, file),
+    ...findExtensionBreaches(boundaries, file),
     ...(isTest(file.path) ? [] : breachesWithin(boundaries, ofOwnRoot(boundaries, file))),
   ])
 
@@ -36,16 +39,17 @@ const ofOwnRoot = ({ roots }: Boundaries, file: SourceFile): SourceFile => ({
   imports: file.imports.filter(({ to, isOurs }) => !isOurs || rootOf(roots, to) === rootOf(roots, file.path)),
 })
 
-function domainBreaches({ domains, base, top }: Boundaries, file: SourceFile): string[] {
+function domainBreaches({ domains, base, top, extensions }: Boundaries, file: SourceFile): string[] {
   const own = domainOf(file.path)
-  if (own === top) return []
+  // Of these the extensions' own rule says enough.
+  if (own === top || file.path.startsWith(`${extensions.folder}/`)) return []
   if (own !== base && !domains.includes(own)) return [`${file.path} is in no known domain. Add '${own}' to the list, or move the file.`]
   const isAllowed = (other: string): boolean =>
     other === own || other === base || (own !== base && domains.includes(other) && domains.indexOf(other) <= domains.indexOf(own))
   const others = file.imports
     .filter((found) => found.isOurs && !found.to.startsWith('..'))
     .map((found) => domainOf(found.to))
-    .filter((other) => !isAllowed(other))
+    .filter((other) => !isAllowed(other) && !other.startsWith(`${extensions.folder}/`))
   return others.map((other) =>
     own === base
       ? `${file.path} imports from '${other}': '${base}' has no word of a domain. Take what it needs as a parameter.`

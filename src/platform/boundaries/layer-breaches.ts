@@ -1,4 +1,5 @@
 import type { Import, SourceFile } from './read-imports.ts'
+import { extensionOf } from './root-breaches.ts'
 
 /** What files with this suffix may import, by suffix or folder (`type:` for types only), and patterns that they must not contain. */
 export type Layer = {
@@ -11,12 +12,12 @@ export type Layer = {
   forbidden?: readonly { pattern: RegExp; because: string }[]
 }
 
-type Layers = { layers: readonly Layer[]; base: string; top: string }
+type Layers = { layers: readonly Layer[]; base: string; top: string; extensions: { folder: string } }
 
 /** What a file of a domain imports or contains that its layer does not allow. */
-export function findLayerBreaches({ layers, base, top }: Layers, file: SourceFile): string[] {
+export function findLayerBreaches({ layers, base, top, extensions: { folder: extensions } }: Layers, file: SourceFile): string[] {
   const own = domainOf(file.path)
-  if ([base, top].includes(own)) return []
+  if ([base, top, extensions].includes(own)) return []
   const layer = layers.find(({ suffix }) => file.path.endsWith(suffix))
   // A file without a layer suffix only lists values.
   if (!layer)
@@ -36,8 +37,8 @@ export function findLayerBreaches({ layers, base, top }: Layers, file: SourceFil
   return [...wrongImports, ...wrongContent]
 }
 
-/** The folder that a path begins with. */
-export const domainOf = (path: string): string => path.split('/')[0] ?? ''
+/** The folder that a path begins with; an extension is a domain of its own. */
+export const domainOf = (path: string): string => path.split('/', extensionOf(path) === undefined ? 1 : 2).join('/')
 
 function mayImport(imports: readonly string[], packages: readonly string[] | undefined, { to, isOurs, isTypeOnly }: Import): boolean {
   if (!isOurs) return !packages || packages.includes(to)

@@ -8,6 +8,9 @@ export type Roots = {
   beside: readonly string[]
 }
 
+/** The extension that a path is in. */
+export const extensionOf = (path: string): string | undefined => /^extensions\/([^/]+)\//.exec(path)?.[1]
+
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 
 /** What a file imports from a root that comes after its own, or from beside all roots. */

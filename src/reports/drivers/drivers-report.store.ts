@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { genderNames } from '#drivers/details/choices.ts'
-import { driverStatus as s, driverStatusNames } from '#drivers/driver-status.contract.ts'
+import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { ageBandNames, ageBands, birthRange } from '#drivers/list/age-bands.rules.ts'
+import { driverColumns } from '#drivers/list/driver-columns.contract.ts'
+import { inReport } from '#platform/contract/shared-column.ts'
 import { describeReport } from '../mechanism/description.store.ts'
 import { goodPractices, goodPracticesSummed, lastGateCheck, lastTraining, violations, violationsSummed } from './driver-columns.store.ts'
 import { dayOf, driverJoins, driverRows } from '../mechanism/driver-rows.store.ts'
@@ -9,6 +10,8 @@ import { monthOfPeriod } from '../mechanism/periods.rules.ts'
 import type { ReportContext } from '../mechanism/report-context.store.ts'
 
 const plant = sql<string>`h.auth_plant_id`
+/** Applicants are none of the plant's drivers yet. */
+const ofPlant = [s.active, s.suspended, s.blacklisted, s.cardCancelled, s.left] as const
 const serving = sql`(${s.active}, ${s.suspended})`
 
 /** On the reported day; undated rows have none. */
@@ -46,22 +49,20 @@ export const driversReport = describeReport({
   id: sql`h.driver_id`,
   plant,
   record: { kind: 'driver', id: sql`h.driver_id` },
-  // Applicants are none of the plant's drivers yet.
-  where: sql`h.status_id in (${s.active}, ${s.suspended}, ${s.blacklisted}, ${s.cardCancelled}, ${s.left})`,
+  where: sql`h.status_id in (${sql.join(ofPlant)})`,
   hasAsAt: true,
   columns: {
     plant: { type: 'reference', label: 'Plant', id: plant, value: sql`p.name`, filter: 'plant_id', group: true },
     driver: {
-      type: 'reference',
-      label: 'Name',
+      ...inReport(driverColumns.driver),
       id: sql`h.driver_id`,
-      value: sql`d.name`,
+      value: sql<string>`d.name`,
       sortBy: sql`d.name_key`,
       filter: 'driver_id',
       group: true,
     },
-    id_no: { type: 'text', label: 'Id no', value: sql`d.id_no` },
-    gender: { type: 'choice', label: 'Gender', value: sql`h.gender`, choices: genderNames, filter: 'gender', group: true },
+    id_no: { ...inReport(driverColumns.id_no), value: sql<string>`d.id_no` },
+    gender: { ...inReport(driverColumns.gender), value: sql<string | null>`h.gender`, filter: 'gender', group: true },
     age: {
       type: 'choice',
       label: 'Age',
@@ -72,10 +73,9 @@ export const driversReport = describeReport({
       group: true,
     },
     transporter: {
-      type: 'reference',
-      label: 'Transporter',
+      ...inReport(driverColumns.transporter),
       id: sql`h.transporter_id`,
-      value: sql`t.name`,
+      value: sql<string>`t.name`,
       filter: 'transporter_id',
       group: true,
     },
@@ -89,12 +89,9 @@ export const driversReport = describeReport({
       total: 'average',
     },
     status: {
-      type: 'choice',
-      label: 'Status',
-      value: sql`h.status_id::text`,
-      choices: Object.fromEntries(
-        [s.active, s.suspended, s.blacklisted, s.cardCancelled, s.left].map((status) => [String(status), driverStatusNames[status]]),
-      ),
+      ...inReport(driverColumns.status),
+      value: sql<string>`h.status_id::text`,
+      choices: Object.fromEntries(ofPlant.map((status) => [String(status), driverColumns.status.choices[status]])),
       filter: 'status',
       group: true,
     },

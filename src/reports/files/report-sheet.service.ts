@@ -1,4 +1,5 @@
-import { dayCell, type Cell, type SheetColumn } from '#platform/contract/sheet.ts'
+import { cellOf } from '#platform/contract/shared-column.ts'
+import type { Cell, SheetColumn } from '#platform/contract/sheet.ts'
 import type { NotesSheet } from '#platform/server/spreadsheets/write/xlsx-sheet.ts'
 import { roundAmount } from '../mechanism/amounts.rules.ts'
 import type { ReportColumn } from '../mechanism/description.store.ts'
@@ -21,12 +22,6 @@ export const presentSheetColumns = (opened: OpenReport): readonly SheetColumn<Re
     width: widths[column.type],
     cell: (values) => cellOf(column, values[column.key] ?? null),
   }))
-
-function cellOf(column: ReportColumn, value: string | number | null): Cell {
-  if (typeof value !== 'string') return value
-  if (column.type === 'choice') return column.choices[value] ?? value
-  return column.type === 'day' ? dayCell(value) : value
-}
 
 const noteColumns = [
   { title: 'What', width: 32 },

@@ -3,27 +3,24 @@ import { expiringSoonDays } from '#administration/expiry.rules.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { endings, type Ending } from '#drivers/pass-list/pass-set.rules.ts'
-import { clearanceKinds, expiryReasonTexts, statusesWith, type PassStatus } from '#drivers/pass/pass.rules.ts'
+import { passColumns } from '#drivers/pass/pass-columns.contract.ts'
+import { passValues } from '#drivers/pass/pass-columns.sql.ts'
+import { clearanceKinds, expiryReasonTexts } from '#drivers/pass/pass.rules.ts'
+import { inReport } from '#platform/contract/shared-column.ts'
 import { describeReport, type CountedRows } from '../mechanism/description.store.ts'
 import { dayOf, driverJoins, driverRows } from '../mechanism/driver-rows.store.ts'
 import type { ReportContext } from '../mechanism/report-context.store.ts'
 
+const is = passValues('h')
 const plant = sql<string>`h.auth_plant_id`
 const isReturning = sql<boolean>`h.status_id in (${s.active}, ${s.suspended})`
 const expiryOf = (ending: Ending): RawBuilder<string> => sql.ref(`h.${ending}_expiry`)
-const isWith = (status: PassStatus): RawBuilder<boolean> => sql<boolean>`h.status_id = any(${statusesWith(status)})`
 
 /** A pass does not hold on its expiry day. */
 const isActive = (context: ReportContext): RawBuilder<boolean> =>
   sql<boolean>`h.status_id = ${s.active} and h.pass_expiry > ${dayOf(context)}::date`
 const isExpired = (context: ReportContext): RawBuilder<boolean> =>
   sql<boolean>`h.status_id = ${s.active} and h.pass_expiry <= ${dayOf(context)}::date`
-
-/** As the list of passes shows it. */
-const passStatus = (context: ReportContext): RawBuilder<string> => sql<string>`case
-  when ${isActive(context)} then 'active' when ${isExpired(context)} then 'expired'
-  when ${isWith('suspended')} then 'suspended' when ${isWith('pending')} then 'pending' else 'cancelled' end`
-const passStatusNames = { active: 'Active', expired: 'Expired', suspended: 'Suspended', pending: 'Pending', cancelled: 'Cancelled' }
 
 const daysLeft = (context: ReportContext): RawBuilder<number> => sql<number>`h.pass_expiry - ${dayOf(context)}::date`
 
@@ -49,8 +46,6 @@ function renewedInTime({ rows, context: { period, today } }: CountedRows): RawBu
       group by c.driver_id, c.kind, c.expiry) due`
 }
 
-const day = <F extends string>(label: string, value: RawBuilder<string>, filter: F) =>
-  ({ type: 'day', label, value, filter, group: true }) as const
 const names = { pass: 'Pass', medical: 'Medical', ddt: 'DDT', bulker: 'Bulker' } as const satisfies Record<Ending, string>
 
 export const passReport = describeReport({
@@ -68,35 +63,31 @@ export const passReport = describeReport({
   columns: {
     plant: { type: 'reference', label: 'Plant', id: plant, value: sql`p.name`, filter: 'plant_id', group: true },
     driver: {
-      type: 'reference',
-      label: 'Driver',
+      ...inReport(passColumns.driver),
       id: sql`h.driver_id`,
-      value: sql`d.name`,
+      value: is.driver,
       sortBy: sql`d.name_key`,
       filter: 'driver_id',
       group: true,
     },
-    id_no: { type: 'text', label: 'Id no', value: sql`d.id_no` },
+    id_no: { ...inReport(passColumns.id_no), value: is.id_no },
     transporter: {
-      type: 'reference',
-      label: 'Transporter',
+      ...inReport(passColumns.transporter),
       id: sql`h.transporter_id`,
-      value: sql`t.name`,
+      value: is.transporter,
       filter: 'transporter_id',
       group: true,
     },
-    card_no: { type: 'text', label: 'Card no', value: sql`h.card_no` },
+    card_no: { ...inReport(passColumns.card_no), value: is.card_no },
     status: {
-      type: 'choice',
-      label: 'Pass status',
+      ...inReport(passColumns.status),
       definition: 'Of an active driver the pass is active up to the day before its expiry, then expired.',
-      value: passStatus,
-      choices: passStatusNames,
+      value: (context: ReportContext) => is.status(dayOf(context)),
       filter: 'status',
       group: true,
     },
     issued: { type: 'day', label: 'Issued', value: sql`h.pass_issued_on` },
-    expiry: day('Expiry', expiryOf('pass'), 'pass_month'),
+    expiry: { ...inReport(passColumns.expiry), value: is.expiry, filter: 'pass_month', group: true },
     days_left: {
       type: 'number',
       label: 'Days left',
@@ -104,10 +95,10 @@ export const passReport = describeReport({
       value: daysLeft,
       unit: 'days',
     },
-    licence: day('Licence expiry', sql`h.licence_expiry`, 'licence_month'),
-    medical: day('Medical expiry', expiryOf('medical'), 'medical_month'),
-    ddt: day('DDT expiry', expiryOf('ddt'), 'ddt_month'),
-    bulker: day('Bulker expiry', expiryOf('bulker'), 'bulker_month'),
+    licence: { type: 'day', label: 'Licence expiry', value: sql`h.licence_expiry`, filter: 'licence_month', group: true },
+    medical: { ...inReport(passColumns.medical), value: is.medical, filter: 'medical_month', group: true },
+    ddt: { ...inReport(passColumns.ddt), value: is.ddt, filter: 'ddt_month', group: true },
+    bulker: { ...inReport(passColumns.bulker), value: is.bulker, filter: 'bulker_month', group: true },
     ends_first: {
       type: 'choice',
       label: 'What ends first',

@@ -19,11 +19,6 @@ export function useReportName(): ReportName {
   return found
 }
 
-export const schedulesPath = '/app/staff-portal/reports/schedules'
-
-/** The pages of this section. */
-export const reportSections: readonly SectionPage[] = [...reportPages, { key: 'schedules', label: 'By mail', href: schedulesPath }]
-
 type RecordKind = 'driver' | 'violation' | 'event'
 
 const recordPaths = {

@@ -11,7 +11,8 @@ import { ReportChartCard } from './report-chart-card.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportNumbers } from './report-numbers.tsx'
 import { useReport, type ReportView } from './report.hooks.ts'
-import { reportPath, reportSections, useReportName } from './report.paths.ts'
+import { useReportSections } from './report-extras.tsx'
+import { reportPath, useReportName } from './report.paths.ts'
 import { ReportTable } from './report-table.tsx'
 
 /** Loads when a report is first grouped. */
@@ -34,7 +35,7 @@ function ShownReport({ name }: { name: ReportName }): ReactNode {
   const where = report.state.plants === 'all' && plants.length > 1 ? `${plants.length} plants` : plant
   return (
     <>
-      <SectionNav label="Reports" pages={reportSections} here={name} />
+      <SectionNav label="Reports" pages={useReportSections()} here={name} />
       <PageHead title={`${title} report`} subtitle={`${subtitle}: ${where}.`} actions={<ReportActions report={report} />} />
       <div className="flex flex-col gap-4 sm:gap-6">
         <ReportFilters report={report} />

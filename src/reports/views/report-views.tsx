@@ -3,9 +3,10 @@ import type { SavedFilter } from '#accounts/saved-filters/saved-filters.contract
 import { SavedMenu, type SavedTexts } from '#accounts/saved-filters/saved-menu.tsx'
 import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { useCall } from '#platform/web/query.ts'
-import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+import { Waiting } from '#platform/web/waiting.tsx'
 import type { ReportView } from '../screen/report.hooks.ts'
-import { reportPath, schedulesPath } from '../screen/report.paths.ts'
+import { useViewActions, type ViewAction } from '../screen/report-extras.tsx'
+import { reportPath } from '../screen/report.paths.ts'
 import { viewsContract } from './views.contract.ts'
 
 const texts: SavedTexts = {
@@ -16,28 +17,29 @@ const texts: SavedTexts = {
   nothing: 'There are no saved views.',
 }
 
-const SchedulePanel = lazyPart(() => import('../schedules/schedule-panel.tsx'), 'SchedulePanel')
-
-/** The menu of a report's saved views: opened, saved, made the default, and sent by mail. */
+/** The menu of a report's saved views: opened, saved, made the default, and what others do with them. */
 export function ReportViews({ report: { name, fields } }: { report: ReportView }): ReactNode {
   const { send } = useCall(viewsContract.setDefault, { refresh: [viewsContract.index] })
-  const [scheduled, setScheduled] = useState<{ viewId: string | undefined }>()
+  const actions = useViewActions()
+  const [chosen, setChosen] = useState<{ viewId: string | undefined; Panel: ViewAction['Panel'] }>()
   const [isOpen, setOpen] = useState(false)
-  const schedule = (view: SavedFilter | undefined) => () => {
-    setScheduled({ viewId: view?._id })
+  const begin = (view: SavedFilter | undefined, Panel: ViewAction['Panel']) => () => {
+    setChosen({ viewId: view?._id, Panel })
     setOpen(true)
   }
   const entries = (view: SavedFilter | undefined): readonly MenuEntry[] => [
     ...(view ? [defaultEntry(view, (id) => void send({ list: name, id }))] : []),
-    { key: 'mail', label: 'Send by mail', onSelect: schedule(view), hasSeparator: true },
-    { key: 'schedules', label: 'Reports by mail', href: schedulesPath },
+    ...actions.flatMap(({ key, label, Panel, page }) => [
+      { key, label, onSelect: begin(view, Panel), hasSeparator: true },
+      { key: `${key}-page`, ...page },
+    ]),
   ]
   return (
     <>
       <SavedMenu list={name} path={reportPath(name)} fields={fields} calls={viewsContract} texts={texts} canSaveBare entries={entries} />
-      {scheduled && (
+      {chosen && (
         <Waiting fallback={null}>
-          <SchedulePanel report={name} viewId={scheduled.viewId} open={isOpen} onClose={() => setOpen(false)} />
+          <chosen.Panel report={name} viewId={chosen.viewId} open={isOpen} onClose={() => setOpen(false)} />
         </Waiting>
       )}
     </>

@@ -10,6 +10,8 @@ import { reportNames, reportQuery, reportTable, type ReportName } from '../mecha
 import { reportOf } from '../reports.store.ts'
 import { maxViews } from './views.contract.ts'
 
+export { reportOf } from '../reports.store.ts'
+
 export const views: SavedKind = {
   prefix: 'report.',
   lists: reportNames,

@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { lastOverdueDay } from '#administration/plant-settings/working-days.rules.ts'
-import { violationCategories, violationStateNames } from '#violations/violations.rules.ts'
+import { inReport } from '#platform/contract/shared-column.ts'
+import { violationValues as is } from '#violations/violation-columns.sql.ts'
+import { violationColumns } from '#violations/violation-columns.contract.ts'
 import { describeReport, type CountedRows, type SummedBy } from '../mechanism/description.store.ts'
 import { byPlant, type ReportContext } from '../mechanism/report-context.store.ts'
 
+const { dismissed: _, ...reportedStates } = violationColumns.state.choices
 const plant = sql<string>`v.auth_plant_id`
 const localDay = (at: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(${at} at time zone p.time_zone)::date`
 
@@ -59,32 +62,23 @@ export const violationsReport = describeReport({
   day: sql`v.violation_date`,
   columns: {
     plant: { type: 'reference', label: 'Plant', id: plant, value: sql`p.name`, filter: 'plant_id', group: true },
-    date: { type: 'day', label: 'Date', value: sql`v.violation_date`, filter: 'month', group: true },
-    driver: { type: 'reference', label: 'Driver', id: sql`v.driver_id`, value: sql`d.name`, filter: 'driver_id', group: true },
-    id_no: { type: 'text', label: 'Id no', value: sql`d.id_no` },
+    date: { ...inReport(violationColumns.date), value: is.date, filter: 'month', group: true },
+    driver: { ...inReport(violationColumns.driver), id: sql`v.driver_id`, value: is.driver, filter: 'driver_id', group: true },
+    id_no: { ...inReport(violationColumns.id_no), value: is.id_no },
     transporter: {
-      type: 'reference',
-      label: 'Transporter',
+      ...inReport(violationColumns.transporter),
       definition: 'The transporter of the driver at the time.',
       id: sql`v.transporter_id`,
-      value: sql`t.name`,
+      value: is.transporter,
       filter: 'transporter_id',
       group: true,
     },
-    category: {
-      type: 'choice',
-      label: 'Category',
-      value: sql`v.category`,
-      choices: Object.fromEntries(violationCategories.map((category) => [category, category])),
-      filter: 'category',
-      group: true,
-    },
-    violation: { type: 'text', label: 'Violation', value: sql`v.violation`, filter: 'violation', group: true },
+    category: { ...inReport(violationColumns.category), value: is.category, filter: 'category', group: true },
+    violation: { ...inReport(violationColumns.violation), value: is.violation, filter: 'violation', group: true },
     state: {
-      type: 'choice',
-      label: 'State',
-      value: sql`v.state`,
-      choices: { recorded: violationStateNames.recorded, stands: violationStateNames.stands, closed: violationStateNames.closed },
+      ...inReport(violationColumns.state),
+      value: is.state,
+      choices: reportedStates,
       filter: 'state',
       group: true,
     },

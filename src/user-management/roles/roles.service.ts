@@ -84,9 +84,9 @@ async function changeOthersPermissions(
 }
 
 /** What later domains have under way with a role: the scheduled reports that send a view which is shared with it, as texts. */
-export type RoleListeners = { schedulesOfRole: (tx: Tx, roleId: string) => Promise<readonly string[]> }
+export type RoleListeners = { usesOfRole: (tx: Tx, roleId: string) => Promise<readonly string[]> }
 
-export const removeRole = (db: Db, context: ManagerContext, { id, schedulesOfRole }: RoleListeners & { id: string }): Promise<void> =>
+export const removeRole = (db: Db, context: ManagerContext, { id, usesOfRole }: RoleListeners & { id: string }): Promise<void> =>
   inTransaction(db, async (tx) => {
     const before = await lockRole(tx, id)
     assertNotBuiltIn(before)
@@ -98,7 +98,7 @@ export const removeRole = (db: Db, context: ManagerContext, { id, schedulesOfRol
     assertAllowed(ruling)
     const invitations = await listInvitationsToRole(tx, id, { plantId: actor.plant.id, now })
     const proposals = await listProposalsNaming(tx, { roleId: id }, actor.plant.id)
-    assertAllowed(judgePendingUses([...(await schedulesOfRole(tx, id)), ...proposals, ...invitations]))
+    assertAllowed(judgePendingUses([...(await usesOfRole(tx, id)), ...proposals, ...invitations]))
     await deleteRole(tx, id)
     await writeAudit(tx, { ...auditOf(context, id), action: 'role deleted', before: { portal: before.portal, ...detailsOf(before) } })
   })

@@ -1,5 +1,5 @@
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { aGivenUpEvent } from '#integrations/webhooks/webhooks.factory.ts'
+import { aGivenUpEvent } from '#extensions/integrations/webhooks/webhooks.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see, seeThe } from '../screen.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { ownPageContract } from '#office/own-page/own-page.contract.ts'
+import { ownPageContract } from '#extensions/own-page/own-page.contract.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import type { Journey } from '../journey.ts'

@@ -1,6 +1,6 @@
 import { aViolation } from '#violations/violations.factory.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
-import { aScheduledReport } from '#reports/schedules/schedules.factory.ts'
+import { aScheduledReport } from '#extensions/report-mail/schedules.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'
 import { staff, type State } from './state.ts'

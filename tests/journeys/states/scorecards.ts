@@ -1,5 +1,5 @@
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { someClosedMonths } from '#office/scorecard/scorecard.factory.ts'
+import { someClosedMonths } from '#extensions/scorecard/scorecard.factory.ts'
 import type { Journey } from '../journey.ts'
 import { see } from '../screen.ts'
 import { staff, transporterPortal, type State } from './state.ts'

@@ -1,4 +1,4 @@
-import { ownPageContract } from '#office/own-page/own-page.contract.ts'
+import { ownPageContract } from '#extensions/own-page/own-page.contract.ts'
 import { officePassContract } from '#office/passes/office-pass.contract.ts'
 import { countMarks, type CanaryCount } from './delivered-canaries.ts'
 import { readPdf } from '../read-pdf.ts'

@@ -1,8 +1,8 @@
 import { aUser } from '#accounts/accounts.factory.ts'
 import { aGateDevice } from '#gate/devices/devices.factory.ts'
 import { aGateCheck } from '#gate/gate.factory.ts'
-import { anApiKeyId } from '#integrations/api-keys/api-keys.factory.ts'
-import { aGivenUpEvent, aSentWebhook } from '#integrations/webhooks/webhooks.factory.ts'
+import { anApiKeyId } from '#extensions/integrations/api-keys/api-keys.factory.ts'
+import { aGivenUpEvent, aSentWebhook } from '#extensions/integrations/webhooks/webhooks.factory.ts'
 import type { TestApi } from '../test-api.ts'
 
 /** The targets of the gate's operations. */

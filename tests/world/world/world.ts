@@ -1,7 +1,7 @@
 import { anAllocation, anAuthPlantId, aRole, aSession, aUser, type PersonOptions } from '#accounts/accounts.factory.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { programScopeNames } from '#accounts/program-scopes.rules.ts'
-import { anApiKey } from '#integrations/api-keys/api-keys.factory.ts'
+import { anApiKey } from '#extensions/integrations/api-keys/api-keys.factory.ts'
 import { permissionNames, type Permission } from '#accounts/permissions.rules.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import { Link as RouterLink, useRouter } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string
@@ -7,24 +7,33 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   replace?: boolean
 }
 
-/** An internal link with prefetch on hover or focus. */
-export function Link({ href, replace = false, onClick, children, ...rest }: LinkProps): ReactNode {
+/** An internal link: its page's code loads when a pointer or the focus is on it. Files, other windows and the gate's own app are left to the browser. */
+export function Link({ href, replace = false, target, download, children, ...rest }: LinkProps): ReactNode {
   const router = useRouter({ warn: false })
-  const go = (event: MouseEvent<HTMLAnchorElement>): void => {
-    onClick?.(event)
-    if (!router || event.defaultPrevented || !isPlainClick(event) || rest.target || rest.download !== undefined) return
-    event.preventDefault()
-    void router.navigate({ href, replace })
-  }
-  const preload = (): void => {
-    if (router) void router.preloadRoute({ to: href.split('?')[0] ?? href }).catch(() => undefined)
-  }
+  if (!router || target || download !== undefined)
+    return (
+      <a href={href} target={target} download={download} {...rest}>
+        {children}
+      </a>
+    )
+  const [to = href, fields = ''] = href.split('?')
   return (
-    <a href={href} onClick={go} onPointerEnter={preload} onFocus={preload} {...rest}>
+    <RouterLink
+      to={to}
+      search={router.options.parseSearch(fields)}
+      replace={replace}
+      activeOptions={exactly}
+      activeProps={unchanged}
+      {...rest}
+    >
       {children}
-    </a>
+    </RouterLink>
   )
 }
+
+/** Only a link to this very address is the current one. */
+const exactly = { exact: true }
+const unchanged = {}
 
 /** A link in text or a cell, at least 24 px high. */
 export function TextLink({ className, ...rest }: LinkProps): ReactNode {
@@ -36,6 +45,3 @@ export function useGo(): (href: string, options?: { replace?: boolean }) => void
   const router = useRouter({ warn: false })
   return (href, { replace = false } = {}) => (router ? void router.navigate({ href, replace }) : location.assign(href))
 }
-
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -1,0 +1,35 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { KeyRound, RotateCw, Webhook } from 'lucide-react'
+import { staff } from '#accounts/access.rules.ts'
+import type { WebExtension } from '#app/slots/web-extension.ts'
+
+const group = 'Manage'
+const access = staff('integrations.manage')
+
+export const integrations: WebExtension = {
+  staff_portal: {
+    'administrative/auth-plants': [
+      {
+        path: 'administrative/api-keys',
+        title: 'API keys',
+        access,
+        component: lazyRouteComponent(() => import('./api-keys/api-keys.screen.tsx'), 'ApiKeysScreen'),
+        entry: { group, label: 'API keys', icon: KeyRound },
+      },
+      {
+        path: 'administrative/webhooks',
+        title: 'Webhooks',
+        access,
+        component: lazyRouteComponent(() => import('./webhooks/webhooks.screen.tsx'), 'WebhooksScreen'),
+        entry: { group, label: 'Webhooks', icon: Webhook },
+      },
+      {
+        path: 'administrative/failed-work',
+        title: 'Failed work',
+        access,
+        component: lazyRouteComponent(() => import('./failed-work/failed-work.screen.tsx'), 'FailedWorkScreen'),
+        entry: { group, label: 'Failed work', icon: RotateCw },
+      },
+    ],
+  },
+}

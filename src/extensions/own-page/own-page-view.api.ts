@@ -1,0 +1,43 @@
+import type { SigningKey } from '#onboarding/card-codes/card-token.rules.ts'
+import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
+import { qrCode } from '#onboarding/card-print/qr-code.rules.ts'
+import { presentVerdictNow } from '#drivers/verdict/as-at/verdict.presenter.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
+import type { PageVisit, PublicPage } from '#platform/server/http/public-page.ts'
+import { openOwnPage, photographAddress } from './own-page-view.service.ts'
+import { presentDigitalPass } from './digital-pass.presenter.ts'
+import { presentFailure, presentNoPage, presentOwnPage } from './own-page.presenter.ts'
+import type { Language } from './texts/own-page-text.rules.ts'
+import { languageOf } from './texts/own-page-texts.rules.ts'
+
+/** How a driver is shown to who reads codes, where somebody does. */
+type PassCode = {
+  renewSeconds: number
+  sign: (key: SigningKey, claims: { driverId: string; madeAt: Date }) => string
+}
+type OwnPage = { files: UploadStore; keys: CardKeys; passCode: PassCode | undefined }
+
+/** The page that a driver opens with a link of the office: '?pass=1' shows the digital pass, to drivers who may load. */
+export const ownPageView = ({ files, keys, passCode }: OwnPage): PublicPage => ({
+  letter: 'd',
+  limits: { seconds: 60, address: 60, total: 1_200 },
+  tooManyMessage: 'Too many pages were opened in a minute. Wait a minute and open the link again.',
+  answer: async (token, { db, ...visit }) => {
+    const language = languageIn(visit)
+    const opened = await openOwnPage(db, token, visit.now)
+    if (!opened) return presentNoPage(language)
+    const { link, driver } = opened
+    const { plant, today } = link
+    const answer = presentVerdictNow(driver, today)
+    if (passCode && visit.query['pass'] === '1' && answer.verdict !== 'blocked') {
+      const code = passCode.sign(await keys.signing(), { driverId: link.driverId, madeAt: visit.now })
+      const page = presentDigitalPass({ driver: answer.driver.name, plant, code: qrCode(code) }, language)
+      return { ...page, renewSeconds: passCode.renewSeconds }
+    }
+    const photograph = await photographAddress(files, link.picture)
+    return presentOwnPage({ answer, passExpiry: driver.pass?.expiry ?? null, plant, photograph, hasPass: passCode !== undefined }, language)
+  },
+  failed: (_, visit) => presentFailure(languageIn(visit)),
+})
+
+const languageIn = ({ query, acceptLanguage }: PageVisit): Language => languageOf({ chosen: query['lang'], acceptLanguage })

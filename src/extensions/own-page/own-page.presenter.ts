@@ -1,0 +1,104 @@
+import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'
+import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { escapeHtml, publicDocument } from '#platform/server/http/public-document.rules.ts'
+import { languages, type Language, type OwnPageText, type ReasonText, type WaitingStatus } from './texts/own-page-text.rules.ts'
+import { dayIn, ownPageTexts } from './texts/own-page-texts.rules.ts'
+
+type Page = ReturnType<typeof publicDocument> & { hasPicture?: boolean }
+
+export type OwnPage = {
+  answer: VerdictNow
+  passExpiry: PlainDate | null
+  plant: string
+  /** A data: address; null without a photograph. */
+  photograph: string | null
+  /** Whether there is a digital pass to show. */
+  hasPass: boolean
+}
+
+/** The page of one driver: photograph, verdict, what to do, dates. */
+export function presentOwnPage({ answer, passExpiry, plant, photograph, hasPass }: OwnPage, language: Language): Page {
+  const text = ownPageTexts[language]
+  const { driver, verdict, cleared_until } = answer
+  const isBlocked = verdict === 'blocked'
+  const title = isBlocked ? text.mayNotLoad : text.mayLoad
+  const reasons = ownReasons(answer.reasons).map((reason) => reasonText(reason, driver.status.id, text))
+  const content = [
+    switchTo(language),
+    photograph && `<img src="${photograph}" alt="${escapeHtml(text.photograph)}" width="120" height="160">`,
+    `<h1 class="${{ cleared: 'ok', warn: 'warn', blocked: 'bad' }[verdict]}">${escapeHtml(title)}</h1>`,
+    !isBlocked && cleared_until && `<p>${escapeHtml(text.until(dayIn(text, cleared_until)))}</p>`,
+    `<p class="holder">${escapeHtml(driver.name)}<span>${escapeHtml(driver.transporter_id.name)}</span><span>${escapeHtml(plant)}</span></p>`,
+    hasPass && !isBlocked && `<p><a href="?lang=${language}&amp;pass=1">${escapeHtml(text.digitalPass.show)}</a></p>`,
+    reasons.length > 0 && `<h2>${text.whatToDo}</h2>\n<ul>${reasons.map(reasonItem).join('\n')}</ul>`,
+    `<h2>${text.dates}</h2>\n<table>${datesOf(answer, passExpiry, text).map(dateRow).join('\n')}</table>`,
+    `<p class="note">${escapeHtml(text.notTheGate)}</p>`,
+  ]
+  return {
+    ...publicDocument({ language, title, content: content.filter(Boolean).join('\n'), isTall: true }),
+    hasPicture: photograph !== null,
+  }
+}
+
+/** The same for every token that shows no page. */
+export const presentNoPage = (language: Language): Page => plainPage(language, ownPageTexts[language].noPage)
+export const presentFailure = (language: Language): Page => plainPage(language, ownPageTexts[language].failed)
+
+const plainPage = (language: Language, { title, text }: { title: string; text: string }): Page =>
+  publicDocument({ language, title, content: `${switchTo(language)}\n<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(text)}</p>` })
+
+const switchTo = (shown: Language): string => {
+  const links = languages
+    .filter((language) => language !== shown)
+    .map((language) => `<a href="?lang=${language}" lang="${language}">${ownPageTexts[language].name}</a>`)
+  return `<nav>${links.join(' ')}</nav>`
+}
+
+type Reason = VerdictNow['reasons'][number]
+
+/** A pass that ends with a document is extended by renewing that, so it is no reason of its own. */
+const ownReasons = (reasons: readonly Reason[]): readonly Reason[] =>
+  reasons.filter(
+    ({ what, date }) => what !== 'pass' || !reasons.some((other) => other.what !== 'pass' && date !== null && other.date === date),
+  )
+
+function reasonText({ what, date, severity }: Reason, statusId: number, text: OwnPageText): ReasonText {
+  if (what === 'hold' || what === 'doctor') return text.stops[what]
+  const requirement = requirements.find((each) => each === what)
+  if (requirement) return requirementText(text, requirement, severity, date)
+  const status = text.statuses[statusId as WaitingStatus]
+  return date === null ? status : text.suspendedUntil(dayIn(text, date))
+}
+
+function requirementText(text: OwnPageText, what: Requirement, severity: Reason['severity'], date: PlainDate | null): ReasonText {
+  const { missing, expired, expiring, nextStep } = text.requirements[what]
+  if (date === null) return { sentence: missing, nextStep }
+  return { sentence: (severity === 'warn' ? expiring : expired)(dayIn(text, date)), nextStep }
+}
+
+const reasonItem = ({ sentence, nextStep }: ReasonText): string => `<li>${escapeHtml(sentence)}<span>${escapeHtml(nextStep)}</span></li>`
+
+type DateLine = { label: string; value: string; isBad: boolean }
+
+/** The driver's own dates; of the medical, only that they are fit and until when. */
+function datesOf({ proofs, today }: VerdictNow, passExpiry: PlainDate | null, text: OwnPageText): readonly DateLine[] {
+  const ends = new Map(proofs.filter(({ is_needed }) => is_needed).map(({ what, expiry }) => [what, expiry]))
+  const isStopped = proofs.some(({ finding }) => finding !== null)
+  ends.set('pass', passExpiry)
+  return (['pass', 'medical', 'ddt', 'bulker', 'licence'] as const).flatMap((what) => {
+    const day = ends.get(what)
+    if (day === undefined) return []
+    if (what === 'medical' && isStopped) return [{ label: text.requirements.medical.label, value: text.stops.doctor.nextStep, isBad: true }]
+    return [{ label: text.requirements[what].label, value: dateValue(text, what, day, today), isBad: day === null || day <= today }]
+  })
+}
+
+function dateValue(text: OwnPageText, what: Requirement, day: PlainDate | null, today: PlainDate): string {
+  if (day === null) return text.none
+  if (day <= today) return text.expired(dayIn(text, day))
+  return (what === 'medical' ? text.fit : text.valid)(dayIn(text, day))
+}
+
+const dateRow = ({ label, value, isBad }: DateLine): string =>
+  `<tr><th scope="row">${escapeHtml(label)}</th><td${isBad ? ' class="bad"' : ''}>${escapeHtml(value)}</td></tr>`

@@ -1,0 +1,15 @@
+import type { PageExtension } from '#app/slots/web-extension.ts'
+import { lazyPart } from '#platform/web/waiting.tsx'
+import { mailSection } from './schedules.paths.ts'
+
+export const reportMail: PageExtension = {
+  reportSections: [mailSection],
+  viewActions: [
+    {
+      key: 'mail',
+      label: 'Send by mail',
+      Panel: lazyPart(() => import('./schedule-panel.tsx'), 'SchedulePanel'),
+      page: { label: 'Reports by mail', href: mailSection.href },
+    },
+  ],
+}

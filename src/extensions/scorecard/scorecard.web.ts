@@ -1,0 +1,36 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Gauge, Trophy } from 'lucide-react'
+import { staff, transporter } from '#accounts/access.rules.ts'
+import type { WebExtension } from '#app/slots/web-extension.ts'
+
+const own = lazyRouteComponent(() => import('./scorecard.screen.tsx'), 'OwnScorecardScreen')
+const ofTransporter = lazyRouteComponent(() => import('./scorecard.screen.tsx'), 'TransporterScorecardScreen')
+const ranking = lazyRouteComponent(() => import('./ranking.screen.tsx'), 'RankingScreen')
+
+const access = staff('reports.read')
+
+export const scorecard: WebExtension = {
+  transporter_portal: {
+    'training-scheduler/event/$id': [
+      {
+        path: 'scorecard',
+        title: 'Scorecard',
+        access: transporter('drivers.read'),
+        component: own,
+        entry: { group: 'Office', label: 'Scorecard', icon: Gauge },
+      },
+    ],
+  },
+  staff_portal: {
+    'administrative/transporters/$id': [
+      {
+        path: 'administrative/transporters/ranking',
+        title: 'Ranking of transporters',
+        access,
+        component: ranking,
+        entry: { group: 'Manage', label: 'Transporter ranking', icon: Trophy },
+      },
+      { path: 'administrative/transporters/$id/scorecard', title: 'Scorecard', access, component: ofTransporter },
+    ],
+  },
+}
