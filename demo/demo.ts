@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { listAuthPlants } from '#administration/choices.service.ts'
 import type { Database, DatabaseAddress } from '#platform/server/database/database.ts'
+import { refusedFields } from '#platform/server/log/log-error.ts'
 import type { Services } from '#app/services.ts'
 import type { Settings } from '#app/settings.ts'
 
@@ -32,8 +33,16 @@ export async function fillWithDemo(demo: Demo): Promise<void> {
   print('Loading the demonstration; this happens once.')
   // Loaded for the first start only.
   const { addDemoSites } = await import('./demo-sites.ts')
-  await addDemoSites(demo)
+  await addDemoSites(demo).catch((error: unknown) => {
+    throw withFields(error)
+  })
   await rm(marker)
+}
+
+/** Nobody sees the form of which a refusal's message speaks. */
+function withFields(error: unknown): unknown {
+  const fields = refusedFields(error)
+  return error instanceof Error && fields ? new Error(`${error.message} ${fields.join(', ')}`, { cause: error }) : error
 }
 
 /** There while the demonstration is being loaded. */

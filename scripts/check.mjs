@@ -1,4 +1,4 @@
-// npm run check: what needs no browser; with --changed, in under a minute, what has changed since the last commit or --since COMMIT: its format, lint and
+// npm run check: what needs no browser; with --changed, in a few minutes at most, what has changed since the last commit or --since COMMIT: its format, lint and
 // types, whether each side uses only what it has, and the tests that related-tests.ts finds. `npm test` is the whole.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -31,7 +31,9 @@ async function checkChanged(base) {
   }
   const code = files.filter((path) => /\.(?:tsx?|mjs)$/.test(path))
   const tests = relatedTests(code)
-  console.log(`${files.length} changed files since ${base}, ${tests.length} related test files. Journeys and distant tests: npm test.`)
+  console.log(
+    `${files.length} changed files since ${base}, ${tests.length} related test files. Other domains, what uses the files from afar, journeys and checks of the whole: npm test.`,
+  )
   const steps = [
     ['format', 'oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...files]],
     ...(code.length > 0 ? [['types and lint', 'oxlint', ['--type-aware', '--type-check', ...code]]] : []),

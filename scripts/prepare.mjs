@@ -9,18 +9,25 @@ import { isNewEnough, oldestNode } from '../operations/start/oldest-node.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const isWindows = process.platform === 'win32'
 
-if (!isInstalled()) install()
+const difference = firstDifference()
+if (difference) install(difference)
 requireNode()
 
-/** Whether node_modules matches the lockfile. Compares contents, because copies and checkouts change times. */
-function isInstalled() {
+/** The first package in which node_modules differs from the lockfile. Compares contents, because copies and checkouts change times. */
+function firstDifference() {
   const installed = packagesOf('node_modules/.package-lock.json')
-  if (!installed) return false
-  return Object.entries(packagesOf('package-lock.json') ?? {}).every(([path, wanted]) => {
-    if (path === '') return true
+  if (!installed) return 'node_modules has no packages yet'
+  for (const [path, wanted] of Object.entries(packagesOf('package-lock.json') ?? {})) {
     const found = installed[path]
-    return found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional === true
-  })
+    const isAsWanted = found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional === true
+    if (path !== '' && !isAsWanted) return `${path} is ${versionOf(found, wanted)}, and package-lock.json wants ${wanted.version}`
+  }
+  return undefined
+}
+
+function versionOf(found, wanted) {
+  if (!found) return 'missing'
+  return found.version === wanted.version ? `another copy of ${found.version}` : found.version
 }
 
 function packagesOf(lockfile) {
@@ -31,10 +38,10 @@ function packagesOf(lockfile) {
   }
 }
 
-function install() {
+function install(why) {
   requireWritable()
   // What a command prints for a file stays clean.
-  console.error('Installing the locked dependencies; this happens once.')
+  console.error(`Installing the locked dependencies, which takes some minutes: ${why}.`)
   if (!runNpm(['inherit', 2, 2], 'ci')) fail('The dependencies could not be installed; npm says why above.')
 }
 

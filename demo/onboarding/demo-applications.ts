@@ -1,6 +1,6 @@
 import type { Actor } from '#accounts/people.ts'
 import { listActiveDocumentTypes, type DocumentType } from '#onboarding/document-types/document-types.store.ts'
-import type { DraftEntries } from '#onboarding/drafts/draft-entries.rules.ts'
+import type { DraftEntries, DraftEntry, DraftField } from '#onboarding/drafts/draft-entries.rules.ts'
 import { setDraftFile, setDraftPicture } from '#onboarding/drafts/draft-files.store.ts'
 import { draftExpiry } from '#onboarding/drafts/drafts.service.ts'
 import { insertDraft } from '#onboarding/drafts/drafts.store.ts'
@@ -69,9 +69,9 @@ export async function submitApplicant(submitter: Submitter, filled: Filled): Pro
 
 type Entered = { documents: readonly DemoDocument[]; transporterId: string; day: string }
 
-function entriesOf(applicant: Applicant, { documents, transporterId, day }: Entered): DraftEntries {
+export function entriesOf(applicant: Applicant, { documents, transporterId, day }: Entered): DraftEntries {
   const { name, idNo, phone, licenceNo, born, gender, vehicleOptions, no } = applicant
-  return {
+  const fields: Record<DraftField, DraftEntry> = {
     id_no: idNo,
     name,
     date_of_birth: born,
@@ -85,6 +85,6 @@ function entriesOf(applicant: Applicant, { documents, transporterId, day }: Ente
     transporter_id: transporterId,
     vehicle_options: vehicleOptions,
     vehicle_categories: ['CE'],
-    ...Object.fromEntries(documents.flatMap(({ entries }) => Object.entries(entries))),
   }
+  return { ...fields, ...Object.fromEntries(documents.flatMap(({ entries }) => Object.entries(entries))) }
 }

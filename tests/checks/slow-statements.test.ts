@@ -33,9 +33,11 @@ const product = await aLoggingServer({
   METRICS_PORT: '0',
 })
 
-const startedAt = new Date().toISOString()
 const list = { table: 'driver', statement: 'with starts as' }
 const otherList = { table: 'driver', statement: 'with total as' }
+const report = { table: 'violation', statement: 'select count(*)::int as count' }
+const news = { table: 'outbox', statement: 'select "id", "topic"' }
+const madeSlow = [list, otherList, report, news]
 
 async function call<R extends Route>(route: R, input: Input<R>, requestId: string, { token } = person): Promise<number> {
   const { url, body, contentType } = carry(route, input)
@@ -98,6 +100,8 @@ it('the way of the guide leads from a slow list to its statement', async () => {
   expect(ofCall).toMatchObject(same)
   expect(Number(ms)).toBe(Number(wait_ms) + Number(run_ms))
   expect(found.filter(({ list }) => list !== 'drivers')).toEqual([])
+  // As the guide says then; a statement that was cut is refused.
+  await sql.raw(`prepare slow as ${String(ofCall?.['statement'])}`).execute(owner.db)
 })
 
 /** How many statements wait for a connection, as the product itself says. */
@@ -130,12 +134,12 @@ it('a statement without a connection waits for one, which is told apart', async 
 })
 
 it('the line names a report, and scheduled work', async () => {
-  const report = { table: 'violation', statement: 'select count(*)::int as count' }
   await whileLocked(report, () => call(reportContract.summary, { report: 'violations' }, 'the-slow-report'))
-  await whileLocked({ table: 'outbox', statement: 'select "id", "topic"' }, async () => {})
+  await whileLocked(news, async () => {})
   await expect.poll(slowLines, patient).toContainEqual(expect.objectContaining({ job: 'deliver-news', rows: 0 }))
   expect(slowLines()).toContainEqual(expect.objectContaining({ request_id: 'the-slow-report', report: 'violations' }))
+  // On a busy machine others are slow too, such as the server's own upkeep, which works for nobody.
   const ofNobody = slowLines().filter(({ request_id, job }) => request_id === undefined && job === undefined)
-  expect(ofNobody.filter(({ time }) => String(time) > startedAt)).toEqual([])
+  expect(ofNobody.filter((line) => madeSlow.some(({ statement }) => String(line['statement']).startsWith(statement)))).toEqual([])
   for (const typed of ['Zqdriver', person.token]) expect(product.output()).not.toContain(typed)
 })

@@ -20,14 +20,22 @@ export function logError(error: unknown): LoggedError {
     constraint,
     table,
     routine,
+    fields: refusedFields(error),
     ...(cause !== undefined && { cause: logError(cause) }),
   }
 }
 
-/** One string without the message, which may quote a value: name, code and stack. */
+/** Which fields a refusal is about: outside a form, its message for people names none. */
+export const refusedFields = (error: unknown): readonly string[] | undefined =>
+  error instanceof Error && 'errors' in error && isRecord(error.errors) ? Object.keys(error.errors) : undefined
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** One string without the message, which may quote a value: name, code, refused fields and stack. */
 export function errorLine(error: unknown): string {
   const { type, code, stack } = logError(error)
-  return [[type, code].filter(Boolean).join(' '), stack].filter(Boolean).join('\n')
+  const fields = refusedFields(error)?.join(', ')
+  return [[type, code, fields && `(${fields})`].filter(Boolean).join(' '), stack].filter(Boolean).join('\n')
 }
 
 /** Without the first lines of a stack, which repeat the message. */

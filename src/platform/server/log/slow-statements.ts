@@ -2,7 +2,8 @@ import type { Log } from './log.ts'
 import { currentWork } from './work.ts'
 import type { StatementWatch } from '../database/connection/pooled-driver.ts'
 
-const maxText = 1_000
+/** The product's longest, of the list of drivers, has 4,228: the line holds it whole, so that it can be explained. */
+const maxText = 8_000
 
 /** Logs statements that take longer than `maxMs`, with whom they are for and without their values. Undefined where none is to be logged. */
 export const slowStatementLog = (maxMs: number, log: Log): StatementWatch | undefined =>

@@ -1,11 +1,13 @@
-import { assertHasHappened, recordViolation, suspendForViolation } from '#violations/violations.service.ts'
+import { assertHasHappened, recordViolation } from '#violations/violations.service.ts'
 import { handleKind } from '../kind.service.ts'
+import { suspendAsDecided } from '../process-violation/suspend-as-decided.service.ts'
 import { processTransporterViolation } from './process-transporter-violation.contract.ts'
 
 export const processTransporterViolationHandler = handleKind(processTransporterViolation, {
   raised: async (_tx, { body, today }) => assertHasHappened(body.violation_date, today),
 
-  approved: async (tx, { driver, body, decision, requestId, transporterId, raisedBy, plant, userId, at, today, comment }) => {
+  approved: async (tx, context) => {
+    const { driver, body, requestId, transporterId, raisedBy, plant, userId, at } = context
     const { violation_category: category, violation_file: file_id = null, sanction_evidence, sanction_evidence_comment, ...report } = body
     const origin = {
       driver_id: driver.id,
@@ -19,6 +21,6 @@ export const processTransporterViolationHandler = handleKind(processTransporterV
     const violation = { ...report, ...origin, ...evidence, category, file_id, transporter_id: transporterId, state: 'stands' } as const
     const violationId = await recordViolation(tx, violation, { plantId: plant.id, at, userId })
     // The evidence was sent with the report, so only a reinstatement ends this suspension.
-    if (decision.suspend_driver) await suspendForViolation(tx, { driver, violationId, requestId, today, at, userId, why: comment })
+    await suspendAsDecided(tx, context, violationId)
   },
 })

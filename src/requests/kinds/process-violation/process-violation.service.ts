@@ -1,8 +1,9 @@
 import type { Tx } from '#platform/server/database/database.ts'
-import { assertHasHappened, recordViolation, settleViolationOf, suspendForViolation } from '#violations/violations.service.ts'
+import { assertHasHappened, recordViolation, settleViolationOf } from '#violations/violations.service.ts'
 import { handleKind, type RequestContext } from '../kind.service.ts'
 import { requestEvidence } from '../sanction-evidence/sanction-evidence.service.ts'
 import { processViolation } from './process-violation.contract.ts'
+import { suspendAsDecided } from './suspend-as-decided.service.ts'
 
 export const processViolationHandler = handleKind(processViolation, {
   raised: async (tx, { driver, body, requestId, plant, userId, at, today }) => {
@@ -22,11 +23,11 @@ export const processViolationHandler = handleKind(processViolation, {
     return { violation_id: await recordViolation(tx, violation, { plantId: plant.id, at, userId }) }
   },
 
-  approved: async (tx, { driver, decision, requestId, plant, userId, at, today, comment }) => {
+  approved: async (tx, context) => {
+    const { driver, requestId, plant, userId, at } = context
     const violation = await settleViolationOf(tx, requestId, 'stands', { plantId: plant.id, at, userId })
     await requestEvidence(tx, { violation, driver, at })
-    if (decision.suspend_driver)
-      await suspendForViolation(tx, { driver, violationId: violation.id, requestId, today, at, userId, why: comment })
+    await suspendAsDecided(tx, context, violation.id)
   },
 
   rejected: settle('dismissed'),

@@ -14,5 +14,5 @@ export const violationFields = {
   violation_file: z.optional(upload({ kinds: accepted.picturesAndPdf })),
 }
 
-/** A decision field, used on approval only. */
+/** A decision field, used on approval only: the decider's choice for each violation, 'yes' where nothing is said. */
 export const suspendDriverField = { suspend_driver: z._default(z.boolean('Choose whether the driver is suspended'), true) }
