@@ -50,8 +50,9 @@ async function drill(old: Release): Promise<boolean> {
     await migrateBy(old, env)
     const people = isDemo ? [] : await loadBy(old, { connection, drivers: values.drivers, pairs: 16 })
     // The picture that the loaded rows name: a server whose folder of files was lost does not start.
-    await mkdir(join(folder, 'files'), { recursive: true })
-    if (!isDemo) await writeFile(join(folder, 'files', 'bench'), 'a picture')
+    const pictures = join(folder, 'files', 'be')
+    await mkdir(pictures, { recursive: true })
+    if (!isDemo) await writeFile(join(pictures, 'bench'), 'a picture')
     // Its server fills the empty database.
     if (isDemo) await (await startServer(old, { env: { ...env, DEMO: '1' } })).stop()
     const stays = await whatStays({ old, env, connection, days: Number(values.days) })
