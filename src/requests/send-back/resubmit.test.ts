@@ -63,22 +63,6 @@ it('what is resubmitted is the next version; what was read before is not approve
   ])
 })
 
-it('a list of one is a single value in a form, as when the request was raised', async () => {
-  const details = kindScene(api, plantId, 'change-details')
-  const driver = await details.aDriverHere()
-  const person = await details.raiser(driver, 'transporter_portal')
-  const { request_id: requestId } = await person.call(details.kind.raise, { driver_id: driver.id, ...(await details.example(driver)) })
-  const fields = ['phone', 'vehicle_categories']
-  await officer.call(sendBackContract.send, { request_id: requestId, comment: why, fields })
-  const { body_data: was } = await detailsOf(requestId)
-  const form = { request_id: requestId, phone: '0722 000 481', vehicle_categories: 'CE' }
-  await person.call(sendBackContract.resubmit, form)
-  expect(await detailsOf(requestId)).toMatchObject({
-    version: 2,
-    body_data: { ...was, phone: ['+254722000481'], vehicle_categories: ['CE'] },
-  })
-})
-
 it('who corrected a request of the office does not decide it, as who raised it does not', async () => {
   const { requestId, person, driver } = await aSentBack()
   const clerk = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })

@@ -4,6 +4,8 @@ import { testApi } from '#tests/world/test-api.ts'
 import { aDriver, nextIdNo, findDriversByIdNos } from '#drivers/drivers.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'
+import { requestsContract } from '../../requests.contract.ts'
+import { sendBackContract } from '../../send-back/send-back.contract.ts'
 import { changeDetails } from './change-details.contract.ts'
 
 const api = await testApi()
@@ -160,4 +162,14 @@ it('reads local numbers by the plant’s country, and numbers sent as JSON numbe
   const { request_id } = await person.call(changeDetails.raise, { driver_id: driver.id, ...input })
   const stored = await api.db.selectFrom('request').select('body_data').where('id', '=', request_id).executeTakeFirstOrThrow()
   expect(stored.body_data).toMatchObject({ id_no: driver.id_no, phone: ['+256772123456', '+256772123457'] })
+})
+
+it('a list of one is a single value in a form, also where the plant sent it back', async () => {
+  const driver = await aDriver(api.db, { plantId })
+  const office = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
+  const request_id = await raise(driver.id, details(driver.id_no), office)
+  await decider.call(sendBackContract.send, { request_id, comment: 'Whose is it?', fields: ['phone', 'vehicle_categories'] })
+  await office.call(sendBackContract.resubmit, { request_id, phone: '0722 000 481', vehicle_categories: 'CE' })
+  const { request } = await decider.call(requestsContract.details, { id: request_id })
+  expect(request).toMatchObject({ version: 2, body_data: { phone: ['+254722000481'], vehicle_categories: ['CE'] } })
 })
