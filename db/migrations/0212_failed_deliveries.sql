@@ -1,4 +1,3 @@
 -- beside: yes, indexes change nothing that servers of the release before read
 -- Those of a plant are found by its webhooks, however many have failed at others.
-drop index webhook_delivery_failed;
 create index webhook_delivery_failed on webhook_delivery (webhook_id, id desc) where state = 'failed';

@@ -5,6 +5,8 @@ import { dirname } from 'node:path'
 export async function requireWritable(path: string): Promise<void> {
   const [file, folder] = await Promise.all([path, dirname(path)].map((each) => stat(each).catch(() => undefined)))
   if (file?.isDirectory()) throw new Error(`${path} is a folder. Enter the name of a file in it.`)
+  if ((await stat(`${path}.part`).catch(() => undefined))?.isDirectory())
+    throw new Error(`${path}.part is a folder and in the way: the file is written under that name first. Remove it, or enter another file.`)
   if (!folder?.isDirectory()) throw new Error(`There is no folder ${dirname(path)}. Create it, or enter another file.`)
 }
 

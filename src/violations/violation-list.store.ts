@@ -5,7 +5,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/statements/listing.ts'
 import type { ViolationState } from './violations.rules.ts'
-import { violationValues as is } from './violation-columns.sql.ts'
+import { violationValues as values } from './violation-columns.sql.ts'
 import { violationInScope } from './violation-scope.sql.ts'
 
 export type ViolationListRow = {
@@ -64,9 +64,9 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ViolationL
 })
 
 /** From `violation v`, `driver d` and `transporter t`. */
-export const listedColumns = sql<ViolationListRow>`v.id, v.driver_id, ${is.driver} as driver_name, ${is.id_no} as id_no, d.status_id as driver_status_id, v.transporter_id,
-  ${is.transporter} as transporter_name, ${is.category} as category, ${is.violation} as violation, ${is.date} as violation_date, v.transporter_comment,
-  ${is.state} as state`
+export const listedColumns = sql<ViolationListRow>`v.id, v.driver_id, ${values.driver} as driver_name, ${values.id_no} as id_no, d.status_id as driver_status_id, v.transporter_id,
+  ${values.transporter} as transporter_name, ${values.category} as category, ${values.violation} as violation, ${values.date} as violation_date, v.transporter_comment,
+  ${values.state} as state`
 
 function conditions(scope: Scope, filter: ColumnFilter): RawBuilder<unknown> {
   const { driverId, violation, transporterId, category, state, hasEvidence, from, to } = filter

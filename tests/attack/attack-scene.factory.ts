@@ -62,13 +62,19 @@ export const held = {
   failures: {},
   left: { files: 0, sockets: 0 },
   others: [],
+  missing: [],
   isAnswered: true,
   isServed: true,
   isSmall: true,
 }
 
-/** What an attack came to, in the form of `held`; `others` are the answers that are not allowed. */
-export async function attackHeld({ server, scene }: UnderAttack, name: string, allowed: readonly string[]): Promise<object> {
+/** What an attack came to, in the form of `held`; `others` are the answers that are not allowed, `missing` those without which it did not reach a limit. */
+export async function attackHeld(
+  { server, scene }: UnderAttack,
+  name: string,
+  allowed: readonly string[],
+  needed: readonly string[] = [],
+): Promise<object> {
   const { counts, crash, victim, peak, left } = await runAttack(server, scene, findAttack(name))
   const answers = Object.keys(counts)
   return {
@@ -76,6 +82,7 @@ export async function attackHeld({ server, scene }: UnderAttack, name: string, a
     failures: victim.failures,
     left,
     others: answers.filter((outcome) => !allowed.includes(outcome)),
+    missing: needed.filter((outcome) => !answers.includes(outcome)),
     isAnswered: answers.length > 0,
     isServed: ['log in', 'search', 'decide', 'upload'].every((step) => step in victim.times),
     isSmall: totalMb(peak) <= attackLimits.peakMb,

@@ -12,7 +12,7 @@ export function Panels<P extends object>({ of, show, fallback = null }: PanelsPr
   return of
     .filter(({ access }) => !access || isAllowed(access, actor))
     .map(({ name, Component }) => (
-      <AsyncBoundary key={name} resetKey={name} title={`The ${name} could not be loaded`} fallback={fallback}>
+      <AsyncBoundary key={name} resetKey={JSON.stringify(show)} title={`The ${name} could not be loaded`} fallback={fallback}>
         <Component {...show} />
       </AsyncBoundary>
     ))

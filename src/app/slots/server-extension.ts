@@ -61,7 +61,7 @@ export type ServerExtension = {
   pages?: (services: Services, passCode: PassCode | undefined) => readonly PublicPage[]
   /** Those whose jobs are rows of it. */
   queues?: readonly WatchedQueue[]
-  /** Callers that are no persons, told by their keys. */
+  /** Programs, recognised by their keys. */
   programs?: { isKey: (token: string) => boolean; identify: (db: Db, key: string, now: Date) => Promise<Program | null> }
   pendingUses?: { transporter?: UsesOf; role?: UsesOf; view?: UsesOf }
 }

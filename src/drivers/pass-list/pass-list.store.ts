@@ -79,12 +79,12 @@ async function listFrom(
   return { rows: rows.filter(isRow), total: rows[0]?.total ?? 0 }
 }
 
-const is = passValues('d')
+const values = passValues('d')
 
 /** From `driver d` and `transporter t`. */
-export const listedPassColumns = (today: PlainDate): RawBuilder<unknown> => sql`d.id, ${is.driver} as name, ${is.id_no} as id_no,
-  ${is.card_no} as card_no, ${is.status(today)} as pass_status, d.status_id, d.transporter_id, ${is.transporter} as transporter_name,
-  ${is.expiry} as pass_expiry, ${is.medical} as medical_expiry, ${is.ddt} as ddt_expiry, ${is.bulker} as bulker_expiry,
+export const listedPassColumns = (today: PlainDate): RawBuilder<unknown> => sql`d.id, ${values.driver} as name, ${values.id_no} as id_no,
+  ${values.card_no} as card_no, ${values.status(today)} as pass_status, d.status_id, d.transporter_id, ${values.transporter} as transporter_name,
+  ${values.expiry} as pass_expiry, ${values.medical} as medical_expiry, ${values.ddt} as ddt_expiry, ${values.bulker} as bulker_expiry,
   ${clearedUntil} as cleared_until, ${firstEnd} as first_end, d.is_unfit`
 
 /** All passes of a set in the list's order, for an export; rows without the sorted value come last, by id. */

@@ -47,6 +47,8 @@ export type EdgeServer = {
   uploadFolder: string
   /** Handlers of `write` wait for this promise; a test sets it. */
   gate: Promise<void>
+  /** The access check waits for this promise; a test sets it. */
+  check: Promise<void>
   /** Its clock; a test moves it by assigning. */
   now: Date
   /** The users whose calls were let in; those in `ended` are no longer known. */
@@ -65,6 +67,7 @@ export async function anEdgeServer({
   const folder = await mkdtemp(join(tmpdir(), 'edge-'))
   const server = {
     gate: Promise.resolve(),
+    check: Promise.resolve(),
     now: new Date('2026-11-21T06:00:00Z'),
     found: new Array<string>(),
     ended: new Set<string>(),
@@ -87,6 +90,7 @@ export async function anEdgeServer({
     database,
     parts: [part<typeof edgeContract, { signedIn: TestActor; allocated: TestActor; program: TestActor }>(edgeContract, handlers)],
     identify: async (userId) => {
+      await server.check
       if (server.ended.has(userId)) return null
       server.found.push(userId)
       return { portal: null, permissions: [], userId }

@@ -11,7 +11,7 @@ import { describeReport, type CountedRows } from '../mechanism/description.store
 import { dayOf, driverJoins, driverRows } from '../mechanism/driver-rows.store.ts'
 import type { ReportContext } from '../mechanism/report-context.store.ts'
 
-const is = passValues('h')
+const values = passValues('h')
 const plant = sql<string>`h.auth_plant_id`
 const isReturning = sql<boolean>`h.status_id in (${s.active}, ${s.suspended})`
 const expiryOf = (ending: Ending): RawBuilder<string> => sql.ref(`h.${ending}_expiry`)
@@ -65,29 +65,29 @@ export const passReport = describeReport({
     driver: {
       ...inReport(passColumns.driver),
       id: sql`h.driver_id`,
-      value: is.driver,
+      value: values.driver,
       sortBy: sql`d.name_key`,
       filter: 'driver_id',
       group: true,
     },
-    id_no: { ...inReport(passColumns.id_no), value: is.id_no },
+    id_no: { ...inReport(passColumns.id_no), value: values.id_no },
     transporter: {
       ...inReport(passColumns.transporter),
       id: sql`h.transporter_id`,
-      value: is.transporter,
+      value: values.transporter,
       filter: 'transporter_id',
       group: true,
     },
-    card_no: { ...inReport(passColumns.card_no), value: is.card_no },
+    card_no: { ...inReport(passColumns.card_no), value: values.card_no },
     status: {
       ...inReport(passColumns.status),
       definition: 'Of an active driver the pass is active up to the day before its expiry, then expired.',
-      value: (context: ReportContext) => is.status(dayOf(context)),
+      value: (context: ReportContext) => values.status(dayOf(context)),
       filter: 'status',
       group: true,
     },
     issued: { type: 'day', label: 'Issued', value: sql`h.pass_issued_on` },
-    expiry: { ...inReport(passColumns.expiry), value: is.expiry, filter: 'pass_month', group: true },
+    expiry: { ...inReport(passColumns.expiry), value: values.expiry, filter: 'pass_month', group: true },
     days_left: {
       type: 'number',
       label: 'Days left',
@@ -96,9 +96,9 @@ export const passReport = describeReport({
       unit: 'days',
     },
     licence: { type: 'day', label: 'Licence expiry', value: sql`h.licence_expiry`, filter: 'licence_month', group: true },
-    medical: { ...inReport(passColumns.medical), value: is.medical, filter: 'medical_month', group: true },
-    ddt: { ...inReport(passColumns.ddt), value: is.ddt, filter: 'ddt_month', group: true },
-    bulker: { ...inReport(passColumns.bulker), value: is.bulker, filter: 'bulker_month', group: true },
+    medical: { ...inReport(passColumns.medical), value: values.medical, filter: 'medical_month', group: true },
+    ddt: { ...inReport(passColumns.ddt), value: values.ddt, filter: 'ddt_month', group: true },
+    bulker: { ...inReport(passColumns.bulker), value: values.bulker, filter: 'bulker_month', group: true },
     ends_first: {
       type: 'choice',
       label: 'What ends first',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { lastOverdueDay } from '#administration/plant-settings/working-days.rules.ts'
 import { inReport } from '#platform/contract/shared-column.ts'
-import { violationValues as is } from '#violations/violation-columns.sql.ts'
+import { violationValues as values } from '#violations/violation-columns.sql.ts'
 import { violationColumns } from '#violations/violation-columns.contract.ts'
 import { describeReport, type CountedRows, type SummedBy } from '../mechanism/description.store.ts'
 import { byPlant, type ReportContext } from '../mechanism/report-context.store.ts'
@@ -62,22 +62,22 @@ export const violationsReport = describeReport({
   day: sql`v.violation_date`,
   columns: {
     plant: { type: 'reference', label: 'Plant', id: plant, value: sql`p.name`, filter: 'plant_id', group: true },
-    date: { ...inReport(violationColumns.date), value: is.date, filter: 'month', group: true },
-    driver: { ...inReport(violationColumns.driver), id: sql`v.driver_id`, value: is.driver, filter: 'driver_id', group: true },
-    id_no: { ...inReport(violationColumns.id_no), value: is.id_no },
+    date: { ...inReport(violationColumns.date), value: values.date, filter: 'month', group: true },
+    driver: { ...inReport(violationColumns.driver), id: sql`v.driver_id`, value: values.driver, filter: 'driver_id', group: true },
+    id_no: { ...inReport(violationColumns.id_no), value: values.id_no },
     transporter: {
       ...inReport(violationColumns.transporter),
       definition: 'The transporter of the driver at the time.',
       id: sql`v.transporter_id`,
-      value: is.transporter,
+      value: values.transporter,
       filter: 'transporter_id',
       group: true,
     },
-    category: { ...inReport(violationColumns.category), value: is.category, filter: 'category', group: true },
-    violation: { ...inReport(violationColumns.violation), value: is.violation, filter: 'violation', group: true },
+    category: { ...inReport(violationColumns.category), value: values.category, filter: 'category', group: true },
+    violation: { ...inReport(violationColumns.violation), value: values.violation, filter: 'violation', group: true },
     state: {
       ...inReport(violationColumns.state),
-      value: is.state,
+      value: values.state,
       choices: reportedStates,
       filter: 'state',
       group: true,

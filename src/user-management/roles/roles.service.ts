@@ -83,7 +83,7 @@ async function changeOthersPermissions(
     throw conflict('own_management', 'You cannot take the management of users from yourself. Ask another administrator.')
 }
 
-/** What later domains have under way with a role: the scheduled reports that send a view which is shared with it, as texts. */
+/** What later domains and extensions have under way with a role, as texts. */
 export type RoleListeners = { usesOfRole: (tx: Tx, roleId: string) => Promise<readonly string[]> }
 
 export const removeRole = (db: Db, context: ManagerContext, { id, usesOfRole }: RoleListeners & { id: string }): Promise<void> =>

@@ -39,14 +39,16 @@ export function openEdge(limits: HttpLimits): Edge {
   const uploads = new CallQueue(limits.uploads)
 
   return {
-    admitCall: ({ raw: { socket } }, { raw }) => {
-      if (ofConnection.add(socket, (ended) => void raw.once('close', ended))) return true
-      socket.destroy()
-      return false
+    admitCall: ({ raw: { socket } }, reply) => {
+      const release = ofConnection.add(socket)
+      if (release) whenClosed(reply, release)
+      else socket.destroy()
+      return release !== undefined
     },
-    admitCaller: (request, { raw }, caller) => {
-      const isAdmitted = (caller ? ofPerson : ofAddress).add(callerKey(request, caller), (ended) => void raw.once('close', ended))
-      if (!isAdmitted) throw tooManyAtOnce()
+    admitCaller: (request, reply, caller) => {
+      const release = (caller ? ofPerson : ofAddress).add(callerKey(request, caller))
+      if (!release) throw tooManyAtOnce()
+      whenClosed(reply, release)
     },
     watch: (request) => {
       if (hasBody(request)) pace.watch(request.raw)
@@ -55,16 +57,22 @@ export function openEdge(limits: HttpLimits): Edge {
       if (!hasBody(request)) return
       const maxBytes = checkDeclaredBody(request, form, limits.jsonBytes)
       const release = bodies.reserve(declaredBytes(request, maxBytes), quotasFor(request, caller, limits.bodies))
-      if (release) reply.raw.once('close', release)
+      if (release) whenClosed(reply, release)
       else if (!(await hasArrived(request))) throw tooManyBodies()
     },
     enter: (request, reply, { caller, form }) => {
       const [queue, { person, address }] = form ? [uploads, limits.uploads] : [calls, limits.calls]
-      return queue.enter(callerKey(request, caller), caller ? person : address, (cancel) => void reply.raw.once('close', cancel))
+      return queue.enter(callerKey(request, caller), caller ? person : address, (cancel) => whenClosed(reply, cancel))
     },
     load: () => ({ calls: calls.load, uploads: uploads.load }),
     stop: pace.stop,
   }
+}
+
+/** At once for a caller who left while its access was checked: a response that has closed says so no second time. */
+function whenClosed({ raw }: FastifyReply, end: () => void): void {
+  if (raw.closed || raw.destroyed) end()
+  else raw.once('close', end)
 }
 
 const callerKey = (request: FastifyRequest, caller: Caller): string => (caller ? `person ${caller.userId}` : addressKey(request))

@@ -58,4 +58,40 @@ describe('calls whose answers are not read', () => {
     expect((await write('ben')).statusCode).toBe(200)
     await expect.poll(async () => (await write('anna')).statusCode).toBe(200)
   })
+
+  it('of a caller who leaves while the access is checked are not counted any more, and neither are bodies', async () => {
+    const one = { count: 1, bytes: 1024 * 1024 }
+    server = await anEdgeServer({
+      limits: {
+        unanswered: { connection: 8, person: 1, address: 1 },
+        bodies: { ...defaultLimits.bodies, person: one, anonymousOfAddress: one },
+      },
+    })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.check = promise
+    const json = { 'Content-Type': 'application/json', 'Content-Length': 9 }
+    const leaving = ['Bearer anna', 'Bearer nobody'].map((Authorization) =>
+      openConnection(
+        server.port,
+        `${requestHead(Authorization.includes('anna') ? 'POST /v1/write' : 'POST /v1/tell', { ...json, Authorization })}{`,
+      ),
+    )
+    server.ended.add('nobody')
+    await expect.poll(() => connections()).toBe(2)
+    for (const { socket } of leaving) socket.destroy()
+    await expect.poll(() => connections()).toBe(0)
+    resolve()
+    await expect.poll(() => server.found).toEqual(['anna'])
+    for (const user of ['anna', 'nobody']) {
+      const next = openConnection(
+        server.port,
+        requestHead(user === 'anna' ? 'POST /v1/write' : 'POST /v1/tell', { ...json, Authorization: `Bearer ${user}` }),
+      )
+      setImmediate(() => next.socket.write('{       }'))
+      expect(await next.until(/\}$/)).toContain('HTTP/1.1 200')
+      next.socket.destroy()
+    }
+  })
 })
+
+const connections = (): Promise<number> => new Promise((resolve) => server.app.server.getConnections((_, count) => resolve(count)))

@@ -13,6 +13,8 @@ type Files = ReadonlyMap<string, () => Promise<FixedAnswer>>
  */
 export async function serveWeb(app: FastifyInstance, folder: string, isCall: (path: string) => boolean): Promise<void> {
   const files = await filesIn(folder)
+  // Of this build, whose files are listed: a later one in the same folder names others.
+  await files.get('index.html')?.()
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const answer = files.get(path)
     if (!answer) throw noSuchAddress()
