@@ -8,7 +8,7 @@ import { rulesVersion } from './rules-version.rules.ts'
 const fingerprints: Readonly<Record<number, string>> = {
   1: 'a920c1fd694dbea9',
   2: '61770952047b6d77',
-  3: '42ff93a273e26c22',
+  3: '4b602e0e07406647',
 }
 
 const source = join(import.meta.dirname, '..', '..')
