@@ -85,9 +85,12 @@ export default defineConfig({
   },
 })
 
-/** The first file lists all others: names of screens would cost every page half a kilobyte, and are in the manifest. */
+/**
+ * The first file lists all others: names of screens would cost every page half a kilobyte, and are in the manifest. The PDF viewer has its name because
+ * its weight is not that of the page that opens it.
+ */
 function nameOfChunk({ name }: { name: string }): string {
-  return sharedParts.some((part) => part.name === name) ? 'assets/[name]-[hash].js' : 'assets/part-[hash].js'
+  return name === 'pdf-viewer' || sharedParts.some((part) => part.name === name) ? 'assets/[name]-[hash].js' : 'assets/part-[hash].js'
 }
 
 /** The PDF viewer's worker loads fonts and decoders by fixed names, so their folder has the version instead. */
