@@ -16,11 +16,13 @@ export function Link({ href, replace = false, target, download, children, ...res
         {children}
       </a>
     )
-  const [to = href, fields = ''] = href.split('?')
+  const [address = href, hash] = href.split('#')
+  const [to = address, fields = ''] = address.split('?')
   return (
     <RouterLink
       to={to}
       search={router.options.parseSearch(fields)}
+      {...(hash && { hash })}
       replace={replace}
       activeOptions={exactly}
       activeProps={unchanged}
