@@ -1,5 +1,6 @@
 import { it } from 'vitest'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { builtFile } from '../built-file.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, expectAddress, see } from '../screen.ts'
 import { rowOf } from '../steps.ts'
@@ -12,7 +13,8 @@ const list = '/app/staff-portal/drivers/current/dashboard'
 it('a list stays on the screen offline, says from when it is, and is refreshed on return', async () => {
   const page = await journey.visit(halima, list)
   await arrive(page, 'All drivers')
-  const palette = page.waitForResponse(/find-palette/)
+  const file = await builtFile('portals/find-palette.tsx')
+  const palette = page.waitForResponse((response) => response.url().endsWith(file))
   await page.mouse.move(5, 5)
   await (await palette).finished()
 
