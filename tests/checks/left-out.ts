@@ -22,7 +22,7 @@ export function copyWithout(name: string, folder: string): void {
 export function unlisted(list: string, name: string): string {
   const line = new RegExp(`^import \\{ (\\w+) \\} from '\\./${name}/.*\n`, 'm').exec(list)
   if (!line) return list
-  return list.replace(line[0], '').replace(new RegExp(`\\b${line[1]}\\b(, )?(?=.*\\])`), '')
+  return list.replace(line[0], '').replace(new RegExp(`\\b${line[1]}\\b,?\\s*`), '')
 }
 
 /** Tests, and what only they import, that are about the missing extension. */

@@ -2,7 +2,7 @@ import { transporter } from '#accounts/access.rules.ts'
 import type { PageExtension } from '#app/slots/web-extension.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
 
-export const digest: PageExtension = {
+export const digestPages: PageExtension = {
   accountCards: [
     {
       name: 'weekly digest',

@@ -4,7 +4,7 @@ import { digestChoiceContract } from './digest-choice.contract.ts'
 import { sendWeeklyDigests } from './weekly-digest.service.ts'
 
 /** On Mondays, each office's drivers that need it, by mail. */
-export const digest = serverExtension({
+export const digestServer = serverExtension({
   contracts: { digestChoice: digestChoiceContract },
   handlers: () => ({ digestChoice: digestChoiceApi }),
   jobs: ({ db, clock, publicUrl }) => [

@@ -16,7 +16,7 @@ import { webhooksApi } from './webhooks/webhooks.api.ts'
 import { Delivery, Webhook, webhooksContract } from './webhooks/webhooks.contract.ts'
 
 /** What lets other programs in, and what failed in the background. */
-export const integrations = serverExtension({
+export const integrationsServer = serverExtension({
   contracts: { apiKeys: apiKeysContract, machines: machinesContract, webhooks: webhooksContract, failedWork: failedWorkContract },
   handlers: ({ cardKeys, key }, { gateData, watched }) => ({
     apiKeys: apiKeysApi,

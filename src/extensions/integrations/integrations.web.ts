@@ -6,7 +6,7 @@ import type { WebExtension } from '#app/slots/web-extension.ts'
 const group = 'Manage'
 const access = staff('integrations.manage')
 
-export const integrations: WebExtension = {
+export const integrationsWeb: WebExtension = {
   staff_portal: {
     'administrative/auth-plants': [
       {

@@ -4,7 +4,7 @@ import { lazyPart } from '#platform/web/waiting.tsx'
 const name = "driver's own page"
 const load = () => import('./own-page-card.tsx')
 
-export const ownPage: PageExtension = {
+export const ownPagePages: PageExtension = {
   driverNotes: [{ name, Component: lazyPart(load, 'OwnPageNote') }],
   passCards: [{ name, Component: lazyPart(load, 'OwnPageCard') }],
 }

@@ -5,7 +5,7 @@ import { ownPageContract } from './own-page.contract.ts'
 import { ownPageView } from './own-page-view.api.ts'
 
 /** A page for each driver, by link and without a login. */
-export const ownPage = serverExtension({
+export const ownPageServer = serverExtension({
   contracts: { ownPage: ownPageContract },
   // A message names no address but PUBLIC_URL; without it links are handed over.
   handlers: ({ messages }, { publicUrl }) => ({

@@ -2,7 +2,7 @@ import type { PageExtension } from '#app/slots/web-extension.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
 import { mailSection } from './schedules.paths.ts'
 
-export const reportMail: PageExtension = {
+export const reportMailPages: PageExtension = {
   reportSections: [mailSection],
   viewActions: [
     {

@@ -7,7 +7,7 @@ import { sendDueReports } from './send-reports.service.ts'
 import { scheduleQueue } from './watched-schedules.store.ts'
 
 /** Reports at an hour of the plant, by mail. */
-export const reportMail = serverExtension({
+export const reportMailServer = serverExtension({
   contracts: { reportSchedules: schedulesContract },
   handlers: ({ files }) => ({ reportSchedules: schedulesApi(files) }),
   shapes: { ReportSchedule, ReportRun },

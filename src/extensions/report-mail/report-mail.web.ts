@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { staff } from '#accounts/access.rules.ts'
 import type { WebExtension } from '#app/slots/web-extension.ts'
 
-export const reportMail: WebExtension = {
+export const reportMailWeb: WebExtension = {
   staff_portal: {
     'reports/files': [
       {

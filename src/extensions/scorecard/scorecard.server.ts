@@ -4,7 +4,7 @@ import { scorecardApi } from './scorecard.api.ts'
 import { RankedTransporter, ScorecardAnswer, scorecardContract, ScorecardMonth } from './scorecard.contract.ts'
 
 /** Each transporter in numbers, month by month, and its rank. */
-export const scorecard = serverExtension({
+export const scorecardServer = serverExtension({
   contracts: { scorecard: scorecardContract },
   handlers: () => ({ scorecard: scorecardApi }),
   shapes: { Scorecard: ScorecardAnswer, ScorecardMonth, RankedTransporter },

@@ -9,7 +9,7 @@ const ranking = lazyRouteComponent(() => import('./ranking.screen.tsx'), 'Rankin
 
 const access = staff('reports.read')
 
-export const scorecard: WebExtension = {
+export const scorecardWeb: WebExtension = {
   transporter_portal: {
     'training-scheduler/event/$id': [
       {
