@@ -31,7 +31,7 @@ export type ServerParts = {
 }
 
 /** What scheduled jobs work with. */
-export type JobSite = {
+type JobSite = {
   db: Db
   services: Services
   clock: () => Date

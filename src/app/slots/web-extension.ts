@@ -15,7 +15,7 @@ export type Panel<P = object> = {
   Component: ComponentType<P>
 }
 
-export type LinkOf = { label: string; access: Access; href: (id: string) => string }
+type LinkOf = { label: string; access: Access; href: (id: string) => string }
 
 /** The screens of an extension, by the path of the core's that they come after, in the sidebar too. Every page's first file has them. */
 export type WebExtension = Partial<Record<Portal, Readonly<Record<string, readonly Screen[]>>>>

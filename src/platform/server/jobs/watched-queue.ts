@@ -29,7 +29,7 @@ export type WatchedQueue = {
 }
 
 /** A queue whose jobs are rows of a domain, because they are more than one attempt: what they promise, the queue of jobs cannot keep as well. */
-export type QueueOfRows = Omit<WatchedQueue, 'count' | 'sendAgain'> & {
+type QueueOfRows = Omit<WatchedQueue, 'count' | 'sendAgain'> & {
   /** Nothing of it runs for longer than a statement. */
   count: (db: Db) => Promise<Omit<JobCounts, 'running'>>
   /** An update of the failed row, if it is one. Its workers look often, and need no waking. */

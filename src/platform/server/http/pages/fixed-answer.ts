@@ -7,7 +7,7 @@ import { contentType } from 'mime-types'
 
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
-export type Encoded = Readonly<Partial<Record<Encoding, Buffer>>>
+type Encoded = Readonly<Partial<Record<Encoding, Buffer>>>
 
 /**
  * Bytes that are the same for everybody, in memory: an answer that nobody reads holds neither an open file nor a copy of its own. A thousand
