@@ -58,7 +58,7 @@ it('ends with 1 for a changed file, and with 2 without one', async () => {
 it.each([
   ['in a folder that is not there', 'nowhere/audit.ndjson', /^There is no folder .*nowhere\. Create it, or enter another file\.\n$/],
   ['that is a folder', 'a-folder', /a-folder is a folder\. Enter the name of a file in it\.\n$/],
-  ['beside which nothing can be written', 'taken', /taken\.part is a folder\. /],
+  ['beside which nothing can be written', 'taken', /taken\.part is a folder and in the way: .*\n$/],
 ])('an export to a file %s is refused in a sentence, and leaves nothing', async (_, name, sentence) => {
   const own = await mkdtemp(join(folder, 'refused-'))
   await mkdir(join(own, 'a-folder'))

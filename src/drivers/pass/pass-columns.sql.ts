@@ -36,7 +36,8 @@ function passStatusOn(row: Row, day: PlainDate): RawBuilder<PassStatusKey> {
 /** The stored status of a pass, of which the driver's says nothing. */
 const ofApplicant = {
   d: sql<PassStatus>`(select p.status from pass p where p.driver_id = d.id and p.is_current)`,
-  h: sql<PassStatus>`h.pass_status`,
+  // Days before the histories were kept may not say it; no applicant's earlier pass holds.
+  h: sql<PassStatus>`coalesce(h.pass_status, 'cancelled')`,
 }
 
 /** Applicants with an earlier pass of this status, as a condition on `driver d`. */

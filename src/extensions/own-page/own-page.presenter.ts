@@ -1,3 +1,5 @@
+import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { passStatusOfDriver } from '#drivers/pass/pass.rules.ts'
 import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -82,15 +84,18 @@ const reasonItem = ({ sentence, nextStep }: ReasonText): string => `<li>${escape
 type DateLine = { label: string; value: string; isBad: boolean }
 
 /** The driver's own dates; of the medical, only that they are fit and until when. */
-function datesOf({ proofs, today }: VerdictNow, passExpiry: PlainDate | null, text: OwnPageText): readonly DateLine[] {
+function datesOf({ driver, proofs, today }: VerdictNow, passExpiry: PlainDate | null, text: OwnPageText): readonly DateLine[] {
+  const pass = isDriverStatus(driver.status.id) ? passStatusOfDriver[driver.status.id] : null
   const ends = new Map(proofs.filter(({ is_needed }) => is_needed).map(({ what, expiry }) => [what, expiry]))
   const isStopped = proofs.some(({ finding }) => finding !== null)
-  ends.set('pass', passExpiry)
+  // A cancelled pass is none to the driver, however late its day.
+  ends.set('pass', pass === null || pass === 'cancelled' ? null : passExpiry)
   return (['pass', 'medical', 'ddt', 'bulker', 'licence'] as const).flatMap((what) => {
     const day = ends.get(what)
     if (day === undefined) return []
     if (what === 'medical' && isStopped) return [{ label: text.requirements.medical.label, value: text.stops.doctor.nextStep, isBad: true }]
-    return [{ label: text.requirements[what].label, value: dateValue(text, what, day, today), isBad: day === null || day <= today }]
+    const isBad = day === null || day <= today || (what === 'pass' && pass !== 'active')
+    return [{ label: text.requirements[what].label, value: dateValue(text, what, day, today), isBad }]
   })
 }
 

@@ -138,6 +138,12 @@ it.each([
   expect(textOf((await open(await linkFor(driver.id))).body)).toContain(sentence)
 })
 
+it('who left and applied again has no pass on record, however late the day of the earlier one', async () => {
+  const { id } = await aDriver({ status_id: driverStatus.left, passExpiry: '2027-01-05' })
+  await bringTo(api.db, id, driverStatus.documentVerification, api.now)
+  expect(textOf((await open(await linkFor(id))).body)).toContain('Pass Not on record')
+})
+
 it('has the photograph in the page, no scripts and no cookies; no index, cache or other site hears of it', async () => {
   const driver = await aDriver()
   const picture = new File([new Uint8Array(await aJpeg())], 'face.jpg', { type: 'image/jpeg' })

@@ -1,7 +1,8 @@
 import type { PrintableCard } from '#onboarding/card-print/card-sides.rules.ts'
 import type { MadePass } from '#onboarding/pass-generation/pass-generation.contract.ts'
 import type { PassHistoryRow } from '#drivers/pass/passes-of-driver.store.ts'
-import { expiryReasonTexts, isExpiryReason, passStatusShown, type PassStatus } from '#drivers/pass/pass.rules.ts'
+import { expiryReasonTexts, isExpiryReason, passStatusShown, type PassStatus, type PassStatusShown } from '#drivers/pass/pass.rules.ts'
+import { passStatusNames } from '#drivers/pass/pass-status-names.ts'
 import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
@@ -32,13 +33,20 @@ type PrintedPass = {
   printed: string
 }
 
+/** What the day means: who reads the paper may read this line alone. */
+function validityOf(shown: PassStatusShown, isPast: boolean): string {
+  if (isPast) return 'Expired on'
+  return shown === passStatusNames.active ? 'Valid until' : 'Not valid now, expires on'
+}
+
 /** What stands on the printed pass. */
 export function presentPassSheet({ card, answer, pass, printed }: PrintedPass): Omit<PassSheet, 'codeText'> {
   const { today } = answer
+  const shown = passStatusShown(pass.status, pass.expiry, today)
   return {
     card,
-    status: passStatusShown(pass.status, pass.expiry, today),
-    validity: `${hasExpired(daysLeft(pass.expiry, today)) ? 'Expired on' : 'Valid until'} ${dateText(pass.expiry)}`,
+    status: shown,
+    validity: `${validityOf(shown, hasExpired(daysLeft(pass.expiry, today)))} ${dateText(pass.expiry)}`,
     lines: answer.proofs
       .filter(({ is_needed }) => is_needed)
       .map(({ name, expiry, sets_pass, finding }) => ({

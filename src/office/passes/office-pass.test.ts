@@ -78,7 +78,10 @@ it('prints the pass on A5 with its limits and the code of the card in force', as
 it('who left and applied again prints a pass that is still cancelled', async () => {
   const { id } = await aDriver({ status_id: driverStatus.left })
   await bringTo(api.db, id, driverStatus.documentVerification, api.now)
-  expect((await passOf(id)).text).toContain('Pass: Cancelled')
+  const { text } = await passOf(id)
+  expect(text).toContain('Pass: Cancelled')
+  expect(text).toMatch(/Not valid now, expires on \d/)
+  expect(text).not.toContain('Valid until')
 })
 
 it('a pass is read aloud: what it is, whose, each limit with its day', async () => {

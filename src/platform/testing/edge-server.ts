@@ -45,8 +45,10 @@ export type EdgeServer = {
   app: FastifyInstance
   port: number
   uploadFolder: string
-  /** Handlers of `write` wait for this promise; a test sets it. */
+  /** Handlers of `write` and `tell` wait for this promise; a test sets it. */
   gate: Promise<void>
+  /** How many calls their handlers have begun. */
+  reached: number
   /** The access check waits for this promise; a test sets it. */
   check: Promise<void>
   /** Its clock; a test moves it by assigning. */
@@ -68,18 +70,21 @@ export async function anEdgeServer({
   const server = {
     gate: Promise.resolve(),
     check: Promise.resolve(),
+    reached: 0,
     now: new Date('2026-11-21T06:00:00Z'),
     found: new Array<string>(),
     ended: new Set<string>(),
   }
   const answer = async () => ({ message: 'Done' })
+  const waiting = async () => {
+    server.reached += 1
+    await server.gate
+    return answer()
+  }
   const handlers = {
     ask: answer,
-    tell: answer,
-    write: async () => {
-      await server.gate
-      return answer()
-    },
+    tell: waiting,
+    write: waiting,
     bring: answer,
     probe: answer,
   }

@@ -103,4 +103,4 @@ export class CallQueue {
   }
 }
 
-export const tooManyAtOnce = (): Error => tooMany(2, 'You have too many requests waiting. Wait a few seconds and try again.')
+const tooManyAtOnce = (): Error => tooMany(2, 'You have too many requests waiting. Wait a few seconds and try again.')

@@ -6,16 +6,16 @@ import { watchPace } from './body-pace.ts'
 import { checkDeclaredBody, declaredBytes, hasBody, isArriving } from './declared-body.ts'
 import type { FormLimits } from '../form.ts'
 import type { HttpLimits } from './limits.ts'
-import { CallQueue, tooManyAtOnce, type Release } from './call-queue.ts'
+import { CallQueue, type Release } from './call-queue.ts'
 import { openBodies, tooManyBodies, type Quota } from './open-bodies.ts'
-import { countUnanswered } from './unanswered.ts'
+import { limitUnanswered } from './unanswered.ts'
 
 type Caller = { userId: string } | null
 type RouteCall = { caller: Caller; form: FormLimits | undefined }
 export type Edge = {
   /** Before all else. False where the connection has too many calls without an answer: it is cut, and the call gets none. */
   admitCall(request: FastifyRequest, reply: FastifyReply): boolean
-  /** Throws where the caller leaves too many answers unread. */
+  /** Of a caller who leaves too many answers unread, the connection of the oldest one is cut. */
   admitCaller(request: FastifyRequest, reply: FastifyReply, caller: Caller): void
   /** Measures the pace of a body from its first byte, for every caller and route. */
   watch(request: FastifyRequest): void
@@ -31,23 +31,24 @@ export type Edge = {
 /** Guards the handlers: no caller may take more than its share of the server. */
 export function openEdge(limits: HttpLimits): Edge {
   const bodies = openBodies()
-  const ofConnection = countUnanswered<Socket>(limits.unanswered.connection)
-  const ofPerson = countUnanswered<string>(limits.unanswered.person)
-  const ofAddress = countUnanswered<string>(limits.unanswered.address)
+  const ofConnection = limitUnanswered<Socket>(limits.unanswered.connection)
+  const ofPerson = limitUnanswered<string>(limits.unanswered.person)
+  const ofAddress = limitUnanswered<string>(limits.unanswered.address)
   const pace = watchPace(limits.bodyPace)
   const calls = new CallQueue(limits.calls)
   const uploads = new CallQueue(limits.uploads)
 
   return {
     admitCall: ({ raw: { socket } }, reply) => {
-      const release = ofConnection.add(socket)
-      if (release) whenClosed(reply, release)
-      else socket.destroy()
-      return release !== undefined
+      const release = ofConnection.add(socket, () => void socket.destroy())
+      // Calls that came in one packet with the last one are still read after the cut.
+      if (socket.destroyed) release()
+      else whenClosed(reply, release)
+      return !socket.destroyed
     },
     admitCaller: (request, reply, caller) => {
-      const release = (caller ? ofPerson : ofAddress).add(callerKey(request, caller))
-      if (!release) throw tooManyAtOnce()
+      const calls = caller ? ofPerson : ofAddress
+      const release = calls.add(callerKey(request, caller), () => void request.raw.socket.destroy())
       whenClosed(reply, release)
     },
     watch: (request) => {

@@ -20,8 +20,8 @@ export const defaultLimits = {
   connections: 12_000,
 
   /**
-   * Calls whose answers have not been read to the end. Browsers, proxies and our clients send the next call of a connection after the answer, so
-   * eight are a program's; a person has at most 104 in the queue, and a plant that shares one address four times as many.
+   * Calls whose answers have not been read to the end; one more cuts the connection of the oldest. Browsers, proxies and our clients send the next call
+   * of a connection after the answer, so eight are a program's; a person has at most 104 in the queue, and a plant that shares one address four times as many.
    */
   unanswered: { connection: 8, person: 200, address: 1_000 },
 

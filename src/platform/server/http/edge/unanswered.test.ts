@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { anEdgeServer, openConnection, requestHead, type EdgeServer } from '#platform/testing/edge-server.ts'
+import { anEdgeServer, openConnection, requestHead, type EdgeServer, type RawConnection } from '#platform/testing/edge-server.ts'
 import { defaultLimits } from './limits.ts'
 
 let server: EdgeServer
@@ -12,13 +12,7 @@ const held = (): (() => void) => {
 }
 const written = { Authorization: 'Bearer anna', 'Content-Type': 'application/json', 'Content-Length': 2 }
 const writes = (count: number): string => `${requestHead('POST /v1/write', written)}{}`.repeat(count)
-const write = (user: string) =>
-  server.app.inject({
-    method: 'POST',
-    url: '/v1/write',
-    headers: { authorization: `Bearer ${user}`, 'content-type': 'application/json' },
-    payload: '{}',
-  })
+const anonymous = { 'Content-Type': 'application/json', 'Content-Length': 2 }
 
 describe('calls whose answers are not read', () => {
   const { connection } = defaultLimits.unanswered
@@ -44,19 +38,24 @@ describe('calls whose answers are not read', () => {
     once.socket.destroy()
   })
 
-  it('are refused to a person who has too many, on however many connections, until some have ended', async () => {
-    server = await anEdgeServer({ limits: { unanswered: { ...defaultLimits.unanswered, person: 2 } } })
+  it.each([
+    ['a person', 'POST /v1/write', written, 'person'],
+    ['an address, so that others there log in', 'POST /v1/tell', anonymous, 'address'],
+  ] as const)('of %s cut the connection of the oldest, and the newest is answered', async (_, line, headers, who) => {
+    server = await anEdgeServer({ limits: { unanswered: { ...defaultLimits.unanswered, [who]: 2 } } })
     const release = held()
-    const open = [1, 2].map(() => openConnection(server.port, writes(1)))
-    await expect.poll(() => server.found).toEqual(['anna', 'anna'])
-    const refused = await write('anna')
-    expect(refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': '2' } })
-    expect(refused.json()).toMatchObject({ code: 'too_many' })
-    // Gone without having read anything.
-    for (const { socket } of open) socket.destroy()
+    const open = (): RawConnection => openConnection(server.port, `${requestHead(line, headers)}{}`)
+    const oldest = open()
+    await expect.poll(() => server.reached).toBe(1)
+    const second = open()
+    await expect.poll(() => server.reached).toBe(2)
+    const newest = open()
+    expect(await oldest.closed).toBe('')
     release()
-    expect((await write('ben')).statusCode).toBe(200)
-    await expect.poll(async () => (await write('anna')).statusCode).toBe(200)
+    for (const each of [second, newest]) {
+      expect(await each.until(/Done/)).toContain('HTTP/1.1 200')
+      each.socket.destroy()
+    }
   })
 
   it('of a caller who leaves while the access is checked are not counted any more, and neither are bodies', async () => {

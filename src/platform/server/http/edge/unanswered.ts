@@ -1,20 +1,24 @@
-/** How many calls have no answer yet that their callers have read to the end, by a connection, a person or an address. */
+/** Calls whose callers have not read the answers to the end, by a connection, a person or an address. */
 export type Unanswered<Key> = {
-  /** Counts one more, until the returned function is called; undefined, and not counted, where there are the most already. */
-  add: (key: Key) => (() => void) | undefined
+  /** Holds one more, until the returned function is called. Where there are the most already, the oldest one is cut: who leaves answers unread keeps nobody else out. */
+  add: (key: Key, cut: () => void) => () => void
 }
 
-export function countUnanswered<Key>(max: number): Unanswered<Key> {
-  const counts = new Map<Key, number>()
+export function limitUnanswered<Key>(max: number): Unanswered<Key> {
+  const open = new Map<Key, Set<{ cut: () => void }>>()
   return {
-    add: (key) => {
-      const count = counts.get(key) ?? 0
-      if (count >= max) return undefined
-      counts.set(key, count + 1)
+    add: (key, cut) => {
+      const calls = open.get(key) ?? new Set()
+      open.set(key, calls)
+      const [oldest] = calls
+      if (oldest && calls.size >= max) {
+        calls.delete(oldest)
+        oldest.cut()
+      }
+      const call = { cut }
+      calls.add(call)
       return () => {
-        const left = (counts.get(key) ?? 1) - 1
-        if (left > 0) counts.set(key, left)
-        else counts.delete(key)
+        if (calls.delete(call) && calls.size === 0 && open.get(key) === calls) open.delete(key)
       }
     },
   }

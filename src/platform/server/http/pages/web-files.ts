@@ -14,11 +14,11 @@ type Files = ReadonlyMap<string, () => Promise<FixedAnswer>>
 export async function serveWeb(app: FastifyInstance, folder: string, isCall: (path: string) => boolean): Promise<void> {
   const files = await filesIn(folder)
   // Of this build, whose files are listed: a later one in the same folder names others.
-  await files.get('index.html')?.()
+  for (const [path, answer] of files) if (!isAsset(path)) await answer()
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const answer = files.get(path)
     if (!answer) throw noSuchAddress()
-    return sendFixed(request, reply, await answer())
+    return sendFixed(request, reply, await answer().catch(goneSince))
   }
   // A route takes some 5 kB, and the assets are hundreds: one route serves them all.
   for (const path of files.keys()) if (!isAsset(path)) app.get(`/${path}`, (request, reply) => send(request, reply, path))
@@ -40,6 +40,11 @@ async function filesIn(folder: string): Promise<Files> {
       return [address, onceMade(() => readAnswer(path, address, paths))]
     }),
   )
+}
+
+/** A later build in the same folder has taken the file away. */
+function goneSince(error: unknown): never {
+  throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? noSuchAddress() : error
 }
 
 async function readAnswer(path: string, address: string, paths: ReadonlySet<string>): Promise<FixedAnswer> {
