@@ -4,6 +4,13 @@ set session_replication_role = replica;
 set maintenance_work_mem = '1GB';
 set work_mem = '256MB';
 
+-- The drivers of the writing scenarios are alike, as the yardstick sends for each of them what was recorded of one.
+create temporary table writable as select id, max(transporter_id) over () as transporter_id
+  from (select id, transporter_id from bench.drivers order by id desc limit 1600) last;
+update bench.drivers d set transporter_id = w.transporter_id from writable w where w.id = d.id;
+update bench.passes p set issued_on = '2026-06-01', expiry = '2027-06-01', bulker_expiry = null from writable w where w.id = p.driver_id;
+update bench.clearances c set done_on = '2026-06-01', expiry = '2027-06-01', fit = case when fit is not null then true end from writable w where w.id = c.driver_id;
+
 insert into auth_plant (id, name, allow_onboarding) values (1, 'Benchmark plant', true);
 insert into transporter (id, name, email, is_spot, valid_until) select id, name, email, is_spot, valid_until from bench.transporters;
 insert into app_user (id, first_name, last_name, email, phone) select id, first_name, last_name, email, '+2547' || lpad(id::text, 8, '0') from bench.app_users;
@@ -16,8 +23,9 @@ select d.id, 1, d.transporter_id, case d.status_id when 12 then 9 else d.status_
 from bench.drivers d left join bench.passes p on p.id = d.pass_id;
 
 insert into card (driver_id, card_no, allocated_at, handed_over_at) select id, card_no, created_at, created_at from driver where card_no is not null;
+-- With the driver's number, so that the yardstick, which varies that in what was recorded, names the driver's own pass.
 insert into pass (id, driver_id, status, issued_on, expiry, expiry_reason)
-  select p.id, p.driver_id, case d.status_id when 4 then 'pending' when 8 then 'active' when 10 then 'suspended' else 'cancelled' end,
+  select p.driver_id, p.driver_id, case d.status_id when 4 then 'pending' when 8 then 'active' when 10 then 'suspended' else 'cancelled' end,
     greatest(p.issued_on, (p.expiry - interval '12 months')::date), p.expiry, 'medical' from bench.passes p join driver d on d.id = p.driver_id;
 insert into clearance (id, driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by)
   select id, driver_id, kind, done_on, case when fit is false then done_on else expiry end, fit, score, syllabus, by_name from bench.clearances;
@@ -44,7 +52,7 @@ select keep_verdicts();
 -- No pass outlasts its documents.
 with shortened as (
   update driver set pass_expiry = least(pass_expiry, medical_expiry, ddt_expiry, licence_expiry, spot_until, case when 'Bulker' = any (vehicle_options) then bulker_expiry end)
-  where status_id in (4, 8) returning id, pass_expiry
+  where pass_expiry is not null returning id, pass_expiry
 )
 update pass p set expiry = s.pass_expiry from shortened s where p.driver_id = s.id and p.is_current;
 select keep_verdicts();

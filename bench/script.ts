@@ -40,10 +40,19 @@ function written(value: unknown, variables: ReadonlyMap<string, string>): string
   if (Buffer.isBuffer(value)) return quoted(`\\x${value.toString('hex')}`)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const variable = variables.get(text)
-  return variable ? `:${variable}` : quoted(text)
+  return variable ? `:${variable}` : (withinJson(text, variables) ?? quoted(text))
 }
 
-const arrayText = (items: readonly unknown[]): string => `{${items.map((item) => JSON.stringify(String(item))).join(',')}}`
+/** A document about the round's driver, such as what it is settled to, is made of the one whose turn it is. */
+function withinJson(text: string, variables: ReadonlyMap<string, string>): string | undefined {
+  if (!/^[[{]/.test(text)) return undefined
+  const named = [...variables].filter(([id]) => new RegExp(String.raw`\b${id}\b`).test(text))
+  if (named.length === 0) return undefined
+  return `${named.reduce((sql, [id, name]) => `replace(${sql}, '${id}', :${name}::text)`, quoted(text))}::jsonb`
+}
+
+const arrayText = (items: readonly unknown[]): string => `{${items.map((item) => JSON.stringify(plain(item))).join(',')}}`
+const plain = (item: unknown): string => (item instanceof Date ? item.toISOString() : String(item))
 
 /** Escapes colons: pgbench would read a variable after one. */
 const quoted = (text: string): string => {
