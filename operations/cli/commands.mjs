@@ -24,6 +24,7 @@ const forCheckouts = [
     line: 'checks without browsers, or only what has changed since a commit',
     usage: '[--changed] [--since COMMIT]',
   },
+  { name: 'test all', module: 'scripts/test-all.mjs', line: 'runs every check in every combination, and the long tests', usage: '' },
   { name: 'test slow', program: ['vitest', ...slow()], line: 'runs the long tests', usage: '[FILE …]', build: true },
   {
     name: 'races',

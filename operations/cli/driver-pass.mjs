@@ -65,7 +65,7 @@ async function load(path, given, help) {
 /** The names that timers and runbooks call stay in package.json for a release. */
 function sayNewName(name) {
   const former = process.env.npm_lifecycle_event
-  if (former === name.replaceAll(' ', ':') && !['start', 'dev', 'test', 'check'].includes(name))
+  if (former === name.replaceAll(' ', ':') && !['start', 'dev', 'test', 'test all', 'check'].includes(name))
     process.stderr.write(`npm run ${former} is now npx driver-pass ${name}. The old name goes with the next release.\n`)
 }
 
