@@ -43,21 +43,24 @@ async function requireTypes(folder: string): Promise<void> {
 }
 
 async function requirePassing(folder: string, files: readonly string[]): Promise<void> {
-  const [failed] = await failuresIn(folder, files, { isOneEnough: false })
-  if (failed !== undefined) throw new Error(`Without a fault, this fails: ${failed}`)
-}
-
-/** The test that finds it; null where none does. */
-async function find(folder: string, fault: Fault): Promise<string | null> {
-  const [found = null] = await failuresIn(folder, filesOf(fault), { isOneEnough: true })
-  return found
-}
-
-/** Tests without a browser first, as they are quicker. */
-async function failuresIn(folder: string, files: readonly string[], { isOneEnough }: { isOneEnough: boolean }): Promise<readonly string[]> {
   const [journeys, others] = [files.filter(isJourney), files.filter((file) => !isJourney(file))]
-  const failed = others.length === 0 ? [] : await failedTests(folder, others, { isOneEnough })
-  if (journeys.length === 0 || failed.length > 0) return failed
-  await run(folder, process.execPath, ['scripts/build-web.mjs'])
-  return failedTests(folder, journeys, { isOneEnough })
+  for (const some of [others, journeys]) {
+    const [failed] = some.length === 0 ? [] : await failuresIn(folder, some, { isOneEnough: false })
+    if (failed !== undefined) throw new Error(`Without a fault, this fails: ${failed}`)
+  }
+}
+
+/** The first test that finds it; null where none does. */
+async function find(folder: string, fault: Fault): Promise<string | null> {
+  for (const file of filesOf(fault)) {
+    const [found] = await failuresIn(folder, [file], { isOneEnough: true })
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/** All of them in a browser, or none. */
+async function failuresIn(folder: string, files: readonly string[], { isOneEnough }: { isOneEnough: boolean }): Promise<readonly string[]> {
+  if (files.some(isJourney)) await run(folder, process.execPath, ['scripts/build-web.mjs'])
+  return failedTests(folder, files, { isOneEnough })
 }

@@ -32,7 +32,7 @@ export const browser: readonly Fault[] = [
     file: 'src/platform/web/styles.css',
     from: '--ink-2: #4f544e;',
     to: '--ink-2: #9fa49e;',
-    foundBy: ['tests/journeys/accessibility.test.ts'],
+    foundBy: ['tests/journeys/requests/approve-several.test.ts'],
   },
   {
     name: 'every tab of the browser has the same title',

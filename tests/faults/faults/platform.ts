@@ -7,7 +7,7 @@ export const platform: readonly Fault[] = [
     file: 'src/platform/server/http/origin.ts',
     from: "if (site === 'same-origin') return",
     to: 'if (site !== undefined) return',
-    foundBy: ['src/platform/server/http/origin.test.ts'],
+    foundBy: ['src/accounts/sessions/sessions.test.ts'],
   },
   {
     name: 'an uploaded file runs scripts',
@@ -23,7 +23,7 @@ export const platform: readonly Fault[] = [
     file: 'src/platform/server/database/statements/like.ts',
     from: 'replaceAll(/[\\\\%_]/g',
     to: 'replaceAll(/[\\\\%]/g',
-    foundBy: ['src/administration/master-data.test.ts', 'src/drivers/search/driver-search.test.ts'],
+    foundBy: ['src/user-management/users/create-user.test.ts'],
   },
   {
     name: 'a page has a row more than was asked for',
@@ -31,7 +31,7 @@ export const platform: readonly Fault[] = [
     file: 'src/platform/server/database/statements/listing.ts',
     from: 'sql`limit ${limit} offset ${offset}`',
     to: 'sql`limit ${limit + 1} offset ${offset}`',
-    foundBy: ['tests/checks/paging.test.ts'],
+    foundBy: ['src/requests/requests.test.ts'],
   },
   {
     name: 'a name breaks the spreadsheet that it is in',

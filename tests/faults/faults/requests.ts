@@ -23,7 +23,7 @@ export const requests: readonly Fault[] = [
     file: 'src/requests/engine/requests.rules.ts',
     from: 'reject: requestStatus.rejected }',
     to: 'reject: requestStatus.approved }',
-    foundBy: ['src/requests/requests.test.ts', 'src/requests/kinds/decide-kinds.test.ts'],
+    foundBy: ['src/requests/kinds/decide-kinds.test.ts'],
   },
   {
     name: 'a request is approved for a driver who has moved',

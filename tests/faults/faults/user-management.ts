@@ -15,11 +15,7 @@ export const userManagement: readonly Fault[] = [
     file: 'src/user-management/access.rules.ts',
     from: "portal === 'doctor' || portal === 'trainer'",
     to: "portal === 'doctor'",
-    foundBy: [
-      'src/user-management/second-person/longer-access.test.ts',
-      'src/user-management/users/create-user.test.ts',
-      'src/confirmations/confirmations.test.ts',
-    ],
+    foundBy: ['src/confirmations/confirmations.test.ts'],
   },
   {
     name: 'whoever proposed a change confirms it',
