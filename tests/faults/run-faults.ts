@@ -11,7 +11,8 @@ import { lineOf, summaryOf, tableOf } from './report.ts'
 const { values } = parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } })
 const { only, json } = values
 const domains = [...new Set(faults.map(({ domain }) => domain))]
-const chosen = faults.filter(({ name, domain }) => only === undefined || domain === only || name.includes(only))
+const isDomain = only !== undefined && domains.includes(only)
+const chosen = faults.filter(({ name, domain }) => only === undefined || (isDomain ? domain === only : name.includes(only)))
 if (chosen.length === 0) throw new UsageError(`No fault has that name. Enter a part of one, or a domain: ${domains.join(', ')}.`)
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)

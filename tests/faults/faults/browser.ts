@@ -40,7 +40,7 @@ export const browser: readonly Fault[] = [
     file: 'src/accounts/tab-title.tsx',
     from: 'document.title = title ? `${title} · ${productName}` : productName',
     to: 'document.title = title ? productName : `${productName}`',
-    foundBy: ['tests/journeys/accounts/gates.test.ts'],
+    foundBy: ['tests/journeys/requests/requests-in-turn.test.ts'],
   },
   {
     name: 'a long name widens the page of a phone',
