@@ -47,6 +47,12 @@ const forCheckouts = [
     usage: '[--only NAME,NAME] [--seconds 10]',
   },
   {
+    name: 'faults',
+    module: 'tests/faults/run-faults.ts',
+    line: 'puts known faults into a copy, one at a time, and says which test finds each',
+    usage: '[--only NAME] [--json FILE]',
+  },
+  {
     name: 'bench',
     module: 'bench/bench.ts',
     line: 'measures the main calls of a large installation',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anAuthPlantId, aPerson, aPhone } from '#accounts/accounts.factory.ts'
+import { anAuthPlantId, aPerson, aPhone, aRole } from '#accounts/accounts.factory.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { usersContract } from '#user-management/users/users.contract.ts'
@@ -24,8 +24,8 @@ async function aProposal(by: Pick<typeof proposer, 'call'> = proposer) {
   const { data } = await by.call(confirmationsContract.index, { tab: 'mine' })
   return { userId, access, message, id: data[0]?._id ?? '' }
 }
-const accessOf = async (userId: string) =>
-  (await api.db.selectFrom('allocation').select('portal').where('user_id', '=', userId).where('portal', '=', 'doctor').execute()).length
+const accessOf = async (userId: string, portal = 'doctor') =>
+  (await api.db.selectFrom('allocation').select('portal').where('user_id', '=', userId).where('portal', '=', portal).execute()).length
 const decide = (who: { call: typeof second.call }, id: string, key: 'confirm' | 'refuse' = 'confirm', comment?: string) =>
   who.call(confirmationsContract.decide, { confirmation_id: id, key, ...(comment && { comment }) })
 
@@ -45,6 +45,15 @@ it('a proposal changes nothing, stands in the list of those who may confirm it, 
     .where('link', '=', `confirmations/details/${id}`)
     .execute()
   expect(told.map(({ user_id }) => user_id)).toEqual([second.userId])
+})
+
+it('a trainer’s access is proposed as well', async () => {
+  const { userId } = await aPerson(api.db, { portal: 'staff_portal', plantId, permissions: ['drivers.read'], now: api.now })
+  const role_id = await aRole(api.db, { portal: 'trainer', permissions: ['requests.raise'] })
+  const access = { plant_id: plantId, portal: 'trainer' as const, role_id, company: 'Safe Roads' }
+  const { message } = await proposer.call(userContract.grant, { id: userId, allocations: [access] })
+  expect(message).toContain('A second person has to confirm this')
+  expect(await accessOf(userId, 'trainer')).toBe(0)
 })
 
 it.each([

@@ -77,6 +77,7 @@ it('a transporter sees the requests about its own drivers', async () => {
 it.each([
   [{}, [system, third, second, first]],
   [{ sort: 'oldest' }, [first, second, third, system]],
+  [{ page_size: 2 }, [system, third]],
   [{ page_size: 2, page: 2 }, [second, first]],
   [{ page: 3 }, []],
   [{ status: 3 }, [first]],

@@ -193,6 +193,7 @@ const boundaries: Boundaries = {
         { name: 'model', imports: ['world'] },
         { name: 'report-model', imports: ['world'] },
         { name: 'attack', imports: ['world'] },
+        { name: 'faults', imports: [] },
         { name: 'journeys', imports: ['world'] },
         'checks',
       ],

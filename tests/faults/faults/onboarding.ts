@@ -1,0 +1,68 @@
+import type { Fault } from '../fault.ts'
+
+export const onboarding: readonly Fault[] = [
+  {
+    name: 'an application is decided while a colleague reviews it',
+    kind: 'missing refusal',
+    file: 'src/onboarding/verification/review/review.service.ts',
+    from: 'if (mayTakeOver || !isReviewedByAnother(application, userId, now)) return',
+    to: 'if (mayTakeOver || !isReviewedByAnother(application, userId, now) || application.review_until !== null) return',
+    foundBy: ['src/onboarding/verification/review/review.test.ts', 'src/onboarding/verification/queue/queue.test.ts'],
+  },
+  {
+    name: 'a document is verified on the day it expires',
+    kind: 'off by one day',
+    file: 'src/onboarding/verification/review/decide-application.service.ts',
+    from: 'if (expiry !== null && expiry <= today)',
+    to: 'if (expiry !== null && expiry < today)',
+    foundBy: ['src/onboarding/verification/review/decisions.test.ts'],
+  },
+  {
+    name: 'the newest application is next, and the oldest waits on',
+    kind: 'wrong order',
+    file: 'src/onboarding/verification/queue/queue.store.ts',
+    from: ".orderBy('submitted_at')",
+    to: ".orderBy('submitted_at', 'desc')",
+    foundBy: ['src/onboarding/verification/queue/queue.test.ts'],
+  },
+  {
+    name: 'the queue has the applications of every plant',
+    kind: 'wrong plant',
+    file: 'src/onboarding/verification/queue/queue.store.ts',
+    from: 'sql`a.auth_plant_id = ${plantId}`',
+    to: 'sql`(a.auth_plant_id = ${plantId} or true)`',
+    foundBy: ['src/onboarding/verification/queue/queue.test.ts'],
+  },
+  {
+    name: 'a card is handed over although its pass has lapsed',
+    kind: 'missing refusal',
+    file: 'src/onboarding/card-issuance/hand-over.service.ts',
+    from: 'if (blockers.length > 0) {',
+    to: 'if (blockers.length > 1) {',
+    foundBy: ['src/onboarding/card-issuance/hand-over.test.ts'],
+  },
+  {
+    name: 'a refusal at the counter undoes that its pass has lapsed',
+    kind: 'lost transaction',
+    file: 'src/onboarding/card-issuance/hand-over.service.ts',
+    from: 'return blockedText(blockers, { goesBack })',
+    to: "throw conflict('pass_lapsed', blockedText(blockers, { goesBack }))",
+    foundBy: ['src/onboarding/card-issuance/hand-over.test.ts'],
+  },
+  {
+    name: 'a number that another card had is printed again',
+    kind: 'missing refusal',
+    file: 'src/onboarding/card-issuance/card-numbers.service.ts',
+    from: '!used.has(cardNoKey(cardNo))',
+    to: '!used.has(`#${cardNoKey(cardNo)}`)',
+    foundBy: ['src/onboarding/card-issuance/card-no-once.test.ts', 'src/onboarding/card-issuance/card-printing.test.ts'],
+  },
+  {
+    name: 'an accepted document is replaced unseen',
+    kind: 'missing refusal',
+    file: 'src/onboarding/submission/replace-document.rules.ts',
+    from: "if (state === 'accepted') return refused",
+    to: "if (state === 'accepted' && version > 1) return refused",
+    foundBy: ['src/onboarding/submission/resubmission.test.ts'],
+  },
+]
