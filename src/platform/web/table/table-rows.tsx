@@ -18,7 +18,7 @@ export function TableRows<Row>(props: TableProps<Row>): ReactNode {
           key={rowKey(row)}
           onClick={open(row)}
           className={clsx(
-            'group/row h-9.75 border-b border-line transition-colors last:border-0 hover:bg-hover',
+            'group/row h-10 border-b border-line transition-colors last:border-0 hover:bg-hover',
             openHref && 'cursor-pointer',
           )}
         >
@@ -56,14 +56,14 @@ function Cell<Row>({ column, index, ...props }: RowProps<Row> & { column: Column
   const { row } = props
   const content = column.cell(row, index) ?? '—'
   const look = clsx(
-    'px-2 leading-5 whitespace-nowrap min-[1400px]:px-3 first:pl-4 last:pr-4 print:max-w-none print:px-2 print:py-1 print:text-13 print:whitespace-normal',
+    'px-2 leading-5 whitespace-nowrap [&_.block]:leading-4 min-[1400px]:px-3 first:pl-4 last:pr-4 print:max-w-none print:px-2 print:py-1 print:text-13 print:whitespace-normal',
     typeof content === 'string' && 'max-w-36 truncate min-[1400px]:max-w-44 2xl:max-w-64',
     column.align === 'end' && 'text-right',
   )
   if (!column.isRowHeader) return <td className={look}>{content === '' ? '—' : content}</td>
   const href = props.nameHref?.(row)
   return (
-    <th scope="row" className={clsx(look, 'font-medium')}>
+    <th scope="row" className={clsx(look, 'font-medium [&>a]:-my-0.5')}>
       {href === undefined ? content : <TextLink href={href}>{content}</TextLink>}
       {column.note && <span className="digits block truncate text-13 leading-4 font-normal text-ink-2">{column.note(row)}</span>}
     </th>
