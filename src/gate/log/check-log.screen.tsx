@@ -84,7 +84,7 @@ const columns: readonly Column<LoggedCheck>[] = [
   {
     key: 'override',
     title: 'Override',
-    cell: ({ override }) => (override === null ? '—' : <span className="block max-w-[40ch]">{`${override.by}: ${override.reason}`}</span>),
+    cell: ({ override }) => (override === null ? '—' : `${override.by}: ${override.reason}`),
   },
   { key: 'unusual', title: 'Unusual', cell: ({ unusual }) => (unusual.length === 0 ? '—' : unusual.join(', ')) },
 ]

@@ -5,7 +5,7 @@ import { MayLoad, MayLoadLine } from '#drivers/verdict/verdict.tsx'
 import { formatPhone } from '#platform/web/dates.ts'
 import type { Column } from '#platform/web/table/table.tsx'
 import type { OwnDriver } from './home.contract.ts'
-import { DatedParts, PartDots } from './part-dots.tsx'
+import { DatedParts, PartMarks } from './part-marks.tsx'
 import { NextStepCell } from './next-step-cell.tsx'
 import type { StepActionOf } from './step-action.tsx'
 
@@ -15,7 +15,7 @@ export const homeColumns = (step: StepActionOf): readonly Column<OwnDriver>[] =>
   { key: 'phone', title: 'Phone', cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
   { key: 'card', title: 'Card no', cell: ({ card_no }) => <span className="digits whitespace-nowrap">{card_no ?? '—'}</span> },
   { key: 'verdict', title: 'May load', cell: (driver) => <MayLoad row={driver} />, sort: 'ends' },
-  { key: 'parts', title: 'Documents', cell: ({ parts }) => <PartDots parts={parts} /> },
+  { key: 'parts', title: 'Documents', cell: ({ parts }) => <PartMarks parts={parts} /> },
   {
     key: 'open_requests',
     title: 'Requests',

@@ -1,4 +1,4 @@
-import { CalendarClock, CircleCheck, FileDown, HandHelping, OctagonX, ShieldOff, UserPlus, UserSearch } from 'lucide-react'
+import { FileDown, UserPlus, UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { transporter } from '#accounts/access.rules.ts'
@@ -108,11 +108,11 @@ function HomeTiles({ home: { counts, state, change } }: { home: HomeList }): Rea
 }
 
 const tileLooks = {
-  cleared: { label: 'Cleared', tone: 'ok', icon: <CircleCheck /> },
-  due: { label: 'Due in 30 days', tone: 'warn', icon: <CalendarClock /> },
-  blocked: { label: 'Blocked', tone: 'bad', icon: <OctagonX /> },
-  suspended: { label: 'Suspended', tone: 'warn', icon: <ShieldOff /> },
-  'needs-you': { label: 'Needs you', tone: 'info', icon: <HandHelping /> },
+  cleared: { label: 'Cleared' },
+  due: { label: 'Due in 30 days' },
+  blocked: { label: 'Blocked' },
+  suspended: { label: 'Suspended' },
+  'needs-you': { label: 'Needs you' },
 } as const satisfies Record<HomeTile, object>
 
 const NoOwnDrivers = ({ home }: { home: HomeList }): ReactNode => (

@@ -10,7 +10,12 @@ export function NextStepCell({ driver, step }: NextStepCellProps): ReactNode {
   const { next, name } = driver
   if (!next) return '—'
   const action = step(driver)
-  if (!action) return <span className="block max-w-60 text-13 text-ink-2">{next.text}</span>
+  if (!action)
+    return (
+      <span title={next.text} className="block max-w-52 text-13 text-ink-2 md:truncate">
+        {next.text}
+      </span>
+    )
   const shared = { className: look, 'aria-label': `${next.button}: ${name}`, title: next.text, children: next.button }
   return 'href' in action ? <Link href={action.href} {...shared} /> : <button type="button" onClick={action.onSelect} {...shared} />
 }

@@ -1,4 +1,4 @@
-import { Clock, FileCheck, FileX, Hourglass, UserCheck } from 'lucide-react'
+import { FileCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
@@ -60,11 +60,11 @@ function QueueTiles({ shown, onShow }: { shown: QueueTile; onShow: (tile: QueueT
 }
 
 const tileLooks = {
-  waiting: { label: 'Waiting', tone: 'info', icon: <Hourglass /> },
-  mine: { label: 'With me', tone: 'ok', icon: <UserCheck /> },
-  returned: { label: 'Returned', tone: 'warn', icon: <FileX /> },
-  overdue: { label: 'Overdue', tone: 'bad', icon: <Clock /> },
-  done: { label: 'Done today', tone: 'neutral', icon: <FileCheck /> },
+  waiting: { label: 'Waiting' },
+  mine: { label: 'With me' },
+  returned: { label: 'Returned' },
+  overdue: { label: 'Overdue' },
+  done: { label: 'Done today' },
 } as const satisfies Record<QueueTile, object>
 
 const none = {
@@ -138,7 +138,7 @@ const flagTexts = { barred: 'May be barred', duplicate: 'Possible duplicate', ex
 function Flags({ row: { flags } }: Shown): ReactNode {
   if (flags.length === 0) return '—'
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex gap-1 max-md:flex-wrap">
       {flags.map((flag) => (
         <Badge key={flag} tone="warn">
           {flagTexts[flag]}

@@ -37,12 +37,12 @@ export function Frame({ brand, groups, pathname, left, right, footer, children }
         </aside>
       </div>
       <div className="flex min-h-dvh min-w-0 flex-col">
-        <header className="sticky top-0 z-40 flex h-14 items-center border-b border-line bg-canvas px-4 sm:gap-2 sm:px-6 print:hidden">
+        <header className="sticky top-0 z-40 flex h-12 items-center border-b border-line bg-canvas px-4 sm:gap-2 sm:px-6 print:hidden">
           <NavSheet key={pathname} brand={brand} groups={groups} pathname={pathname} />
           <div className="flex min-w-0 flex-1 items-center">{left}</div>
           <div className="flex shrink-0 items-center sm:gap-1">{right}</div>
         </header>
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[88rem] flex-1 px-4 py-6 outline-none sm:px-6 print:p-0">
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[88rem] flex-1 px-4 pt-3 pb-6 outline-none sm:px-6 print:p-0">
           {children}
         </main>
         {footer && <footer className="mx-auto w-full max-w-[88rem] px-4 py-6 text-13 text-ink-2 sm:px-6 print:hidden">{footer}</footer>}

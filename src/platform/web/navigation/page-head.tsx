@@ -17,7 +17,7 @@ export type PageHeadProps = {
 
 export function PageHead({ title, subtitle, badge, actions, back, crumbs }: PageHeadProps): ReactNode {
   return (
-    <header className="mb-5 flex flex-col gap-3 sm:mb-6">
+    <header className="mb-3 flex flex-col gap-3">
       {back && (
         <Link
           href={back.href}
@@ -29,12 +29,10 @@ export function PageHead({ title, subtitle, badge, actions, back, crumbs }: Page
       )}
       {crumbs && <Crumbs crumbs={crumbs} />}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 text-24 font-semibold tracking-[-0.01em] wrap-anywhere">{title}</h1>
-            {badge}
-          </div>
-          {subtitle && <p className="mt-1 max-w-[70ch] text-ink-2">{subtitle}</p>}
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h1 className="min-w-0 text-24 font-semibold tracking-[-0.01em] wrap-anywhere">{title}</h1>
+          {badge}
+          {subtitle && <p className="max-w-[70ch] text-ink-2">{subtitle}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>

@@ -9,7 +9,7 @@ export function TableHead<Row>(props: TableProps<Row>): ReactNode {
   const { columns, sort, onChange, selection } = props
   return (
     <thead>
-      <tr className="h-10 border-b border-line">
+      <tr className="h-9 border-b border-line">
         {selection && (
           <th scope="col" className="w-px py-0 pl-3 print:hidden">
             <SelectPage {...props} selection={selection} />
@@ -35,7 +35,7 @@ type HeadCellProps<Row> = { column: Column<Row>; sort: string | undefined; onSor
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode {
   const look = clsx(
-    'px-3 text-13 first:pl-4 last:pr-4 print:px-2 font-semibold whitespace-nowrap text-ink-2',
+    'px-2 text-13 min-[1400px]:px-3 first:pl-4 last:pr-4 print:px-2 font-semibold whitespace-nowrap text-ink-2',
     column.align === 'end' && 'text-right',
   )
   const key = sortKey(column)

@@ -84,7 +84,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
     <section aria-label={`List of ${noun}`} aria-busy={isStale} className="relative min-w-0 rounded-12 border border-line bg-surface">
       {isStale && <TopLine />}
       {toolbar && (
-        <div className="flex flex-wrap items-center gap-3 border-b border-line p-3 sm:p-4 print:hidden">
+        <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2 print:hidden">
           {toolbar}
           <TableTools {...props} choice={choice} />
         </div>

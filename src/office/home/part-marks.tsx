@@ -6,20 +6,43 @@ import { expiringPartNames, type PartState } from './home.rules.ts'
 
 type Part = OwnDriver['parts'][number]
 
-/** A dot for each of what runs out; what is not in order says so in words, and the date shows on hover. */
-export const PartDots = ({ parts }: { parts: readonly Part[] }): ReactNode => (
-  <ul className="flex flex-wrap gap-x-2.5">
-    {parts.map((part) => (
-      <li key={part.what} title={`${expiringPartNames[part.what]}: ${dateOf(part)}`} className="text-13 whitespace-nowrap">
-        <Dot state={part.state} />
-        {expiringPartNames[part.what]}
-        {shortTexts[part.state](part)}
-        {part.is_requested && ', requested'}
-        <span className="sr-only">: {dateOf(part)}</span>
-      </li>
-    ))}
+/** A mark for each of what runs out, of its own shape where it is not in order; in words for readers and on hover. */
+export const PartMarks = ({ parts }: { parts: readonly Part[] }): ReactNode => (
+  <ul className="flex gap-x-1.5">
+    {parts.map((part) => {
+      const text = `${expiringPartNames[part.what]}: ${dateOf(part)}${part.is_requested ? ', requested' : ''}`
+      return (
+        <li key={part.what} title={text}>
+          <Mark state={part.state} />
+          <span className="sr-only">{text}</span>
+        </li>
+      )
+    })}
   </ul>
 )
+
+const Mark = ({ state }: { state: PartState }): ReactNode => (
+  <svg aria-hidden viewBox="0 0 12 12" className={clsx('size-3 fill-none stroke-current stroke-2', marks[state].colour)}>
+    {marks[state].shape}
+  </svg>
+)
+
+const filled = <circle cx="6" cy="6" r="5" className="fill-current" />
+const half = (
+  <>
+    <circle cx="6" cy="6" r="5" />
+    <path d="M6 1a5 5 0 0 0 0 10z" className="fill-current" />
+  </>
+)
+const cross = <path d="m2 2 8 8m0-8-8 8" />
+const marks = {
+  valid: { colour: 'text-ok', shape: filled },
+  soon: { colour: 'text-warn', shape: half },
+  expired: { colour: 'text-bad', shape: cross },
+  doctor: { colour: 'text-bad', shape: cross },
+  missing: { colour: 'text-bad', shape: cross },
+  'not needed': { colour: 'text-ink-3', shape: <path d="M2 6h8" /> },
+} satisfies Record<PartState, { colour: string; shape: ReactNode }>
 
 /** The same on phones, with the dates. */
 export const DatedParts = ({ parts }: { parts: readonly Part[] }): ReactNode => (
@@ -48,15 +71,6 @@ const colours = {
   missing: 'bg-chart-bad',
   'not needed': 'bg-edge',
 } satisfies Record<PartState, string>
-
-const shortTexts = {
-  valid: () => '',
-  soon: ({ days_left }) => ` ${days_left} d`,
-  expired: () => ' expired',
-  doctor: () => ': see the plant doctor',
-  missing: () => ' missing',
-  'not needed': () => ' –',
-} satisfies Record<PartState, (part: Part) => string>
 
 function dateOf({ state, expiry }: Part): string {
   if (state === 'not needed') return 'not needed'
