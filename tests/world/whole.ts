@@ -40,3 +40,7 @@ export const taken = <const A extends Axes>(index: number, ...axes: A): Row<A>[]
 
 /** What this run takes of the axes for one thing: a quick run each pair of values, a whole run each combination. */
 export const combined = <const A extends Axes>(...axes: A): Row<A>[] => (isWhole ? product(...axes) : pairs(...axes))
+
+/** What this run takes of one axis for the case with this index: a quick run the next value, a whole run all. */
+export const shareOf = <T>(index: number, values: readonly T[]): readonly T[] =>
+  isWhole ? values : values.slice(index % values.length).slice(0, 1)
