@@ -43,11 +43,11 @@ export async function callCommand(
   const { argv, env: before, exitCode } = process
   process.argv = [process.execPath, program, ...args]
   process.env = { PATH: before['PATH'], ...env }
-  process.exitCode = undefined
+  Reflect.set(process, 'exitCode', undefined)
   try {
     // A command does its work when it is loaded: each call loads it anew, and what it imports once.
     await import(`${pathToFileURL(resolve(program)).href}?call=${(calls += 1)}`)
-    return { code: Number(process.exitCode ?? 0), ...said }
+    return { code: Number(Reflect.get(process, 'exitCode') ?? 0), ...said }
   } finally {
     for (const spy of spies) spy.mockRestore()
     Object.assign(process, { argv, env: before, exitCode })
