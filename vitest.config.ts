@@ -5,6 +5,8 @@ import { longestFirst, maxWorkers } from './tests/world/run-order.ts'
 
 const long = [
   'demo',
+  'model/past/past',
+  'may-load',
   'access-walk',
   'start/start',
   'canaries-delivered',

@@ -37,8 +37,8 @@ export async function addDemoSites(demo: Demo): Promise<void> {
 }
 
 async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
-  const { database, services, now } = demo
-  const { plants, doctorIds } = await insertDemoPlants(database.db, services.decoder, now)
+  const { database, services, now, everyNth } = demo
+  const { plants, doctorIds } = await insertDemoPlants(database.db, { decoder: services.decoder, now, everyNth })
   const transporters = await listTransporters(database.db)
   const transporterIds = transporters.map(({ id }) => id)
   // They have worked there for the whole year.

@@ -26,28 +26,32 @@ const doctors = [
 
 export type DemoPlants = { plants: readonly AuthPlant[]; doctorIds: readonly string[] }
 
+type Stage = { decoder: Decoder; now: Date; everyNth: number | undefined }
+
 /** Sites, reference data, and imported registers. */
-export async function insertDemoPlants(db: Db, decoder: Decoder, now: Date): Promise<DemoPlants> {
+export async function insertDemoPlants(db: Db, { decoder, now, everyNth = 1 }: Stage): Promise<DemoPlants> {
   const plants: AuthPlant[] = []
   for (const { name, allowOnboarding } of demoPlants) plants.push(await insertAuthPlant(db, { name, allow_onboarding: allowOnboarding }))
   for (const name of loadingPoints) await insertPlant(db, { name })
   for (const name of syllabus) await insertSyllabus(db, { name })
   const doctorIds: string[] = []
   for (const [name, reg_no] of doctors) doctorIds.push((await insertDoctor(db, { name, reg_no })).id)
-  await importRegisters(db, plants, { decoder, clock: () => now, userId: null, dryRun: false })
+  await importRegisters(db, plants, { decoder, clock: () => now, userId: null, dryRun: false, everyNth })
   return { plants, doctorIds }
 }
 
-type RegisterImport = { decoder: Decoder; clock: () => Date; userId: null; dryRun: false }
+type RegisterImport = { decoder: Decoder; clock: () => Date; userId: null; dryRun: false; everyNth: number }
 
 /** The first plant has the whole register, the others a part under other names. */
-async function importRegisters(db: Db, plants: readonly AuthPlant[], options: RegisterImport): Promise<void> {
+async function importRegisters(db: Db, plants: readonly AuthPlant[], { everyNth, ...options }: RegisterImport): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-demo-'))
   try {
     await importTransporters(db, { ...options, path: join(registersFolder, 'transporters.csv') })
     for (const [index, plant] of plants.entries()) {
-      const path = index === 0 ? join(registersFolder, 'driver-register.csv') : join(folder, `${plant.id}.csv`)
-      if (index > 0) await writeSmallerRegister({ path, everyNth: 4 * index, firstIdNo: 50_000_000 + index * 1_000_000 })
+      const isWhole = index === 0 && everyNth === 1
+      const path = isWhole ? join(registersFolder, 'driver-register.csv') : join(folder, `${plant.id}.csv`)
+      if (!isWhole)
+        await writeSmallerRegister({ path, everyNth: everyNth * Math.max(1, 4 * index), firstIdNo: 50_000_000 + index * 1_000_000 })
       await importDrivers(db, { ...options, path, plant, today: toPlainDate(options.clock(), plant.time_zone) })
     }
   } finally {

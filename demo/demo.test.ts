@@ -14,6 +14,7 @@ import { readSettings } from '#app/settings.ts'
 import { checkDays } from '#tests/model/agreeing-days.ts'
 import { onTeardown } from '#tests/world/teardown.ts'
 import { copyOfTemplate } from '#tests/world/test-api.ts'
+import { isWhole } from '#tests/world/whole.ts'
 import { demoSignIns } from './people/demo-people.ts'
 import { fillWithDemo, incompleteMarker } from './demo.ts'
 
@@ -26,7 +27,9 @@ const now = new Date('2026-11-21T09:00:00Z')
 const services = await createServices({ settings, env: {}, now, log: openTerminalLog(() => {}) })
 onTeardown(services.decoder.close)
 const printed: string[] = []
-const demo = { database, owner, services, settings, now, print: (line: string) => void printed.push(line) }
+/** The whole of it is loaded by the journey of a newcomer, who works in it. */
+const everyNth = isWhole ? 1 : 6
+const demo = { database, owner, services, settings, now, everyNth, print: (line: string) => void printed.push(line) }
 beforeAll(() => fillWithDemo(demo), 600_000)
 
 const count = async (what: string): Promise<number> => {
@@ -66,8 +69,9 @@ it.each([
   ['cleared_day where cleared > 0 and cleared < drivers', 25105],
   ['scorecard_month where cleared_days > 0 and violations > 0', 401],
   ['scorecard_month where late > 0 and late < due', 281],
-])('has rows of %s: exactly %i', async (what, expected) => {
-  expect(await count(what)).toBe(expected)
+])('has rows of %s: exactly %i of all drivers', async (what, expected) => {
+  const counted = await count(what)
+  expect(isWhole ? counted : Math.min(counted, 1)).toBe(isWhole ? expected : 1)
 })
 
 it('has an allocated login for each portal', async () => {
@@ -118,8 +122,8 @@ it('reports can ask for each day of the past two years, and find the state of no
   const moved = db.selectFrom('driver_history').select('driver_id')
   const left = await moved.where('was_status_id', 'in', inService).where('status_id', 'not in', inService).execute()
   const joined = await moved.where('was_status_id', 'not in', inService).where('status_id', 'in', inService).execute()
-  expect(left.length).toBeGreaterThan(20)
-  expect(joined.length).toBeGreaterThan(20)
+  expect(left.length).toBeGreaterThan(20 / everyNth)
+  expect(joined.length).toBeGreaterThan(20 / everyNth)
   expect((await sql`select * from count_drift()`.execute(db)).rows).toEqual([])
 })
 

@@ -14,6 +14,8 @@ export type Demo = {
   services: Services
   settings: Settings
   now: Date
+  /** Of the drivers in its registers only every so-manieth; all of them by default. */
+  everyNth?: number
   print: (line: string) => void
 }
 

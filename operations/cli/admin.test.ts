@@ -6,7 +6,7 @@ import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
 import { createAdministrator } from '#administration/auth-plants/first-administrator.service.ts'
 import { startPostgres } from '../embedded-postgres/launch.ts'
 import { newPlantAdded } from '#app/new-plant.ts'
-import { databaseUrl, runCommand } from '#tests/world/run-command.ts'
+import { callCommand, databaseUrl } from '#tests/world/run-command.ts'
 import { copyOfTemplate } from '#tests/world/test-api.ts'
 import { readAdminArguments } from './admin-arguments.ts'
 
@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const halima = { phone: '0700 000 110', name: 'Halima  Said', email: 'halima@example.org', plant: 'Athi River works' }
 const toArgs = (values: Readonly<Record<string, string>>): string[] =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])
-const run = (values: Readonly<Record<string, string>>, env = ofDatabase) => runCommand('operations/cli/admin.ts', toArgs(values), env)
+const run = (values: Readonly<Record<string, string>>, env = ofDatabase) => callCommand('operations/cli/admin.ts', toArgs(values), env)
 
 describe('refuses', () => {
   it.each([

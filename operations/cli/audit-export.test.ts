@@ -7,7 +7,7 @@ import { checkAudit } from '#platform/server/audit/audit-chain.ts'
 import { openFileCheck } from '#platform/server/audit/audit-file.rules.ts'
 import { recordHeads } from '#platform/server/audit/audit-heads-file.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { databaseUrl, runCommand } from '#tests/world/run-command.ts'
+import { callCommand, databaseUrl } from '#tests/world/run-command.ts'
 import { copyOfTemplate } from '#tests/world/test-api.ts'
 
 const { database } = await copyOfTemplate()
@@ -30,29 +30,29 @@ const write = (n: number) =>
     }),
   )
 let lines: string[] = []
-let exported: Awaited<ReturnType<typeof runCommand>>
+let exported: Awaited<ReturnType<typeof callCommand>>
 beforeAll(async () => {
   for (let n = 0; n < 40; n += 1) await write(n)
   const { heads: found, rows } = await checkAudit(db, [])
   await recordHeads(heads, { at: new Date().toISOString(), rows, heads: [...found] })
-  exported = await runCommand('operations/cli/audit-export.ts', [file], env)
+  exported = await callCommand('operations/cli/audit-export.ts', [file], env)
   lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
 })
 
 it('exports a file for its owner only, which verifies without a database', async () => {
   expect(exported).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ rows of the audit/) })
   expect((await stat(file)).mode & 0o077).toBe(0)
-  const { code, output } = await runCommand('operations/cli/audit-verify.ts', [file, '--heads', heads], {})
+  const { code, output } = await callCommand('operations/cli/audit-verify.ts', [file, '--heads', heads], {})
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^Intact: \d+ rows.* It agrees with [1-8] recorded heads/) })
 })
 
 it('ends with 1 for a changed file, and with 2 without one', async () => {
   const changed = join(folder, 'changed.ndjson')
   await writeFile(changed, lines.join('\n').replace('Ünal', 'Unal'))
-  const { code, output } = await runCommand('operations/cli/audit-verify.ts', [changed], {})
+  const { code, output } = await callCommand('operations/cli/audit-verify.ts', [changed], {})
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^Line 2: row 1 of partition \d was altered[^]*NOT INTACT/) })
-  expect((await runCommand('operations/cli/audit-verify.ts', [], {})).code).toBe(2)
-  expect((await runCommand('operations/cli/audit-export.ts', [], env)).code).toBe(2)
+  expect((await callCommand('operations/cli/audit-verify.ts', [], {})).code).toBe(2)
+  expect((await callCommand('operations/cli/audit-export.ts', [], env)).code).toBe(2)
 })
 
 it.each([
@@ -63,7 +63,7 @@ it.each([
   const own = await mkdtemp(join(folder, 'refused-'))
   await mkdir(join(own, 'a-folder'))
   await mkdir(join(own, 'taken.part'))
-  const { code, output, errors } = await runCommand('operations/cli/audit-export.ts', [join(own, name)], env)
+  const { code, output, errors } = await callCommand('operations/cli/audit-export.ts', [join(own, name)], env)
   expect({ code, output, errors, left: (await readdir(own)).toSorted() }).toEqual({
     code: 1,
     output: '',
@@ -78,7 +78,7 @@ it.each([
   [['audit.ndjson', '--heads', '.'], /is a folder\. Enter the name of a file in it\.\n$/],
 ])('checking %j is refused in a sentence', async ([name = '', ...options], sentence) => {
   const args = [join(folder, name), ...options.map((arg) => (arg === '.' ? folder : arg))]
-  const { code, output, errors } = await runCommand('operations/cli/audit-verify.ts', args, {})
+  const { code, output, errors } = await callCommand('operations/cli/audit-verify.ts', args, {})
   expect({ code, output, errors }).toEqual({ code: 1, output: '', errors: expect.stringMatching(sentence) })
 })
 
@@ -95,7 +95,7 @@ it.each([
   ],
 ])('a file of heads that %s proves nothing, which is said', async (_, headsFile) => {
   const named = await headsFile()
-  const { code, output, errors } = await runCommand('operations/cli/audit-verify.ts', [file, '--heads', named], {})
+  const { code, output, errors } = await callCommand('operations/cli/audit-verify.ts', [file, '--heads', named], {})
   expect({ code, output, errors }).toEqual({
     code: 1,
     output: expect.not.stringContaining('agrees'),

@@ -12,7 +12,7 @@ import { folderPlace } from '#platform/server/files/place/folder-place.ts'
 import { openProductDatabase } from '../start/open-database.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import { readSettings } from '#app/settings.ts'
-import { databaseUrl, runCommand } from '#tests/world/run-command.ts'
+import { callCommand, databaseUrl } from '#tests/world/run-command.ts'
 import { onTeardown } from '#tests/world/teardown.ts'
 import { copyOfTemplate } from '#tests/world/test-api.ts'
 import { requireSharedParts } from './require-shared-parts.ts'
@@ -34,7 +34,7 @@ async function anInstallation(name: string) {
   const start = (env: Readonly<Record<string, string>> = {}) =>
     requireSharedParts(database.db, { settings: readSettings({ ...base, ...env }), env, at })
   const command = (program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-    runCommand(`operations/cli/${program}.ts`, args, { ...base, ...env })
+    callCommand(`operations/cli/${program}.ts`, args, { ...base, ...env })
   return { db: database.db, base, folder, start, command }
 }
 

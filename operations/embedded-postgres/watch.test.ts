@@ -44,7 +44,7 @@ it('restarts a killed server with its data', async () => {
   expect(await readPostmasterPid(folder)).not.toBe(killed)
   expect(errors).toEqual([`PostgreSQL (process ${killed}) has stopped and is being restarted.`])
   await expect.poll(() => warnings).toContain(`PostgreSQL has been restarted (process ${await readPostmasterPid(folder)}).`)
-  expect(warnings.join()).toMatch(/not properly shut down|interrupted/)
+  await expect.poll(() => warnings.join()).toMatch(/not properly shut down|interrupted/)
 })
 
 it('gives up with the output of PostgreSQL when it cannot be restarted', async () => {

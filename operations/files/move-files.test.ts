@@ -6,7 +6,7 @@ import { storeFilesIn } from '#platform/server/files/file-store.ts'
 import { anS3Server } from '#platform/server/files/s3/s3-server.factory.ts'
 import { connectTo } from '../backup/installation.ts'
 import { readSettings } from '#app/settings.ts'
-import { databaseUrl, runCommand } from '#tests/world/run-command.ts'
+import { callCommand, databaseUrl } from '#tests/world/run-command.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { readFileRows } from '../backup/files/catalog.ts'
 import { filePlacesOf } from '#app/file-places.ts'
@@ -27,7 +27,7 @@ async function storeFile(text: string, place = folder): Promise<string> {
   return file.storageName
 }
 const move = (to: string, env: Readonly<Record<string, string>> = {}) =>
-  runCommand('operations/cli/files-move.ts', ['--to', to], { ...s3.settings, DATABASE_URL: url, DATA_FOLDER: api.folder, ...env })
+  callCommand('operations/cli/files-move.ts', ['--to', to], { ...s3.settings, DATABASE_URL: url, DATA_FOLDER: api.folder, ...env })
 const sizeIn = async (place: typeof folder, name: string) => {
   const { size, stream } = await place.read(name)
   stream.destroy()
@@ -39,7 +39,7 @@ it.each([
   [['--to', 'tape'], {}, 'Enter where the files shall be'],
   [['--to', 's3'], { S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' }, 'Set S3_ENDPOINT'],
 ])('refuses %j with %j', async (args, env, sentence) => {
-  const refused = await runCommand('operations/cli/files-move.ts', args, { ...s3.settings, DATA_FOLDER: join(api.folder, 'none'), ...env })
+  const refused = await callCommand('operations/cli/files-move.ts', args, { ...s3.settings, DATA_FOLDER: join(api.folder, 'none'), ...env })
   expect(refused).toMatchObject({ code: 2, errors: expect.stringContaining(sentence) })
 })
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#tests/world/test-api.ts'
+import { shareOf } from '#tests/world/whole.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
@@ -52,14 +53,15 @@ const open = (report: ReportName) => ({
 })
 const everything: Query = { period: 'own', from: '2026-01-01', to: '2026-11-21' }
 
-it.each(reportNames)('%s: shows every column, sorted by each, in both directions', async (report) => {
+it.each(reportNames)('%s: shows every column, sorted by each', async (report) => {
   const { rows } = open(report)
   const { columns } = await reader.call(reportContract.description, { report })
   const keys = columns.map(({ key }) => key)
   const shown = await rows({ ...everything, columns: keys.join(',') })
   expect(shown.total).toBeGreaterThan(0)
   for (const { values } of shown.data) expect(Object.keys(values)).toEqual(keys)
-  for (const key of keys) for (const sort of [key, `-${key}`]) expect((await rows({ ...everything, sort })).total).toBe(shown.total)
+  for (const [nth, key] of keys.entries())
+    for (const sort of shareOf(nth, [key, `-${key}`])) expect((await rows({ ...everything, sort })).total).toBe(shown.total)
 })
 
 it.each(reportNames)('%s: groups by each column it says, and each group opens its rows', async (report) => {

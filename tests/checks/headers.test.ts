@@ -3,6 +3,7 @@ import { routeName, type Route } from '#platform/contract/route.ts'
 import { allRoutes } from '#app/openapi.ts'
 import { send, type Answer } from '../world/send.ts'
 import { testApi } from '../world/test-api.ts'
+import { isWhole, shareOf } from '../world/whole.ts'
 import { listCallExamples } from '../world/examples/call-examples.ts'
 import { aWorld } from '../world/world/world.ts'
 
@@ -40,17 +41,19 @@ const safe = {
 const isCallable = (route: Route): boolean => !examples.get(routeName(route))?.isRefusedOnly && !route.path.endsWith('/select')
 /** Responses differ by portal, not by user. */
 const onePerPortal = [...new Map(world.callers.map((person) => [person.grants?.portal, person])).values()]
+const nobody = { token: undefined, name: 'no login' }
+const staff = onePerPortal.filter(({ grants }) => grants?.portal === 'staff_portal')
 const seen = { success: 0, refusal: 0 }
 
-const withNames = (routes: readonly Route[]) => routes.map((route) => [routeName(route), route] as const)
+const withNames = (routes: readonly Route[]) => routes.map((route, nth) => [routeName(route), route, nth] as const)
 const inputOf = (route: Route): object => {
   const example = examples.get(routeName(route))
   return example?.input(example.targetId?.(world.own) ?? '') ?? {}
 }
 
 describe('the headers of every operation are safe', () => {
-  it.each(withNames(allRoutes))('%s, for invalid input and without a login', async (_, route) => {
-    for (const { token, name } of [...world.callers.slice(0, 2), { token: 'fake', name: 'no login' }]) {
+  it.each(withNames(allRoutes))('%s, for invalid input and without a login', async (_, route, nth) => {
+    for (const { token, name } of shareOf(nth, [...world.callers.slice(0, 2), { token: 'fake', name: 'no login' }])) {
       const answer = await api.app.inject({
         method: route.method,
         url: route.path.replaceAll(/\{\w+\}/g, 'x'),
@@ -61,8 +64,8 @@ describe('the headers of every operation are safe', () => {
     }
   })
 
-  it.each(withNames(allRoutes.filter(isCallable)))('%s, without a login and for one user per portal', async (_, route) => {
-    for (const { token, name } of [...onePerPortal, { token: undefined, name: 'no login' }]) {
+  it.each(withNames(allRoutes.filter(isCallable)))('%s, without a login and for one user per portal', async (_, route, nth) => {
+    for (const { token, name } of isWhole ? [...onePerPortal, nobody] : [...shareOf(nth, [...onePerPortal, nobody]), ...staff]) {
       const answer = await send(api.app, route, inputOf(route), token)
       seen[answer.statusCode < 400 ? 'success' : 'refusal'] += 1
       expect({ name, ...securityHeaders(answer) }).toEqual({ name, ...safe })

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { kindSlugs } from '#requests/kinds/kinds.contract.ts'
 import { testApi } from '../world/test-api.ts'
+import { isWhole } from '../world/whole.ts'
 import { replay, seed } from './check-lives.ts'
 import { scenario, type Scenario } from './commands.ts'
 import { openTally } from './coverage.ts'
@@ -15,7 +16,7 @@ import { everyOutcome } from './scenarios.ts'
 import { runScenario } from './run-scenario.ts'
 import { createTestPlant } from './test-plant.ts'
 
-const runs = Number(process.env['HTTP_RUNS'] ?? 40)
+const runs = Number(process.env['HTTP_RUNS'] ?? (isWhole ? 40 : 10))
 
 const api = await testApi()
 const folder = await mkdtemp(join(tmpdir(), 'driver-pass-model-'))

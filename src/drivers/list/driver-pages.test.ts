@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#tests/world/test-api.ts'
+import { isWhole } from '#tests/world/whole.ts'
 import { aPassHolder, manyDrivers } from '../pass/passes.factory.ts'
 import { listEndText } from '#platform/contract/paging.ts'
 import type { Input, Output } from '#platform/contract/route.ts'
@@ -56,6 +57,7 @@ async function idsBy(sort: Sort, transporterId: string | undefined): Promise<str
 }
 
 const pageSize = 100
+let asked = 0
 
 /** The pages with wrong drivers, for each order and direction, of the plant and of one transporter. */
 async function wrongPages(): Promise<string[]> {
@@ -68,7 +70,10 @@ async function wrongPages(): Promise<string[]> {
         ['-', forwards.toReversed()],
       ] as const) {
         const last = Math.ceil(ids.length / pageSize)
-        for (const page of [1, 11, 12, last - 1, last, last + 1]) {
+        const pages = [1, 11, 12, last - 1, last, last + 1]
+        // The order is the same on each page: a quick run takes two pages of each, others in the next order.
+        const turn = (asked += 1)
+        for (const page of isWhole ? pages : pages.filter((_, nth) => nth % 3 === turn % 3)) {
           const input = { sort: `${sign}${sort}`, page, page_size: pageSize, ...(transporter_id && { transporter_id }) } as const
           const { data, total } = await call(driversContract.active, input)
           const shown = data.map(({ _id }) => _id).join(' ')

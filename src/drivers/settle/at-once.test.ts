@@ -5,6 +5,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { actsOf } from '#tests/model/settling/acts.ts'
 import { databaseUrl } from '#tests/world/run-command.ts'
 import { testApi } from '#tests/world/test-api.ts'
+import { isWhole } from '#tests/world/whole.ts'
 import { aPassHolder } from '../pass/passes.factory.ts'
 import { inTransaction, openDatabase, type Db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -71,7 +72,8 @@ async function atOnce(first: Event, second: Event) {
   return { [first]: one, [second]: other, driver: await standing(id), records: await recordsOf(id) }
 }
 
-const pairs = all.flatMap((first, n) => all.slice(n + 1).map((second) => [first, second] as const))
+/** In a quick run each event meets the next and the one after it. */
+const pairs = all.flatMap((first, n) => all.slice(n + 1, isWhole ? undefined : n + 3).map((second) => [first, second] as const))
 
 it.each(pairs)('%s and %s at once leave what one order or the other leaves', async (first, second) => {
   expect([await inTurn(first, second), await inTurn(second, first)]).toContainEqual(await atOnce(first, second))
@@ -101,17 +103,15 @@ async function isCutAfter(count: number, driverId: string, event: Event): Promis
   return isCut
 }
 
-it.each(['suspended', 'blacklisted', 'a new pass', 'a shorter licence'] as const)(
-  '%s: killed between any two statements, nothing of it has happened',
-  { timeout: 120_000 },
-  async (event) => {
-    const { id } = await aHolder()
-    const before = [await standing(id), await recordsOf(id)]
-    let cuts = 0
-    while (await isCutAfter(cuts + 1, id, event)) expect([++cuts, await standing(id), await recordsOf(id)]).toEqual([cuts, ...before])
-    expect(cuts).toBeGreaterThan(4)
-    const { id: uncut } = await aHolder()
-    await happens(db, uncut, event)
-    expect([await standing(id), await recordsOf(id)]).toEqual([await standing(uncut), await recordsOf(uncut)])
-  },
-)
+const killed = ['suspended', 'a new pass', ...(isWhole ? (['blacklisted', 'a shorter licence'] as const) : [])] as const
+
+it.each(killed)('%s: killed between any two statements, nothing of it has happened', { timeout: 120_000 }, async (event) => {
+  const { id } = await aHolder()
+  const before = [await standing(id), await recordsOf(id)]
+  let cuts = 0
+  while (await isCutAfter(cuts + 1, id, event)) expect([++cuts, await standing(id), await recordsOf(id)]).toEqual([cuts, ...before])
+  expect(cuts).toBeGreaterThan(4)
+  const { id: uncut } = await aHolder()
+  await happens(db, uncut, event)
+  expect([await standing(id), await recordsOf(id)]).toEqual([await standing(uncut), await recordsOf(uncut)])
+})

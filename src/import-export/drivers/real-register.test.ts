@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { testApi, type TestApi } from '#tests/world/test-api.ts'
+import { isWhole } from '#tests/world/whole.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { theRegister, checked, runToEnd } from '../import.factory.ts'
 import type { ImportKind, ImportState } from '../import.contract.ts'
@@ -41,19 +42,25 @@ const refusals = [
   { column: 'Card No', message: 'This card is already at line …', count: 5 },
 ]
 
+const forms: [form: string, rewrite: (bytes: Buffer) => Buffer | Promise<Buffer>][] = [
+  ['as an Excel workbook', asWorkbook],
+  ['with semicolons in Windows-1252', asOldSpreadsheet],
+  ['as received', (bytes) => bytes],
+]
+
 describe('a real register', () => {
-  it.each([
-    ['as received', (bytes: Buffer) => bytes],
-    ['with semicolons in Windows-1252', asOldSpreadsheet],
-    ['as an Excel workbook', asWorkbook],
-  ] as const)('%s: 2,265 drivers can be imported, 127 rows are refused with their reasons', async (_, rewrite) => {
-    const original = Buffer.from(await (await theRegister('driver-register.csv')).arrayBuffer())
-    const { report } = await checked(clerk, new File([Uint8Array.from(await rewrite(original))], 'register'))
-    expect(report).toMatchObject({ rows: 2392, imported: 2265, already_here: 0, refused: 127, blank: 8, totals: 1 })
-    expect(report.columns).toMatchObject({ unrecognised: [] })
-    expect(report.reasons).toEqual(refusals)
-    expect(report.problems[0]).toEqual({ line: 14, column: 'Medical Expiry', message: 'There is no such day: 31/02/2027' })
-  })
+  // The import below reads it as received.
+  it.each(isWhole ? forms : forms.slice(0, 1))(
+    '%s: 2,265 drivers can be imported, 127 rows are refused with their reasons',
+    async (_, rewrite) => {
+      const original = Buffer.from(await (await theRegister('driver-register.csv')).arrayBuffer())
+      const { report } = await checked(clerk, new File([Uint8Array.from(await rewrite(original))], 'register'))
+      expect(report).toMatchObject({ rows: 2392, imported: 2265, already_here: 0, refused: 127, blank: 8, totals: 1 })
+      expect(report.columns).toMatchObject({ unrecognised: [] })
+      expect(report.reasons).toEqual(refusals)
+      expect(report.problems[0]).toEqual({ line: 14, column: 'Medical Expiry', message: 'There is no such day: 31/02/2027' })
+    },
+  )
 
   it('is imported exactly as checked, and a second import changes nothing', async () => {
     const register = await theRegister('driver-register.csv')

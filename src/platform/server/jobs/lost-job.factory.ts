@@ -16,13 +16,16 @@ export async function aLostJob(database: Database, queue: Queue, data: JobData, 
     revive: async () => false,
   }
   const queues = openQueues({ database, workers: [idle], log: () => {} })
-  await inTransaction(database.db, (tx) => queues.send(tx, queue, data))
-  // It would find the job silent.
-  await queues.stop()
-  await sql`update jobs.job set state = 'active', started_on = now(), retry_count = ${attempt - 1},
-    heartbeat_on = now() - make_interval(secs => ${silentFor}) where name = ${queue.name} and singleton_key = ${data.id} and state < 'active'`.execute(
-    database.db,
-  )
+  // In one transaction: a server of the test that looked in between would do the job.
+  await inTransaction(database.db, async (tx) => {
+    await queues.send(tx, queue, data)
+    await sql`update jobs.job set state = 'active', started_on = now(), retry_count = ${attempt - 1},
+      heartbeat_on = now() - make_interval(secs => ${silentFor}) where name = ${queue.name} and singleton_key = ${data.id} and state < 'active'`.execute(
+      tx,
+    )
+    // It would find the job silent.
+    await queues.stop()
+  })
 }
 
 const nothing = async (): Promise<void> => {}
