@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aRequest } from '#requests/requests.factory.ts'
-import { inputModes, touchAndKeyboard } from '../input-mode.ts'
+import { dealtTo, inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, link, see } from '../screen.ts'
 import { rowOf } from '../steps.ts'
@@ -15,7 +15,7 @@ await aRequest(journey.db, { driverId: asha.id, createdBy: null })
 
 const list = '/app/staff-portal/drivers/current/dashboard'
 
-it.each(touchAndKeyboard)('a row’s menu raises a request and cancels it, by $name', async (by) => {
+it.each(dealtTo('keyboard'))('a row’s menu raises a request and cancels it, by $name', async (by) => {
   const page = await journey.visit(halima, list, by.view)
   const choose = async (row: string, action: string): Promise<void> => {
     await by.press(button(page, `Actions for ${row}`).filter({ visible: true }))

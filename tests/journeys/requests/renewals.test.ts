@@ -5,7 +5,7 @@ import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
 import { aSentMedical } from '#renewals/renewals.factory.ts'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
-import { inputModes, touchAndKeyboard, type InputMode } from '../input-mode.ts'
+import { inputModes, dealtTo, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, heading, problemAt, see } from '../screen.ts'
 import { decide, rowOf } from '../steps.ts'
@@ -61,7 +61,7 @@ async function fillMedical(by: InputMode, panel: Locator, fit: RegExp) {
   await by.attach(pdf('examination.pdf'), panel.locator('input[type=file]:not([capture])'))
 }
 
-it.each(touchAndKeyboard)(
+it.each(dealtTo('touch'))(
   'a doctor renews a medical: verifies, sends, cancels, sends again; it is approved, by $name',
   { timeout: 120_000 },
   async (by) => {
