@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { aSeededPlant, builtScreens } from './built-screens.ts'
 import { aJourney } from './journey.ts'
 import { arrive } from './screen.ts'
-import { checkStates, ownTitle } from './states/check-states.ts'
+import { checkStates } from './states/check-states.ts'
+import { ownTitle } from './states/state.ts'
 
 const journey = await aJourney()
 const screens = builtScreens(await aSeededPlant(journey))

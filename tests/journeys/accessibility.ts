@@ -58,19 +58,24 @@ async function findOverflow(page: Page): Promise<string[]> {
   return (await overflows(page)) ? ['at 320: scrolls sideways'] : []
 }
 
+/** A quick run looks into an open dialog alone: the page behind it is a state of its own. */
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ url: axeAddress })
-  return page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    // Behind an open dialog nothing can be read or operated, so its colours need no contrast.
-    axe.configure({ noHtml: true, rules: [{ id: 'color-contrast', selector: '*:not([data-base-ui-inert][aria-hidden=true] *)' }] })
-    // The focus guards of open dialogs are invisible to readers on purpose.
-    const { violations } = await axe.run(
-      { exclude: [['[data-base-ui-focus-guard]']] },
-      { ...(runOnly && { runOnly }), preload: false, resultTypes: ['violations'] },
-    )
-    return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`))
-  }, rules)
+  return page.evaluate(
+    async ([runOnly, isOfAll]) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      // Behind an open dialog nothing can be read or operated, so its colours need no contrast.
+      axe.configure({ noHtml: true, rules: [{ id: 'color-contrast', selector: '*:not([data-base-ui-inert][aria-hidden=true] *)' }] })
+      const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+      // The focus guards of open dialogs are invisible to readers on purpose.
+      const { violations } = await axe.run(
+        { exclude: [['[data-base-ui-focus-guard]']], ...(dialog && !isOfAll && { include: dialog }) },
+        { ...(runOnly && { runOnly }), preload: false, resultTypes: ['violations'] },
+      )
+      return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`))
+    },
+    [rules, isWhole] as const,
+  )
 }
 
 async function goDark(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { inWhole } from '../../world/whole.ts'
 import { anAllocation, aSession, aUser } from '#accounts/accounts.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inputModes, dealtTo, type InputMode } from '../input-mode.ts'
@@ -60,8 +61,7 @@ it.each(dealtTo('keyboard'))('filters are saved, chosen, renamed and deleted, by
   await see(page, 'There are no saved filters.')
 })
 
-it('filters are shared with a role at the plant', async () => {
-  const by = inputModes.mouse
+it.each(inWhole(inputModes.mouse))('filters are shared with a role at the plant, by $name', async (by) => {
   const page = await journey.visit(halima, blocked, by.view)
   const { name } = await journey.db.selectFrom('role').select('name').where('id', '=', officer.roleId).executeTakeFirstOrThrow()
   await chooseSaved(by, page, 'Save these filters')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { inWhole } from '../../world/whole.ts'
 import { aSyllabus } from '#administration/master-data.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
@@ -111,23 +112,26 @@ it.each(dealtTo('touch'))(
   },
 )
 
-it("an approved 'not fit to work' ends the medical and the pass, by touch", { timeout: 60_000 }, async () => {
-  const by = inputModes.touch
-  const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
-  const page = await journey.visit(await journey.person({ plantId, portal: 'doctor' }), doctors, by.view)
-  const panel = page.getByRole('dialog', { name: 'New Medical renewal' })
-  await by.press(button(page, 'New Medical renewal'))
-  await verify(by, panel, driver.id_no)
-  await fillMedical(by, panel, /^No/)
-  await send(by, page)
-  await see(rows(page), 'Pending approval')
-  const plant = await journey.visit(staff, driverAddress, by.view)
-  await see(plant, 'Active')
-  await approve(by, plant, 'Renew medical', ['No. The medical ends when this is approved'])
-  await plant.goto(driverAddress)
-  await see(plant, '16 Nov 2026')
-  await see(plant, 'Expired')
-})
+it.each(inWhole(inputModes.touch))(
+  "an approved 'not fit to work' ends the medical and the pass, by $name",
+  { timeout: 60_000 },
+  async (by) => {
+    const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
+    const page = await journey.visit(await journey.person({ plantId, portal: 'doctor' }), doctors, by.view)
+    const panel = page.getByRole('dialog', { name: 'New Medical renewal' })
+    await by.press(button(page, 'New Medical renewal'))
+    await verify(by, panel, driver.id_no)
+    await fillMedical(by, panel, /^No/)
+    await send(by, page)
+    await see(rows(page), 'Pending approval')
+    const plant = await journey.visit(staff, driverAddress, by.view)
+    await see(plant, 'Active')
+    await approve(by, plant, 'Renew medical', ['No. The medical ends when this is approved'])
+    await plant.goto(driverAddress)
+    await see(plant, '16 Nov 2026')
+    await see(plant, 'Expired')
+  },
+)
 
 it('a rejected medical is sent again filled in, a pending one is cancelled from its row, by keyboard', { timeout: 60_000 }, async () => {
   const by = inputModes.keyboard

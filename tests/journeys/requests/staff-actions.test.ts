@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { inWhole } from '../../world/whole.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
@@ -20,7 +21,7 @@ type Job = {
   title: string
   sent: string
   waits: string
-  /** A form with more than a comment is filled in by keyboard too. */
+  /** A form with no more than a comment is that of the main job. */
   modes: readonly InputMode[]
   /** The messages of an empty form, by field. */
   missing: Readonly<Record<string, string>>
@@ -53,7 +54,7 @@ const jobs: readonly Job[] = [
     title: 'Cancel card',
     sent: 'Card cancellation request sent successfully',
     waits: "A request has already been sent to cancel this driver's card",
-    modes: [inputModes.touch],
+    modes: inWhole(inputModes.touch),
     missing: { Comment: 'This is mandatory' },
     fill: (panel) => see(panel, /^DP-\d+$/),
     shown: [/^DP-\d+$/],
@@ -64,7 +65,7 @@ const jobs: readonly Job[] = [
     title: 'Blacklist driver',
     sent: 'blacklist driver request sent successfully',
     waits: 'A request has already been sent to blacklist this driver',
-    modes: [inputModes.touch],
+    modes: inWhole(inputModes.touch),
     missing: { Comment: 'This is mandatory' },
     fill: async () => {},
     shown: [],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { findAccessibilityFaults } from '../accessibility.ts'
 import type { Journey } from '../journey.ts'
 import { arrive } from '../screen.ts'
-import type { State } from './state.ts'
+import { goTo, ownTitle, type State } from './state.ts'
 
 /**
  * The states of one person at one width are walked through in one window, so that the portal is loaded once. What is looked at in each is dealt in turn to the
@@ -36,22 +36,15 @@ const keyOf = ({ name, person, width = 1440 }: State): string => `${person?.toke
 
 const open = (journey: Journey, { person, path, width = 1440 }: State): Promise<Page> => journey.visit(person, path, { width })
 
-/** As a link within the portal does. Everything open is left through the page that no address has, also what would ask first. */
 async function goOn(page: Page, { path, width = 1440 }: State): Promise<Page> {
   await page.unrouteAll()
-  await go(page, '/nowhere')
-  await arrive(page, 'Page not found')
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
-  await go(page, path)
+  await goTo(page, path, async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
+  })
   return page
 }
-
-/** Neither the one while the session loads nor that of the page through which the last one was left. */
-export const ownTitle = /^(?!One moment|Page not found)./
-
-const go = (page: Page, path: string): Promise<void> => page.evaluate((address) => history.pushState({}, '', address), path)
 
 async function faultsIn(page: Page, { name, width, reach }: State, nth: number): Promise<readonly string[]> {
   try {
