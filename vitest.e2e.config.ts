@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { longestFirst, maxWorkers } from './tests/world/run-order.ts'
+import { inWhole } from './tests/world/whole.ts'
 
 export default defineConfig({
   test: {
-    include: ['tests/journeys/**/*.test.ts'],
+    include: ['tests/journeys/**/*.test.ts', ...inWhole('tests/journeys/**/*.whole.ts')],
     globalSetup: ['tests/world/global-setup.ts'],
     setupFiles: ['tests/world/run-teardown.ts'],
     pool: 'forks',
@@ -15,13 +16,11 @@ export default defineConfig({
         'accessibility-of-work',
         'accessibility-of-screens',
         'accessibility',
-        'tests/journeys/screens',
-        'fresh-start',
         'main-job',
-        'staff-actions',
         'first-day',
+        'staff-actions',
         'onboarding',
-        'gates',
+        'violations',
       ]),
     },
     testTimeout: 60_000,

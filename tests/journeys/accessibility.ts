@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
+import { dealt, isWhole } from '../world/whole.ts'
 import { findTabFaults } from './tab-sweep.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -17,38 +18,64 @@ export const accessibilityFindings = (page: Page): Promise<string[]> => findings
 /** The same for the rules that depend on colour: a theme changes nothing else. */
 const colourFindings = (page: Page): Promise<string[]> => findings(page, ['color-contrast', 'link-in-text-block'])
 
+type Width = 1440 | 390
+type Look = { width: Width; theme: 'light' | 'dark' }
+
 /**
- * The faults of the page at every width and theme, as 'at 390, dark: rule: element'. The page is opened once, then resized and made dark: a width may
- * show other elements, so all rules run; a theme only colours the same ones. Tab must reach every control, and at 320 nothing scrolls sideways.
+ * The faults of the page, as 'at 390, dark: rule: element'. A quick run looks at the nth state of a screen once, at the width and theme that are dealt to it;
+ * where that falls to it, Tab must reach every control. A whole run looks at every width and theme.
  */
-export async function findAccessibilityFaults(page: Page, widths: readonly (1440 | 390)[] = [1440, 390]): Promise<string[]> {
+export async function findAccessibilityFaults(page: Page, nth: number, widths: readonly Width[] = [1440, 390]): Promise<string[]> {
+  if (isWhole) return findAll(page, widths)
+  const [width, theme, isSwept] = dealt(nth, widths, ['light', 'dark'], [true, false])
+  if (theme === 'dark') await goDark(page)
+  return [
+    ...(await findAt(page, { width, theme }, accessibilityFindings)),
+    ...(width === 390 ? await findOverflow(page) : []),
+    ...(isSwept ? await findTabFaults(page) : []),
+  ]
+}
+
+/** The page is opened once, then resized and made dark: a width may show other elements, so all rules run; a theme only colours the same ones. */
+async function findAll(page: Page, widths: readonly Width[]): Promise<string[]> {
   const wrong: string[] = []
-  const check = async (width: number, theme: string, find: (page: Page) => Promise<string[]>): Promise<void> => {
-    await resize(page, width)
-    for (const finding of await find(page)) wrong.push(`at ${width}, ${theme}: ${finding}`)
-  }
-  for (const width of widths) await check(width, 'light', accessibilityFindings)
+  for (const width of widths) wrong.push(...(await findAt(page, { width, theme: 'light' }, accessibilityFindings)))
   // After the narrow width, from which it differs least.
-  await resize(page, 320)
-  if (await overflows(page)) wrong.push('at 320: scrolls sideways')
+  wrong.push(...(await findOverflow(page)))
   await goDark(page)
-  for (const width of [...widths].reverse()) await check(width, 'dark', colourFindings)
+  for (const width of [...widths].reverse()) wrong.push(...(await findAt(page, { width, theme: 'dark' }, colourFindings)))
   return [...wrong, ...(await findTabFaults(page))]
 }
 
+async function findAt(page: Page, { width, theme }: Look, find: (page: Page) => Promise<string[]>): Promise<string[]> {
+  await resize(page, width)
+  return (await find(page)).map((finding) => `at ${width}, ${theme}: ${finding}`)
+}
+
+/** At 320 nothing scrolls sideways. */
+async function findOverflow(page: Page): Promise<string[]> {
+  await resize(page, 320)
+  return (await overflows(page)) ? ['at 320: scrolls sideways'] : []
+}
+
+/** A quick run looks into an open dialog alone: the page behind it is a state of its own. */
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ url: axeAddress })
-  return page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    // Behind an open dialog nothing can be read or operated, so its colours need no contrast.
-    axe.configure({ noHtml: true, rules: [{ id: 'color-contrast', selector: '*:not([data-base-ui-inert][aria-hidden=true] *)' }] })
-    // The focus guards of open dialogs are invisible to readers on purpose.
-    const { violations } = await axe.run(
-      { exclude: [['[data-base-ui-focus-guard]']] },
-      { ...(runOnly && { runOnly }), preload: false, resultTypes: ['violations'] },
-    )
-    return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`))
-  }, rules)
+  return page.evaluate(
+    async ([runOnly, isOfAll]) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      // Behind an open dialog nothing can be read or operated, so its colours need no contrast.
+      axe.configure({ noHtml: true, rules: [{ id: 'color-contrast', selector: '*:not([data-base-ui-inert][aria-hidden=true] *)' }] })
+      const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+      // The focus guards of open dialogs are invisible to readers on purpose.
+      const { violations } = await axe.run(
+        { exclude: [['[data-base-ui-focus-guard]']], ...(dialog && !isOfAll && { include: dialog }) },
+        { ...(runOnly && { runOnly }), preload: false, resultTypes: ['violations'] },
+      )
+      return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`))
+    },
+    [rules, isWhole] as const,
+  )
 }
 
 async function goDark(page: Page): Promise<void> {

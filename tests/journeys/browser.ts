@@ -32,6 +32,21 @@ let browser: Promise<Browser> | undefined
 /** Windows that can be reused, by address and size. */
 const free = new Map<string, Page[]>()
 
+/** A browser that could not start or has died is forgotten with its windows: it fails the tests that had them, not all that follow. */
+async function launch(): Promise<Browser> {
+  const forget = (): void => {
+    browser = undefined
+    free.clear()
+  }
+  try {
+    const launched = await chromium.launch({ executablePath: installChromium(), args: quiet })
+    return launched.on('disconnected', forget)
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
+
 /**
  * Every view is a window of its own without traces of another user. Windows are reused after their test, because opening one costs as much as loading
  * two pages. An error that a page throws or logs fails the test.
@@ -44,9 +59,9 @@ export function aBrowser(address: string): Open {
     expect(faults.splice(0)).toEqual([])
   })
   return async ({ width, theme = 'light', isNew = false }) => {
-    browser ??= chromium.launch({ executablePath: installChromium(), args: quiet })
-    const waiting = freeAt(`${address} ${width}`)
-    const page = (!isNew && waiting.pop()) || (await openWindow(await browser, address, { width }))
+    const running = await (browser ??= launch())
+    const place = `${address} ${width}`
+    const page = (!isNew && freeAt(place).pop()) || (await openWindow(running, address, { width }))
     const stop = listen(page, faults)
     // The file chooser's listener must exist before it opens.
     page.on('filechooser', () => {})
@@ -54,8 +69,12 @@ export function aBrowser(address: string): Open {
     given.push(async () => {
       const isClean = await resetWindow(page, { width })
       stop()
-      if (isClean) waiting.push(page)
-      else await page.context().close()
+      if (isClean) freeAt(place).push(page)
+      else
+        await page
+          .context()
+          .close()
+          .catch(() => {})
     })
     return page
   }

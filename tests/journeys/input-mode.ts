@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { isWhole } from '../world/whole.ts'
 import { desk, phone } from './journey.ts'
 import type { View } from './browser.ts'
 import { focusByArrows, focusByTab, focusBox, pickByKeys, typeInto } from './keys.ts'
@@ -75,7 +76,7 @@ async function chooseFile(file: Attached, page: Page, open: () => Promise<void>)
 export const inputModes = { mouse, touch, keyboard } as const
 
 /**
- * For the main job, forms, menus and dialogs, `it.each(touchAndKeyboard)('… by $name', async (by) => …)`: by touch at 390, by keyboard at 1440, where a mouse
- * reaches the same. Other journeys run in one mode; Tab is swept in every state.
+ * For the main job, forms, menus and dialogs, `it.each(dealtTo('touch'))('… by $name', async (by) => …)`: a whole run goes through them by touch at 390 and by
+ * keyboard at 1440, where a mouse reaches the same; a quick run in the mode that is dealt to them, their neighbours in the other. Other journeys run in one.
  */
-export const touchAndKeyboard: readonly InputMode[] = [touch, keyboard]
+export const dealtTo = (name: 'touch' | 'keyboard'): readonly InputMode[] => (isWhole ? [touch, keyboard] : [inputModes[name]])

@@ -35,6 +35,12 @@ export function dealt<const A extends Axes>(index: number, ...axes: A): Row<A> {
   return rows[index % rows.length] as Row<A>
 }
 
+/** Of similar cases a quick run takes the first, or as many as are named. */
+export const firstOf = <T>(cases: readonly T[], most = 1): readonly T[] => (isWhole ? cases : cases.slice(0, most))
+
+/** What only a whole run goes through. */
+export const inWhole = <T>(...cases: readonly T[]): readonly T[] => (isWhole ? cases : [])
+
 /** What this run takes of the axes for the case with this index: a quick run one combination, a whole run all. */
 export const taken = <const A extends Axes>(index: number, ...axes: A): Row<A>[] => (isWhole ? product(...axes) : [dealt(index, ...axes)])
 

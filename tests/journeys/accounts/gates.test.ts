@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { firstOf } from '../../world/whole.ts'
 import { addresses } from '../addresses.ts'
 import { isBuilt } from '../built-screens.ts'
 import { aJourney, desk, phone } from '../journey.ts'
 import { arrive, expectAddress, link, see } from '../screen.ts'
+import { goTo, ownTitle } from '../states/state.ts'
 
 const journey = await aJourney()
 const portals = ['staff_portal', 'transporter_portal', 'doctor', 'trainer'] as const
@@ -24,17 +26,17 @@ describe('every address answers with a titled page', () => {
   it.each(portals)('in the portal %s, and titles the browser’s tab', async (portal) => {
     const page = await journey.visit(await journey.person({ portal }), '/app', phone)
     const others = portal === 'staff_portal' ? addresses.entry : ['/', '/app']
-    // `screens.test.ts` checks the others.
+    // `accessibility-of-screens.test.ts` checks the others.
     for (const path of [...addresses[portal].filter((address) => !isBuilt(portal, address)), ...others]) {
-      await page.goto(filledIn(path), { waitUntil: 'commit' })
-      await arrive(page, titled)
-      await expect.poll(() => page.title(), { message: path }).toMatch(titled)
+      await goTo(page, filledIn(path))
+      await arrive(page, ownTitle)
+      await expect.poll(() => page.title(), { message: path }).toMatch(ownTitle)
       expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
     }
   })
 })
 
-it.each(portals)('a user of the portal %s is redirected from other portals to their own', async (portal) => {
+it.each(firstOf(portals))('a user of the portal %s is redirected from other portals to their own', async (portal) => {
   const page = await journey.visit(await journey.person({ portal }), '/app')
   const [own] = addresses[portal]
   for (const other of portals.filter((each) => each !== portal)) {
@@ -52,13 +54,15 @@ it('a screen without permission says so by name and is not in the navigation', a
   expect(await link(page, 'All drivers').count()).toBe(0)
 })
 
-it.each([
-  '/nowhere',
-  '/app/nowhere',
-  '/app/staff-portal/nowhere',
-  '/app/staff-portal/drivers/current/dashboard/further',
-  '/app/staff-portal/drivers/current/driver/asha',
-])('%s shows the not-found page with a link', async (path) => {
+it.each(
+  firstOf([
+    '/app/staff-portal/nowhere',
+    '/app/nowhere',
+    '/nowhere',
+    '/app/staff-portal/drivers/current/dashboard/further',
+    '/app/staff-portal/drivers/current/driver/asha',
+  ]),
+)('%s shows the not-found page with a link', async (path) => {
   const page = await journey.visit(await journey.person(), path)
   await arrive(page, 'Page not found')
   await link(page, 'Go to the start page').click()

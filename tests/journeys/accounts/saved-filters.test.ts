@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { inWhole } from '../../world/whole.ts'
 import { anAllocation, aSession, aUser } from '#accounts/accounts.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
-import { inputModes, touchAndKeyboard, type InputMode } from '../input-mode.ts'
+import { inputModes, dealtTo, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { button, expectAddress, problemAt, see } from '../screen.ts'
 import { rowNames } from '../steps.ts'
@@ -39,7 +40,7 @@ it('on a phone the filters are behind a button with their number', async () => {
   await button(page, 'Filters').waitFor()
 })
 
-it.each(touchAndKeyboard)('filters are saved, chosen, renamed and deleted, by $name', async (by) => {
+it.each(dealtTo('keyboard'))('filters are saved, chosen, renamed and deleted, by $name', async (by) => {
   const page = await journey.visit(await journey.person({ plantId: halima.plantId, permissions: ['drivers.read'] }), blocked, by.view)
   await chooseSaved(by, page, 'Save these filters')
   await by.press(button(page, 'Save filters'))
@@ -60,8 +61,7 @@ it.each(touchAndKeyboard)('filters are saved, chosen, renamed and deleted, by $n
   await see(page, 'There are no saved filters.')
 })
 
-it('filters are shared with a role at the plant', async () => {
-  const by = inputModes.mouse
+it.each(inWhole(inputModes.mouse))('filters are shared with a role at the plant, by $name', async (by) => {
   const page = await journey.visit(halima, blocked, by.view)
   const { name } = await journey.db.selectFrom('role').select('name').where('id', '=', officer.roleId).executeTakeFirstOrThrow()
   await chooseSaved(by, page, 'Save these filters')

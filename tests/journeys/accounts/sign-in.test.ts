@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { aPhone, anAllocation, anAuthPlantId, aRole, aUser } from '#accounts/accounts.factory.ts'
+import { anAllocation, anAuthPlantId, aRole, aUser } from '#accounts/accounts.factory.ts'
 import { codeRefusedMessage } from '#accounts/sign-in/sign-in.rules.ts'
 import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
@@ -64,16 +64,6 @@ it('refuses a wrong code with one message, and the right one still works, by tou
   await see(page, `If +254 ••• ${number.slice(-3)} is registered, we have sent you a code.`)
   await by.write(code, page.getByLabel('6-digit code'))
   await arrive(page, 'Dashboard')
-})
-
-it('an unknown number gets the same page, and no code works', async () => {
-  const by = inputModes.keyboard
-  const page = await journey.open(by.view)
-  await page.goto('/auth')
-  await enterNumber(by, page, aPhone())
-  await arrive(page, 'Enter your code')
-  await by.write('123456', page.getByLabel('6-digit code'))
-  await see(page, codeRefusedMessage)
 })
 
 it('a reload keeps the session; changing the plant opens the selection and returns, by keyboard', async () => {

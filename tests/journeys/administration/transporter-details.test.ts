@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { firstOf } from '../../world/whole.ts'
 import { transporterContract } from '#administration/transporters/transporters.contract.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
@@ -55,7 +56,7 @@ it('updates the transporter on its page, by keyboard', async () => {
   await arrive(page, `Sagana Bulk Coast ${by.name}`)
 })
 
-it.each(['999999999', 'abc'])('shows not found for %s', async (id) => {
+it.each(firstOf(['999999999', 'abc']))('shows not found for %s', async (id) => {
   const page = await journey.visit(halima, `${transporters}/${id}`)
   await see(page, 'No transporter data found')
   await link(page, 'Back to List').click()
@@ -103,10 +104,12 @@ it('a toast does not trap the focus at the end of the page', async () => {
   expect(await toast.isVisible()).toBe(true)
 })
 
-it.each([
-  ['the server said nothing', '', 'Failed to fetch transporter details'],
-  ['the server gave a reason', '{"message":"The plant is closed."}', 'The plant is closed.'],
-])('returns to the list with a toast where %s', async (_when, body, toast) => {
+it.each(
+  firstOf([
+    ['the server said nothing', '', 'Failed to fetch transporter details'],
+    ['the server gave a reason', '{"message":"The plant is closed."}', 'The plant is closed.'],
+  ] as const),
+)('returns to the list with a toast where %s', async (_when, body, toast) => {
   const { id } = await aTransporter(db)
   const page = await journey.visit(halima, transporters)
   await page.route('**/v1/administrative/transporter/details', (route) =>

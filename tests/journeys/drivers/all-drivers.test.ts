@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { firstOf } from '../../world/whole.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, aSuspendedDriver } from '#drivers/pass/passes.factory.ts'
@@ -95,21 +96,14 @@ it('a link of the dashboard opens the drivers it counts; filters are set and cle
   await found(page, '1–25 of 30 drivers')
 })
 
-it('exports the filtered list', async () => {
-  const page = await journey.visit(halima, `${list}?search=asha&verdict=warn`)
-  await found(page, '1 driver')
-  await button(page, 'Export').click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Text file (CSV)' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^Drivers .*\.csv$/)
-})
-
-it.each([
-  ['Name', 'wanjiru', '?search=wanjiru', inputModes.mouse],
-  ['Id no', '77112233', '?search=77112233&param=id_no', inputModes.keyboard],
-  ['Card no', 'DP-900100', '?search=DP-900100&param=card_no', inputModes.touch],
-  ['Phone no', '0711 222 333', '?search=0711+222+333&param=phone', inputModes.keyboard],
-] as const)('searching by %s finds the driver while typing, and its link reproduces the result', async (column, text, search, by) => {
+it.each(
+  firstOf([
+    ['Phone no', '0711 222 333', '?search=0711+222+333&param=phone', inputModes.keyboard],
+    ['Name', 'wanjiru', '?search=wanjiru', inputModes.mouse],
+    ['Id no', '77112233', '?search=77112233&param=id_no', inputModes.keyboard],
+    ['Card no', 'DP-900100', '?search=DP-900100&param=card_no', inputModes.touch],
+  ] as const),
+)('searching by %s finds the driver while typing, and its link reproduces the result', async (column, text, search, by) => {
   const page = await journey.visit(halima, list, by.view)
   await by.pick(column, page.getByRole('combobox', { name: 'Search by' }))
   await by.write(text, searchBox(page))

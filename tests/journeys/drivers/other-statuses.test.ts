@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
-import { touchAndKeyboard } from '../input-mode.ts'
+import { dealtTo } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, expectAddress, link, see } from '../screen.ts'
 import { setFilter } from '../steps.ts'
@@ -18,7 +18,7 @@ await aPassHolder(journey.db, {
 
 const list = '/app/staff-portal/drivers/current/dashboard'
 
-it.each(touchAndKeyboard)('a status without a tile is chosen, explained and kept in the address, by $name', async (by) => {
+it.each(dealtTo('touch'))('a status without a tile is chosen, explained and kept in the address, by $name', async (by) => {
   const page = await journey.visit(halima, list, by.view)
   await setFilter(by, page, 'Other statuses', 'Left')
   await see(page.getByRole('region', { name: 'List of drivers' }), 'Lydia Chebet')
@@ -28,7 +28,7 @@ it.each(touchAndKeyboard)('a status without a tile is chosen, explained and kept
   await expectAddress(page, list)
 })
 
-it.each(touchAndKeyboard)('an id number finds a driver with another status, by $name', async (by) => {
+it.each(dealtTo('keyboard'))('an id number finds a driver with another status, by $name', async (by) => {
   const page = await journey.visit(halima, list, by.view)
   await by.write('77445566', page.getByRole('textbox', { name: /^Search by/ }))
   const elsewhere = page.getByRole('region', { name: 'Found with another status' })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { inWhole } from '../../world/whole.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
@@ -137,8 +138,7 @@ it('a transporter reports a violation with evidence, and the plant approves it, 
   await see(deciding, 'Active')
 })
 
-it('the list searches, filters and stores both in the address, by keyboard', async () => {
-  const by = inputModes.keyboard
+it.each(inWhole(inputModes.keyboard))('the list searches, filters and stores both in the address, by $name', async (by) => {
   const halima = await journey.person()
   for (const [at, name] of ['Asha Otieno', 'Brian Kamau'].entries()) {
     const driver = await aPassHolder(db, { plantId: halima.plantId, name })
@@ -156,29 +156,32 @@ it('the list searches, filters and stores both in the address, by keyboard', asy
   await see(page, 'Violation of Brian Kamau')
 })
 
-it('a list ends after 10,000 rows and says how to see the others, by touch', { timeout: 120_000 }, async () => {
-  const by = inputModes.touch
-  const halima = await journey.person()
-  const driver = await aPassHolder(db, { plantId: halima.plantId, name: 'Asha Otieno' })
-  const { violation_category: category, ...report } = aReport
-  const one = { ...report, category, driver_id: driver.id, auth_plant_id: driver.auth_plant_id, transporter_id: driver.transporter_id }
-  for (let part = 0; part < 11; part++)
-    await insertViolations(
-      db,
-      Array.from({ length: 1000 }, () => one),
-    )
-  const page = await journey.visit(halima, `${list}?page=399`, by.view)
-  await see(page, 'of 400')
-  await by.press(button(page, 'Next page'))
-  await expectAddress(page, `${list}?page=400`)
-  await see(page, 'Only the first 10,000 violations are listed. Narrow the search or export the list to see the others.')
-  expect(await button(page, 'Next page').isDisabled()).toBe(true)
-  await page.goto(`${list}?page=900`)
-  await see(page, 'This page is not available')
-  await by.press(button(page, 'Go to the first page'))
-  await expectAddress(page, list)
-  await see(page, '1–25 of 10,000+ violations')
-})
+it.each(inWhole(inputModes.touch))(
+  'a list ends after 10,000 rows and says how to see the others, by $name',
+  { timeout: 120_000 },
+  async (by) => {
+    const halima = await journey.person()
+    const driver = await aPassHolder(db, { plantId: halima.plantId, name: 'Asha Otieno' })
+    const { violation_category: category, ...report } = aReport
+    const one = { ...report, category, driver_id: driver.id, auth_plant_id: driver.auth_plant_id, transporter_id: driver.transporter_id }
+    for (let part = 0; part < 11; part++)
+      await insertViolations(
+        db,
+        Array.from({ length: 1000 }, () => one),
+      )
+    const page = await journey.visit(halima, `${list}?page=399`, by.view)
+    await see(page, 'of 400')
+    await by.press(button(page, 'Next page'))
+    await expectAddress(page, `${list}?page=400`)
+    await see(page, 'Only the first 10,000 violations are listed. Narrow the search or export the list to see the others.')
+    expect(await button(page, 'Next page').isDisabled()).toBe(true)
+    await page.goto(`${list}?page=900`)
+    await see(page, 'This page is not available')
+    await by.press(button(page, 'Go to the first page'))
+    await expectAddress(page, list)
+    await see(page, '1–25 of 10,000+ violations')
+  },
+)
 
 it('without the permission there is no button to record', async () => {
   const page = await journey.visit(await journey.person({ permissions: ['drivers.read'] }), list)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inWhole } from '../../world/whole.ts'
 import { anEvent, aTrainedDriver } from '#events/events.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inputModes } from '../input-mode.ts'
@@ -18,8 +19,7 @@ async function aPlantAtWork() {
   return { halima, plantId, asha, brian }
 }
 
-it('a transporter sees events and its own drivers, read-only, by touch', async () => {
-  const by = inputModes.touch
+it.each(inWhole(inputModes.touch))('a transporter sees events and its own drivers, read-only, by $name', async (by) => {
   const { plantId, asha, brian } = await aPlantAtWork()
   const id = await anEvent(db, { plantId, title: 'Night driving', drivers: [asha.id, brian.id] })
   const joyce = await journey.person({ plantId, portal: 'transporter_portal', transporterId: asha.transporter_id })

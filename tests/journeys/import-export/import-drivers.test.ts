@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { aNamedTransporter, aRegister, aRegisterRow } from '#import-export/import.factory.ts'
-import { touchAndKeyboard, inputModes, type InputMode } from '../input-mode.ts'
+import { dealtTo, inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, link, see } from '../screen.ts'
 
@@ -31,7 +31,7 @@ it('without the permission the page does not exist', async () => {
   expect(await link(page, 'Import drivers').count()).toBe(0)
 })
 
-it.each(touchAndKeyboard)(
+it.each(dealtTo('touch'))(
   'previews a register with problems, corrects one, imports it and returns the refused rows as a file, by $name',
   async (by) => {
     const halima = await journey.person()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { inWhole } from '../../world/whole.ts'
 import { aRole } from '#accounts/accounts.factory.ts'
 import { aPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
@@ -105,8 +106,7 @@ async function inviteAndEnd(by: InputMode, page: Page): Promise<void> {
   await see(page, /^Ended$/)
 }
 
-it('sends a bulker training with its report and cancels it, by touch', async () => {
-  const by = inputModes.touch
+it.each(inWhole(inputModes.touch))('sends a bulker training with its report and cancels it, by $name', async (by) => {
   const depot = await aPlant(journey.db)
   const { office, driver } = await aYard()
   const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`, by.view)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { anOnboardingPlant } from '#onboarding/onboarding.factory.ts'
-import { touchAndKeyboard } from '../input-mode.ts'
+import { dealtTo } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, see } from '../screen.ts'
 import { rowOf } from '../steps.ts'
@@ -12,7 +12,7 @@ const { db } = journey
 const list = '/app/staff-portal/onboarding/barred-matches/dashboard'
 const review = (driverId: string) => `/app/staff-portal/onboarding/document-verification/driver/${driverId}`
 
-it.each(touchAndKeyboard)('an applicant is compared with a barred person and declined, by $name', async (by) => {
+it.each(dealtTo('keyboard'))('an applicant is compared with a barred person and declined, by $name', async (by) => {
   const plantId = await anOnboardingPlant(db)
   const reviewer = await journey.person()
   const verifier = await journey.person({ plantId })

@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { firstOf } from '../../world/whole.ts'
 import { aNamedTransporter, aRegister, aRegisterRow } from '#import-export/import.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
@@ -173,7 +174,7 @@ describe(`after ${named(withoutFiles)}`, () => {
   })
 })
 
-it.each([desk, phone])(
+it.each(firstOf([phone, desk]))(
   'an ended session keeps the request form, says so in it before it is sent, and can be sent after logging in again ($width px)',
   async (view) => {
     const { page, panel, send, token } = await aFilledTransfer(view)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { inWhole } from '../../world/whole.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
@@ -122,17 +123,7 @@ it('an open page updates live: the list, the bell, and the bell’s link', async
   await bell(page, 0)
 })
 
-it('a request decided by another user closes on an open page', async () => {
-  const id = await raise('Cyrus Njoroge')
-  const page = await journey.visit(halima, `/app/staff-portal/requests/details/${id}`)
-  await button(page, 'Approve').waitFor()
-  const lucy = await journey.person({ plantId, firstName: 'Lucy', lastName: 'Wambui' })
-  await journey.withToken(lucy.token)(suspendDriver.decide, { request_id: id, key: 'reject', comment: 'Not on camera' })
-  await see(page, 'This request is no longer available due to the following reason')
-})
-
-it('another window of the same user updates, and another user’s bell does not', async () => {
-  const by = inputModes.touch
+it.each(inWhole(inputModes.touch))('another window of the same user updates, and another user’s bell does not, by $name', async (by) => {
   const rival = await journey.person()
   const [one, two, other] = [
     await journey.visit(halima, requests, by.view),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aRequest } from '#requests/requests.factory.ts'
-import { inputModes, touchAndKeyboard, type InputMode } from '../input-mode.ts'
+import { inputModes, dealtTo, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, expectAddress } from '../screen.ts'
 import { decide, pressEntry, rowOf } from '../steps.ts'
@@ -72,11 +72,11 @@ const logOut: Exit = async (by, page) => {
 }
 const changePlant: Exit = (by, page) => by.press(button(page, /Change plant \/ portal/))
 
-describe.each(touchAndKeyboard)('by $name', (by) => {
-  it.each([
-    ['Logout', logOut],
-    ['Change plant / portal', changePlant],
-  ])('%s asks before discarding, and can stay', async (_, exit) => {
+describe.each([
+  ['Logout', logOut, dealtTo('touch')],
+  ['Change plant / portal', changePlant, dealtTo('keyboard')],
+] as const)('%s', (_, exit, modes) => {
+  it.each(modes)('asks before discarding, and can stay, by $name', async (by) => {
     const halima = await journey.person({ plantId: staff.plantId, firstName: 'Halima', lastName: 'Said' })
     const page = await journey.visit(halima, await aRequestPage(), by.view)
     const comment = page.getByRole('textbox', { name: /^Comment/ })

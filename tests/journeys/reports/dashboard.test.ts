@@ -3,21 +3,11 @@ import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aCountedPlant, card, dashboard, openDashboard, numbersOf } from './dashboard-plant.ts'
 import { inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
-import { arrive, button, expectAddress, link, see } from '../screen.ts'
+import { arrive, button, expectAddress, see } from '../screen.ts'
 
 const journey = await aJourney()
 const halima = await aCountedPlant(journey)
 const { plantId } = halima
-
-it('is hidden without the permission to read reports', async () => {
-  const clerk = await journey.person({ plantId, permissions: ['drivers.read'] })
-  const page = await journey.visit(clerk, '/app/staff-portal')
-  await arrive(page, /^(?!One moment)./)
-  await expectAddress(page, /^\/app\/staff-portal\/(?!dashboard)/)
-  expect(await link(page, 'Dashboard').count()).toBe(0)
-  await page.goto(dashboard)
-  await arrive(page, 'You do not have access')
-})
 
 it('without the permission to read drivers, only the charts that open reports are links', async () => {
   const page = await journey.visit(await journey.person({ plantId, permissions: ['reports.read'] }), dashboard)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { it } from 'vitest'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { aViolation } from '#violations/violations.factory.ts'
-import { touchAndKeyboard, type InputMode } from '../input-mode.ts'
+import { dealtTo, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { button, expectAddress, see } from '../screen.ts'
 
@@ -22,7 +22,7 @@ async function chooseView(by: InputMode, page: Page, entry: string): Promise<voi
   await by.choose(page.getByRole('menuitem', { name: entry }))
 }
 
-it.each(touchAndKeyboard)('a view is saved, opens by default, and is sent by mail, by $name', async (by) => {
+it.each(dealtTo('touch'))('a view is saved, opens by default, and is sent by mail, by $name', async (by) => {
   await journey.db.deleteFrom('report_schedule').execute()
   await journey.db.deleteFrom('saved_filter').execute()
   const page = await journey.visit(halima, speeding, by.view)

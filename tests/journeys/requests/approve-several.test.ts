@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { kindScene } from '#requests/kinds/kinds.factory.ts'
 import { accessibilityFindings } from '../accessibility.ts'
-import { touchAndKeyboard } from '../input-mode.ts'
+import { dealtTo } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { button, see } from '../screen.ts'
 
 const journey = await aJourney()
 const { db } = journey
 
-it.each(touchAndKeyboard)('clean requests are approved together, by $name', async (by) => {
+it.each(dealtTo('touch'))('clean requests are approved together, by $name', async (by) => {
   const officer = await journey.person()
   const aPicture = async (isOpened: boolean) => {
     const as: Parameters<typeof kindScene>[0]['as'] = async (options) => {

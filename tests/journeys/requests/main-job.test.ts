@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aPassHolder, aSuspendedDriver } from '#drivers/pass/passes.factory.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
-import { touchAndKeyboard, type InputMode } from '../input-mode.ts'
+import { dealtTo, type InputMode } from '../input-mode.ts'
 import { aJourney, desk } from '../journey.ts'
 import { arrive, button, heading, link, problemAt, see } from '../screen.ts'
 import { goTo, rowOf } from '../steps.ts'
@@ -38,8 +38,10 @@ const jobs = {
 type Job = (typeof jobs)[keyof typeof jobs]
 type JobRun = { by: InputMode; page: Page; job: Job; name: string }
 
-describe.each(touchAndKeyboard)('by $name', (by) => {
-  it('one submits, another decides, and every screen agrees at once; then the reverse', { timeout: 120_000 }, async () => {
+it.each(dealtTo('touch'))(
+  'one submits, another decides, and every screen agrees at once; then the reverse, by $name',
+  { timeout: 120_000 },
+  async (by) => {
     const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
     const { plantId } = halima
     const peter = await journey.person({ plantId, firstName: 'Peter', lastName: 'Kariuki' })
@@ -59,8 +61,8 @@ describe.each(touchAndKeyboard)('by $name', (by) => {
       await seeOutcome({ by, page: deciding, job, name })
       await seesWhoDecided({ by, page: late, job, name })
     }
-  })
-})
+  },
+)
 
 it('a served suspension ends by itself', async () => {
   const { plantId, ...halima } = await journey.person()

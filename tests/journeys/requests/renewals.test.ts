@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { inWhole } from '../../world/whole.ts'
 import { aSyllabus } from '#administration/master-data.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
 import { aSentMedical } from '#renewals/renewals.factory.ts'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
-import { inputModes, touchAndKeyboard, type InputMode } from '../input-mode.ts'
+import { inputModes, dealtTo, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, heading, problemAt, see } from '../screen.ts'
 import { decide, rowOf } from '../steps.ts'
@@ -61,7 +62,7 @@ async function fillMedical(by: InputMode, panel: Locator, fit: RegExp) {
   await by.attach(pdf('examination.pdf'), panel.locator('input[type=file]:not([capture])'))
 }
 
-it.each(touchAndKeyboard)(
+it.each(dealtTo('touch'))(
   'a doctor renews a medical: verifies, sends, cancels, sends again; it is approved, by $name',
   { timeout: 120_000 },
   async (by) => {
@@ -111,23 +112,26 @@ it.each(touchAndKeyboard)(
   },
 )
 
-it("an approved 'not fit to work' ends the medical and the pass, by touch", { timeout: 60_000 }, async () => {
-  const by = inputModes.touch
-  const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
-  const page = await journey.visit(await journey.person({ plantId, portal: 'doctor' }), doctors, by.view)
-  const panel = page.getByRole('dialog', { name: 'New Medical renewal' })
-  await by.press(button(page, 'New Medical renewal'))
-  await verify(by, panel, driver.id_no)
-  await fillMedical(by, panel, /^No/)
-  await send(by, page)
-  await see(rows(page), 'Pending approval')
-  const plant = await journey.visit(staff, driverAddress, by.view)
-  await see(plant, 'Active')
-  await approve(by, plant, 'Renew medical', ['No. The medical ends when this is approved'])
-  await plant.goto(driverAddress)
-  await see(plant, '16 Nov 2026')
-  await see(plant, 'Expired')
-})
+it.each(inWhole(inputModes.touch))(
+  "an approved 'not fit to work' ends the medical and the pass, by $name",
+  { timeout: 60_000 },
+  async (by) => {
+    const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
+    const page = await journey.visit(await journey.person({ plantId, portal: 'doctor' }), doctors, by.view)
+    const panel = page.getByRole('dialog', { name: 'New Medical renewal' })
+    await by.press(button(page, 'New Medical renewal'))
+    await verify(by, panel, driver.id_no)
+    await fillMedical(by, panel, /^No/)
+    await send(by, page)
+    await see(rows(page), 'Pending approval')
+    const plant = await journey.visit(staff, driverAddress, by.view)
+    await see(plant, 'Active')
+    await approve(by, plant, 'Renew medical', ['No. The medical ends when this is approved'])
+    await plant.goto(driverAddress)
+    await see(plant, '16 Nov 2026')
+    await see(plant, 'Expired')
+  },
+)
 
 it('a rejected medical is sent again filled in, a pending one is cancelled from its row, by keyboard', { timeout: 60_000 }, async () => {
   const by = inputModes.keyboard

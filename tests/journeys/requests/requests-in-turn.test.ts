@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { requestStatus } from '#requests/engine/request-types.contract.ts'
-import { touchAndKeyboard } from '../input-mode.ts'
+import { dealtTo } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, link, see } from '../screen.ts'
 import { rowOf } from '../steps.ts'
@@ -11,7 +11,7 @@ import { rowOf } from '../steps.ts'
 const journey = await aJourney()
 const { db } = journey
 
-it.each(touchAndKeyboard)('requests are decided in turn, oldest first, by $name', async (by) => {
+it.each(dealtTo('touch'))('requests are decided in turn, oldest first, by $name', async (by) => {
   const person = await journey.person()
   const named = async (name: string, day: string, closed = false) => {
     const { id } = await aDriver(db, { plantId: person.plantId, name })

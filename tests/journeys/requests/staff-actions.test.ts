@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { inWhole } from '../../world/whole.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
-import { inputModes, touchAndKeyboard, type InputMode } from '../input-mode.ts'
+import { inputModes, dealtTo, type InputMode } from '../input-mode.ts'
 import { aJourney, desk } from '../journey.ts'
 import { arrive, button, heading, link, problemAt, see } from '../screen.ts'
 import { decide, rowOf } from '../steps.ts'
@@ -20,6 +21,8 @@ type Job = {
   title: string
   sent: string
   waits: string
+  /** A form with no more than a comment is that of the main job. */
+  modes: readonly InputMode[]
   /** The messages of an empty form, by field. */
   missing: Readonly<Record<string, string>>
   fill: (panel: ReturnType<Page['getByRole']>, by: InputMode) => Promise<void>
@@ -29,8 +32,6 @@ type Job = {
   after: readonly string[]
 }
 
-/** Their forms have more than a comment, so they are filled in by keyboard too. */
-const byKeyboard = ['Transfer driver', 'Change details']
 const comment = 'As spoken of with the yard.'
 const jobs: readonly Job[] = [
   {
@@ -38,6 +39,7 @@ const jobs: readonly Job[] = [
     title: 'Transfer driver',
     sent: 'Transfer request sent successfully',
     waits: 'A request has already been sent to transfer this driver',
+    modes: dealtTo('keyboard'),
     missing: { 'Transfer to': 'This is mandatory', 'Introduction letter': 'Upload introduction letter', Comment: 'This is mandatory' },
     fill: async (panel, by) => {
       await by.write('Rift', panel.getByLabel('Transfer to'))
@@ -52,6 +54,7 @@ const jobs: readonly Job[] = [
     title: 'Cancel card',
     sent: 'Card cancellation request sent successfully',
     waits: "A request has already been sent to cancel this driver's card",
+    modes: inWhole(inputModes.touch),
     missing: { Comment: 'This is mandatory' },
     fill: (panel) => see(panel, /^DP-\d+$/),
     shown: [/^DP-\d+$/],
@@ -62,6 +65,7 @@ const jobs: readonly Job[] = [
     title: 'Blacklist driver',
     sent: 'blacklist driver request sent successfully',
     waits: 'A request has already been sent to blacklist this driver',
+    modes: inWhole(inputModes.touch),
     missing: { Comment: 'This is mandatory' },
     fill: async () => {},
     shown: [],
@@ -72,6 +76,7 @@ const jobs: readonly Job[] = [
     title: 'Change details',
     sent: 'Change details request sent successfully',
     waits: "A request has already been sent to change this driver's details",
+    modes: dealtTo('touch'),
     missing: { Comment: 'This is mandatory' },
     fill: async (panel, by) => {
       expect(await button(panel, 'Remove phone number 1').count()).toBe(0)
@@ -83,32 +88,28 @@ const jobs: readonly Job[] = [
   },
 ]
 
-describe.each(touchAndKeyboard)('by $name', (by) => {
-  it.each(jobs.filter(({ title }) => by.name === 'touch' || byKeyboard.includes(title)).map((job) => [job.title, job] as const))(
-    '%s: one submits, another approves, and the driver’s page agrees',
-    { timeout: 120_000 },
-    async (_, job) => {
-      const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
-      const peter = await journey.person({ plantId: halima.plantId, firstName: 'Peter', lastName: 'Kariuki' })
-      const driver = await aPassHolder(db, { plantId: halima.plantId, name: 'Asha Otieno' })
-      const driverAddress = `/app/staff-portal/drivers/current/driver/${driver.id}`
-      const asking = await journey.visit(halima, driverAddress, by.view)
-      await arrive(asking, 'Asha Otieno')
-      await ask(asking, job, by)
+describe.each(jobs)('$title', (job) => {
+  it.each(job.modes)('one submits, another approves, and the driver’s page agrees, by $name', { timeout: 120_000 }, async (by) => {
+    const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
+    const peter = await journey.person({ plantId: halima.plantId, firstName: 'Peter', lastName: 'Kariuki' })
+    const driver = await aPassHolder(db, { plantId: halima.plantId, name: 'Asha Otieno' })
+    const driverAddress = `/app/staff-portal/drivers/current/driver/${driver.id}`
+    const asking = await journey.visit(halima, driverAddress, by.view)
+    await arrive(asking, 'Asha Otieno')
+    await ask(asking, job, by)
 
-      const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash', by.view)
-      await see(deciding, 'Today')
-      await by.press(rowOf(deciding, `${job.title}, Asha Otieno`))
-      await arrive(deciding, job.title)
-      for (const text of [...job.shown, comment]) await see(deciding, text)
-      expect(await heading(deciding, 'History').count()).toBe(0)
-      await decide(by, deciding, { comment: 'Agreed.' })
-      await arrive(deciding, 'Requests')
-      await deciding.goto(driverAddress)
-      await arrive(deciding, 'Asha Otieno')
-      for (const text of job.after) await see(deciding, text)
-    },
-  )
+    const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash', by.view)
+    await see(deciding, 'Today')
+    await by.press(rowOf(deciding, `${job.title}, Asha Otieno`))
+    await arrive(deciding, job.title)
+    for (const text of [...job.shown, comment]) await see(deciding, text)
+    expect(await heading(deciding, 'History').count()).toBe(0)
+    await decide(by, deciding, { comment: 'Agreed.' })
+    await arrive(deciding, 'Requests')
+    await deciding.goto(driverAddress)
+    await arrive(deciding, 'Asha Otieno')
+    for (const text of job.after) await see(deciding, text)
+  })
 })
 
 async function ask(page: Page, job: Job, by: InputMode): Promise<void> {
