@@ -71,7 +71,7 @@ const HelperItem = ({ helper, onAsk }: { helper: Helper } & Asking): ReactNode =
   <li className="py-2.5">
     <HelperSummary helper={helper} />
     {onAsk && (
-      <Button className="mt-2" aria-label={`Ask ${helper.name} for an appointment`} onClick={() => onAsk(helper)}>
+      <Button className="mt-2" aria-label={`Ask for an appointment with ${helper.name}`} onClick={() => onAsk(helper)}>
         Ask for an appointment
       </Button>
     )}

@@ -28,7 +28,7 @@ it(
     const panel = page.getByRole('dialog', { name: 'Approved doctors' })
     await see(panel, 'Athi River Clinic')
     expect(await panel.getByRole('link', { name: '0722310041' }).getAttribute('href')).toBe('tel:0722310041')
-    await by.press(button(panel, 'Ask Dr Amina Hassan for an appointment'))
+    await by.press(button(panel, 'Ask for an appointment with Dr Amina Hassan'))
     await by.press(button(panel, 'Send'))
     await see(page, /^Appointment asked of Dr Amina Hassan/)
 

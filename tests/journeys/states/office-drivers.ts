@@ -51,7 +51,7 @@ export async function officeDriverStates(journey: Journey): Promise<readonly Sta
       person,
       reach: async (page) => {
         await button(page, 'See the doctors').first().click()
-        await button(page, /^Ask .* for an appointment$/).click()
+        await button(page, /^Ask for an appointment with/).click()
         await see(page, 'Not before')
       },
     },
