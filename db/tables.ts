@@ -87,6 +87,24 @@ export interface ApplicationDocument {
   version: Generated<number>;
 }
 
+export interface Appointment {
+  asked_at: Timestamp;
+  asked_by: Int8;
+  auth_plant_id: Int8;
+  day: string | null;
+  doctor_id: Int8;
+  driver_id: Int8;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  reason: string | null;
+  start_time: string | null;
+  state: Generated<string>;
+  transporter_id: Int8;
+  version: Generated<number>;
+  wished_from: string | null;
+  wished_until: string | null;
+}
+
 export interface AppUser {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -320,9 +338,13 @@ export interface CurrentCount {
 }
 
 export interface Doctor {
+  clinic: string | null;
   created_at: Generated<Timestamp>;
+  days: string | null;
   id: Generated<Int8>;
   name: string;
+  phone: string | null;
+  place: string | null;
   reg_no: string | null;
 }
 
@@ -1375,6 +1397,7 @@ export interface DB {
   api_key: ApiKey;
   app_user: AppUser;
   application_document: ApplicationDocument;
+  appointment: Appointment;
   audit: Audit;
   audit_head: AuditHead;
   auth_plant: AuthPlant;

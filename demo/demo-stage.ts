@@ -17,11 +17,11 @@ import { registersFolder, writeSmallerRegister } from './demo-register.ts'
 export const loadingPoints = ['Mombasa silo 1', 'Mombasa silo 2', 'Athi River packing', 'Nakuru rail siding', 'Kisumu depot']
 const syllabus = ['Defensive basics', 'Hazard perception', 'Fatigue management', 'Heavy vehicle handling']
 const doctors = [
-  ['Dr Amina Hassan', 'DHPS-2041'],
-  ['Dr Charles Ndegwa', 'DHPS-1187'],
-  ['Dr Irene Akinyi', 'DHPS-3310'],
-  ['Dr Joseph Koech', 'DHPS-0926'],
-  ['Dr Mary Wairimu', 'DHPS-2755'],
+  ['Dr Amina Hassan', 'DHPS-2041', '+254722310041', 'Athi River Occupational Clinic', 'Athi River', 'Mon to Fri, 08:00 to 13:00'],
+  ['Dr Charles Ndegwa', 'DHPS-1187', '+254733640187', 'Mlolongo Health Centre', 'Mlolongo', 'Mon, Wed and Fri'],
+  ['Dr Irene Akinyi', 'DHPS-3310', '+254711503310', 'Kitengela Family Clinic', 'Kitengela', 'Tue and Thu, afternoons'],
+  ['Dr Joseph Koech', 'DHPS-0926', null, null, null, null],
+  ['Dr Mary Wairimu', 'DHPS-2755', '+254720882755', 'Mombasa Road Medical', 'Nairobi', 'Daily, by appointment'],
 ] as const
 
 export type DemoPlants = { plants: readonly AuthPlant[]; doctorIds: readonly string[] }
@@ -35,7 +35,8 @@ export async function insertDemoPlants(db: Db, { decoder, now, everyNth = 1 }: S
   for (const name of loadingPoints) await insertPlant(db, { name })
   for (const name of syllabus) await insertSyllabus(db, { name })
   const doctorIds: string[] = []
-  for (const [name, reg_no] of doctors) doctorIds.push((await insertDoctor(db, { name, reg_no })).id)
+  for (const [name, reg_no, phone, clinic, place, days] of doctors)
+    doctorIds.push((await insertDoctor(db, { name, reg_no, phone, clinic, place, days })).id)
   await importRegisters(db, plants, { decoder, clock: () => now, userId: null, dryRun: false, everyNth })
   return { plants, doctorIds }
 }

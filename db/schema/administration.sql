@@ -81,6 +81,11 @@ create table doctor (
   name text not null,
   reg_no text,
   created_at timestamptz not null default now(),
+  -- Where an office finds the doctor.
+  phone text check (phone ~ '^\+?[0-9]{4,15}$'),
+  clinic text check (length(clinic) between 1 and 120),
+  place text check (length(place) between 1 and 120),
+  days text check (length(days) between 1 and 120),
   constraint doctor_name_spaced check (name ~ '^\S+( \S+)*$'),
   constraint doctor_reg_no_spaced check (reg_no ~ '^\S+( \S+)*$')
 );

@@ -26,9 +26,9 @@ create table notification (
   emailed_at timestamptz,
   read_at timestamptz,
   created_at timestamptz not null,
-  -- Where a notification is read: staff and a transporter's people read theirs in their own portal only, the one who raised something (null) in
+  -- Where a notification is read: staff, a transporter's people and doctors read theirs in their own portal only, the one who raised something (null) in
   -- whichever they stand. And its mail, which goes out after the bell has rung: due at mail_next_try_at, none where that is null.
-  portal text check (portal in ('staff_portal', 'transporter_portal')),
+  portal text check (portal in ('staff_portal', 'transporter_portal', 'doctor')),
   transporter_id bigint references transporter,
   mail_next_try_at timestamptz,
   mail_attempts integer not null default 0,

@@ -25,6 +25,7 @@ create function product_limits() returns table (name text, may_delete boolean, f
     ('good_practice', false, '{*}', '{}'),
     ('event_attendance', true, '{*}', '{}'),
     ('event_booking', false, '{id, event_id, driver_id, transporter_id, booked_by, booked_at}', '{}'),
+    ('appointment', false, '{id, driver_id, auth_plant_id, transporter_id, doctor_id, wished_from, wished_until, asked_by, asked_at}', '{}'),
     ('gate_anomaly', false, '{*}', '{}'),
     ('file', true, '{*}', '{}'),
     ('app_user', false, '{id, created_at}', '{}'),

@@ -17,6 +17,7 @@
 \ir notifications.sql
 \ir reminders.sql
 \ir events.sql
+\ir appointments.sql
 \ir onboarding.sql
 \ir screening.sql
 \ir confirmations.sql

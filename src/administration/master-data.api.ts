@@ -49,7 +49,7 @@ export const doctorsApi = ({ pendingUses }: PendingUses): Handlers<typeof doctor
     subject: 'doctor',
     label: 'Doctor',
     store: doctorStore,
-    present: ({ id, name, reg_no }) => ({ _id: id, name, reg_no }),
+    present: ({ id, ...doctor }) => ({ _id: id, ...doctor }),
   })
 
 export const authPlantsApi = (listeners: AuthPlantListeners): Handlers<typeof authPlantsContract> =>

@@ -56,6 +56,7 @@ import { requestWarningsContract } from '#requests/warnings/request-warnings.con
 import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
+import { appointmentsContract } from '#appointments/appointments.contract.ts'
 import { fixMedicalContract } from '#renewals/fix-medical/fix-medical.contract.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
@@ -139,6 +140,7 @@ export const contracts = {
   medicalRenewals: medicalContract,
   ddtRenewals: ddtContract,
   fixMedical: fixMedicalContract,
+  appointments: appointmentsContract,
   barredMatches: barredMatchesContract,
   cardIssuance: cardIssuanceContract,
   cardActions: cardActionsContract,

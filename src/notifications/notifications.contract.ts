@@ -107,6 +107,17 @@ export const OfficePayload = z.object({
   body: z.string(),
   /** Relative to the transporter portal. */
   link: z.string(),
+  /** Not notified: who acted. */
+  by_id: z.optional(z.string()),
+})
+
+/** The outbox payload of news about appointments to a doctor's users at the plant. */
+export const DoctorPayload = z.object({
+  doctor_id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** Not notified: who acted. */
+  by_id: z.optional(z.string()),
 })
 
 /** The outbox payload of what happened at the gate or to its webhooks, to the plant's staff who are chosen for the type under 'Gate notifications'. */
@@ -163,6 +174,7 @@ export const topics = {
   account: AccountPayload,
   permitted: PermittedPayload,
   office: OfficePayload,
+  doctor: DoctorPayload,
   gate: GatePayload,
   report: ReportPayload,
   comment: CommentPayload,

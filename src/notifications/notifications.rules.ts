@@ -103,9 +103,12 @@ export function requestLink({ request_id, transporter_id, joined }: RequestPaylo
   return hasJoined ? `driver/${joined.driver_id}` : `requests/details/${request_id}`
 }
 
+/** The doctor's page of appointments. */
+export const appointmentsLink = 'appointments'
+
 /** Doctors and trainers have a renewal list, and no page per request. */
 export const linkFor = (portal: Portal, link: string | null): string | null =>
-  portal === 'doctor' || portal === 'trainer' ? 'renewal' : link
+  (portal === 'doctor' || portal === 'trainer') && link !== appointmentsLink ? 'renewal' : link
 
 const longestWaitSeconds = 3600
 

@@ -5,6 +5,7 @@ import {
   AdministratorPayload,
   BarredMatchPayload,
   CommentPayload,
+  DoctorPayload,
   GatePayload,
   OfficePayload,
   OnboardingPayload,
@@ -16,6 +17,7 @@ import {
   type Topic,
 } from './notifications.contract.ts'
 import {
+  appointmentsLink,
   onboardingLink,
   onboardingText,
   optionFor,
@@ -27,7 +29,7 @@ import {
   notifiedTransporters,
   type NotificationText,
 } from './notifications.rules.ts'
-import { findOfficeRecipients } from './office-recipients.store.ts'
+import { findDoctorRecipients, findOfficeRecipients } from './office-recipients.store.ts'
 import {
   findNamedStaff,
   findOnboardingRecipients,
@@ -145,9 +147,15 @@ const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occ
   },
 
   office: async (tx, payload, { plantId, now }) => {
-    const { transporter_id: transporterId, link, ...text } = OfficePayload.parse(payload)
-    const recipients = await findOfficeRecipients(tx, { plantId, transporterId, now })
+    const { transporter_id: transporterId, by_id: byId, link, ...text } = OfficePayload.parse(payload)
+    const recipients = await findOfficeRecipients(tx, { plantId, transporterId, byId, now })
     return { recipients: recipients.map((recipient) => ({ ...recipient, link })), text }
+  },
+
+  doctor: async (tx, payload, { plantId, now }) => {
+    const { doctor_id: doctorId, by_id: byId, ...text } = DoctorPayload.parse(payload)
+    const recipients = await findDoctorRecipients(tx, { plantId, doctorId, byId, now })
+    return { recipients: recipients.map((recipient) => ({ ...recipient, link: appointmentsLink })), text }
   },
 
   gate: async (tx, payload, { plantId, now }) => {

@@ -1,3 +1,4 @@
+import { remindOfAppointments } from '#appointments/appointment-upkeep.service.ts'
 import { announce } from '#notifications/announce.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { remindedDriversLink } from './reminded-drivers.rules.ts'
@@ -18,7 +19,8 @@ export { listReminderReaders } from './reminders.store.ts'
 type Digest = ReminderReader & { plant: PlantToRemind; items: readonly ExpiringItem[] }
 
 /**
- * Job: queues one digest per person, plant, portal and transporter for the expiries that reached a reminder day since the last run.
+ * Job: queues one digest per person, plant, portal and transporter for the expiries that reached a reminder day since the last run, and the reminders of
+ * tomorrow's appointments.
  * One transaction with locked plants: an interrupted run repeats in full, and concurrent servers remind once. Answers the number of digests.
  */
 export async function remindDue(db: Db, now: Date): Promise<number> {
@@ -30,6 +32,7 @@ export async function remindDue(db: Db, now: Date): Promise<number> {
       const digests = items.length > 0 ? digestsOf(plant, await listReminderReaders(tx, plant.id, now), items) : []
       for (const digest of digests) await queueDigest(tx, digest, now)
       count += digests.length
+      await remindOfAppointments(tx, { plantId: plant.id, after: plant.remindedUntil, today: plant.today, at: now })
       await markReminded(tx, plant.id, plant.today)
     }
     return count

@@ -52,6 +52,7 @@ const boundaries: Boundaries = {
     'events',
     'requests',
     'renewals',
+    'appointments',
     'reminders',
     'onboarding',
     'gate',

@@ -52,7 +52,7 @@ export async function pickByKeys(label: string, field: Locator): Promise<void> {
 
 /** Replaces the content of the focused field. A date field has parts, so it is filled as a whole. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
-  if ((await field.getAttribute('type')) === 'date') return field.fill(text)
+  if (/^(?:date|time)$/.test((await field.getAttribute('type')) ?? '')) return field.fill(text)
   await field.page().keyboard.press('ControlOrMeta+a')
   await field.page().keyboard.press('Delete')
   await field.page().keyboard.type(text)

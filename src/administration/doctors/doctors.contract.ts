@@ -1,18 +1,36 @@
 import * as z from 'zod/mini'
+import { phoneNumber } from '#platform/contract/phone-number.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { normalizeName, masterContract, masterName, type MasterContract } from '../master-data.contract.ts'
 
-export const DoctorRow = z.object({ _id: z.string(), name: z.string(), reg_no: z.nullable(z.string()) })
+/** Where an office finds a doctor. */
+export const doctorFacts = {
+  phone: z.nullable(z.string()),
+  clinic: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  days: z.nullable(z.string()),
+}
+
+export const DoctorRow = z.object({ _id: z.string(), name: z.string(), reg_no: z.nullable(z.string()), ...doctorFacts })
 export type DoctorRow = z.output<typeof DoctorRow>
 
-/** Names may repeat; a registration number, if given, is unique. Empty is the same as none. */
-const regNo = z.nullish(
-  z.pipe(
-    z.string().check(z.overwrite(normalizeName), z.maxLength(50, 'Use at most 50 characters')),
-    z.transform((text) => text || null),
-  ),
-)
-const details = { name: masterName(), reg_no: regNo }
+/** Empty is the same as none. */
+const line = (max: number) =>
+  z.nullish(
+    z.pipe(
+      z.string().check(z.overwrite(normalizeName), z.maxLength(max, `Use at most ${max} characters`)),
+      z.transform((text) => text || null),
+    ),
+  )
+/** Names may repeat; a registration number, if given, is unique. */
+const details = {
+  name: masterName(),
+  reg_no: line(50),
+  phone: z.nullish(phoneNumber),
+  clinic: line(120),
+  place: line(120),
+  days: line(120),
+}
 const Details = z.object(details)
 export type DoctorDetails = z.output<typeof Details>
 export type DoctorInput = z.input<typeof Details>

@@ -1,5 +1,6 @@
 import { Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PhoneLink } from '#platform/web/phone-link.tsx'
 import { TextField } from '#platform/web/form/text-fields.tsx'
 import { MasterList, type MasterKind } from '../master-list.tsx'
 import { nameColumn } from '../name.tsx'
@@ -19,10 +20,12 @@ const doctors: MasterKind<DoctorRow, DoctorDetails, DoctorInput> = {
   columns: [
     nameColumn(),
     { key: 'reg_no', title: 'Reg no', cell: ({ reg_no }) => <span className="digits">{reg_no ?? '—'}</span>, sort: true },
+    { key: 'phone', title: 'Telephone', cell: ({ phone }) => phone !== null && <PhoneLink phone={phone} />, isHiddenOnPhones: true },
+    { key: 'clinic', title: 'Clinic', cell: ({ clinic, place }) => [clinic, place].filter(Boolean).join(', '), isHiddenOnPhones: true },
   ],
   Fields: DoctorFields,
   blank: {},
-  toForm: ({ name, reg_no }) => ({ name, reg_no }),
+  toForm: ({ _id, ...doctor }) => doctor,
 }
 
 export function DoctorsScreen(): ReactNode {
@@ -34,6 +37,10 @@ function DoctorFields({ field }: FieldsProps<DoctorInput>): ReactNode {
     <>
       <TextField field={field('name')} label="Name" />
       <TextField field={field('reg_no')} label="Reg no" hint="The doctor's registration number" />
+      <TextField field={field('phone')} label="Telephone" type="tel" hint="Transport offices see what follows, to send their drivers" />
+      <TextField field={field('clinic')} label="Clinic" />
+      <TextField field={field('place')} label="Place" />
+      <TextField field={field('days')} label="Days" hint="When drivers can come, such as Mon to Fri, 08:00 to 13:00" />
     </>
   )
 }

@@ -41,6 +41,7 @@ import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { requestTypes } from '#requests/engine/request-types.contract.ts'
 import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-evidence.api.ts'
 import { violationsApi } from '#violations/violations.api.ts'
+import { appointmentsApi } from '#appointments/appointments.api.ts'
 import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
 import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
 import { consentApi } from '#user-management/consent/consent.api.ts'
@@ -107,6 +108,7 @@ export function productParts(services: Services, server: ServerParts): readonly 
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
+    appointments: appointmentsApi,
     ...gateApis(services, sheets, gateData),
     ...onboardingApis(services, { sheets, ...site }),
     ...officeApis(services, { sheets, ...site }),

@@ -1,4 +1,5 @@
 import { correctPasses, type PassUpkeep } from '#drivers/settle/correct-passes.service.ts'
+import { closePointlessAppointments } from '#appointments/appointment-upkeep.service.ts'
 import { releaseSeats } from '#events/booking/release-seats.service.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
 import { closePointlessRequests } from '#requests/engine/close/close-requests.service.ts'
@@ -46,6 +47,7 @@ const domainJobs = (
 ): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock) },
   { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
+  { name: 'close-pointless-appointments', cron: '*/10 * * * *', run: async () => void (await closePointlessAppointments(db, clock())) },
   { name: 'correct-passes', cron: '40 1 * * *', run: () => correctPassesOf(db, clock, { log: product.app.log, onRecounted }) },
   {
     name: 'deliver-news',

@@ -1,10 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { GraduationCap, Stethoscope } from 'lucide-react'
+import { CalendarClock, GraduationCap, Stethoscope } from 'lucide-react'
 import { portalUsers } from '#accounts/access.rules.ts'
 import type { PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
 
 const medical = lazyRouteComponent(() => import('#renewals/medical/renew-medical.screen.tsx'), 'RenewMedicalScreen')
+const appointments = lazyRouteComponent(() => import('#appointments/doctor-appointments.screen.tsx'), 'DoctorAppointmentsScreen')
 const training = lazyRouteComponent(() => import('#renewals/ddt/renew-ddt.screen.tsx'), 'RenewDdtScreen')
 
 export const doctorPortal: PortalScreens = {
@@ -19,6 +20,13 @@ export const doctorPortal: PortalScreens = {
       access: portalUsers(['doctor']),
       component: medical,
       entry: { group: 'Work', label: 'Renewals', icon: Stethoscope },
+    },
+    {
+      path: 'appointments',
+      title: 'Appointments',
+      access: portalUsers(['doctor']),
+      component: appointments,
+      entry: { group: 'Work', label: 'Appointments', icon: CalendarClock },
     },
     accountScreen,
   ],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainDate } from '#platform/contract/plain-date.ts'
-import { writtenPhone } from '#platform/contract/written-phone.ts'
-import { digitsText, mandatory, mandatoryText, phoneMessage } from '#platform/contract/shapes.ts'
+import { phoneNumber } from '#platform/contract/phone-number.ts'
+import { digitsText, mandatory, mandatoryText } from '#platform/contract/shapes.ts'
 import { genders, licenceClasses, vehicleOptions } from './choices.ts'
 import { cleanIdNo, digitCountText, digitsOnlyText } from '../id-no/id-no.rules.ts'
 import type { DriverField } from './driver-field.contract.ts'
@@ -21,14 +21,6 @@ const idNo = z.pipe(
       abort: true,
     }),
   ),
-)
-
-/** As written, without spaces, dashes and brackets; `readPhones` reads it by the plant's country and answers E.164 ('+254724865880'). */
-const phoneNumber = z.pipe(
-  digitsText(),
-  z
-    .string()
-    .check(z.overwrite(writtenPhone), z.minLength(1, { error: mandatoryText, abort: true }), z.regex(/^\+?\d{4,15}$/, phoneMessage)),
 )
 
 /** In years; as the database's check. */
@@ -71,6 +63,7 @@ export const driverFields = {
   },
   phones: {
     label: 'Phone no', type: 'phones', shown: z.array(z.string()), shownAs: 'phone',
+    /** `readPhones` reads them by the plant's country and answers E.164 ('+254724865880'). */
     schema: z.array(phoneNumber, mandatoryText).check(z.minLength(1, mandatoryText), z.maxLength(5, 'Enter at most 5 phone numbers')),
     section: 'person', formLabel: 'Phone numbers',
     headings: [

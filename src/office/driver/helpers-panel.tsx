@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { appointmentsContract } from '#appointments/appointments.contract.ts'
+import { AskForm } from '#appointments/ask-form.tsx'
 import { maxPageSize } from '#platform/contract/paging.ts'
+import { Button } from '#platform/web/button.tsx'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
+import { PhoneLink } from '#platform/web/phone-link.tsx'
 import { query } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { helpersContract, type Helper } from './office-driver.contract.ts'
@@ -17,19 +22,35 @@ const helpers = {
   },
 } as const satisfies Record<HelperTarget, object>
 
-type PanelProps = { to: HelperTarget; open: boolean; onClose: () => void }
+type PanelProps = { to: HelperTarget; driverId: string; open: boolean; onClose: () => void }
 
-export const HelpersPanel = ({ to, open, onClose }: PanelProps): ReactNode => (
-  <SidePanel open={open} onClose={onClose} title={helpers[to].title} description="They send the result to the plant themselves.">
-    <PanelBody>
-      <HelperList {...helpers[to]} />
-    </PanelBody>
+export const HelpersPanel = ({ open, onClose, ...rest }: PanelProps): ReactNode => (
+  <SidePanel open={open} onClose={onClose} title={helpers[rest.to].title} description="They send the result to the plant themselves.">
+    <Helpers {...rest} onDone={onClose} />
   </SidePanel>
 )
 
-type ListProps = (typeof helpers)[HelperTarget]
+type HelpersProps = Pick<PanelProps, 'to' | 'driverId'> & { onDone: () => void }
 
-function HelperList({ route, noun, title }: ListProps): ReactNode {
+/** Who can help a driver, by name. Doctors can be asked for an appointment. */
+function Helpers({ to, driverId, onDone }: HelpersProps): ReactNode {
+  const [asked, setAsked] = useState<Helper>()
+  const mayAsk = useCan(appointmentsContract.ask.access) && to === 'doctors'
+  if (asked) {
+    const head = <HelperSummary helper={asked} />
+    return <AskForm driverId={driverId} doctorId={asked._id} head={head} onBack={() => setAsked(undefined)} onDone={onDone} />
+  }
+  return (
+    <PanelBody>
+      <HelperList {...helpers[to]} onAsk={mayAsk ? setAsked : undefined} />
+    </PanelBody>
+  )
+}
+
+type Asking = { onAsk: ((helper: Helper) => void) | undefined }
+type ListProps = (typeof helpers)[HelperTarget] & Asking
+
+function HelperList({ route, noun, title, onAsk }: ListProps): ReactNode {
   const { data, error } = useQuery(query(route, { page_size: maxPageSize }))
   if (error) return <p className="text-bad">{error.message}</p>
   if (!data) return <Skeleton className="h-40 w-full" />
@@ -38,7 +59,7 @@ function HelperList({ route, noun, title }: ListProps): ReactNode {
     <>
       <ul aria-label={title} className="divide-y divide-line">
         {data.data.map((helper) => (
-          <HelperItem key={helper._id} helper={helper} />
+          <HelperItem key={helper._id} helper={helper} onAsk={onAsk} />
         ))}
       </ul>
       {data.total > data.data.length && <p className="text-ink-2">The first {data.data.length} by name are listed.</p>}
@@ -46,9 +67,23 @@ function HelperList({ route, noun, title }: ListProps): ReactNode {
   )
 }
 
-const HelperItem = ({ helper: { name, reg_no } }: { helper: Helper }): ReactNode => (
+const HelperItem = ({ helper, onAsk }: { helper: Helper } & Asking): ReactNode => (
   <li className="py-2.5">
-    <p className="font-medium">{name}</p>
-    {reg_no && <p className="digits text-13 text-ink-2">Registration no {reg_no}</p>}
+    <HelperSummary helper={helper} />
+    {onAsk && (
+      <Button className="mt-2" aria-label={`Ask for an appointment with ${helper.name}`} onClick={() => onAsk(helper)}>
+        Ask for an appointment
+      </Button>
+    )}
   </li>
+)
+
+const HelperSummary = ({ helper: { name, reg_no, phone, clinic, place, days } }: { helper: Helper }): ReactNode => (
+  <div className="text-13 text-ink-2">
+    <p className="text-14 font-medium text-ink">{name}</p>
+    {reg_no && <p className="digits">Registration no {reg_no}</p>}
+    {(clinic ?? place) && <p>{[clinic, place].filter(Boolean).join(', ')}</p>}
+    {days && <p>{days}</p>}
+    {phone && <PhoneLink phone={phone} />}
+  </div>
 )

@@ -81,21 +81,21 @@ const ApplicationStep: Target = ({ driver, label, to }) => {
 }
 
 /** Lists who can help, by name. */
-function HelpersButton({ to, label }: { to: HelperTarget; label: string }): ReactNode {
+function HelpersButton({ driverId, to, label }: { driverId: string; to: HelperTarget; label: string }): ReactNode {
   const [isOpen, setOpen] = useState<boolean>()
   return (
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
       {isOpen !== undefined && (
         <Waiting fallback={null}>
-          <HelpersPanel to={to} open={isOpen} onClose={() => setOpen(false)} />
+          <HelpersPanel to={to} driverId={driverId} open={isOpen} onClose={() => setOpen(false)} />
         </Waiting>
       )}
     </>
   )
 }
 
-const HelpersStep: Target = ({ label, to }) => isHelperTarget(to) && <HelpersButton to={to} label={label} />
+const HelpersStep: Target = ({ driver, label, to }) => isHelperTarget(to) && <HelpersButton driverId={driver._id} to={to} label={label} />
 
 const targets: Readonly<Record<StepTarget, Target>> = {
   doctors: HelpersStep,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { transporter } from '#accounts/access.rules.ts'
+import { doctorFacts } from '#administration/doctors/doctors.contract.ts'
 import { cardEndReasons } from '#drivers/card/card-ends.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
@@ -47,7 +48,8 @@ export type OwnCard = z.output<typeof OwnCard>
 const HistoryLine = z.object({ _id: z.string(), at: z.string(), text: z.string() })
 export type HistoryLine = z.output<typeof HistoryLine>
 
-const Helper = z.object({ _id: z.string(), name: z.string(), reg_no: z.nullable(z.string()) })
+/** A training company has no facts beside its name. */
+const Helper = z.object({ _id: z.string(), name: z.string(), reg_no: z.nullable(z.string()), ...doctorFacts })
 export type Helper = z.output<typeof Helper>
 
 const ofDriver = z.object({ ...pageInput, driver_id: id() })
@@ -95,7 +97,7 @@ export const helpersContract = {
   doctors: route({
     method: 'GET',
     path: '/v2/transporter/doctors',
-    summary: 'List the approved doctors who send medical renewals at this plant',
+    summary: 'List the approved doctors who send medical renewals at this plant, and where to find them',
     access,
     input: z.object(pageInput),
     output: paged(Helper),

@@ -3,16 +3,26 @@ import type { ReactNode } from 'react'
 import { DriverDetailsScreen } from '#drivers/page/driver-page.screen.tsx'
 import { usePathParameter } from '#platform/web/navigation/address.ts'
 import { query } from '#platform/web/query.ts'
-import { lazyPart } from '#platform/web/waiting.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { PendingOfDriver } from '#requests/list/pending-of-driver.tsx'
 import { NextStepOf } from './next-step.tsx'
 import { OfficeDriverActions } from './office-driver-actions.tsx'
 import { officeDriverContract } from './office-driver.contract.ts'
 
+const AppointmentsOfDriver = lazyPart(() => import('#appointments/appointments-of-driver.tsx'), 'AppointmentsOfDriver')
 const DriverRecords = lazyPart(() => import('./driver-records.tsx'), 'DriverRecords')
 
 /** One of the office's drivers: the verdict with what to do about each reason, the requests to raise, and the records. */
 export function OfficeDriverScreen(): ReactNode {
   usePrefetchQuery(query(officeDriverContract.nextSteps, { driver_id: usePathParameter('id') }))
-  return <DriverDetailsScreen Actions={OfficeDriverActions} Step={NextStepOf} Pending={PendingOfDriver} Below={DriverRecords} />
+  return <DriverDetailsScreen Actions={OfficeDriverActions} Step={NextStepOf} Pending={WaitingFor} Below={DriverRecords} />
 }
+
+const WaitingFor = ({ driverId }: { driverId: string }): ReactNode => (
+  <>
+    <PendingOfDriver driverId={driverId} />
+    <Waiting fallback={null}>
+      <AppointmentsOfDriver driverId={driverId} />
+    </Waiting>
+  </>
+)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DriverStatus } from '#drivers/driver-status.tsx'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { MayLoad, MayLoadLine } from '#drivers/verdict/verdict.tsx'
-import { formatPhone } from '#platform/web/dates.ts'
+import { PhoneLink } from '#platform/web/phone-link.tsx'
 import type { Column } from '#platform/web/table/table.tsx'
 import type { OwnDriver } from './home.contract.ts'
 import { DatedParts, PartMarks } from './part-marks.tsx'
@@ -44,9 +44,3 @@ export const ownDriverCard =
   )
 
 const openText = ({ open_requests: n }: OwnDriver): string => `${n} open ${n === 1 ? 'request' : 'requests'}`
-
-const PhoneLink = ({ phone }: { phone: string }): ReactNode => (
-  <a href={`tel:${phone}`} className="text-link digits inline-flex min-h-6 items-center whitespace-nowrap pointer-coarse:min-h-11">
-    {formatPhone(phone)}
-  </a>
-)

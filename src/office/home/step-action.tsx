@@ -37,7 +37,7 @@ export function useStepAction({ entriesOf }: DriverRowActions): { actionOf: Step
     if (to === 'request') return id !== null && mayReadRequests ? { href: request(id) } : undefined
     if (to === 'application') return maySubmit ? { href: officePaths.application(_id) } : undefined
     if (to === 'new-driver') return maySubmit ? { href: officePaths.newDriver } : undefined
-    if (to === 'doctors' || to === 'training-companies') return open({ to })
+    if (to === 'doctors' || to === 'training-companies') return open({ to, driverId: _id })
     const onSelect = entriesOf({ _id, status }).find(({ key }) => key === to)?.onSelect
     return onSelect && { onSelect }
   }

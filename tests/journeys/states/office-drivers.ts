@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { anAppointment } from '#appointments/appointments.factory.ts'
 import { aPassHolder, aSuspendedDriver } from '#drivers/pass/passes.factory.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
@@ -19,7 +20,9 @@ export async function officeDriverStates(journey: Journey): Promise<readonly Sta
   const { id } = await aSuspendedDriver(journey.db, about)
   const evidence_request_id = await aRequest(journey.db, { driverId: id, createdBy: null, typeId: requestType.sanctionEvidence })
   await aViolation(journey.db, { id, auth_plant_id: person.plantId, transporter_id: transporterId }, { evidence_request_id })
-  await journey.person({ portal: 'doctor', plantId: person.plantId })
+  const { doctorId } = await journey.person({ portal: 'doctor', plantId: person.plantId })
+  const asking = { doctor_id: String(doctorId), asked_by: person.userId }
+  await anAppointment(journey.db, { id, auth_plant_id: person.plantId, transporter_id: transporterId }, asking)
   const at = (driverId: string) => `${transporterPortal}/driver/${driverId}`
   const opened = async (page: Page, label: string, text: string | RegExp) => {
     // The pass that ended with the medical has the same step.
@@ -41,6 +44,22 @@ export async function officeDriverStates(journey: Journey): Promise<readonly Sta
         await opened(page, 'See the doctors', 'They send the result to the plant themselves.')
         await page.getByRole('dialog').getByRole('listitem').first().waitFor()
       },
+    },
+    {
+      name: 'asking a doctor for an appointment',
+      path: at(endingId),
+      person,
+      reach: async (page) => {
+        await button(page, 'See the doctors').first().click()
+        await button(page, /^Ask for an appointment with/).click()
+        await see(page, 'Not before')
+      },
+    },
+    {
+      name: 'an open appointment',
+      path: at(id),
+      person,
+      reach: (page) => button(page, /^Cancel the appointment with/).waitFor(),
     },
     {
       name: 'the form of a driver who has left',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { aSyllabus } from '#administration/master-data.factory.ts'
+import { anAppointment } from '#appointments/appointments.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { anApprovedMedical, aSentMedical } from '#renewals/renewals.factory.ts'
 import type { Journey } from '../journey.ts'
@@ -9,6 +10,7 @@ import { staff, type State } from './state.ts'
 const newMedical = 'New Medical renewal'
 const newTraining = 'New defensive training renewal'
 const doctors = '/app/doctor-portal/renewal'
+const appointments = '/app/doctor-portal/appointments'
 const trainers = '/app/ddt-portal/renewal'
 
 /** The screens of doctors, trainers and 'Fix medical'. */
@@ -28,6 +30,11 @@ export async function renewalStates(journey: Journey): Promise<readonly State[]>
   await aSentMedical(sender, requested)
   for (const date of ['2026-11-16', '2026-01-16']) await anApprovedMedical({ doctor: sender, decider }, mixed, { date })
   await aSyllabus(db)
+  const about = { ...free, auth_plant_id: plantId }
+  const own = { doctor_id: String(doctor.doctorId), asked_by: person.userId }
+  await anAppointment(db, about, own)
+  const ended = { state: 'declined', reason: 'I am away', ended_at: '2026-11-20T07:00:00Z' }
+  await anAppointment(db, about, { ...own, ...ended })
   const verified = (idNo: string, title: string) => async (page: Page) => {
     await button(page, title).click()
     await page.getByLabel('Id number of the driver').fill(idNo)
@@ -62,6 +69,27 @@ export async function renewalStates(journey: Journey): Promise<readonly State[]>
         await see(page, 'A request has already been sent')
       },
     },
+    {
+      name: 'answering an appointment',
+      path: appointments,
+      person: doctor,
+      reach: async (page) => {
+        await button(page, `Answer: ${free.name}`).filter({ visible: true }).click()
+        await button(page, 'Send the time').click()
+        await see(page, 'This is mandatory')
+      },
+    },
+    {
+      name: 'declining an appointment',
+      path: appointments,
+      person: doctor,
+      reach: async (page) => {
+        await button(page, `Actions for ${free.name}`).filter({ visible: true }).first().click()
+        await page.getByRole('menuitem', { name: 'Decline' }).click()
+        await button(page, 'I am away').click()
+      },
+    },
+    { name: 'past appointments', path: `${appointments}?show=past`, person: doctor, reach: (page) => see(page, 'I am away') },
     {
       name: 'a training with an unlisted course',
       path: trainers,

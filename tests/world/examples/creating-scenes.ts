@@ -1,4 +1,5 @@
 import { aPhone } from '#accounts/accounts.factory.ts'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aDeviceKey, aGateDevice } from '#gate/devices/devices.factory.ts'
 import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow, checked } from '#import-export/import.factory.ts'
@@ -32,6 +33,12 @@ export const creatingScenes: Readonly<Record<string, (api: TestApi) => Promise<C
     const clerk = await api.as({ portal: 'transporter_portal', plantId: await anOnboardingPlant(api.db) })
     const draft_id = await aWholeDraft(api.db, { plantId: clerk.plantId, transporterId: clerk.transporterId, by: clerk.userId })
     return { token: clerk.token, input: { draft_id, declared: true } }
+  },
+  'POST /v2/transporter/appointments/ask': async (api) => {
+    const { token, plantId, transporterId } = await api.as({ portal: 'transporter_portal' })
+    const { doctorId } = await api.as({ portal: 'doctor', plantId })
+    const driver = await aPassHolder(api.db, { plantId, transporter_id: String(transporterId) })
+    return { token, input: { driver_id: driver.id, doctor_id: doctorId } }
   },
   'POST /v2/transporter/people/invite': async (api) => {
     const { token, roleId } = await api.as({ portal: 'transporter_portal' })

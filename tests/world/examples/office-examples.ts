@@ -1,11 +1,13 @@
+import { appointmentExamples } from './appointment-examples.ts'
 import type { CallExample } from './call-examples.ts'
 
 const ofDriver = (rest: object = {}): CallExample => ({ targetId: (t) => t.driver, input: (driver_id) => ({ driver_id, ...rest }) })
 const ofOwnDriver: CallExample = { ...ofDriver(), reach: 'office' }
 const forThePlant: CallExample = { input: () => ({}) }
 
-/** The calls of the transport office. */
+/** The calls of the transport office, and of the doctors whom it asks. */
 export const officeExamples: Readonly<Record<string, CallExample>> = {
+  ...appointmentExamples,
   'GET /v2/transporter/pass/history': ofOwnDriver,
   'GET /v2/transporter/pass/pdf': ofOwnDriver,
   'GET /v2/drivers/own-page': ofDriver(),

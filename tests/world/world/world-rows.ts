@@ -1,3 +1,4 @@
+import { anAppointment } from '#appointments/appointments.factory.ts'
 import { aKnownDevice } from '#accounts/accounts.factory.ts'
 import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
@@ -34,6 +35,7 @@ export type Targets = Applicant &
     card: string
     violation: string
     practice: string
+    appointment: string
     /** Of the plant, attended by the driver. */
     event: string
     /** Of the plant and to come; the driver is booked. */
@@ -88,6 +90,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       card: (await findAllocatedCard(api.db, driver.id))?.id ?? '',
       violation,
       practice,
+      appointment: await anAppointment(api.db, { ...driver, auth_plant_id: plantId }, { asked_by: owner.userId }),
       ...(await gateRows(api, { ...about, driverId: driver.id, name: `Driver ${markOf(spot, 'd')}` })),
       event,
       openEvent,

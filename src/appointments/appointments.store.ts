@@ -1,0 +1,132 @@
+import { sql, type Insertable, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { portalAccess } from '#accounts/users/portal-access.sql.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
+import type { AppointmentState, Closing } from './appointments.rules.ts'
+import { closingOf } from './appointments.sql.ts'
+
+export type NewAppointment = Insertable<Tables['appointment']>
+
+export async function insertAppointment(db: Db, appointment: NewAppointment): Promise<string> {
+  return (await db.insertInto('appointment').values(appointment).returning('id').executeTakeFirstOrThrow()).id
+}
+
+type AtPlant = { plantId: string; doctorId: string; now: Date }
+
+/** The name of a doctor with access to the plant; undefined for anybody else. */
+export async function findDoctorAt(db: Db, { doctorId, ...place }: AtPlant): Promise<{ name: string } | undefined> {
+  return db
+    .selectFrom('doctor as o')
+    .select('o.name')
+    .where('o.id', '=', doctorId)
+    .where(sql<boolean>`exists (select ${portalAccess('doctor', place)} and l.doctor_id = o.id)`)
+    .executeTakeFirst()
+}
+
+type Office = { plantId: string; transporterId: string }
+
+/** How many the office has open. Locks the office, so that of two who ask at once the second is counted. */
+export async function countOpen(tx: Tx, { plantId, transporterId }: Office): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('appointments of ' || ${transporterId}::text, ${plantId}::bigint))`.execute(tx)
+  return valueOf(
+    tx,
+    sql<number>`(select count(*)::int from appointment where auth_plant_id = ${plantId} and transporter_id = ${transporterId} and ended_at is null)`,
+  )
+}
+
+export const hasOpen = (tx: Tx, { driverId, doctorId }: { driverId: string; doctorId: string }): Promise<boolean> =>
+  valueOf(tx, sql<boolean>`exists (select from appointment where driver_id = ${driverId} and doctor_id = ${doctorId} and ended_at is null)`)
+
+/** An appointment with those whom it concerns. */
+export type Appointment = {
+  id: string
+  plantId: string
+  driverId: string
+  driverName: string
+  idNo: string
+  transporterId: string
+  transporterName: string
+  doctorId: string
+  doctorName: string
+  clinic: string | null
+  place: string | null
+  state: AppointmentState
+  version: number
+  day: PlainDate | null
+  start_time: string | null
+  reason: string | null
+  /** Why it is to be closed. */
+  closes: Closing | null
+}
+
+/** Whose appointment it must be: the office's, or the doctor's. */
+export type Owner = Scope | { plantId: string; doctorId: string }
+
+/** Locked for this transaction; undefined where it is not the owner's. */
+export const lockAppointment = (tx: Tx, { id, owner, now }: { id: string; owner: Owner; now: Date }): Promise<Appointment | undefined> =>
+  lockWhere(tx, now, sql<boolean>`a.id = ${id} and ${isOf(owner)}`)
+
+/** As above, without an owner: for the product's own work. */
+export const lockAppointmentById = (tx: Tx, id: string, now: Date): Promise<Appointment | undefined> =>
+  lockWhere(tx, now, sql<boolean>`a.id = ${id}`)
+
+const lockWhere = (tx: Tx, now: Date, which: RawBuilder<boolean>): Promise<Appointment | undefined> =>
+  selectAppointments(tx, now).where(which).forUpdate('a').executeTakeFirst()
+
+const isOf = (owner: Owner): RawBuilder<boolean> =>
+  'doctorId' in owner
+    ? sql<boolean>`a.auth_plant_id = ${owner.plantId} and a.doctor_id = ${owner.doctorId}`
+    : sql<boolean>`a.auth_plant_id = ${owner.plantId} and a.transporter_id = ${owner.transporterId}`
+
+const selectAppointments = (db: Db, now: Date) =>
+  db
+    .selectFrom('appointment as a')
+    .innerJoin('driver as d', 'd.id', 'a.driver_id')
+    .innerJoin('transporter as t', 't.id', 'a.transporter_id')
+    .innerJoin('doctor as o', 'o.id', 'a.doctor_id')
+    .innerJoin('auth_plant as p', 'p.id', 'a.auth_plant_id')
+    .select(['a.id', 'a.auth_plant_id as plantId', 'a.driver_id as driverId', 'd.name as driverName', 'd.id_no as idNo'])
+    .select(['a.transporter_id as transporterId', 't.name as transporterName'])
+    .select(['a.doctor_id as doctorId', 'o.name as doctorName', 'o.clinic', 'o.place'])
+    .select([sql<AppointmentState>`a.state`.as('state'), 'a.version', 'a.day', 'a.start_time', 'a.reason', closingOf(now).as('closes')])
+
+export type Change = {
+  state: AppointmentState
+  day?: PlainDate
+  start_time?: string
+  reason?: string
+  ended_at?: Date
+}
+
+export async function changeAppointment(tx: Tx, id: string, change: Change): Promise<void> {
+  await tx
+    .updateTable('appointment')
+    .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The open ones that have lost their point. */
+export async function listPointless(db: Db, now: Date): Promise<string[]> {
+  const rows = await selectAppointments(db, now)
+    .where('a.ended_at', 'is', null)
+    .where(sql<boolean>`${closingOf(now)} is not null`)
+    .orderBy('a.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type Days = { plantId: string; from: PlainDate; until: PlainDate; now: Date }
+
+/** Those agreed for these days that still have their point. */
+export const listAgreed = (tx: Tx, { plantId, from, until, now }: Days): Promise<Appointment[]> =>
+  selectAppointments(tx, now)
+    .where('a.auth_plant_id', '=', plantId)
+    .where('a.state', '=', 'agreed')
+    .where('a.day', '>=', from)
+    .where('a.day', '<=', until)
+    .where(sql<boolean>`${closingOf(now)} is null`)
+    .orderBy('a.id')
+    .execute()
