@@ -1,10 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { longestFirst, maxWorkers } from './tests/world/run-order.ts'
-import { inWhole } from './tests/world/whole.ts'
 
 export default defineConfig({
   test: {
-    include: ['tests/journeys/**/*.test.ts', ...inWhole('tests/journeys/**/*.whole.ts')],
+    include: ['tests/journeys/**/*.test.ts'],
     globalSetup: ['tests/world/global-setup.ts'],
     setupFiles: ['tests/world/run-teardown.ts'],
     pool: 'forks',
