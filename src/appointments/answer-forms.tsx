@@ -2,11 +2,15 @@ import type { ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
-import { DateField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'
+import { RadioField } from '#platform/web/form/choice-fields.tsx'
+import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm, type FormState } from '#platform/web/form/use-form.ts'
 import { appointmentsContract, type DoctorAppointment } from './appointments.contract.ts'
+import { declineReasons } from './appointments.rules.ts'
 
 const { list, answer, decline } = appointmentsContract
+
+const reasons = declineReasons.map((value) => ({ value, label: value }))
 
 type FormProps = { appointment: DoctorAppointment; onDone: () => void }
 
@@ -22,20 +26,11 @@ export function AnswerForm({ appointment: { _id: id, version, day, start_time },
   )
 }
 
-const usualReasons = ['No free time in these days', 'I am away', 'Please come without an appointment'] as const
-
 export function DeclineForm({ appointment: { _id: id, version }, onDone }: FormProps): ReactNode {
   const form = useForm(decline, { fixed: { id, version }, refresh: [list], onDone })
   return (
     <Framed form={form} action="Decline">
-      <ul aria-label="Usual reasons" className="flex flex-wrap gap-2">
-        {usualReasons.map((reason) => (
-          <li key={reason}>
-            <Button onClick={() => form.set({ reason })}>{reason}</Button>
-          </li>
-        ))}
-      </ul>
-      <TextArea field={form.field('reason')} label="Reason" rows={2} hint="The office reads it. Nothing about the driver's health." />
+      <RadioField field={form.field('reason')} label="Reason" hint="The office reads it." options={reasons} />
     </Framed>
   )
 }

@@ -4,8 +4,8 @@ import { doctorFacts } from '#administration/doctors/doctors.contract.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
-import { done, id, mandatory, mandatoryText, timeOfDay } from '#platform/contract/shapes.ts'
-import { appointmentStates } from './appointments.rules.ts'
+import { done, id, timeOfDay } from '#platform/contract/shapes.ts'
+import { appointmentStates, declineReasons } from './appointments.rules.ts'
 
 const what = {
   _id: z.string(),
@@ -89,9 +89,9 @@ export const appointmentsContract = {
   decline: route({
     method: 'POST',
     path: '/v2/doctor/appointments/decline',
-    summary: 'Decline an appointment with a reason that the office reads',
+    summary: 'Decline an appointment with one of the reasons that an office may read',
     access: answers,
-    input: z.object({ ...answered, reason: mandatory({ message: mandatoryText, max: 200 }) }),
+    input: z.object({ ...answered, reason: z.enum(declineReasons, 'Choose a reason') }),
     output: done(),
   }),
 }

@@ -7,6 +7,15 @@ export const appointmentStates = ['asked', 'agreed', 'declined', 'cancelled', 'c
 export type AppointmentState = (typeof appointmentStates)[number]
 export const openStates: readonly AppointmentState[] = ['asked', 'agreed']
 
+/** Why a doctor declines. Chosen, not typed: what a doctor types may say something about the driver's health, which an office must not read. */
+export const declineReasons = [
+  'No free time in these days',
+  'I am away',
+  'Please come without an appointment',
+  'Please telephone first',
+  'Please ask another doctor',
+] as const
+
 /** How far ahead an office may wish and a doctor may offer; an appointment that nobody answers ends after as many days. */
 export const daysAhead = 90
 

@@ -86,7 +86,7 @@ export async function renewalStates(journey: Journey): Promise<readonly State[]>
       reach: async (page) => {
         await button(page, `Actions for ${free.name}`).filter({ visible: true }).first().click()
         await page.getByRole('menuitem', { name: 'Decline' }).click()
-        await button(page, 'I am away').click()
+        await page.getByLabel('I am away').check()
       },
     },
     { name: 'past appointments', path: `${appointments}?show=past`, person: doctor, reach: (page) => see(page, 'I am away') },

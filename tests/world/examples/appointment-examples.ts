@@ -18,5 +18,5 @@ export const appointmentExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/transporter/appointments/cancel': { targetId: (t) => t.appointment, reach: 'office', input: (id) => ({ id }) },
   'GET /v2/doctor/appointments': { input: () => ({}) },
   'POST /v2/doctor/appointments/answer': answered({ day: '2026-12-01', start_time: '09:30' }),
-  'POST /v2/doctor/appointments/decline': answered({ reason: 'Fully booked' }),
+  'POST /v2/doctor/appointments/decline': answered({ reason: 'I am away' }),
 }
