@@ -8,6 +8,7 @@ const readsTheClock = {
   because: 'time and random values are parameters; only app/ reads the clock.',
 }
 const isAsync = { pattern: /\basync\b|\bawait\b/, because: 'rules are synchronous: load in the handler and pass the values in.' }
+const pure = [readsTheClock, isAsync]
 const fetches = { pattern: /\bfetch\(/, because: 'screens call routes, not addresses.' }
 const readsAnswerShapes = { pattern: /\.output\./, because: "the browser's build has no shapes of answers: take an answer as it comes." }
 const serverParts = [
@@ -67,14 +68,9 @@ const boundaries: Boundaries = {
     {
       suffix: '.rules.ts',
       imports: ['.rules.ts', '.contract.ts', 'platform/contract/', 'type:platform/server/http/refusal.ts'],
-      forbidden: [readsTheClock, isAsync],
+      forbidden: pure,
     },
-    {
-      suffix: '.contract.ts',
-      imports: ['.contract.ts', '.rules.ts', 'platform/contract/'],
-      packages: ['zod'],
-      forbidden: [readsTheClock, isAsync],
-    },
+    { suffix: '.contract.ts', imports: ['.contract.ts', '.rules.ts', 'platform/contract/'], packages: ['zod'], forbidden: pure },
     // Parts of statements: what another domain's tables mean, said once.
     {
       suffix: '.sql.ts',
@@ -103,7 +99,7 @@ const boundaries: Boundaries = {
     {
       suffix: '.presenter.ts',
       imports: ['type:.store.ts', 'type:.service.ts', '.rules.ts', '.contract.ts', 'platform/contract/'],
-      forbidden: [readsTheClock, isAsync],
+      forbidden: pure,
     },
     { suffix: '.factory.ts', imports: ['.factory.ts', ...serverParts] },
     { suffix: 'people.ts', imports: ['.rules.ts', 'platform/contract/', 'type:platform/server/http/handlers.ts'] },

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import { phoneNumber } from '#platform/contract/phone-number.ts'
 import { id } from '#platform/contract/shapes.ts'
+import { doctorFacts } from './doctor-facts.contract.ts'
 import { normalizeName, masterContract, masterName, type MasterContract } from '../master-data.contract.ts'
-
-/** Where an office finds a doctor. */
-export const doctorFacts = {
-  phone: z.nullable(z.string()),
-  clinic: z.nullable(z.string()),
-  place: z.nullable(z.string()),
-  days: z.nullable(z.string()),
-}
 
 export const DoctorRow = z.object({ _id: z.string(), name: z.string(), reg_no: z.nullable(z.string()), ...doctorFacts })
 export type DoctorRow = z.output<typeof DoctorRow>

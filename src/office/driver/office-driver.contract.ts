@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { transporter } from '#accounts/access.rules.ts'
-import { doctorFacts } from '#administration/doctors/doctors.contract.ts'
+import { doctorFacts } from '#administration/doctors/doctor-facts.contract.ts'
 import { cardEndReasons } from '#drivers/card/card-ends.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'

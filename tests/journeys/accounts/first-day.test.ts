@@ -71,7 +71,7 @@ const invitees: readonly Invitee[] = [
     permissions: [raise],
     actsFor: choosing('Doctor', doctor),
     needsColleague: true,
-    sees: ['Renewals'],
+    sees: ['Renewals', 'Appointments'],
   },
   {
     first: 'Moses',

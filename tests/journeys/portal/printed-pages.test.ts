@@ -11,9 +11,10 @@ it('a printed list names its columns on every page', { timeout: 60_000 }, async 
   const page = await journey.visit(staff, '/app/staff-portal/drivers/pass/dashboard?page_size=100')
   await page.getByRole('rowheader').nth(59).waitFor()
   const pages = await readPdf(await page.pdf({ format: 'A4' }))
-  expect(pages.length).toBeGreaterThan(1)
-  for (const { texts } of pages) {
-    const words = texts.flatMap(({ text }) => text.split(' '))
+  // The last page may hold the list's foot alone.
+  const withRows = pages.map(({ texts }) => texts.flatMap(({ text }) => text.split(' '))).filter((words) => words.includes('Cleared'))
+  expect(withRows.length).toBeGreaterThan(1)
+  for (const words of withRows) {
     expect(words).toEqual(expect.arrayContaining(['Driver', 'Medical', 'DDT', 'Bulker', 'load']))
   }
 })

@@ -10,12 +10,8 @@ import { anApiKey } from './api-keys.factory.ts'
 import { judgeKeyHolders } from './key-holders.service.ts'
 
 const api = await testApi()
-const admin = await api.as({
-  portal: 'staff_portal',
-  firstName: 'Halima',
-  lastName: 'Said',
-  permissions: ['integrations.manage', 'gate.check'],
-})
+const permissions: readonly Permission[] = ['integrations.manage', 'gate.check']
+const admin = await api.as({ portal: 'staff_portal', firstName: 'Halima', lastName: 'Said', permissions })
 const { plantId } = admin
 const ask = (key: string) => api.withToken(key)(machinesContract.verdict, { card_no: 'MSA-1' })
 const listed = async () => (await admin.call(apiKeysContract.index, {})).keys

@@ -10,6 +10,8 @@ export function TableRows<Row>(props: TableProps<Row>): ReactNode {
   const go = useGo()
   const open = (row: Row) => (event: MouseEvent) => openHref && isOnRow(event) && go(openHref(row))
   return (
+    // What is said here changes nothing and needs no press.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tbody onPointerOver={nameWhole} onFocus={nameWhole}>
       {rows.map((row, index) => (
         // Its 'Open' does the same by keyboard.
@@ -57,7 +59,7 @@ function Cell<Row>({ column, index, ...props }: RowProps<Row> & { column: Column
   const content = column.cell(row, index) ?? '—'
   const look = clsx(
     'px-2 leading-5 whitespace-nowrap [&_.block]:leading-4 min-[1400px]:px-3 first:pl-4 last:pr-4 print:max-w-none print:px-2 print:py-1 print:text-13 print:whitespace-normal',
-    typeof content === 'string' && 'max-w-36 truncate min-[1400px]:max-w-44 2xl:max-w-64',
+    typeof content === 'string' && 'max-w-36 truncate min-[1400px]:max-w-44',
     column.align === 'end' && 'text-right',
   )
   if (!column.isRowHeader) return <td className={look}>{content === '' ? '—' : content}</td>
