@@ -14,7 +14,7 @@ export type Demo = {
   services: Services
   settings: Settings
   now: Date
-  /** Of the drivers in its registers only every so-manieth; all of them by default. */
+  /** A smaller demonstration: of each register's drivers one in so many. */
   everyNth?: number
   print: (line: string) => void
 }

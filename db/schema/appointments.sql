@@ -29,6 +29,7 @@ create table appointment (
 create unique index appointment_once on appointment (driver_id, doctor_id) where ended_at is null;
 create index appointment_of_driver on appointment (driver_id, id);
 create index appointment_open on appointment (auth_plant_id, transporter_id) where ended_at is null;
+create index appointment_asked on appointment (auth_plant_id, transporter_id, asked_at);
 create index appointment_of_doctor on appointment (auth_plant_id, doctor_id, id);
 
 -- protect: each is asked for by the driver's own plant and transporter.

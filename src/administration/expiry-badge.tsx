@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Badge } from '#platform/web/badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
@@ -22,24 +23,13 @@ export function DaysLeft({ days, prefix = '', isShort = false }: { days: number;
   return <Badge tone={tone === 'danger' ? 'bad' : 'warn'}>{shown}</Badge>
 }
 
-/** A date with its days left; '—' without one. */
-export function ExpiryWithBadge({ expiry }: { expiry: ExpiryDate | null }): ReactNode {
+/** A date with its days left; '—' without one. `isShort`: in one line, for a row. */
+export function ExpiryWithBadge({ expiry, isShort = false }: { expiry: ExpiryDate | null; isShort?: boolean }): ReactNode {
   if (!expiry) return '—'
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className={clsx('inline-flex items-center gap-x-3 gap-y-1', isShort ? 'max-md:flex-wrap' : 'flex-wrap')}>
       <span className="digits whitespace-nowrap">{formatDate(expiry.expiry)}</span>
-      {expiry.finding ? <Badge tone="bad">{expiry.finding}</Badge> : <DaysLeft days={expiry.days_left} />}
-    </span>
-  )
-}
-
-/** The same in a row of one line. */
-export function ExpiryInRow({ expiry }: { expiry: ExpiryDate | null }): ReactNode {
-  if (!expiry) return '—'
-  return (
-    <span className="inline-flex items-center gap-2 max-md:flex-wrap">
-      <span className="digits">{formatDate(expiry.expiry)}</span>
-      {expiry.finding ? <Badge tone="bad">{expiry.finding}</Badge> : <DaysLeft isShort days={expiry.days_left} />}
+      {expiry.finding ? <Badge tone="bad">{expiry.finding}</Badge> : <DaysLeft isShort={isShort} days={expiry.days_left} />}
     </span>
   )
 }

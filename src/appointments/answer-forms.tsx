@@ -15,7 +15,7 @@ const reasons = declineReasons.map((value) => ({ value, label: value }))
 type FormProps = { appointment: DoctorAppointment; onDone: () => void }
 
 /** Offers a day and time, or another one. */
-export function AnswerForm({ appointment: { _id: id, version, day, start_time }, onDone }: FormProps): ReactNode {
+export function OfferForm({ appointment: { _id: id, version, day, start_time }, onDone }: FormProps): ReactNode {
   const initial = day !== null && start_time !== null ? { day, start_time } : {}
   const form = useForm(answer, { fixed: { id, version }, initial, refresh: [list], onDone })
   return (

@@ -3,6 +3,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { anAppointmentScene, endAccessOf, moveDriver, offer, toBoth, type AppointmentScene } from '#tests/world/appointment-scene.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { appointmentsContract } from './appointments.contract.ts'
+import { mostOffers } from './appointments.rules.ts'
 
 const { ask, ofDriver, cancel, list, answer, decline } = appointmentsContract
 
@@ -63,6 +64,17 @@ it('is refused to the second of two at once, who learns that somebody has answer
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const loser = answers.find(({ status }) => status === 'rejected')
   expect(loser).toMatchObject({ reason: { status: 409, problem: { code: 'appointment_changed' } } })
+})
+
+it('is refused after 20 offers, each of which was news to the office; it can still be declined', async () => {
+  const { doctor, asked } = scene
+  const { id } = await asked()
+  const at = (n: number) => ({ ...offer, start_time: `${8 + Math.floor(n / 6)}`.padStart(2, '0') + `:${n % 6}0` })
+  for (let n = 0; n < mostOffers; n += 1) await doctor.call(answer, { id, version: n + 1, ...at(n) })
+  const seen = { id, version: mostOffers + 1 }
+  const refused = { status: 409, problem: { code: 'too_many_offers' } }
+  await expect(doctor.call(answer, { ...seen, ...at(mostOffers) })).rejects.toMatchObject(refused)
+  await doctor.call(decline, { ...seen, reason: 'Please telephone first' })
 })
 
 it('is refused once the office has cancelled, and after it was declined', async () => {

@@ -12,7 +12,8 @@ type Listed = Pick<
 
 const state = sql<AppointmentState>`a.state`.as('state')
 
-export type OfficeRow = Listed & Pick<Selectable<Tables['doctor']>, 'name' | 'phone' | 'clinic' | 'place' | 'days'> & { doctor_id: string }
+export type ForOfficeRow = Listed &
+  Pick<Selectable<Tables['doctor']>, 'name' | 'phone' | 'clinic' | 'place' | 'days'> & { doctor_id: string }
 
 type OfDriver = { driverId: string; plantId: string; transporterId: string; endedAfter: Date }
 
@@ -21,7 +22,7 @@ export function listOfDriver(
   db: Db,
   { driverId, plantId, transporterId, endedAfter }: OfDriver,
   page: LimitOffset,
-): Promise<PageAndTotal<OfficeRow>> {
+): Promise<PageAndTotal<ForOfficeRow>> {
   const rows = db
     .selectFrom('appointment as a')
     .innerJoin('doctor as o', 'o.id', 'a.doctor_id')
@@ -36,12 +37,12 @@ export function listOfDriver(
   return readPageAndTotal(rows, page)
 }
 
-export type DoctorRow = Listed & { version: number; driver_name: string; id_no: string; transporter_name: string; office_phone: string }
+export type ForDoctorRow = Listed & { version: number; driver_name: string; id_no: string; transporter_name: string; office_phone: string }
 
 type OfDoctor = { plantId: string; doctorId: string; show: AppointmentTab }
 
 /** What offices asked of the doctor at the plant: the longest waiting first, the next first, or the newest first. */
-export function listOfDoctor(db: Db, { plantId, doctorId, show }: OfDoctor, page: LimitOffset): Promise<PageAndTotal<DoctorRow>> {
+export function listOfDoctor(db: Db, { plantId, doctorId, show }: OfDoctor, page: LimitOffset): Promise<PageAndTotal<ForDoctorRow>> {
   const { which, order } = tabs[show]
   const rows = db
     .selectFrom('appointment as a')

@@ -57,4 +57,4 @@ export const newsTexts = {
 } as const
 type Named = Pick<Appointment, 'driverName' | 'idNo' | 'transporterName' | 'doctorName'>
 
-export const whenText = (day: string, startTime: string): string => `${dateText(day)}, ${startTime}`
+export const offerText = (day: string, startTime: string): string => `${dateText(day)}, ${startTime}`

@@ -1,6 +1,6 @@
 import { addDays } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
-import { newsTexts, tellBoth, tellDoctor, tellOffice, whenText } from './appointment-news.service.ts'
+import { newsTexts, tellBoth, tellDoctor, tellOffice, offerText } from './appointment-news.service.ts'
 import { closings } from './appointments.rules.ts'
 import { change } from './appointments.service.ts'
 import { listAgreed, listPointless, lockAppointmentById } from './appointments.store.ts'
@@ -19,7 +19,8 @@ async function closeOne(tx: Tx, id: string, at: Date): Promise<void> {
   const reason = closings[appointment.closes]
   const ended = { state: 'closed', reason, ended_at: at } as const
   await change(tx, appointment, { change: ended, action: 'appointment closed', at, userId: null })
-  await tellBoth(tx, { appointment, text: newsTexts.closed(appointment, reason), at })
+  // Both know the day that they agreed on.
+  if (appointment.closes !== 'past') await tellBoth(tx, { appointment, text: newsTexts.closed(appointment, reason), at })
 }
 
 type Reminded = { plantId: string; after: string; today: string; at: Date }
@@ -30,7 +31,7 @@ export async function remindOfAppointments(tx: Tx, { plantId, after, today, at }
   for (const appointment of await listAgreed(tx, { plantId, from: missed > today ? missed : today, until: addDays(today, 1), now: at })) {
     const { day, start_time, clinic, place } = appointment
     if (day === null || start_time === null) continue
-    const when = whenText(day, start_time)
+    const when = offerText(day, start_time)
     const isToday = day === today
     await tellOffice(tx, {
       appointment,

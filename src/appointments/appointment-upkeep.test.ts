@@ -72,10 +72,12 @@ describe('the product closes an appointment', () => {
     expect(await closed()).toEqual(['closed: The driver no longer drives for this transporter.'])
   })
 
-  it('whose day has passed, but not on the day itself', async () => {
+  it('whose day has passed, but not on the day itself; that is no news to anybody', async () => {
     await scene.agreed()
+    await scene.news()
     expect(await closed(new Date('2026-12-01T20:59:00Z'))).toEqual(['agreed: null'])
     expect(await closed(new Date('2026-12-01T21:01:00Z'))).toEqual(['closed: The day of the appointment has passed.'])
+    expect(Object.values(await scene.news()).flat()).toEqual([])
   })
 
   it('that nobody answered within the wish, or in 90 days', async () => {

@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
@@ -41,7 +41,7 @@ function Appointments({ driverId }: { driverId: string }): ReactNode {
         {data.map((appointment) => (
           <li key={appointment._id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="flex min-w-0 flex-1 basis-60 items-start gap-2">
-              <CalendarClock aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0" />
               <span className="min-w-0 wrap-anywhere">{textOf(appointment)}</span>
             </span>
             {mayCancel && openStates.includes(appointment.state) && (

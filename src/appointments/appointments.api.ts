@@ -1,12 +1,10 @@
-import { scopeOf, type Handlers } from '#accounts/people.ts'
-import { findDriver } from '#drivers/find-driver.service.ts'
+import type { Handlers } from '#accounts/people.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { whenText } from './appointment-news.service.ts'
-import { listOfDoctor, listOfDriver } from './appointment-list.store.ts'
+import { offerText } from './appointment-news.service.ts'
+import { listOfDoctor } from './appointment-list.store.ts'
 import type { appointmentsContract } from './appointments.contract.ts'
 import { presentForDoctor, presentForOffice } from './appointments.presenter.ts'
-import { shownDays } from './appointments.rules.ts'
-import { answerAppointment, askAppointment, cancelAppointment, declineAppointment } from './appointments.service.ts'
+import { answerAppointment, askAppointment, cancelAppointment, declineAppointment, listAppointmentsOf } from './appointments.service.ts'
 
 export const appointmentsApi: Handlers<typeof appointmentsContract> = {
   ask: async ({ input: { driver_id: driverId, doctor_id: doctorId, wished_from, wished_until }, actor, db, now }) => {
@@ -15,10 +13,8 @@ export const appointmentsApi: Handlers<typeof appointmentsContract> = {
   },
 
   ofDriver: async ({ input: { driver_id, page, page_size }, actor, db, now }) => {
-    const driver = await findDriver(db, scopeOf(actor), driver_id)
-    const whose = { driverId: driver.id, plantId: driver.auth_plant_id, transporterId: driver.transporter_id }
-    const endedAfter = new Date(now.getTime() - shownDays * dayMs)
-    const { rows, total } = await listOfDriver(db, { ...whose, endedAfter }, { limit: page_size, offset: (page - 1) * page_size })
+    const bounds = { limit: page_size, offset: (page - 1) * page_size }
+    const { rows, total } = await listAppointmentsOf(db, { driverId: driver_id, page: bounds }, { actor, at: now })
     return { data: rows.map(presentForOffice), page, page_size, total }
   },
 
@@ -36,7 +32,7 @@ export const appointmentsApi: Handlers<typeof appointmentsContract> = {
 
   answer: async ({ input, actor, db, now }) => {
     const { driverName } = await answerAppointment(db, input, { actor, at: now })
-    return { message: `${driverName} is expected on ${whenText(input.day, input.start_time)}` }
+    return { message: `${driverName} is expected on ${offerText(input.day, input.start_time)}` }
   },
 
   decline: async ({ input, actor, db, now }) => {
@@ -44,5 +40,3 @@ export const appointmentsApi: Handlers<typeof appointmentsContract> = {
     return { message: 'Appointment declined' }
   },
 }
-
-const dayMs = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import type { DoctorAppointment, OfficeAppointment } from './appointments.contract.ts'
-import type { DoctorRow, OfficeRow } from './appointment-list.store.ts'
+import type { ForDoctorRow, ForOfficeRow } from './appointment-list.store.ts'
 
-type Common = Pick<OfficeRow, 'id' | 'asked_at' | 'state' | 'wished_from' | 'wished_until' | 'day' | 'start_time' | 'reason'>
+type Common = Pick<ForOfficeRow, 'id' | 'asked_at' | 'state' | 'wished_from' | 'wished_until' | 'day' | 'start_time' | 'reason'>
 
 const presentCommon = ({ id, asked_at, state, wished_from, wished_until, day, start_time, reason }: Common) => ({
   _id: id,
@@ -14,12 +14,12 @@ const presentCommon = ({ id, asked_at, state, wished_from, wished_until, day, st
   reason,
 })
 
-export const presentForOffice = (row: OfficeRow): OfficeAppointment => {
+export const presentForOffice = (row: ForOfficeRow): OfficeAppointment => {
   const { doctor_id, name, phone, clinic, place, days } = row
   return { ...presentCommon(row), doctor_id: { _id: doctor_id, name, phone, clinic, place, days } }
 }
 
-export const presentForDoctor = (row: DoctorRow): DoctorAppointment => ({
+export const presentForDoctor = (row: ForDoctorRow): DoctorAppointment => ({
   ...presentCommon(row),
   version: row.version,
   driver_id: { name: row.driver_name, id_no: row.id_no },

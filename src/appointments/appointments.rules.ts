@@ -21,6 +21,11 @@ export const daysAhead = 90
 
 /** The most that an office may have open at a plant. */
 export const mostOpen = 30
+/** The most that an office may ask for at a plant in 24 hours, cancelled ones too: each is news to a doctor. */
+export const mostADay = 60
+export const tooManyAskedText = `Your office has asked for ${mostADay} appointments at this plant in 24 hours. Ask for more tomorrow.`
+/** The most times that a doctor may offer for one appointment: each is news to the office. */
+export const mostOffers = 20
 export const tooManyText = `Your office has ${mostOpen} open appointments at this plant. Cancel those that you no longer need, or wait for answers.`
 
 /** How long the driver's page shows what became of an appointment. */
@@ -38,7 +43,7 @@ export const closings = {
   past: 'The day of the appointment has passed.',
   unanswered: 'It was not answered in time.',
 } as const
-export type Closing = keyof typeof closings
+export type AppointmentClosing = keyof typeof closings
 
 export type Wish = { from: PlainDate | undefined; until: PlainDate | undefined }
 
@@ -64,7 +69,7 @@ export function offerProblems({ day, start_time }: Offer, { today, clock }: Loca
 
 const rangeText = (first: PlainDate, last: PlainDate): string => `Choose a day from ${dateText(first)} to ${dateText(last)}`
 
-export type Answerable = { state: AppointmentState; version: number; reason: string | null; closes: Closing | null }
+export type Answerable = { state: AppointmentState; version: number; reason: string | null; closes: AppointmentClosing | null }
 
 /** Whether it can still be answered or cancelled. */
 export function judgeOpen({ state, reason, closes }: Omit<Answerable, 'version'>): Ruling {
@@ -77,6 +82,13 @@ export function judgeAnswer(appointment: Answerable, seen: number): Ruling {
   const ruling = judgeOpen(appointment)
   if (!ruling.ok || appointment.version === seen) return ruling
   return { ok: false, code: 'appointment_changed', message: 'Somebody has answered this appointment meanwhile. Look at it again.' }
+}
+
+/** The same of an offer: after many of them the office and the doctor talk. */
+export function judgeOffer(appointment: Answerable, seen: number): Ruling {
+  const ruling = judgeAnswer(appointment, seen)
+  if (!ruling.ok || appointment.version <= mostOffers) return ruling
+  return { ok: false, code: 'too_many_offers', message: `You have offered ${mostOffers} times. Telephone the office, or decline.` }
 }
 
 function endText(state: AppointmentState, reason: string | null): string | undefined {

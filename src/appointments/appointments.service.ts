@@ -1,18 +1,24 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
-import { lockDriver } from '#drivers/find-driver.service.ts'
+import { findDriver, lockDriver } from '#drivers/find-driver.service.ts'
 import { asDriverStatus } from '#drivers/driver-status.contract.ts'
 import { localTime } from '#platform/contract/moment.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import type { LimitOffset, PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import type { JsonObject } from '#platform/server/database/statements/json-text.ts'
 import { assertAllowed, conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
-import { newsTexts, tellBoth, tellDoctor, tellOffice, whenText } from './appointment-news.service.ts'
+import { listOfDriver, type ForOfficeRow } from './appointment-list.store.ts'
+import { newsTexts, tellBoth, tellDoctor, tellOffice, offerText } from './appointment-news.service.ts'
 import {
   goneStatuses,
   judgeAnswer,
+  judgeOffer,
   judgeOpen,
+  mostADay,
   mostOpen,
   offerProblems,
+  shownDays,
+  tooManyAskedText,
   tooManyText,
   wishProblems,
   type Offer,
@@ -20,21 +26,22 @@ import {
 } from './appointments.rules.ts'
 import {
   changeAppointment,
-  countOpen,
+  countOfOffice,
   findDoctorAt,
   hasOpen,
   insertAppointment,
   lockAppointment,
   type Appointment,
-  type Change,
+  type AppointmentChange,
   type Owner,
 } from './appointments.store.ts'
 
 type Context = { actor: Actor; at: Date }
+const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Asks a doctor for an appointment. Throws 404 for a driver out of scope, 422 for wished days that are not to come, 409 where the driver has left, the doctor has no
- * access, one of the two is open already, or the office has too many.
+ * access, one of the two is open already, or the office has or asked for too many.
  */
 export async function askAppointment(
   db: Db,
@@ -49,10 +56,15 @@ export async function askAppointment(
     const plantId = actor.plant.id
     const doctor = await findDoctorAt(tx, { plantId, doctorId, now: at })
     if (!doctor) throw conflict('no_access', 'This doctor has no access to this plant. Choose another one.')
-    const open = await countOpen(tx, { plantId, transporterId: driver.transporter_id })
+    const { open, asked } = await countOfOffice(tx, {
+      plantId,
+      transporterId: driver.transporter_id,
+      since: new Date(at.getTime() - dayMs),
+    })
     if (await hasOpen(tx, { driverId, doctorId }))
       throw conflict('already_asked', `An appointment of ${driver.name} with ${doctor.name} is open already.`)
     if (open >= mostOpen) throw conflict('too_many_open', tooManyText)
+    if (asked >= mostADay) throw conflict('too_many_asked', tooManyAskedText)
     const facts = { driver_id: driver.id, doctor_id: doctorId, wished_from: wish.from ?? null, wished_until: wish.until ?? null }
     const scope = { auth_plant_id: plantId, transporter_id: driver.transporter_id }
     const id = await insertAppointment(tx, { ...facts, ...scope, asked_by: actor.userId, asked_at: at })
@@ -63,18 +75,31 @@ export async function askAppointment(
   })
 }
 
+type OfDriver = { driverId: string; page: LimitOffset }
+
+/** The office's appointments of a driver that its page shows. Throws 404 for a driver out of scope. */
+export async function listAppointmentsOf(
+  db: Db,
+  { driverId, page }: OfDriver,
+  { actor, at }: Context,
+): Promise<PageAndTotal<ForOfficeRow>> {
+  const { id, auth_plant_id: plantId, transporter_id: transporterId } = await findDriver(db, scopeOf(actor), driverId)
+  const endedAfter = new Date(at.getTime() - shownDays * dayMs)
+  return listOfDriver(db, { driverId: id, plantId, transporterId, endedAfter }, page)
+}
+
 type Seen = { id: string; version: number }
 
 /** Offers a day and time, or another one. Throws 404 for another doctor's, 422 for a time that is not to come, 409 where it has ended or changed meanwhile. */
 export async function answerAppointment(db: Db, { id, version, ...offer }: Seen & Offer, { actor, at }: Context): Promise<Appointment> {
   return inTransaction(db, async (tx) => {
     const appointment = await lockOwn(tx, id, { owner: doctorOf(actor), at })
-    assertAllowed(judgeAnswer(appointment, version))
+    assertAllowed(judgeOffer(appointment, version))
     assertNone(offerProblems(offer, localTime(at, actor.plant.timeZone)))
     if (appointment.day === offer.day && appointment.start_time === offer.start_time) return appointment
     await change(tx, appointment, { change: { state: 'agreed', ...offer }, action: 'appointment agreed', at, userId: actor.userId })
     const text = appointment.state === 'agreed' ? newsTexts.changed : newsTexts.agreed
-    await tellOffice(tx, { appointment, text: text(appointment, whenText(offer.day, offer.start_time)), at })
+    await tellOffice(tx, { appointment, text: text(appointment, offerText(offer.day, offer.start_time)), at })
     return appointment
   })
 }
@@ -121,7 +146,7 @@ function assertNone(problems: Record<string, string>): void {
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-type Changed = { change: Change; action: string; at: Date; userId: string | null }
+type Changed = { change: AppointmentChange; action: string; at: Date; userId: string | null }
 
 /** Writes the change with its audit row. */
 export async function change(

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { portalAccess } from '#accounts/users/portal-access.sql.ts'
-import { daysAhead, goneStatuses, type Closing } from './appointments.rules.ts'
+import { daysAhead, goneStatuses, type AppointmentClosing } from './appointments.rules.ts'
 
 /** Why an open appointment `a` of the driver `d` at the plant `p` has lost its point; null where it has not. */
-export const closingOf = (now: Date): RawBuilder<Closing | null> => {
+export const closingOf = (now: Date): RawBuilder<AppointmentClosing | null> => {
   const today = sql`(${now}::timestamptz at time zone p.time_zone)::date`
-  return sql<Closing | null>`case when a.ended_at is null then case
+  return sql<AppointmentClosing | null>`case when a.ended_at is null then case
     when d.auth_plant_id <> a.auth_plant_id then 'moved'
     when d.transporter_id <> a.transporter_id then 'transferred'
     when d.status_id = any(${goneStatuses}::smallint[]) then 'gone'

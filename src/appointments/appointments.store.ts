@@ -4,7 +4,7 @@ import { portalAccess } from '#accounts/users/portal-access.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { valueOf } from '#platform/server/database/statements/value-of.ts'
-import type { AppointmentState, Closing } from './appointments.rules.ts'
+import type { AppointmentState, AppointmentClosing } from './appointments.rules.ts'
 import { closingOf } from './appointments.sql.ts'
 
 export type NewAppointment = Insertable<Tables['appointment']>
@@ -27,14 +27,17 @@ export async function findDoctorAt(db: Db, { doctorId, ...place }: AtPlant): Pro
 
 type Office = { plantId: string; transporterId: string }
 
-/** How many the office has open. Locks the office, so that of two who ask at once the second is counted. */
-export async function countOpen(tx: Tx, { plantId, transporterId }: Office): Promise<number> {
+/** How many the office has open, and how many it asked for since then. Locks the office, so that of two who ask at once the second is counted. */
+export async function countOfOffice(tx: Tx, { plantId, transporterId, since }: Office & { since: Date }): Promise<Counted> {
   await sql`select pg_advisory_xact_lock(hashtextextended('appointments of ' || ${transporterId}::text, ${plantId}::bigint))`.execute(tx)
   return valueOf(
     tx,
-    sql<number>`(select count(*)::int from appointment where auth_plant_id = ${plantId} and transporter_id = ${transporterId} and ended_at is null)`,
+    sql<Counted>`(select jsonb_build_object('open', count(*) filter (where ended_at is null), 'asked', count(*) filter (where asked_at > ${since}))
+      from appointment where auth_plant_id = ${plantId} and transporter_id = ${transporterId} and (ended_at is null or asked_at > ${since}))`,
   )
 }
+
+type Counted = { open: number; asked: number }
 
 export const hasOpen = (tx: Tx, { driverId, doctorId }: { driverId: string; doctorId: string }): Promise<boolean> =>
   valueOf(tx, sql<boolean>`exists (select from appointment where driver_id = ${driverId} and doctor_id = ${doctorId} and ended_at is null)`)
@@ -58,7 +61,7 @@ export type Appointment = {
   start_time: string | null
   reason: string | null
   /** Why it is to be closed. */
-  closes: Closing | null
+  closes: AppointmentClosing | null
 }
 
 /** Whose appointment it must be: the office's, or the doctor's. */
@@ -92,7 +95,7 @@ const selectAppointments = (db: Db, now: Date) =>
     .select(['a.doctor_id as doctorId', 'o.name as doctorName', 'o.clinic', 'o.place'])
     .select([sql<AppointmentState>`a.state`.as('state'), 'a.version', 'a.day', 'a.start_time', 'a.reason', closingOf(now).as('closes')])
 
-export type Change = {
+export type AppointmentChange = {
   state: AppointmentState
   day?: PlainDate
   start_time?: string
@@ -100,7 +103,7 @@ export type Change = {
   ended_at?: Date
 }
 
-export async function changeAppointment(tx: Tx, id: string, change: Change): Promise<void> {
+export async function changeAppointment(tx: Tx, id: string, change: AppointmentChange): Promise<void> {
   await tx
     .updateTable('appointment')
     .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Route } from '#platform/contract/route.ts'
 import { Button } from '#platform/web/button.tsx'
 import { PanelBody, PanelFoot } from '#platform/web/dialog/side-panel.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
@@ -14,12 +15,14 @@ type AskFormProps = {
   /** The doctor, shown above the form. */
   head: ReactNode
   onBack: () => void
+  /** What shows more once there is an appointment. */
+  refresh: readonly Route[]
   onDone: () => void
 }
 
 /** Asks a doctor for an appointment, on wished days or on any. */
-export function AskForm({ driverId, doctorId, head, onBack, onDone }: AskFormProps): ReactNode {
-  const form = useForm(ask, { fixed: { driver_id: driverId, doctor_id: doctorId }, refresh: [ofDriver], onDone })
+export function AskForm({ driverId, doctorId, head, refresh, onBack, onDone }: AskFormProps): ReactNode {
+  const form = useForm(ask, { fixed: { driver_id: driverId, doctor_id: doctorId }, refresh: [ofDriver, ...refresh], onDone })
   return (
     <Form form={form}>
       <PanelBody>

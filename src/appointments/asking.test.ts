@@ -6,11 +6,12 @@ import { anAppointmentScene, type AppointmentScene } from '#tests/world/appointm
 import { testApi } from '#tests/world/test-api.ts'
 import { appointmentsContract } from './appointments.contract.ts'
 import { anAppointment } from './appointments.factory.ts'
-import { mostOpen, tooManyText } from './appointments.rules.ts'
+import { mostADay, mostOpen, tooManyAskedText, tooManyText } from './appointments.rules.ts'
 
 const { ask, ofDriver, cancel, list } = appointmentsContract
 
 const api = await testApi()
+const dayBefore = new Date(api.now.getTime() - 24 * 60 * 60 * 1000)
 let scene: AppointmentScene
 beforeEach(async () => void (scene = await anAppointmentScene(api)))
 
@@ -73,6 +74,20 @@ it('is refused twice of the same doctor for the same driver, also at once', asyn
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(office.call(ask, asking())).rejects.toMatchObject({ status: 409, problem: { code: 'already_asked' } })
   expect((await office.call(ofDriver, { driver_id: driver.id })).total).toBe(1)
+})
+
+it('is refused beyond 60 in 24 hours, cancelled ones too: each is news to a doctor', async () => {
+  const { plantId, office, driver, asking } = scene
+  const ended = { asked_by: office.userId, state: 'cancelled', ended_at: api.now } as const
+  const fill = async (count: number, asked_at: Date): Promise<void> => {
+    for (let n = 0; n < count; n += 1) await anAppointment(api.db, { ...driver, auth_plant_id: plantId }, { ...ended, asked_at })
+  }
+  await fill(mostADay, dayBefore)
+  await office.call(ask, asking())
+  await fill(mostADay - 1, api.now)
+  const { id: other } = await scene.aDriver()
+  const refused = { status: 409, problem: { code: 'too_many_asked', message: tooManyAskedText } }
+  await expect(office.call(ask, asking({ driver_id: other }))).rejects.toMatchObject(refused)
 })
 
 it('is refused beyond 30 open ones of the office at the plant, with what to do, and two at once make one more at most', async () => {

@@ -1,4 +1,4 @@
-import { CalendarClock, X } from 'lucide-react'
+import { CalendarDays, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { Status, type Tone } from '#platform/web/badge.tsx'
@@ -17,7 +17,7 @@ import { appointmentsContract, appointmentTabs, type AppointmentTab, type Doctor
 import type { AppointmentState } from './appointments.rules.ts'
 
 const loadForms = () => import('./answer-forms.tsx')
-const AnswerForm = lazyPart(loadForms, 'AnswerForm')
+const OfferForm = lazyPart(loadForms, 'OfferForm')
 const DeclineForm = lazyPart(loadForms, 'DeclineForm')
 
 const panelId = 'appointments'
@@ -39,7 +39,7 @@ export function DoctorAppointmentsScreen(): ReactNode {
   const menuOf = (row: DoctorAppointment): readonly MenuEntry[] => [
     { key: 'decline', label: 'Decline', icon: <X aria-hidden />, tone: 'bad', onSelect: () => open(row, 'decline') },
   ]
-  const Form = answering?.how === 'decline' ? DeclineForm : AnswerForm
+  const Form = answering?.how === 'decline' ? DeclineForm : OfferForm
   return (
     <>
       <PageHead title="Appointments" subtitle="What transport offices ask of you at this plant" />
@@ -65,7 +65,7 @@ export function DoctorAppointmentsScreen(): ReactNode {
           total={total}
           onChange={change}
           isStale={list.isStale}
-          empty={<ListEmpty list={appointments} icon={<CalendarClock />} none={tabs[state.show].none} />}
+          empty={<ListEmpty list={appointments} icon={<CalendarDays />} none={tabs[state.show].none} />}
         />
       </div>
       <SidePanel

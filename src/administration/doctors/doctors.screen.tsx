@@ -20,7 +20,7 @@ const doctors: MasterKind<DoctorRow, DoctorDetails, DoctorInput> = {
   columns: [
     nameColumn(),
     { key: 'reg_no', title: 'Reg no', cell: ({ reg_no }) => <span className="digits">{reg_no ?? '—'}</span>, sort: true },
-    { key: 'phone', title: 'Telephone', cell: ({ phone }) => phone !== null && <PhoneLink phone={phone} />, isHiddenOnPhones: true },
+    { key: 'phone', title: 'Telephone', cell: ({ phone }) => phone && <PhoneLink phone={phone} />, isHiddenOnPhones: true },
     { key: 'clinic', title: 'Clinic', cell: ({ clinic, place }) => [clinic, place].filter(Boolean).join(', '), isHiddenOnPhones: true },
   ],
   Fields: DoctorFields,

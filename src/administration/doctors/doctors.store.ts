@@ -11,7 +11,7 @@ export type Doctor = Pick<Selectable<Tables['doctor']>, (typeof columns)[number]
 export const doctorStore = masterStore<Doctor, DoctorDetails>({
   table: 'doctor',
   columns,
-  searched: ['name', 'reg_no', 'clinic', 'place'],
+  searched: ['name', 'reg_no'],
   sorts: { name: byText('name'), reg_no: byText('reg_no') },
   toColumns: ({ name, reg_no = null, phone = null, clinic = null, place = null, days = null }) => ({
     name,

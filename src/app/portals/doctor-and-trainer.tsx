@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CalendarClock, GraduationCap, Stethoscope } from 'lucide-react'
+import { CalendarDays, GraduationCap, Stethoscope } from 'lucide-react'
 import { portalUsers } from '#accounts/access.rules.ts'
 import type { PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
@@ -26,7 +26,7 @@ export const doctorPortal: PortalScreens = {
       title: 'Appointments',
       access: portalUsers(['doctor']),
       component: appointments,
-      entry: { group: 'Work', label: 'Appointments', icon: CalendarClock },
+      entry: { group: 'Work', label: 'Appointments', icon: CalendarDays },
     },
     accountScreen,
   ],

@@ -1,6 +1,6 @@
 import { FileCheck2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ExpiryInRow } from '#administration/expiry-badge.tsx'
+import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { hasExpired } from '#administration/expiry.rules.ts'
 import { Status, type Tone } from '#platform/web/badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
@@ -45,7 +45,7 @@ const columns: readonly Column<Clearance>[] = [
     // Only a current clearance has days left.
     cell: (clearance) =>
       clearance.state === 'current' ? (
-        <ExpiryInRow expiry={clearance} />
+        <ExpiryWithBadge isShort expiry={clearance} />
       ) : (
         <span className="digits whitespace-nowrap">{formatDate(clearance.expiry)}</span>
       ),

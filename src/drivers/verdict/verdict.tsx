@@ -24,7 +24,7 @@ export function MayLoad({ row }: VerdictCell): ReactNode {
     <>
       <VerdictStatus verdict={row.verdict} />
       {reason !== null && (
-        <span title={reason} className="digits ml-1.5 inline-block max-w-24 truncate align-middle text-13 text-ink-2">
+        <span title={reason} className="digits ml-1.5 inline-block max-w-40 truncate align-middle text-13 text-ink-2">
           {reason}
         </span>
       )}

@@ -9,7 +9,7 @@ import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { PhoneLink } from '#platform/web/phone-link.tsx'
 import { query } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
-import { helpersContract, type Helper } from './office-driver.contract.ts'
+import { helpersContract, officeDriverContract, type Helper } from './office-driver.contract.ts'
 import type { HelperTarget } from './step-targets.rules.ts'
 
 /** `noun`: what the plant has none of, where the list is empty. */
@@ -38,7 +38,9 @@ function Helpers({ to, driverId, onDone }: HelpersProps): ReactNode {
   const mayAsk = useCan(appointmentsContract.ask.access) && to === 'doctors'
   if (asked) {
     const head = <HelperSummary helper={asked} />
-    return <AskForm driverId={driverId} doctorId={asked._id} head={head} onBack={() => setAsked(undefined)} onDone={onDone} />
+    const back = (): void => setAsked(undefined)
+    const refresh = [officeDriverContract.nextSteps]
+    return <AskForm driverId={driverId} doctorId={asked._id} head={head} refresh={refresh} onBack={back} onDone={onDone} />
   }
   return (
     <PanelBody>

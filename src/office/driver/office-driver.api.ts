@@ -1,4 +1,5 @@
 import { scopeOf, type Actor, type Handlers } from '#accounts/people.ts'
+import { listAppointmentsOf } from '#appointments/appointments.service.ts'
 import { findDriver } from '#drivers/find-driver.service.ts'
 import type { PageInput } from '#platform/contract/paging.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -10,7 +11,11 @@ import { listDriverHistory, listOwnCards, listOwnViolations } from './office-dri
 import { findStepFacts } from './step-facts.store.ts'
 
 export const officeDriverApi: Handlers<typeof officeDriverContract> = {
-  nextSteps: async ({ db, actor, input }) => ({ steps: presentSteps(await findStepFacts(db, scopeOf(actor), input.driver_id)) }),
+  nextSteps: async ({ db, actor, input: { driver_id: driverId }, now }) => {
+    const facts = await findStepFacts(db, scopeOf(actor), driverId)
+    const appointments = await listAppointmentsOf(db, { driverId, page: { limit: 1, offset: 0 } }, { actor, at: now })
+    return { steps: presentSteps(facts), has_appointments: appointments.total > 0 }
+  },
   violations: async ({ db, actor, input }) => {
     const driverId = await driverInScope(db, actor, input)
     return pageOf(input, await listOwnViolations(db, scopeOf(actor), driverId, bounds(input)), presentOwnViolation)

@@ -58,11 +58,15 @@ export const officeDriverContract = {
   nextSteps: route({
     method: 'GET',
     path: '/v2/transporter/driver/next-steps',
-    summary: 'What to do next about each reason for which a driver may not load',
+    summary: 'What to do next about each reason for which a driver may not load, and whether there are appointments',
     access,
     follows,
     input: z.object({ driver_id: id() }),
-    output: z.object({ steps: z.array(StepRow) }),
+    output: z.object({
+      steps: z.array(StepRow),
+      /** Whether there are appointments to show. */
+      has_appointments: z.boolean(),
+    }),
   }),
   violations: route({
     method: 'GET',

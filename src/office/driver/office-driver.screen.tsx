@@ -1,4 +1,4 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DriverDetailsScreen } from '#drivers/page/driver-page.screen.tsx'
 import { usePathParameter } from '#platform/web/navigation/address.ts'
@@ -18,11 +18,12 @@ export function OfficeDriverScreen(): ReactNode {
   return <DriverDetailsScreen Actions={OfficeDriverActions} Step={NextStepOf} Pending={WaitingFor} Below={DriverRecords} />
 }
 
-const WaitingFor = ({ driverId }: { driverId: string }): ReactNode => (
-  <>
-    <PendingOfDriver driverId={driverId} />
-    <Waiting fallback={null}>
-      <AppointmentsOfDriver driverId={driverId} />
-    </Waiting>
-  </>
-)
+function WaitingFor({ driverId }: { driverId: string }): ReactNode {
+  const hasAppointments = useQuery(query(officeDriverContract.nextSteps, { driver_id: driverId })).data?.has_appointments
+  return (
+    <>
+      <PendingOfDriver driverId={driverId} />
+      <Waiting fallback={null}>{hasAppointments && <AppointmentsOfDriver driverId={driverId} />}</Waiting>
+    </>
+  )
+}

@@ -22,7 +22,7 @@ export const PartMarks = ({ parts }: { parts: readonly Part[] }): ReactNode => (
 )
 
 const Mark = ({ state }: { state: PartState }): ReactNode => (
-  <svg aria-hidden viewBox="0 0 12 12" className={clsx('size-3 fill-none stroke-current stroke-2', marks[state].colour)}>
+  <svg aria-hidden viewBox="0 0 12 12" className={clsx('inline size-3 fill-none stroke-current stroke-2', marks[state].colour)}>
     {marks[state].shape}
   </svg>
 )
@@ -51,26 +51,12 @@ export const DatedParts = ({ parts }: { parts: readonly Part[] }): ReactNode => 
       .filter(({ state }) => state !== 'not needed')
       .map((part) => (
         <li key={part.what} className="whitespace-nowrap">
-          <Dot state={part.state} />
-          {expiringPartNames[part.what]}: {dateOf(part)}
+          <Mark state={part.state} /> {expiringPartNames[part.what]}: {dateOf(part)}
           {part.is_requested && ', requested'}
         </li>
       ))}
   </ul>
 )
-
-const Dot = ({ state }: { state: PartState }): ReactNode => (
-  <span aria-hidden className={clsx('mark mr-1.5 inline-block size-2 rounded-full', colours[state])} />
-)
-
-const colours = {
-  valid: 'bg-chart-ok',
-  soon: 'bg-chart-warn',
-  expired: 'bg-chart-bad',
-  doctor: 'bg-chart-bad',
-  missing: 'bg-chart-bad',
-  'not needed': 'bg-edge',
-} satisfies Record<PartState, string>
 
 function dateOf({ state, expiry }: Part): string {
   if (state === 'not needed') return 'not needed'

@@ -10,8 +10,9 @@ export const DueText = ({ due: { due_at, is_overdue, waiting_hours }, bulk }: Sh
   <span className="digits">
     {is_overdue && <Badge tone="bad">Overdue</Badge>}{' '}
     <span className="whitespace-nowrap">{due_at === null ? 'Paused' : formatMoment(due_at)}</span>
-    <span className="block text-13 text-ink-2">{waitingText(waiting_hours)}</span>
-    {bulk?.why_not && <span className="block text-13 text-ink-2">{bulk.why_not}</span>}
+    <span title={bulk?.why_not ?? undefined} className="block text-13 text-ink-2 max-w-52 md:truncate">
+      {[waitingText(waiting_hours), bulk?.why_not].filter(Boolean).join(' · ')}
+    </span>
   </span>
 )
 

@@ -7,14 +7,14 @@ const journey = await aJourney()
 
 it('a printed list names its columns on every page', { timeout: 60_000 }, async () => {
   const staff = await journey.person()
-  for (let drivers = 0; drivers < 60; drivers += 1) await aPassHolder(journey.db, { plantId: staff.plantId })
+  // Half a page of rows on the last one, so that no font's width leaves it with the list's foot alone.
+  for (let drivers = 0; drivers < 57; drivers += 1) await aPassHolder(journey.db, { plantId: staff.plantId })
   const page = await journey.visit(staff, '/app/staff-portal/drivers/pass/dashboard?page_size=100')
-  await page.getByRole('rowheader').nth(59).waitFor()
+  await page.getByRole('rowheader').nth(56).waitFor()
   const pages = await readPdf(await page.pdf({ format: 'A4' }))
-  // The last page may hold the list's foot alone.
-  const withRows = pages.map(({ texts }) => texts.flatMap(({ text }) => text.split(' '))).filter((words) => words.includes('Cleared'))
-  expect(withRows.length).toBeGreaterThan(1)
-  for (const words of withRows) {
+  expect(pages.length).toBeGreaterThan(1)
+  for (const { texts } of pages) {
+    const words = texts.flatMap(({ text }) => text.split(' '))
     expect(words).toEqual(expect.arrayContaining(['Driver', 'Medical', 'DDT', 'Bulker', 'load']))
   }
 })

@@ -16,8 +16,7 @@ export function Link({ href, replace = false, target, download, children, ...res
         {children}
       </a>
     )
-  const [address, hash] = halves(href, '#')
-  const [to, fields] = halves(address, '?')
+  const [, to = href, fields = '', hash = ''] = /^([^?#]*)\??([^#]*)#?(.*)/.exec(href) ?? []
   return (
     <RouterLink
       to={to}
@@ -31,11 +30,6 @@ export function Link({ href, replace = false, target, download, children, ...res
       {children}
     </RouterLink>
   )
-}
-
-const halves = (text: string, at: string): readonly [string, string] => {
-  const place = text.indexOf(at)
-  return place === -1 ? [text, ''] : [text.slice(0, place), text.slice(place + 1)]
 }
 
 /** Only a link to this very address is the current one. */

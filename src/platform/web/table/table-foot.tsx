@@ -32,7 +32,7 @@ export function TableFoot({ noun, page, page_size, total, capped_at, onChange }:
   // All rows fit on the smallest page.
   const hasPages = page > 1 || total > sizes[0]
   return (
-    <div className="digits flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2.5 text-13 text-ink-2">
+    <div className="digits flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2.5 text-13 text-ink-2 print:break-before-avoid">
       <p aria-live="polite">
         {total > 1 && `${countText(first)}–${countText(last)} of `}
         <strong className="font-semibold text-ink">

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { FocusEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, TextLink, useGo } from '../navigation/link.tsx'
 import { Menu } from '../navigation/menu.tsx'
 import { SelectRow } from './selection.tsx'
@@ -10,9 +10,7 @@ export function TableRows<Row>(props: TableProps<Row>): ReactNode {
   const go = useGo()
   const open = (row: Row) => (event: MouseEvent) => openHref && isOnRow(event) && go(openHref(row))
   return (
-    // What is said here changes nothing and needs no press.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <tbody onPointerOver={nameWhole} onFocus={nameWhole}>
+    <tbody>
       {rows.map((row, index) => (
         // Its 'Open' does the same by keyboard.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -20,7 +18,7 @@ export function TableRows<Row>(props: TableProps<Row>): ReactNode {
           key={rowKey(row)}
           onClick={open(row)}
           className={clsx(
-            'group/row h-10 border-b border-line transition-colors last:border-0 hover:bg-hover',
+            'h-10 border-b border-line bg-surface transition-colors last:border-0 hover:bg-hover',
             openHref && 'cursor-pointer',
           )}
         >
@@ -39,13 +37,6 @@ export function TableRows<Row>(props: TableProps<Row>): ReactNode {
   )
 }
 
-/** What a cell cuts off is said whole while it is pointed at or has the focus. */
-function nameWhole({ target }: PointerEvent | FocusEvent): void {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null
-  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
-  else cell?.removeAttribute('title')
-}
-
 /** Not on a control of the row, in a dialog that the row opened, or at the end of selecting text. */
 function isOnRow({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
@@ -57,15 +48,22 @@ type RowProps<Row> = TableProps<Row> & { row: Row }
 function Cell<Row>({ column, index, ...props }: RowProps<Row> & { column: Column<Row>; index: number }): ReactNode {
   const { row } = props
   const content = column.cell(row, index) ?? '—'
+  // A text is cut off where it does not fit.
+  const title = typeof content === 'string' ? content : undefined
   const look = clsx(
-    'px-2 leading-5 whitespace-nowrap [&_.block]:leading-4 min-[1400px]:px-3 first:pl-4 last:pr-4 print:max-w-none print:px-2 print:py-1 print:text-13 print:whitespace-normal',
-    typeof content === 'string' && 'max-w-36 truncate min-[1400px]:max-w-44',
+    'px-2 leading-5 whitespace-nowrap [&_.block]:leading-4 first:pl-4 last:pr-4 print:text-13 print:whitespace-normal',
+    title && 'max-w-40 truncate',
     column.align === 'end' && 'text-right',
   )
-  if (!column.isRowHeader) return <td className={look}>{content === '' ? '—' : content}</td>
+  if (!column.isRowHeader)
+    return (
+      <td className={look} title={title}>
+        {content === '' ? '—' : content}
+      </td>
+    )
   const href = props.nameHref?.(row)
   return (
-    <th scope="row" className={clsx(look, 'font-medium [&>a]:-my-0.5')}>
+    <th scope="row" title={title} className={clsx(look, 'font-medium [&>a]:-my-0.5')}>
       {href === undefined ? content : <TextLink href={href}>{content}</TextLink>}
       {column.note && <span className="digits block truncate text-13 leading-4 font-normal text-ink-2">{column.note(row)}</span>}
     </th>
@@ -81,7 +79,7 @@ function RowActions<Row>(props: RowProps<Row>): ReactNode {
   if (!hasActions(props)) return null
   const entries = menu?.(row) ?? []
   return (
-    <td className="sticky right-0 bg-surface pr-3 pl-2 group-hover/row:bg-hover print:hidden">
+    <td className="sticky right-0 bg-inherit pr-3 pl-2 print:hidden">
       <div className="flex items-center justify-end gap-1">
         {openHref && (
           <Link

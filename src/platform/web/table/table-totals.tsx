@@ -11,7 +11,7 @@ export function TableTotals<Row>({ columns, totals, ...props }: TotalsProps<Row>
     <tfoot>
       <tr className="digits h-11 border-t border-line font-semibold">
         {columns.map(({ key, align }, index) => {
-          const look = clsx('px-3 py-1.5 first:pl-4 last:pr-4 print:px-2 print:text-13', align === 'end' && 'text-right')
+          const look = clsx('px-2 py-1.5 first:pl-4 last:pr-4 print:text-13', align === 'end' && 'text-right')
           return index === 0 ? (
             <th key={key} scope="row" className={clsx(look, 'font-semibold')}>
               Total
