@@ -45,7 +45,7 @@ const columns: readonly Column<Clearance>[] = [
     // Only a current clearance has days left.
     cell: (clearance) =>
       clearance.state === 'current' ? (
-        <ExpiryWithBadge isShort expiry={clearance} />
+        <ExpiryWithBadge expiry={clearance} />
       ) : (
         <span className="digits whitespace-nowrap">{formatDate(clearance.expiry)}</span>
       ),

@@ -1,7 +1,8 @@
 import { UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
-import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { ExpiryInRow } from '#administration/row-expiry.tsx'
+import { DaysLeft } from '#administration/expiry-badge.tsx'
 import { ListEmpty } from '#platform/web/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
@@ -104,7 +105,7 @@ const columnsFrom = (before: number): readonly Column<ListedDriver>[] => [
     title: 'Issued card',
     cell: ({ alloc_card }) => <span className="digits whitespace-nowrap">{alloc_card?.card_no ?? '—'}</span>,
   },
-  { key: 'pass_expiry', title: 'Pass expiry', cell: ({ alloc_pass }) => <ExpiryWithBadge isShort expiry={alloc_pass} />, sort: true },
+  { key: 'pass_expiry', title: 'Pass expiry', cell: ({ alloc_pass }) => <ExpiryInRow expiry={alloc_pass} />, sort: true },
   { key: 'status', title: driverColumns.status.label, cell: ({ status }) => <DriverStatus status={status} /> },
   { key: 'verdict', title: 'May load', cell: (row) => <MayLoad row={row} /> },
 ]

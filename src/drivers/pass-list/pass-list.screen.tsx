@@ -2,7 +2,8 @@ import { IdCard, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { TermHelp } from '#administration/terms.tsx'
-import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { ExpiryInRow } from '#administration/row-expiry.tsx'
+import { DaysLeft } from '#administration/expiry-badge.tsx'
 import { driverFromPasses } from '../driver.paths.ts'
 import type { DriverRowActions } from '../list/driver-row-actions.tsx'
 import { passColumns } from '../pass/pass-columns.contract.ts'
@@ -81,24 +82,24 @@ const columns: readonly Column<ListedPass>[] = [
     key: 'medical',
     title: passColumns.medical.label,
     sort: 'medical_expiry',
-    cell: ({ pass }) => <ExpiryWithBadge isShort expiry={pass.current_medical} />,
+    cell: ({ pass }) => <ExpiryInRow expiry={pass.current_medical} />,
   },
   {
     key: 'ddt',
     title: passColumns.ddt.label,
     help: <TermHelp of="ddt" />,
     sort: 'ddt_expiry',
-    cell: ({ pass }) => <ExpiryWithBadge isShort expiry={pass.current_ddt} />,
+    cell: ({ pass }) => <ExpiryInRow expiry={pass.current_ddt} />,
   },
   {
     key: 'bulker',
     title: passColumns.bulker.label,
     help: <TermHelp of="bulker" />,
     sort: 'bulker_expiry',
-    cell: ({ pass }) => <ExpiryWithBadge isShort expiry={pass.current_bulker_training} />,
+    cell: ({ pass }) => <ExpiryInRow expiry={pass.current_bulker_training} />,
   },
   { key: 'status', title: passColumns.status.label, cell: ({ pass }) => <PassStatusText status={pass.status} /> },
-  { key: 'pass_expiry', title: passColumns.expiry.label, sort: true, cell: ({ pass }) => <ExpiryWithBadge isShort expiry={pass} /> },
+  { key: 'pass_expiry', title: passColumns.expiry.label, sort: true, cell: ({ pass }) => <ExpiryInRow expiry={pass} /> },
   { key: 'verdict', title: 'May load', width: '15%', cell: (row) => <MayLoad row={row} /> },
 ]
 

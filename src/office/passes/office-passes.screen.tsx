@@ -1,7 +1,8 @@
 import { IdCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
-import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { ExpiryInRow } from '#administration/row-expiry.tsx'
+import { DaysLeft } from '#administration/expiry-badge.tsx'
 import { driverFromPasses, useDriverPaths } from '#drivers/driver.paths.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
 import { shortRequirementNames, shortStops } from '#drivers/verdict/short-reason.rules.ts'
@@ -65,7 +66,7 @@ const noMatch = { title: 'No passes found', text: 'No pass matches the search an
 const columns: readonly Column<ListedPass>[] = [
   { key: 'name', title: 'Driver', isRowHeader: true, sort: true, width: '20%', cell: ({ name }) => name, note: ({ id_no }) => id_no },
   { key: 'status', title: 'Pass status', cell: ({ pass }) => <PassStatusText status={pass.status} /> },
-  { key: 'pass_expiry', title: 'Pass expiry', sort: true, cell: ({ pass }) => <ExpiryWithBadge isShort expiry={pass} /> },
+  { key: 'pass_expiry', title: 'Pass expiry', sort: true, cell: ({ pass }) => <ExpiryInRow expiry={pass} /> },
   { key: 'first_end', title: 'Ends first', cell: (row) => <FirstEnd row={row} /> },
   { key: 'verdict', title: 'May load', cell: ({ verdict }) => <VerdictStatus verdict={verdict} /> },
 ]

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Badge } from '#platform/web/badge.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
 import type { RequestDue, RequestRow } from '../requests.contract.ts'
 
@@ -8,9 +7,9 @@ type Shown = { due: RequestDue } & Pick<RequestRow, 'bulk'>
 /** By when a pending request is decided, its age in working hours, and why it cannot be approved together with others. */
 export const DueText = ({ due: { due_at, is_overdue, waiting_hours }, bulk }: Shown): ReactNode => (
   <span className="digits">
-    {is_overdue && <Badge tone="bad">Overdue</Badge>}{' '}
     <span className="whitespace-nowrap">{due_at === null ? 'Paused' : formatMoment(due_at)}</span>
-    <span title={bulk?.why_not ?? undefined} className="block text-13 text-ink-2 max-w-52 md:truncate">
+    <span title={bulk?.why_not ?? undefined} className="block max-w-40 text-13 text-ink-2 md:truncate">
+      {is_overdue && <span className="text-bad">Overdue · </span>}
       {[waitingText(waiting_hours), bulk?.why_not].filter(Boolean).join(' · ')}
     </span>
   </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { ExpiryInRow } from '#administration/row-expiry.tsx'
+import { DaysLeft } from '#administration/expiry-badge.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
 import type { Column } from '#platform/web/table/table.tsx'
 import type { CardStage } from '../card-stages.rules.ts'
@@ -14,7 +15,7 @@ const pass: Col = {
   key: 'pass_expiry',
   title: 'Pass expiry',
   sort: true,
-  cell: ({ alloc_pass }) => <ExpiryWithBadge isShort expiry={alloc_pass} />,
+  cell: ({ alloc_pass }) => <ExpiryInRow expiry={alloc_pass} />,
 }
 const cardNo: Col = {
   key: 'card_no',

@@ -32,7 +32,7 @@ export function PageHead({ title, subtitle, badge, actions, back, crumbs }: Page
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-24 font-semibold tracking-[-0.01em] wrap-anywhere">{title}</h1>
           {badge}
-          {subtitle && <p className="max-w-[70ch] text-ink-2">{subtitle}</p>}
+          {subtitle && <p className="text-ink-2">{subtitle}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
