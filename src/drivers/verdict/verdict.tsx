@@ -8,7 +8,7 @@ import type { Verdict } from './verdict-names.rules.ts'
 export function VerdictStatus({ verdict: { key, name } }: { verdict: { key: Verdict; name: string } }): ReactNode {
   const { Icon, text } = verdictLooks[key]
   return (
-    <span className={clsx('inline-flex items-center gap-1.5 align-middle font-medium whitespace-nowrap', text)}>
+    <span className={clsx('inline-flex items-center gap-1.5 font-medium whitespace-nowrap', text)}>
       <Icon aria-hidden className="size-4 shrink-0" />
       {name}
     </span>
@@ -23,11 +23,7 @@ export function MayLoad({ row }: VerdictCell): ReactNode {
   return (
     <>
       <VerdictStatus verdict={row.verdict} />
-      {reason !== null && (
-        <span title={reason} className="digits ml-1.5 inline-block max-w-40 truncate align-middle text-13 text-ink-2">
-          {reason}
-        </span>
-      )}
+      {reason !== null && <span className="digits block text-13 text-ink-2 first-letter:uppercase">{reason}</span>}
     </>
   )
 }

@@ -8,7 +8,7 @@ type Shown = { due: RequestDue } & Pick<RequestRow, 'bulk'>
 export const DueText = ({ due: { due_at, is_overdue, waiting_hours }, bulk }: Shown): ReactNode => (
   <span className="digits">
     <span className="whitespace-nowrap">{due_at === null ? 'Paused' : formatMoment(due_at)}</span>
-    <span title={bulk?.why_not ?? undefined} className="block max-w-40 text-13 text-ink-2 md:truncate">
+    <span title={bulk?.why_not ?? undefined} className="block max-w-44 text-13 text-ink-2 md:truncate">
       {is_overdue && <span className="text-bad">Overdue · </span>}
       {[waitingText(waiting_hours), bulk?.why_not].filter(Boolean).join(' · ')}
     </span>
