@@ -8,7 +8,7 @@ import type { Verdict } from './verdict-names.rules.ts'
 export function VerdictStatus({ verdict: { key, name } }: { verdict: { key: Verdict; name: string } }): ReactNode {
   const { Icon, text } = verdictLooks[key]
   return (
-    <span className={clsx('inline-flex items-center gap-1.5 font-medium whitespace-nowrap', text)}>
+    <span className={clsx('inline-flex items-center gap-1.5 align-middle font-medium whitespace-nowrap', text)}>
       <Icon aria-hidden className="size-4 shrink-0" />
       {name}
     </span>
