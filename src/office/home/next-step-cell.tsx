@@ -12,7 +12,7 @@ export function NextStepCell({ driver, step }: NextStepCellProps): ReactNode {
   const action = step(driver)
   if (!action)
     return (
-      <span title={next.text} className="block max-w-52 text-13 text-ink-2 md:truncate">
+      <span title={next.text} className="block max-w-44 text-13 text-ink-2 md:truncate">
         {next.text}
       </span>
     )

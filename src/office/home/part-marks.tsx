@@ -22,16 +22,25 @@ export const PartMarks = ({ parts }: { parts: readonly Part[] }): ReactNode => (
 )
 
 const Mark = ({ state }: { state: PartState }): ReactNode => (
-  <svg aria-hidden viewBox="0 0 12 12" className={clsx('inline size-3 fill-none stroke-current stroke-2', marks[state].colour)}>
+  <svg
+    aria-hidden
+    width="12"
+    height="12"
+    viewBox="0 0 12 12"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    className={clsx('inline', marks[state].colour)}
+  >
     {marks[state].shape}
   </svg>
 )
 
-const filled = <circle cx="6" cy="6" r="5" className="fill-current" />
+const filled = <circle cx="6" cy="6" r="5" fill="currentColor" />
 const half = (
   <>
     <circle cx="6" cy="6" r="5" />
-    <path d="M6 1a5 5 0 0 0 0 10z" className="fill-current" />
+    <path d="M6 1a5 5 0 0 0 0 10z" fill="currentColor" />
   </>
 )
 const cross = <path d="m2 2 8 8m0-8-8 8" />
