@@ -30,11 +30,17 @@ type Office = { plantId: string; transporterId: string }
 /** How many the office has open, and how many it asked for since then. Locks the office, so that of two who ask at once the second is counted. */
 export async function countOfOffice(tx: Tx, { plantId, transporterId, since }: Office & { since: Date }): Promise<Counted> {
   await sql`select pg_advisory_xact_lock(hashtextextended('appointments of ' || ${transporterId}::text, ${plantId}::bigint))`.execute(tx)
-  return valueOf(
-    tx,
-    sql<Counted>`(select jsonb_build_object('open', count(*) filter (where ended_at is null), 'asked', count(*) filter (where asked_at > ${since}))
-      from appointment where auth_plant_id = ${plantId} and transporter_id = ${transporterId} and (ended_at is null or asked_at > ${since}))`,
-  )
+  const counted = await tx
+    .selectFrom('appointment')
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere('ended_at', 'is', null).as('open'),
+      fn.countAll<string>().filterWhere('asked_at', '>', since).as('asked'),
+    ])
+    .where('auth_plant_id', '=', plantId)
+    .where('transporter_id', '=', transporterId)
+    .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('asked_at', '>', since)]))
+    .executeTakeFirstOrThrow()
+  return { open: Number(counted.open), asked: Number(counted.asked) }
 }
 
 type Counted = { open: number; asked: number }
