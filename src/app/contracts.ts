@@ -28,6 +28,7 @@ import { importContract } from '#import-export/import.contract.ts'
 import { choicesContract } from '#notifications/choices/choices.contract.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { liveContract } from '#notifications/live/live.contract.ts'
+import { stageCountsContract } from '#onboarding/stage-counts/stage-counts.contract.ts'
 import { barredMatchesContract } from '#onboarding/barred-matches/barred-matches.contract.ts'
 import { cardActionsContract } from '#onboarding/card-issuance/card-actions.contract.ts'
 import { cardIssuanceContract } from '#onboarding/card-issuance/card-issuance.contract.ts'
@@ -150,6 +151,7 @@ export const contracts = {
   submission: submissionContract,
   ownApplications: ownApplicationsContract,
   passGeneration: passGenerationContract,
+  stageCounts: stageCountsContract,
   gate: gateContract,
   gateDevices: gateDevicesContract,
   gateOffline: gateOfflineContract,

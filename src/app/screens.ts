@@ -4,7 +4,7 @@ import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { isAllowed, type Access, type Grants } from '#platform/contract/access.ts'
 
-/** One screen of a portal: its route and its entry in the sidebar are both made from this. */
+/** One screen of a portal: its route and its place in the navigation are both made from this. */
 export type Screen = {
   /** Relative to the portal's path; `$id` is a parameter. */
   path: string
@@ -18,16 +18,28 @@ export type Screen = {
   entry?: Entry
 }
 
-type Entry = {
-  group: string
+/** An entry of the sidebar. The screens that name it are its tabs, in their order. */
+export type Section = {
   label: string
   icon: LucideIcon
-  /** Shows the number of those that wait as a badge. */
-  counts?: 'requests' | 'barredMatches' | 'confirmations'
+  /** The heading above it. Sections without one are one list. */
+  group?: string
+  /** Found in the sidebar of 'Settings' instead of the portal's own. */
+  isSetting?: true
+}
+
+type Entry = {
+  /** A section, or the label of one that another screen describes. */
+  section: Section | string
+  /** The screen's tab; needed where the section has others. */
+  tab?: string
+  /** Shows the number of those that wait, at the tab and at the section. */
+  counts?: CountName
   /** Shown to those who hold one of these, beyond the screen's own access. */
   anyOf?: readonly Permission[]
 }
-export type NavScreen = Screen & { entry: Entry }
+export type CountName = 'requests' | 'confirmations' | 'verification' | 'passes' | 'cards' | 'barredMatches'
+export type NavScreen = Omit<Screen, 'entry'> & { entry: Omit<Entry, 'section'> & { section: Section } }
 
 export type PortalScreens = {
   portal: Portal
@@ -39,17 +51,33 @@ export type PortalScreens = {
   screens: readonly Screen[]
 }
 
-/** The sidebar entries of this user: built screens that the role may open. Of screens with the same entry, the first. */
-export function entriesFor({ screens }: PortalScreens, person: Grants): readonly NavScreen[] {
-  const open = screens
-    .filter(hasEntry)
+/** The screens that this user finds in the navigation: built, with an entry, and open to the role. */
+export const entriesFor = ({ screens }: PortalScreens, person: Grants): readonly NavScreen[] =>
+  screens
+    .flatMap((screen) => placed(screen, screens))
     .filter((screen) => canOpen(screen, person) && isForGuard(screen, person) && isEntered(screen, person))
-  return open.filter(({ entry }, index) => open.findIndex((screen) => screen.entry.label === entry.label) === index)
-}
 
-/** Built screens without parameters that this user may open. */
-export const pagesFor = ({ screens }: PortalScreens, person: Grants): readonly Screen[] =>
-  screens.filter((screen) => !screen.path.includes('$') && canOpen(screen, person))
+export type ShownSection = Section & { tabs: readonly NavScreen[]; first: NavScreen }
+
+/** The sections of these screens in their order, each with its tabs. A section leads to its first tab. */
+export const sectionsOf = (entries: readonly NavScreen[]): readonly ShownSection[] =>
+  entries
+    .filter((first, index) => entries.findIndex((other) => isOfSection(first, other)) === index)
+    .map((first) => ({ ...first.entry.section, first, tabs: entries.filter((other) => isOfSection(first, other)) }))
+
+export const isOfSection = (one: NavScreen, other: NavScreen): boolean => one.entry.section.label === other.entry.section.label
+
+export type FoundPage = Screen & { place: string | undefined; section: Section | undefined }
+
+/** Built screens without parameters that this user may open, each with its place in the navigation: 'Drivers · Passes'. */
+export const pagesFor = ({ screens }: PortalScreens, person: Grants): readonly FoundPage[] =>
+  screens
+    .filter((screen) => !screen.path.includes('$') && canOpen(screen, person))
+    .map((screen) => {
+      const section = screen.entry && sectionOf(screen.entry, screens)
+      const place = section && [section.isSetting && 'Settings', section.label, screen.entry?.tab].filter(Boolean).join(' · ')
+      return { ...screen, section, place }
+    })
 
 /** The screen the portal's path redirects to: home, else the first entry this user may open. */
 export function firstScreen(portal: PortalScreens, person: Grants): string | undefined {
@@ -72,7 +100,16 @@ export function currentEntry<T extends { path: string }>(entries: readonly T[], 
   return nearest && shared(nearest) > 0 ? nearest : undefined
 }
 
-const hasEntry = (screen: Screen): screen is NavScreen => screen.entry !== undefined
+function placed(screen: Screen, screens: readonly Screen[]): readonly NavScreen[] {
+  const section = screen.entry && sectionOf(screen.entry, screens)
+  return screen.entry && section ? [{ ...screen, entry: { ...screen.entry, section } }] : []
+}
+
+function sectionOf({ section }: Entry, screens: readonly Screen[]): Section | undefined {
+  if (typeof section === 'object') return section
+  return screens.flatMap(({ entry }) => (typeof entry?.section === 'object' ? [entry.section] : [])).find(({ label }) => label === section)
+}
+
 const canOpen = ({ component, access }: Screen, person: Grants) => component !== undefined && isAllowed(access, person)
 
 const isEntered = ({ entry: { anyOf } }: NavScreen, { permissions }: Grants) =>

@@ -19,9 +19,9 @@ export async function pressEntry(by: InputMode, page: Page, entry: string): Prom
   await by.press(link(page, entry).first())
 }
 
-export async function goTo(by: InputMode, page: Page, entry: string): Promise<void> {
+export async function goTo(by: InputMode, page: Page, entry: string, title = entry): Promise<void> {
   await pressEntry(by, page, entry)
-  await arrive(page, entry)
+  await arrive(page, title)
 }
 
 /** Sets a list's filter, which a phone has in a sheet behind a button. */

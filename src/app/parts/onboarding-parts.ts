@@ -8,6 +8,7 @@ import { draftsApi } from '#onboarding/drafts/drafts.api.ts'
 import { identityApi } from '#onboarding/identity/identity.api.ts'
 import { ownApplicationsApi } from '#onboarding/applications/own-applications.api.ts'
 import { passGenerationApi } from '#onboarding/pass-generation/pass-generation.api.ts'
+import { stageCountsApi } from '#onboarding/stage-counts/stage-counts.api.ts'
 import { newDriverFormApi, submissionApi } from '#onboarding/submission/submission.api.ts'
 import { queueApi } from '#onboarding/verification/queue/queue.api.ts'
 import { reviewApi } from '#onboarding/verification/review/review.api.ts'
@@ -29,6 +30,7 @@ type OnboardingPart =
   | 'review'
   | 'verificationQueue'
   | 'passGeneration'
+  | 'stageCounts'
 type OnboardingApis = { [K in OnboardingPart]: Handlers<(typeof contracts)[K]> }
 
 type Created = { sheets: Sheets; cardSite: URL | undefined }
@@ -49,5 +51,6 @@ export function onboardingApis({ files, cardKeys }: Services, { sheets, cardSite
     review: reviewApi(files),
     verificationQueue: queueApi(sheets),
     passGeneration: passGenerationApi,
+    stageCounts: stageCountsApi,
   }
 }

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BellDot, BellPlus, BellRing, BookOpen, Factory, FileCheck, IdCard, MapPin, Stethoscope, Truck } from 'lucide-react'
+import { BellRing, BookOpen, Factory, FileCheck, IdCard, type LucideIcon, MapPin, Stethoscope, Truck } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
-import type { Screen } from '../screens.ts'
+import type { Screen, Section } from '../screens.ts'
 
 const transporters = lazyRouteComponent(() => import('#administration/transporters/transporters.screen.tsx'), 'TransportersScreen')
 const transporter = lazyRouteComponent(() => import('./transporter-page.tsx'), 'TransporterPage')
@@ -28,60 +28,65 @@ const requestNotifications = lazyRouteComponent(
   'RequestNotificationsScreen',
 )
 
-const group = 'Manage'
 const access = staff('administration.manage')
 
-/** The administrative screens of master data. */
-export const administrationScreens: readonly Screen[] = [
+export const transporterScreens: readonly Screen[] = [
   {
     path: 'administrative/transporters',
     title: 'Transporters',
     access,
     component: transporters,
-    entry: { group, label: 'Transporters', icon: Truck },
+    entry: { section: { label: 'Transporters', icon: Truck }, tab: 'All transporters' },
   },
   { path: 'administrative/transporters/$id', title: 'Transporter', access, component: transporter },
+]
+
+const ofPlant = (label: string, icon: LucideIcon): Section => ({ label, icon, group: 'Plant', isSetting: true })
+const notifications = ofPlant('Notifications', BellRing)
+
+/** The administrative screens of master data, in Settings. */
+export const administrationScreens: readonly Screen[] = [
   {
     path: 'administrative/syllabus',
     title: 'Syllabus',
     access,
     component: syllabus,
-    entry: { group, label: 'Syllabus', icon: BookOpen },
+    entry: { section: ofPlant('Syllabus', BookOpen) },
   },
   {
     path: 'administrative/plants',
     title: 'Plants',
     access,
     component: plants,
-    entry: { group, label: 'Plants', icon: MapPin },
+    entry: { section: ofPlant('Plants', MapPin) },
   },
   {
     path: 'administrative/doctors',
     title: 'List of approved dhps doctors',
     access,
     component: doctors,
-    entry: { group, label: 'Approved doctors', icon: Stethoscope },
+    entry: { section: ofPlant('Approved doctors', Stethoscope) },
   },
   {
     path: 'administrative/document-types',
     title: 'Document types',
     access,
     component: documentTypes,
-    entry: { group, label: 'Document types', icon: FileCheck },
+    entry: { section: ofPlant('Document types', FileCheck) },
   },
   {
     path: 'administrative/auth-plants',
     title: 'Authorised plants',
     access,
     component: authPlants,
-    entry: { group, label: 'Authorised plants', icon: Factory },
+    entry: { section: ofPlant('Authorised plants', Factory) },
   },
   {
     path: 'administrative/id-numbers',
     title: 'Id numbers held twice',
     access,
     component: sharedNumbers,
-    entry: { group, label: 'Id numbers held twice', icon: IdCard },
+    entry: { section: ofPlant('Id numbers held twice', IdCard) },
   },
   { path: 'administrative/auth-plants/$id', title: 'Plant settings', access, component: plantSettings },
   {
@@ -89,20 +94,20 @@ export const administrationScreens: readonly Screen[] = [
     title: 'Onboarding notifications',
     access,
     component: onboardingNotifications,
-    entry: { group, label: 'Onboarding notifications', icon: BellRing },
+    entry: { section: notifications, tab: 'Onboarding' },
   },
   {
     path: 'administrative/gate-notifications',
     title: 'Gate notifications',
     access,
     component: gateNotifications,
-    entry: { group, label: 'Gate notifications', icon: BellDot },
+    entry: { section: notifications, tab: 'Gate' },
   },
   {
     path: 'administrative/request-notifications',
     title: 'Request notifications',
     access,
     component: requestNotifications,
-    entry: { group, label: 'Request notifications', icon: BellPlus },
+    entry: { section: notifications, tab: 'Requests' },
   },
 ]

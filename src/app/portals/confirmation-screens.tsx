@@ -1,5 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CheckCheck } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import { confirmerPermissions } from '#confirmations/confirmation-kinds.rules.ts'
 import type { Screen } from '../screens.ts'
@@ -14,7 +13,7 @@ export const confirmationScreens: readonly Screen[] = [
     title: 'Confirmations',
     access: staff(),
     component: list,
-    entry: { group: 'Work', label: 'Confirmations', icon: CheckCheck, counts: 'confirmations', anyOf: confirmerPermissions },
+    entry: { section: 'Inbox', tab: 'Confirmations', counts: 'confirmations', anyOf: confirmerPermissions },
   },
   { path: 'confirmations/details/$id', title: 'Confirmation', access: staff(), component: details },
 ]

@@ -14,7 +14,7 @@ import { useIsOnline } from '#platform/web/online.ts'
 import { query } from '#platform/web/query.ts'
 import { useRequestPaths } from '#requests/request.paths.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
-import { pagesFor, type PortalScreens, type Screen } from '../screens.ts'
+import { pagesFor, type FoundPage, type PortalScreens } from '../screens.ts'
 
 type FindPaletteProps = { portal: PortalScreens; open: boolean; onClose: () => void }
 
@@ -111,11 +111,12 @@ function useRequestsOption(): (driver: ListedDriver) => PaletteOption {
   })
 }
 
-function asPage(portal: PortalScreens, { path, title, entry }: Screen): PaletteOption {
-  const Icon = entry?.icon ?? FileText
+function asPage(portal: PortalScreens, { path, title, section, place }: FoundPage): PaletteOption {
+  const Icon = section?.icon ?? FileText
   return {
     key: `page-${path.replaceAll('/', '-')}`,
-    label: entry?.label ?? title,
+    label: title,
+    ...(place !== title && { note: place }),
     icon: <Icon aria-hidden />,
     href: `${portal.path}/${path}`,
   }
@@ -124,5 +125,5 @@ function asPage(portal: PortalScreens, { path, title, entry }: Screen): PaletteO
 /** Each typed word is a prefix of a word of the page's names. */
 const matches =
   (text: string) =>
-  ({ title, entry }: Screen): boolean =>
-    hasWords(`${entry?.label ?? ''} ${title}`, text)
+  ({ title, place = '' }: FoundPage): boolean =>
+    hasWords(`${place} ${title}`, text)

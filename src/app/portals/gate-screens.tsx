@@ -1,7 +1,6 @@
-import { staff } from '#accounts/access.rules.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ScanLine } from 'lucide-react'
-import { checkReaders, gateAccess } from '#gate/checks/gate-access.rules.ts'
+import { checkReaders, deviceKeepers, gateAccess } from '#gate/checks/gate-access.rules.ts'
 import type { Screen } from '../screens.ts'
 
 const gate = lazyRouteComponent(() => import('#gate/screen/gate.screen.tsx'), 'GateScreen')
@@ -11,14 +10,13 @@ const check = lazyRouteComponent(() => import('#gate/log/check-details.screen.ts
 
 const devices = lazyRouteComponent(() => import('#gate/devices/devices.screen.tsx'), 'GateDevicesScreen')
 
-/** One entry, which leads to the first page that the person may open. */
-const entry = { group: 'Work', label: 'Gate', icon: ScanLine }
+const section = { label: 'Gate', icon: ScanLine }
 
 /** The gate: the guard's check, who is on site, and the log. */
 export const gateScreens: readonly Screen[] = [
-  { path: 'gate', title: 'Gate', access: gateAccess, component: gate, entry },
-  { path: 'gate/on-site', title: 'On site', access: gateAccess, component: onSite },
-  { path: 'gate/checks', title: 'Gate checks', access: checkReaders, component: checks, entry },
+  { path: 'gate', title: 'Gate', access: gateAccess, component: gate, entry: { section, tab: 'Check' } },
+  { path: 'gate/on-site', title: 'On site', access: gateAccess, component: onSite, entry: { section, tab: 'On site' } },
+  { path: 'gate/checks', title: 'Gate checks', access: checkReaders, component: checks, entry: { section, tab: 'Log' } },
   { path: 'gate/checks/$id', title: 'Gate check', access: checkReaders, component: check },
-  { path: 'gate/devices', title: 'Gate devices', access: staff('gate.devices'), component: devices },
+  { path: 'gate/devices', title: 'Gate devices', access: deviceKeepers, component: devices, entry: { section, tab: 'Devices' } },
 ]

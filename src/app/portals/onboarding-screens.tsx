@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { UserRoundPlus, UserRoundX } from 'lucide-react'
+import { UserRoundPlus } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import { CrumbedSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { Screen } from '../screens.ts'
@@ -18,10 +18,9 @@ const barredMatches = lazyRouteComponent(() => import('#onboarding/barred-matche
 const barredMatch = lazyRouteComponent(() => import('#onboarding/barred-matches/barred-match.screen.tsx'), 'BarredMatchScreen')
 const sharedNumbers = lazyRouteComponent(() => import('#onboarding/barred-matches/shared-numbers.screen.tsx'), 'SharedNumbersScreen')
 
-/** One entry, which leads to the first step that the person may open. */
-const onboarding = { group: 'Drivers', label: 'Onboarding', icon: UserRoundPlus }
+const section = { label: 'Onboarding', icon: UserRoundPlus }
 
-/** The steps of onboarding, from the form to the card. */
+/** The steps of onboarding, from the documents to the card; then the form, and who may be a barred person. */
 export const onboardingScreens: readonly Screen[] = [
   {
     path: 'onboarding/document-verification/dashboard',
@@ -29,7 +28,7 @@ export const onboardingScreens: readonly Screen[] = [
     access: staff('onboarding.verify'),
     component: queue,
     skeleton: TilesSkeleton,
-    entry: onboarding,
+    entry: { section, tab: 'Document verification', counts: 'verification' },
   },
   {
     path: 'onboarding/document-verification/driver/$id',
@@ -38,15 +37,12 @@ export const onboardingScreens: readonly Screen[] = [
     component: review,
     skeleton: CrumbedSkeleton,
   },
-  { path: 'onboarding/new-driver', title: 'New driver', access: staff('onboarding.submit'), component: newDriver, entry: onboarding },
-  { path: 'onboarding/new-driver/mine', title: 'My applications', access: staff('onboarding.submit'), component: ownApplications },
-  { path: 'onboarding/new-driver/driver/$id', title: 'New driver', access: staff('onboarding.submit'), component: ownApplication },
   {
     path: 'onboarding/pass-generation/dashboard',
     title: 'Pass generation',
     access: staff('onboarding.passes'),
     component: passQueue,
-    entry: onboarding,
+    entry: { section, tab: 'Pass generation', counts: 'passes' },
   },
   {
     path: 'onboarding/pass-generation/driver/$id',
@@ -61,7 +57,7 @@ export const onboardingScreens: readonly Screen[] = [
     access: staff('onboarding.cards'),
     component: cardIssuance,
     skeleton: TilesSkeleton,
-    entry: onboarding,
+    entry: { section, tab: 'Card issuance', counts: 'cards' },
   },
   {
     path: 'onboarding/card-issuance/driver/$id',
@@ -71,11 +67,20 @@ export const onboardingScreens: readonly Screen[] = [
     skeleton: CrumbedSkeleton,
   },
   {
+    path: 'onboarding/new-driver',
+    title: 'New driver',
+    access: staff('onboarding.submit'),
+    component: newDriver,
+    entry: { section, tab: 'New driver' },
+  },
+  { path: 'onboarding/new-driver/mine', title: 'My applications', access: staff('onboarding.submit'), component: ownApplications },
+  { path: 'onboarding/new-driver/driver/$id', title: 'New driver', access: staff('onboarding.submit'), component: ownApplication },
+  {
     path: 'onboarding/barred-matches/dashboard',
     title: 'Barred persons',
     access: staff('blacklist.review'),
     component: barredMatches,
-    entry: { group: 'Drivers', label: 'Barred persons', icon: UserRoundX, counts: 'barredMatches' },
+    entry: { section, tab: 'Barred persons', counts: 'barredMatches' },
   },
   {
     path: 'onboarding/barred-matches/match/$id',
@@ -89,5 +94,6 @@ export const onboardingScreens: readonly Screen[] = [
     title: 'Id numbers held twice',
     access: staff('blacklist.review'),
     component: sharedNumbers,
+    entry: { section, tab: 'Id numbers held twice' },
   },
 ]

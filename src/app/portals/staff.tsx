@@ -1,18 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import {
-  CalendarDays,
-  ChartColumn,
-  ClipboardCheck,
-  FileUp,
-  HeartPulse,
-  IdCard,
-  KeyRound,
-  LayoutDashboard,
-  ShieldAlert,
-  ShieldCheck,
-  UserRound,
-  Users,
-} from 'lucide-react'
+import { CalendarDays, ChartColumn, House, Inbox, Users } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import { CrumbedSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
 import { reportTitles } from '#reports/mechanism/report-titles.rules.ts'
@@ -21,7 +8,8 @@ import { onboardingScreens } from './onboarding-screens.tsx'
 import { accountScreen } from './account-screen.tsx'
 import { confirmationScreens } from './confirmation-screens.tsx'
 import { gateScreens } from './gate-screens.tsx'
-import { administrationScreens } from './administration-screens.tsx'
+import { userScreens } from './user-screens.tsx'
+import { administrationScreens, transporterScreens } from './administration-screens.tsx'
 
 const dashboard = lazyRouteComponent(() => import('#dashboard/dashboard.screen.tsx'), 'DashboardScreen')
 const driverList = lazyRouteComponent(() => import('./driver-list-page.tsx'), 'StaffDriverList')
@@ -39,18 +27,14 @@ const calendar = lazyRouteComponent(() => import('#events/calendar/calendar.scre
 const trainingList = lazyRouteComponent(() => import('./training-list-page.tsx'), 'TrainingListPage')
 const event = lazyRouteComponent(() => import('#events/event.screen.tsx'), 'EventScreen')
 
-const users = lazyRouteComponent(() => import('#user-management/users/users.screen.tsx'), 'UsersScreen')
-const user = lazyRouteComponent(() => import('#user-management/user/user.screen.tsx'), 'UserScreen')
-const roles = lazyRouteComponent(() => import('#user-management/roles/roles.screen.tsx'), 'RolesScreen')
-const role = lazyRouteComponent(() => import('#user-management/roles/role.screen.tsx'), 'RoleScreen')
-const newRole = lazyRouteComponent(() => import('#user-management/roles/role.screen.tsx'), 'NewRoleScreen')
-const permissions = lazyRouteComponent(() => import('./permissions-page.tsx'), 'PermissionsPage')
-
 const report = lazyRouteComponent(() => import('./report-pages.tsx'), 'ReportPage')
 
-const keptFiles = lazyRouteComponent(() => import('./report-pages.tsx'), 'KeptFilesPage')
+const keptFiles = lazyRouteComponent(() => import('#reports/files/kept-files.screen.tsx'), 'KeptFilesScreen')
 
-const [work, drivers, manage] = ['Work', 'Drivers', 'Manage']
+const inbox = { label: 'Inbox', icon: Inbox }
+const drivers = { label: 'Drivers', icon: Users }
+const training = { label: 'Training', icon: CalendarDays }
+const reports = { label: 'Reports', icon: ChartColumn }
 
 const workScreens: readonly Screen[] = [
   {
@@ -58,26 +42,16 @@ const workScreens: readonly Screen[] = [
     title: 'Dashboard',
     access: staff('reports.read'),
     component: dashboard,
-    entry: { group: work, label: 'Dashboard', icon: LayoutDashboard },
+    entry: { section: { label: 'Home', icon: House } },
   },
   {
     path: 'requests/dash',
     title: 'Requests',
     access: staff('requests.read'),
     component: requestList,
-    entry: { group: work, label: 'Requests', icon: ClipboardCheck, counts: 'requests' },
+    entry: { section: inbox, tab: 'Requests', counts: 'requests' },
   },
   { path: 'requests/details/$id', title: 'Request', access: staff('requests.read'), component: requestDetails },
-  ...confirmationScreens,
-  {
-    path: 'training-scheduler/events',
-    title: 'Event training & Meeting scheduler',
-    access: staff(),
-    component: calendar,
-    entry: { group: work, label: 'Training scheduler', icon: CalendarDays },
-  },
-  { path: 'training-scheduler/drivers', title: "Drivers' training", access: staff('drivers.read'), component: trainingList },
-  { path: 'training-scheduler/event/$id', title: 'Event', access: staff('drivers.read'), component: event },
 ]
 
 const driverScreens: readonly Screen[] = [
@@ -87,7 +61,7 @@ const driverScreens: readonly Screen[] = [
     access: staff('drivers.read'),
     component: driverList,
     skeleton: TilesSkeleton,
-    entry: { group: drivers, label: 'All drivers', icon: Users },
+    entry: { section: drivers, tab: 'All drivers' },
   },
   {
     path: 'drivers/current/driver/$id',
@@ -101,14 +75,14 @@ const driverScreens: readonly Screen[] = [
     title: 'Driver passes',
     access: staff('drivers.read'),
     component: passList,
-    entry: { group: drivers, label: 'Driver passes', icon: IdCard },
+    entry: { section: drivers, tab: 'Passes' },
   },
   {
     path: 'drivers/violations/dashboard',
     title: 'Driver violations',
     access: staff('drivers.read'),
     component: violationList,
-    entry: { group: drivers, label: 'Violations', icon: ShieldAlert },
+    entry: { section: drivers, tab: 'Violations' },
   },
   { path: 'drivers/violations/details/$id', title: 'Violation', access: staff('drivers.read'), component: violationDetails },
   {
@@ -116,52 +90,49 @@ const driverScreens: readonly Screen[] = [
     title: 'Import drivers',
     access: staff('drivers.import'),
     component: importDrivers,
-    entry: { group: drivers, label: 'Import drivers', icon: FileUp },
+    entry: { section: drivers, tab: 'Import' },
   },
   {
     path: 'fix-medical',
     title: 'Requests medical',
     access: staff('medical.read'),
     component: fixMedical,
-    entry: { group: drivers, label: 'Fix medical', icon: HeartPulse },
+    entry: { section: drivers, tab: 'Fix medical' },
   },
 ]
 
-/** All have the entry, which opens the first. */
-const reportScreens: readonly Screen[] = Object.entries(reportTitles).map(([name, title]) => ({
-  path: `reports/${name}`,
-  title: `${title} report`,
-  access: staff('reports.read'),
-  component: report,
-  entry: { group: manage, label: 'Reports', icon: ChartColumn },
-}))
+const trainingScreens: readonly Screen[] = [
+  {
+    path: 'training-scheduler/events',
+    title: 'Event training & Meeting scheduler',
+    access: staff(),
+    component: calendar,
+    entry: { section: training, tab: 'Events' },
+  },
+  {
+    path: 'training-scheduler/drivers',
+    title: "Drivers' training",
+    access: staff('drivers.read'),
+    component: trainingList,
+    entry: { section: training, tab: "Drivers' training" },
+  },
+  { path: 'training-scheduler/event/$id', title: 'Event', access: staff('drivers.read'), component: event },
+]
 
-const manageScreens: readonly Screen[] = [
-  ...reportScreens,
-  { path: 'reports/files', title: 'Your files', access: staff('reports.read'), component: keptFiles },
+const reportScreens: readonly Screen[] = [
+  ...Object.entries(reportTitles).map(([name, title]) => ({
+    path: `reports/${name}`,
+    title: `${title} report`,
+    access: staff('reports.read'),
+    component: report,
+    entry: { section: reports, tab: title },
+  })),
   {
-    path: 'user-management/users',
-    title: 'Users',
-    access: staff('users.manage'),
-    component: users,
-    entry: { group: manage, label: 'Users', icon: UserRound },
-  },
-  { path: 'user-management/users/user/$id', title: 'User', access: staff('users.manage'), component: user },
-  {
-    path: 'user-management/roles',
-    title: 'Roles',
-    access: staff('users.manage'),
-    component: roles,
-    entry: { group: manage, label: 'Roles', icon: ShieldCheck },
-  },
-  { path: 'user-management/roles/new', title: 'New role', access: staff('users.manage'), component: newRole },
-  { path: 'user-management/roles/$id', title: 'Role', access: staff('users.manage'), component: role },
-  {
-    path: 'user-management/permissions',
-    title: 'Permissions',
-    access: staff('users.manage'),
-    component: permissions,
-    entry: { group: manage, label: 'Permissions', icon: KeyRound },
+    path: 'reports/files',
+    title: 'Your files',
+    access: staff('reports.read'),
+    component: keptFiles,
+    entry: { section: reports, tab: 'Your files' },
   },
 ]
 
@@ -188,10 +159,14 @@ export const staffPortal: PortalScreens = {
   },
   screens: [
     ...workScreens,
-    ...gateScreens,
+    ...confirmationScreens,
     ...driverScreens,
+    ...gateScreens,
+    ...trainingScreens,
     ...onboardingScreens,
-    ...manageScreens,
+    ...reportScreens,
+    ...transporterScreens,
+    ...userScreens,
     ...administrationScreens,
     accountScreen,
   ],

@@ -24,6 +24,7 @@ const onboarded = lazyRouteComponent(() => import('#onboarding/onboarded/onboard
 const onboardedDriver = lazyRouteComponent(() => import('#onboarding/onboarded/onboarded-driver.screen.tsx'), 'OnboardedDriverScreen')
 
 const [drivers, work, office] = ['Drivers', 'Work', 'Office']
+const training = { label: 'Training scheduler', icon: CalendarDays, group: work }
 
 export const transporterPortal: PortalScreens = {
   portal: 'transporter_portal',
@@ -43,7 +44,7 @@ export const transporterPortal: PortalScreens = {
       access: transporter('drivers.read'),
       component: driverList,
       skeleton: TilesSkeleton,
-      entry: { group: drivers, label: 'Drivers', icon: Users },
+      entry: { section: { label: 'Drivers', icon: Users, group: drivers } },
     },
     {
       path: 'driver/$id',
@@ -57,14 +58,14 @@ export const transporterPortal: PortalScreens = {
       title: 'New driver',
       access: transporter('onboarding.submit'),
       component: newDriver,
-      entry: { group: drivers, label: 'New driver', icon: UserRoundPlus },
+      entry: { section: { label: 'New driver', icon: UserRoundPlus, group: drivers } },
     },
     {
       path: 'onboarded/drivers/dash',
       title: 'Onboarded drivers',
       access: transporter('onboarding.submit'),
       component: onboarded,
-      entry: { group: drivers, label: 'Onboarded drivers', icon: UserRoundCheck },
+      entry: { section: { label: 'Onboarded drivers', icon: UserRoundCheck, group: drivers } },
     },
     {
       path: 'onboarded/drivers/driver/$id',
@@ -77,7 +78,7 @@ export const transporterPortal: PortalScreens = {
       title: 'Passes',
       access: transporter('drivers.read'),
       component: passes,
-      entry: { group: drivers, label: 'Passes', icon: IdCard },
+      entry: { section: { label: 'Passes', icon: IdCard, group: drivers } },
     },
     { path: 'pass/driver/$id', title: 'Pass', access: transporter('drivers.read'), component: pass, skeleton: CrumbedSkeleton },
     {
@@ -85,7 +86,7 @@ export const transporterPortal: PortalScreens = {
       title: 'Requests',
       access: transporter('requests.read'),
       component: requestList,
-      entry: { group: work, label: 'Requests', icon: ClipboardCheck, counts: 'requests' },
+      entry: { section: { label: 'Requests', icon: ClipboardCheck, group: work }, counts: 'requests' },
     },
     { path: 'requests/details/$id', title: 'Request', access: transporter('requests.read'), component: requestDetails },
     {
@@ -93,16 +94,22 @@ export const transporterPortal: PortalScreens = {
       title: 'Event training & Meeting scheduler',
       access: transporter(),
       component: calendar,
-      entry: { group: work, label: 'Training scheduler', icon: CalendarDays },
+      entry: { section: training, tab: 'Events' },
     },
-    { path: 'training-scheduler/drivers', title: "Drivers' training", access: transporter('drivers.read'), component: trainingList },
+    {
+      path: 'training-scheduler/drivers',
+      title: "Drivers' training",
+      access: transporter('drivers.read'),
+      component: trainingList,
+      entry: { section: training, tab: "Drivers' training" },
+    },
     { path: 'training-scheduler/event/$id', title: 'Event', access: transporter('drivers.read'), component: event },
     {
       path: 'our-people',
       title: 'Our people',
       access: transporter('transporter.users'),
       component: ourPeople,
-      entry: { group: office, label: 'Our people', icon: UserRoundCog },
+      entry: { section: { label: 'Our people', icon: UserRoundCog, group: office } },
     },
     accountScreen,
   ],

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Portal } from '#accounts/portals.rules.ts'
 import type { Access } from '#platform/contract/access.ts'
-import type { SectionPage } from '#platform/web/navigation/section-nav.tsx'
 import type { ViewAction } from '#reports/screen/report-extras.tsx'
 import type { Screen } from '../screens.ts'
 
@@ -32,7 +31,5 @@ export type PageExtension = {
   passCards?: readonly Panel<{ driverId: string }>[]
   /** On the page of one transporter. */
   transporterLinks?: readonly LinkOf[]
-  /** Beside the reports. */
-  reportSections?: readonly SectionPage[]
   viewActions?: readonly ViewAction[]
 }

@@ -14,7 +14,6 @@ import { useCalendar, type Calendar } from './calendar.hooks.ts'
 import { dayLabel } from './calendar.rules.ts'
 import { noticeText } from '../booking/booking.rules.ts'
 import { eventsContract } from '../events.contract.ts'
-import { SchedulerNav } from './scheduler-nav.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 
 const { create, update, calendar: calendarRoute } = eventsContract
@@ -40,7 +39,6 @@ export function CalendarScreen(): ReactNode {
   return (
     <>
       <PageHead title="Event training & Meeting scheduler" subtitle="Training sessions and toolbox talks" actions={addButton} />
-      <SchedulerNav here="events" />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <CalendarCard calendar={calendar} onDay={onDay} onMove={mayManage ? move : undefined} />
         <CalendarAside calendar={calendar} onAdd={mayManage ? () => add(calendar.date) : undefined} />

@@ -12,7 +12,6 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { FilterBar } from '#platform/web/list/filter-bar.tsx'
 import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
-import { SchedulerNav } from '../calendar/scheduler-nav.tsx'
 import { trainingContract, type TrainedDriver } from './training.contract.ts'
 import { useTrainingList, type TrainingList } from './training-list.hooks.ts'
 import { WithoutFilter } from './without-filter.tsx'
@@ -27,7 +26,6 @@ export function TrainingListScreen({ rowActions }: { rowActions: DriverRowAction
   return (
     <>
       <PageHead title="Drivers' training" subtitle="Each active driver's last training and toolbox talk" />
-      <SchedulerNav here="drivers" />
       <Table
         noun="active drivers"
         columns={columns}

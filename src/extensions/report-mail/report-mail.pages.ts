@@ -1,15 +1,14 @@
 import type { PageExtension } from '#app/slots/web-extension.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
-import { mailSection } from './schedules.paths.ts'
+import { mailPath } from './schedules.paths.ts'
 
 export const reportMailPages: PageExtension = {
-  reportSections: [mailSection],
   viewActions: [
     {
       key: 'mail',
       label: 'Send by mail',
       Panel: lazyPart(() => import('./schedule-panel.tsx'), 'SchedulePanel'),
-      page: { label: 'Reports by mail', href: mailSection.href },
+      page: { label: 'Reports by mail', href: mailPath },
     },
   ],
 }

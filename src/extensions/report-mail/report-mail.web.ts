@@ -10,6 +10,7 @@ export const reportMailWeb: WebExtension = {
         title: 'Reports by mail',
         access: staff('reports.read'),
         component: lazyRouteComponent(() => import('./schedules.screen.tsx'), 'SchedulesScreen'),
+        entry: { section: 'Reports', tab: 'By mail' },
       },
     ],
   },

@@ -8,7 +8,8 @@ import { Empty } from '#platform/web/empty.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
-import { reportPages } from '#reports/screen/report.paths.ts'
+import { reportTitles } from '#reports/mechanism/report-titles.rules.ts'
+import { reportPath } from '#reports/screen/report.paths.ts'
 import { schedulesContract, type ReportSchedule } from './schedules.contract.ts'
 import { useScheduleMenu, type SchedulePanelKey } from './schedules.hooks.ts'
 
@@ -65,12 +66,13 @@ export function ScheduleList(): ReactNode {
 const none = {
   title: 'You send no reports yet',
   text: "Open a report, save its view, and choose 'Send by mail' under 'Views'.",
-  action: <ButtonLink href={reportPages[0]?.href ?? ''}>Open a report</ButtonLink>,
+  action: <ButtonLink href={reportPath('pass')}>Open a report</ButtonLink>,
 }
 
 const nameOf = ({ view }: ReportSchedule): string => view?.name ?? 'Deleted view'
 
-const reportLabel = ({ view }: ReportSchedule): string => reportPages.find(({ key }) => key === view?.report)?.label ?? ''
+const titles: Readonly<Record<string, string>> = reportTitles
+const reportLabel = ({ view }: ReportSchedule): string => titles[view?.report ?? ''] ?? ''
 
 const peopleText = ({ recipients: [first, ...others] }: ReportSchedule): string => {
   if (!first) return 'Nobody'

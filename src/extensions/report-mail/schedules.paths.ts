@@ -1,2 +1,2 @@
 /** The page among those of reports. */
-export const mailSection = { key: 'schedules', label: 'By mail', href: '/app/staff-portal/reports/schedules' } as const
+export const mailPath = '/app/staff-portal/reports/schedules'

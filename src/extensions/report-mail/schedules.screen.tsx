@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import { useAddressState, withFields } from '#platform/web/navigation/address.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
-import { SectionNav } from '#platform/web/navigation/section-nav.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
-import { reportPages } from '#reports/screen/report.paths.ts'
-import { mailSection } from './schedules.paths.ts'
+import { mailPath } from './schedules.paths.ts'
 import { ReceivedReports } from './received-reports.tsx'
 import { ScheduleList } from './schedule-list.tsx'
 
@@ -23,14 +21,13 @@ export function SchedulesScreen(): ReactNode {
   const go = useGo()
   return (
     <>
-      <SectionNav label="Reports" pages={[...reportPages, mailSection]} here={mailSection.key} />
       <PageHead title="Reports by mail" subtitle="Saved views that are sent at an hour of the plant's clock. Files are kept for 30 days." />
       <div className="mb-4">
         <Tabs
           label="Reports by mail"
           tabs={tabs}
           chosen={show}
-          onChoose={(key) => go(withFields(mailSection.href, { show: key }, { show: 'mine' }))}
+          onChoose={(key) => go(withFields(mailPath, { show: key }, { show: 'mine' }))}
           panelId={panelId}
         />
       </div>

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Gauge, Trophy } from 'lucide-react'
+import { Gauge } from 'lucide-react'
 import { staff, transporter } from '#accounts/access.rules.ts'
 import type { WebExtension } from '#app/slots/web-extension.ts'
 
@@ -17,7 +17,7 @@ export const scorecardWeb: WebExtension = {
         title: 'Scorecard',
         access: transporter('drivers.read'),
         component: own,
-        entry: { group: 'Office', label: 'Scorecard', icon: Gauge },
+        entry: { section: { label: 'Scorecard', icon: Gauge, group: 'Office' } },
       },
     ],
   },
@@ -28,7 +28,7 @@ export const scorecardWeb: WebExtension = {
         title: 'Ranking of transporters',
         access,
         component: ranking,
-        entry: { group: 'Manage', label: 'Transporter ranking', icon: Trophy },
+        entry: { section: 'Transporters', tab: 'Ranking' },
       },
       { path: 'administrative/transporters/$id/scorecard', title: 'Scorecard', access, component: ofTransporter },
     ],

@@ -7,7 +7,6 @@ import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useCall, useRouteQuery } from '#platform/web/query.ts'
 import { Facts } from '#platform/web/table/facts.tsx'
-import { GateTabs } from '../screen/gate-tabs.tsx'
 import { clockOffText } from './clock-off.rules.ts'
 import { gateDevicesContract, type GateDevice } from './devices.contract.ts'
 import { ThisDevice } from './this-device.tsx'
@@ -19,7 +18,6 @@ export function GateDevicesScreen(): ReactNode {
   const cutOff = devices.filter(({ cut_off_at }) => cut_off_at !== null)
   return (
     <>
-      <GateTabs here="devices" />
       <PageHead title="Devices" subtitle="Phones and tablets that check drivers without a network" />
       <div className="flex flex-col gap-6">
         <ThisDevice />

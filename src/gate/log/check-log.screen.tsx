@@ -6,7 +6,6 @@ import { ListEmpty } from '#platform/web/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { checkPath } from '../screen/gate.paths.ts'
-import { GateTabs } from '../screen/gate-tabs.tsx'
 import type { LoggedCheck } from './check-log.contract.ts'
 import { CheckLogFilters } from './check-log-filters.tsx'
 import { useCheckLog } from './check-log.hooks.ts'
@@ -21,7 +20,6 @@ export function CheckLogScreen(): ReactNode {
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
-      <GateTabs here="checks" />
       <PageHead title="Gate checks" subtitle="Every check as it was, with its verdict, its reasons and what was overridden" />
       <Table
         noun="checks"

@@ -5,7 +5,6 @@ import { formatMoment, formatPhone } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
-import { GateTabs } from '../screen/gate-tabs.tsx'
 import { onSiteContract, type OnSiteDriver } from './on-site.contract.ts'
 
 const refreshMs = 30_000
@@ -20,9 +19,7 @@ export function OnSiteScreen(): ReactNode {
   })
   return (
     <>
-      <div className="print:hidden">
-        <GateTabs here="on-site" />
-      </div>
+      <div className="print:hidden"></div>
       <PageHead
         title={`On site: ${total} ${total === 1 ? 'driver' : 'drivers'}`}
         subtitle={`${plant}, ${formatMoment(as_at)}`}

@@ -4,7 +4,6 @@ import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { enrolledMark } from '../offline/app/offline.paths.ts'
 import { CheckForm } from './check-form.tsx'
 import { CheckResult } from './check-result.tsx'
-import { GateTabs } from './gate-tabs.tsx'
 import { OverrideButton } from './override-button.tsx'
 import { useCheckSettings } from './check-settings.hooks.ts'
 import { useGateCheck } from './gate-check.hooks.ts'
@@ -28,7 +27,6 @@ export function GateScreen(): ReactNode {
   useTypedCode((code) => void check(code))
   return (
     <>
-      <GateTabs here="check" />
       {gate.answer ? (
         <CheckResult
           key={gate.answer.check_id}

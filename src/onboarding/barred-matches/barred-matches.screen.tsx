@@ -11,7 +11,6 @@ import type { MatchState } from '#screening/barred-match.rules.ts'
 import { barredMatchesContract, matchTabs, type BarredMatchRow } from './barred-matches.contract.ts'
 import { useOpenMatchCount } from './barred-matches.hooks.ts'
 import { barredMatchPaths } from './barred-matches.paths.ts'
-import { BarredTabs } from './barred-tabs.tsx'
 
 const panelId = 'barred-matches'
 
@@ -27,7 +26,6 @@ export function BarredMatchesScreen(): ReactNode {
   ]
   return (
     <>
-      <BarredTabs here="matches" />
       <PageHead title="Barred persons" subtitle="Applicants and drivers who may be a person whom this plant barred" />
       <div className="mb-4">
         <Tabs

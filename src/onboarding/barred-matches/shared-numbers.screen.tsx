@@ -8,13 +8,11 @@ import { TextLink } from '#platform/web/navigation/link.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { barredMatchesContract, type SharedNumberRow } from './barred-matches.contract.ts'
-import { BarredTabs } from './barred-tabs.tsx'
 
 /** For those who compare barred persons. */
 export function SharedNumbersScreen(): ReactNode {
   return (
     <>
-      <BarredTabs here="numbers" />
       <SharedNumbers numbers={useRouteQuery(barredMatchesContract.sharedNumbers, {}).data.numbers} />
     </>
   )

@@ -46,13 +46,19 @@ export const listCards = (
 
 /** How many drivers are at each stage, counted up to the cap plus one. */
 export async function countCards(db: Db, plantId: string, cap: number): Promise<Record<CardStage, number>> {
-  const counts = cardStages.map(
-    (stage) =>
-      sql`(select count(*)::int from (select from driver d where ${atStage(plantId, stage)} limit ${sql.lit(cap + 1)}) n) as ${sql.ref(stage)}`,
-  )
+  const counts = cardStages.map((stage) => sql`${sizeOf(plantId, stage, cap)} as ${sql.ref(stage)}`)
   const { rows } = await sql<Record<CardStage, number>>`select ${sql.join(counts)}`.execute(db)
   return rows[0] ?? { print: 0, hand_over: 0, issued: 0, cancelled: 0 }
 }
+
+/** How many cards are to be printed, for the menu. */
+export async function countToPrint(db: Db, plantId: string, cap: number): Promise<number> {
+  const { rows } = await sql<{ cards: number }>`select ${sizeOf(plantId, 'print', cap)} as cards`.execute(db)
+  return rows[0]?.cards ?? 0
+}
+
+const sizeOf = (plantId: string, stage: CardStage, cap: number): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from (select from driver d where ${atStage(plantId, stage)} limit ${sql.lit(cap + 1)}) n)`
 
 const id = {
   to_print: sql.lit(driverStatus.cardIssuance),

@@ -10,7 +10,6 @@ import { useCall, useRouteQuery } from '#platform/web/query.ts'
 import { DetailsSkeleton } from '#platform/web/skeleton.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { draftsContract } from '../drafts/drafts.contract.ts'
-import { OnboardingTabs } from '../onboarding-tabs.tsx'
 import { newDriverFormContract } from '../submission/submission.contract.ts'
 import { DraftsList } from './drafts-list.tsx'
 import { useNewDriverAddress, useNewDriverPaths } from './new-driver.paths.ts'
@@ -45,7 +44,6 @@ function DraftsPage({ isOpen }: { isOpen: boolean }): ReactNode {
   )
   return (
     <>
-      {isStaff && <OnboardingTabs here="new-driver" />}
       <PageHead
         title="New driver"
         subtitle="Start a form, or continue a draft. Documents are uploaded one by one."

@@ -12,7 +12,6 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { ownApplicationsContract, type OwnApplication } from '../applications/own-applications.contract.ts'
 import { applicationStageNames, applicationStages, type ApplicationStage } from '../applications/own-applications.rules.ts'
 import { useNewDriverPaths } from '../new-driver/new-driver.paths.ts'
-import { OnboardingTabs } from '../onboarding-tabs.tsx'
 
 const panelId = 'applications'
 
@@ -26,7 +25,6 @@ export function OnboardedScreen(): ReactNode {
   const { data, page, page_size, total, capped_at } = applications.list.data
   return (
     <>
-      {isStaff && <OnboardingTabs here="new-driver" />}
       <PageHead
         title={isStaff ? 'My applications' : 'Onboarded drivers'}
         subtitle={isStaff ? 'New drivers that you submitted, by stage' : 'Your new drivers, from the form to the card'}

@@ -9,7 +9,6 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
 import { useSelection, type Selection } from '#platform/web/table/selection.tsx'
 import { Table } from '#platform/web/table/table.tsx'
-import { OnboardingTabs } from '../onboarding-tabs.tsx'
 import { GeneratedCard } from './generated-card.tsx'
 import { maxGenerated, passQueueSorts, type QueuedDriver } from './pass-generation.contract.ts'
 import { passGenerationPath } from './pass-generation.paths.ts'
@@ -28,7 +27,6 @@ export function PassQueueScreen(): ReactNode {
   const { pending, answer, generateAll, confirmation } = useGenerate(() => onChange(new Set()))
   return (
     <>
-      <OnboardingTabs here="pass-generation" />
       <PageHead
         title="Pass generation"
         subtitle="Drivers with verified documents, and drivers whose yearly pass is due"

@@ -72,6 +72,12 @@ export async function listPassQueue(db: Db, input: QueueInput): Promise<QueuePag
   return { rows: listed, ...counted, counts: { ready, blocked, yearly } }
 }
 
+/** How many are ready for their first pass, for the menu. */
+export async function countReady(db: Db, of: { plantId: string; today: PlainDate }): Promise<number> {
+  const { rows } = await sql<{ ready: number }>`select ${sizeOf('ready', of)} as ready`.execute(db)
+  return rows[0]?.ready ?? 0
+}
+
 type Condition = RawBuilder<unknown>
 
 function inQueue({ plantId, today, queue, search, transporterId }: QueueInput): Condition {
@@ -110,7 +116,7 @@ const queues = {
   },
 } as const
 
-function sizeOf(queue: PassQueue, { plantId, today }: QueueInput): RawBuilder<number> {
+function sizeOf(queue: PassQueue, { plantId, today }: Pick<QueueInput, 'plantId' | 'today'>): RawBuilder<number> {
   const { fact, statuses, counted } = queues[queue]
   return sumOfCounts({ plantId, fact, parts: statuses, where: counted(today) })
 }

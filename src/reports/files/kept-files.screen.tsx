@@ -9,9 +9,7 @@ import { formatMoment } from '#platform/web/dates.ts'
 import { downloadExport } from '#platform/web/download-export.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
-import { SectionNav } from '#platform/web/navigation/section-nav.tsx'
 import { useCall } from '#platform/web/query.ts'
-import { useReportSections } from '../screen/report-extras.tsx'
 import { keptDays, keptFilesContract, type KeptFile } from './kept-files.contract.ts'
 import { useKeptFiles } from './kept-files.hooks.ts'
 import { megabytesText } from './kept-files.rules.ts'
@@ -19,7 +17,6 @@ import { megabytesText } from './kept-files.rules.ts'
 /** The files of reports that a person had made, with their progress. */
 export const KeptFilesScreen = (): ReactNode => (
   <>
-    <SectionNav label="Reports" pages={useReportSections()} here="files" />
     <PageHead title="Your files" subtitle={`Files of reports that were made for you. Each is kept for ${keptDays} days.`} />
     <AsyncBoundary title="Your files could not be loaded" resetKey="files">
       <KeptFiles />

@@ -1,7 +1,5 @@
 import { createContext, use, type ComponentType } from 'react'
-import type { SectionPage } from '#platform/web/navigation/section-nav.tsx'
 import type { ReportName } from '../mechanism/report.contract.ts'
-import { reportPages } from './report.paths.ts'
 
 type ViewPanelProps = { report: ReportName; viewId: string | undefined; open: boolean; onClose: () => void }
 
@@ -9,11 +7,8 @@ type ViewPanelProps = { report: ReportName; viewId: string | undefined; open: bo
 export type ViewAction = { key: string; label: string; Panel: ComponentType<ViewPanelProps>; page: { label: string; href: string } }
 
 /** What others add to reports. */
-export type ReportExtras = { sections: readonly SectionPage[]; viewActions: readonly ViewAction[] }
+export type ReportExtras = { viewActions: readonly ViewAction[] }
 
-export const ReportExtras = createContext<ReportExtras>({ sections: [], viewActions: [] })
+export const ReportExtras = createContext<ReportExtras>({ viewActions: [] })
 
 export const useViewActions = (): readonly ViewAction[] => use(ReportExtras).viewActions
-
-/** The pages of this section. */
-export const useReportSections = (): readonly SectionPage[] => [...reportPages, ...use(ReportExtras).sections]

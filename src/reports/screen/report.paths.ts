@@ -2,14 +2,9 @@ import { useMatch } from '@tanstack/react-router'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { staffDriverPaths } from '#drivers/driver.paths.ts'
 import { transporterChoices } from '#drivers/list/transporter-choices.contract.ts'
-import type { SectionPage } from '#platform/web/navigation/section-nav.tsx'
-import { reportTitles } from '../mechanism/report-titles.rules.ts'
 import { reportNames, type ReportName } from '../mechanism/report.contract.ts'
 
 export const reportPath = (name: ReportName): `/${string}` => `/app/staff-portal/reports/${name}`
-
-/** The reports, for the links between them. */
-export const reportPages: readonly SectionPage[] = reportNames.map((key) => ({ key, label: reportTitles[key], href: reportPath(key) }))
 
 /** The report of the page's address. */
 export function useReportName(): ReportName {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
-import { SectionNav } from '#platform/web/navigation/section-nav.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 import type { ReportName } from '../mechanism/report.contract.ts'
 import { DefaultView } from '../views/default-view.tsx'
@@ -11,7 +10,6 @@ import { ReportChartCard } from './report-chart-card.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportNumbers } from './report-numbers.tsx'
 import { useReport, type ReportView } from './report.hooks.ts'
-import { useReportSections } from './report-extras.tsx'
 import { reportPath, useReportName } from './report.paths.ts'
 import { ReportTable } from './report-table.tsx'
 
@@ -35,7 +33,6 @@ function ShownReport({ name }: { name: ReportName }): ReactNode {
   const where = report.state.plants === 'all' && plants.length > 1 ? `${plants.length} plants` : plant
   return (
     <>
-      <SectionNav label="Reports" pages={useReportSections()} here={name} />
       <PageHead title={`${title} report`} subtitle={`${subtitle}: ${where}.`} actions={<ReportActions report={report} />} />
       <div className="flex flex-col gap-4 sm:gap-6">
         <ReportFilters report={report} />

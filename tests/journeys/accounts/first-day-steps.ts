@@ -121,7 +121,7 @@ export const seesOnly = (page: Page, entries: readonly string[]): Promise<void> 
     .toEqual(entries)
 
 export async function askToSuspend(page: Page, driver: string): Promise<void> {
-  await goTo(by, page, 'All drivers')
+  await goTo(by, page, 'Drivers', 'All drivers')
   await by.press(rowOf(page, driver))
   await arrive(page, driver)
   await by.press(button(page, 'Suspend'))

@@ -51,7 +51,8 @@ it('a screen without permission says so by name and is not in the navigation', a
   const page = await journey.visit(clerk, '/app/staff-portal/drivers/current/dashboard')
   await arrive(page, 'You do not have access')
   await page.getByText("does not have access to 'All drivers'").waitFor()
-  expect(await link(page, 'All drivers').count()).toBe(0)
+  await link(page, 'Inbox').waitFor()
+  expect(await link(page, 'Drivers').count()).toBe(0)
 })
 
 it.each(

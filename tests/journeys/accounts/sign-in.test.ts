@@ -72,7 +72,7 @@ it('a reload keeps the session; changing the plant opens the selection and retur
   const page = await journey.open(by.view)
   await page.goto('/auth')
   await logIn(by, page, number)
-  await goTo(by, page, 'All drivers')
+  await goTo(by, page, 'Drivers', 'All drivers')
   await page.reload()
   await arrive(page, 'All drivers')
 
@@ -81,7 +81,7 @@ it('a reload keeps the session; changing the plant opens the selection and retur
   await expectAddress(page, '/auth/login/plant-selection')
   expect(await page.evaluate(() => localStorage.getItem('plant-selection'))).toBeNull()
   await by.press(page.getByRole('link', { name: 'Stay at Athi River works' }))
-  await goTo(by, page, 'All drivers')
+  await goTo(by, page, 'Drivers', 'All drivers')
 })
 
 it('offers a choice between two plants, and leaves the first only when another is chosen, by touch', async () => {

@@ -61,7 +61,7 @@ it('Back from a driver restores the list of passes, by touch', async () => {
   await arrive(page, 'Brian Kamau')
   await verdict(page, 'Warning')
   await see(page, 'The pass expires on 01 Dec 2026, in 10 days.')
-  await link(page, 'Driver passes').last().waitFor()
+  await link(page.getByRole('main'), 'Driver passes').waitFor()
   await by.press(link(page, 'Back'))
   await expectAddress(page, `${passes}?verdict=warn&sort=-name`)
 })

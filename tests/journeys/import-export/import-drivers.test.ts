@@ -28,7 +28,7 @@ it('a file that is not a register is refused with a message, and another can be 
 it('without the permission the page does not exist', async () => {
   const page = await journey.visit(await journey.person({ permissions: ['drivers.read'] }), importing)
   await arrive(page, 'You do not have access')
-  expect(await link(page, 'Import drivers').count()).toBe(0)
+  expect(await link(page, 'Import').count()).toBe(0)
 })
 
 it.each(dealtTo('touch'))(

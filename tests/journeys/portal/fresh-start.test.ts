@@ -79,7 +79,7 @@ async function takeIn(page: Page, { id_no }: Person): Promise<void> {
 }
 
 async function openDriver(page: Page, { name, id_no }: Person): Promise<void> {
-  await goTo(by, page, 'All drivers')
+  await goTo(by, page, 'Drivers', 'All drivers')
   await by.write(id_no, page.getByRole('textbox', { name: /^Search by/ }))
   await by.press(rowOf(page, name))
   await arrive(page, name)
@@ -107,7 +107,7 @@ async function askToSuspend(page: Page): Promise<void> {
 }
 
 async function approve(page: Page, { name, id_no }: Person): Promise<void> {
-  await goTo(by, page, 'Requests')
+  await goTo(by, page, 'Inbox', 'Requests')
   // The oldest come first, and the demonstration has more than a page.
   await by.write(id_no, page.getByRole('textbox', { name: /^Search by/ }))
   await by.press(rowOf(page, `Suspend driver, ${name}`))

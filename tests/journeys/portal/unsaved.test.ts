@@ -26,7 +26,7 @@ it('a click in the sidebar asks before discarding input: stay or leave, by touch
   const page = await journey.visit(staff, address, by.view)
   const comment = page.getByRole('textbox', { name: /^Comment/ })
   await by.write('Half a sentence', comment)
-  await pressEntry(by, page, 'All drivers')
+  await pressEntry(by, page, 'Drivers')
   await by.press(answer(page, 'Stay'))
   await expectAddress(page, address)
   expect(await comment.inputValue()).toBe('Half a sentence')
@@ -50,7 +50,7 @@ it('Back asks too, inside a side panel, by touch', async () => {
   const by = inputModes.touch
   const page = await journey.visit(staff, '/app/staff-portal/requests/dash', by.view)
   await arrive(page, 'Requests')
-  await pressEntry(by, page, 'All drivers')
+  await pressEntry(by, page, 'Drivers')
   await by.press(rowOf(page, 'Asha Wanjiru'))
   await arrive(page, 'Asha Wanjiru')
   await by.press(button(page, /Suspend/))

@@ -85,7 +85,7 @@ it('a served suspension ends by itself', async () => {
 /** Finds the driver under its status tile and submits the request; missing input is reported at its field. */
 async function ask(run: JobRun): Promise<void> {
   const { by, page, job, name } = run
-  await goTo(by, page, 'All drivers')
+  await goTo(by, page, 'Drivers', 'All drivers')
   await by.press(button(page, new RegExp(`${job.before}$`)))
   await by.write('asha', page.getByRole('textbox', { name: 'Search by name' }))
   await by.press(rowOf(page, name))
@@ -108,7 +108,7 @@ async function ask(run: JobRun): Promise<void> {
 /** Opens it from what waits for this person, or from another tab. */
 async function openRequest(run: JobRun, tab?: 'Mine'): Promise<void> {
   const { by, page, job, name } = run
-  await goTo(by, page, 'Requests')
+  await goTo(by, page, 'Inbox', 'Requests')
   if (tab) await by.choose(page.getByRole('tab', { name: tab }))
   const row = `${job.title}, ${name}`
   await by.press(rowOf(page, row))
@@ -146,7 +146,7 @@ async function seeOutcome(run: JobRun): Promise<void> {
   const { by, page, job, name } = run
   await page.goto('/app/staff-portal/requests/dash?tab=decided')
   await see(page.getByRole('region', { name: 'List of requests' }), 'Approved')
-  await goTo(by, page, 'All drivers')
+  await goTo(by, page, 'Drivers', 'All drivers')
   await button(page, new RegExp(`^1\\s*${job.after}$`)).waitFor()
   await button(page, new RegExp(`^0\\s*${job.before}$`)).waitFor()
   await by.press(button(page, new RegExp(`${job.after}$`)))

@@ -10,8 +10,8 @@ const journey = await aJourney()
 const { db } = journey
 
 /** The count as a screen reader reads it beside the entry. */
-const waiting = (page: Page): Promise<string> =>
-  link(page, 'Requests').evaluate((entry) => document.querySelector(`[id="${entry.getAttribute('aria-describedby')}"]`)?.textContent ?? '')
+const waiting = (page: Page, entry = 'Inbox'): Promise<string> =>
+  link(page, entry).evaluate((one) => document.querySelector(`[id="${one.getAttribute('aria-describedby')}"]`)?.textContent ?? '')
 
 it('the sidebar shows the number of pending requests and updates live', async () => {
   const staff = await journey.person()
@@ -32,5 +32,5 @@ it('a transporter sees how many need its evidence', async () => {
   await aRequest(db, { driverId: driver.id, createdBy: null, typeId: requestType.sanctionEvidence, body: {} })
   const page = await journey.visit(person, '/app/transporter-portal/drivers')
   await arrive(page, 'Drivers')
-  await expect.poll(() => waiting(page)).toBe('1 pending')
+  await expect.poll(() => waiting(page, 'Requests')).toBe('1 pending')
 })

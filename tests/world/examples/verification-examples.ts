@@ -24,6 +24,7 @@ export const barredMatchExamples: Readonly<Record<string, CallExample>> = {
 
 /** The calls of document verification. */
 export const verificationExamples: Readonly<Record<string, CallExample>> = {
+  'GET /v1/onboarding/stage-counts': nothing,
   'GET /v1/onboarding/document-verification/index': nothing,
   'GET /v1/onboarding/document-verification/index/export': nothing,
   'GET /v1/onboarding/document-verification/counts': nothing,

@@ -11,7 +11,6 @@ import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { Tiles } from '#platform/web/list/tiles.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table } from '#platform/web/table/table.tsx'
-import { OnboardingTabs } from '../../onboarding-tabs.tsx'
 import { cardSorts, cardStageNames, cardStages, type CardStage } from '../card-stages.rules.ts'
 import { BatchesPanel } from './batches-panel.tsx'
 import { cardColumns, cardOnPhone } from './card-columns.tsx'
@@ -26,7 +25,6 @@ export function CardIssuanceScreen(): ReactNode {
   const { data, page, page_size, total, capped_at, counts } = list.data
   return (
     <>
-      <OnboardingTabs here="card-issuance" />
       <PageHead title="Card issuance" subtitle={stageMeanings[state.stage]} actions={<HeadActions cards={cards} />} />
       <Tiles
         label="Cards by stage"

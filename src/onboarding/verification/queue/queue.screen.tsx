@@ -13,7 +13,6 @@ import { Tiles } from '#platform/web/list/tiles.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
-import { OnboardingTabs } from '../../onboarding-tabs.tsx'
 import { queueContract, queueSorts, queueTiles, type QueueRow, type QueueTile } from './queue.contract.ts'
 import { TakeNext } from './take-next.tsx'
 import { verificationPaths } from '../verification.paths.ts'
@@ -25,7 +24,6 @@ export function VerificationQueueScreen(): ReactNode {
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
-      <OnboardingTabs here="document-verification" />
       <PageHead title="Document verification" subtitle="New drivers whose documents wait to be checked" actions={<TakeNext />} />
       <QueueTiles shown={state.show} onShow={(show) => change({ show })} />
       <Table

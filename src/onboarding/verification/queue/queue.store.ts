@@ -103,6 +103,12 @@ export async function countQueue(db: Db, scope: QueueScope): Promise<Record<Queu
   return counts
 }
 
+/** How many wait for a review; of the plant alone, for the menu. */
+export async function countWaiting(db: Db, plantId: string): Promise<number> {
+  const waiting = db.selectFrom('onboarding_application').where('auth_plant_id', '=', plantId).where('state', '=', 'submitted')
+  return (await waiting.select(sql<number>`count(*)::int`.as('waiting')).executeTakeFirstOrThrow()).waiting
+}
+
 /** The oldest application that nobody reviews and that others submitted and corrected, locked for this transaction. Concurrent callers get different ones. */
 export async function lockNextInQueue(
   tx: Tx,

@@ -2,17 +2,19 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { LazyDialog, preloadDialogs } from '../dialog/lazy-dialogs.tsx'
-import { SideNav, type NavGroup } from './side-nav.tsx'
+import { SideNav, type Nav } from './side-nav.tsx'
 import { Waiting } from '../waiting.tsx'
 
-export type { NavEntry, NavGroup } from './side-nav.tsx'
+export type { Nav, NavEntry } from './side-nav.tsx'
 
 export type FrameProps = {
   /** Logo and name, above the navigation. */
   brand: ReactNode
-  groups: readonly NavGroup[]
-  /** The current path, which marks the active entry. */
+  nav: Nav
+  /** The current path: another one closes the navigation's sheet. */
   pathname: string
+  /** Above the content: the section's tabs. */
+  tabs?: ReactNode
   /** Left part of the top bar. */
   left?: ReactNode
   /** Right part of the top bar: bell, theme, person. */
@@ -22,7 +24,7 @@ export type FrameProps = {
 }
 
 /** Side navigation (a sheet under 1024 px), sticky top bar, content up to 1408 px, footer. */
-export function Frame({ brand, groups, pathname, left, right, footer, children }: FrameProps): ReactNode {
+export function Frame({ brand, nav, pathname, tabs, left, right, footer, children }: FrameProps): ReactNode {
   return (
     <div className="lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
       <a
@@ -33,15 +35,20 @@ export function Frame({ brand, groups, pathname, left, right, footer, children }
       </a>
       <div className="hidden border-r border-line lg:block print:hidden">
         <aside aria-label="Side" className="sticky top-0 h-dvh overflow-y-auto">
-          <SideNav brand={brand} groups={groups} pathname={pathname} />
+          <SideNav brand={brand} nav={nav} />
         </aside>
       </div>
       <div className="flex min-h-dvh min-w-0 flex-col">
         <header className="sticky top-0 z-40 flex h-12 items-center border-b border-line bg-canvas px-4 sm:gap-2 sm:px-6 print:hidden">
-          <NavSheet key={pathname} brand={brand} groups={groups} pathname={pathname} />
+          <NavSheet key={pathname} brand={brand} nav={nav} />
           <div className="flex min-w-0 flex-1 items-center">{left}</div>
           <div className="flex shrink-0 items-center sm:gap-1">{right}</div>
         </header>
+        {tabs && (
+          <div className="border-b border-line print:hidden">
+            <div className="mx-auto w-full max-w-[88rem] px-2 sm:px-4">{tabs}</div>
+          </div>
+        )}
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[88rem] flex-1 px-4 pt-3 pb-6 outline-none sm:px-6 print:p-0">
           {children}
         </main>
@@ -51,7 +58,7 @@ export function Frame({ brand, groups, pathname, left, right, footer, children }
   )
 }
 
-type NavProps = Pick<FrameProps, 'brand' | 'groups' | 'pathname'>
+type NavProps = Pick<FrameProps, 'brand' | 'nav'>
 
 /** Remounted, and so closed, on navigation. */
 function NavSheet(props: NavProps): ReactNode {

@@ -1,10 +1,11 @@
 import { Link as RouterLink, useRouter } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string
   children?: ReactNode
   replace?: boolean
+  ref?: Ref<HTMLAnchorElement>
 }
 
 /** An internal link: its page's code loads when a pointer or the focus is on it. Files, other windows and the gate's own app are left to the browser. */

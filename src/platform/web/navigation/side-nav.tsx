@@ -1,74 +1,75 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from './link.tsx'
+import { hasCounts, NavCounts, type NavCount } from './nav-counts.tsx'
 
 export type NavEntry = {
   label: string
   href: string
   icon: ReactNode
-  /** Shown as a badge. */
-  count?: number | undefined
+  isCurrent?: boolean
+  /** Shown as a badge, where one is above zero. */
+  counts?: readonly NavCount[]
 }
-export type NavGroup = { label: string; entries: readonly NavEntry[] }
+/** A list of entries, below its heading where it has one. */
+export type NavGroup = { label?: string | undefined; entries: readonly NavEntry[] }
 
-export type SideNavProps = {
-  brand: ReactNode
+/** A portal's navigation. */
+export type Nav = {
+  label: string
   groups: readonly NavGroup[]
-  pathname: string
-  onGo?: () => void
+  /** Above the entries: the way out of this navigation. */
+  back?: { label: string; href: string } | undefined
+  /** Apart from the others, at the foot. */
+  last?: NavEntry | undefined
 }
 
-const maxCount = 999
+type SideNavProps = { brand: ReactNode; nav: Nav; onGo?: () => void }
 
-export function SideNav({ brand, groups, pathname, onGo }: SideNavProps): ReactNode {
-  const current = currentHref(groups, pathname)
+export function SideNav({ brand, nav: { label, groups, back, last }, onGo }: SideNavProps): ReactNode {
   return (
-    <>
+    <div className="flex min-h-full flex-col">
       <div className="px-6 pt-5 pb-4">{brand}</div>
-      <nav aria-label="Main" className="flex flex-col gap-5 px-3 pb-6">
+      <nav aria-label={label} className="flex flex-1 flex-col gap-5 px-3 pb-4">
+        {back && (
+          <Link
+            href={back.href}
+            onClick={onGo}
+            className="flex h-9 items-center gap-3 rounded-8 px-3 font-medium text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:h-11"
+          >
+            <ArrowLeft aria-hidden className="size-[1.125rem]" />
+            {back.label}
+          </Link>
+        )}
         {groups.map((group) => (
-          <Group key={group.label} group={group} current={current} onGo={onGo} />
+          <Group key={group.label ?? ''} group={group} onGo={onGo} />
         ))}
+        {last && (
+          <div className="mt-auto border-t border-line pt-3">
+            <Entry entry={last} onGo={onGo} />
+          </div>
+        )}
       </nav>
-    </>
+    </div>
   )
 }
 
-function Group({ group, current, onGo }: { group: NavGroup; current: string | undefined; onGo: (() => void) | undefined }): ReactNode {
+type Going = { onGo: (() => void) | undefined }
+
+function Group({ group: { label, entries }, onGo }: Going & { group: NavGroup }): ReactNode {
   const id = useId()
   return (
     <div>
-      <p id={id} className="mb-1.5 px-3 text-12 font-medium text-ink-3">
-        {group.label}
-      </p>
-      <ul aria-labelledby={id} className="flex flex-col gap-0.5">
-        {group.entries.map((entry, index) => (
+      {label !== undefined && (
+        <p id={id} className="mb-1.5 px-3 text-12 font-medium text-ink-3">
+          {label}
+        </p>
+      )}
+      <ul aria-labelledby={label === undefined ? undefined : id} className="flex flex-col gap-0.5">
+        {entries.map((entry) => (
           <li key={entry.href}>
-            <Link
-              href={entry.href}
-              onClick={onGo}
-              aria-describedby={entry.count ? `${id}-${index}` : undefined}
-              aria-current={entry.href === current ? 'page' : undefined}
-              className={clsx(
-                'flex h-9 items-center gap-3 rounded-8 px-3 transition-colors pointer-coarse:h-11 [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
-                entry.href === current
-                  ? 'bg-brand-soft font-semibold text-on-brand-soft'
-                  : 'font-medium text-ink-2 hover:bg-sunken hover:text-ink',
-              )}
-            >
-              {entry.icon}
-              <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-              {!!entry.count && (
-                <span
-                  id={`${id}-${index}`}
-                  aria-hidden
-                  className="digits rounded-full border border-line bg-surface px-2 text-12 font-semibold text-ink"
-                >
-                  {entry.count > maxCount ? `${maxCount}+` : entry.count}
-                  <span className="sr-only"> pending</span>
-                </span>
-              )}
-            </Link>
+            <Entry entry={entry} onGo={onGo} />
           </li>
         ))}
       </ul>
@@ -76,12 +77,29 @@ function Group({ group, current, onGo }: { group: NavGroup; current: string | un
   )
 }
 
-/** The entry with the longest prefix of the current path. */
-function currentHref(groups: readonly NavGroup[], pathname: string): string | undefined {
-  const matches = groups
-    .flatMap(({ entries }) => entries)
-    .filter(({ href }) => pathname === pathOf(href) || pathname.startsWith(`${pathOf(href)}/`))
-  return matches.sort((a, b) => b.href.length - a.href.length)[0]?.href
+function Entry({ entry: { label, href, icon, isCurrent = false, counts }, onGo }: Going & { entry: NavEntry }): ReactNode {
+  const id = useId()
+  const link = useRef<HTMLAnchorElement>(null)
+  // The current entry is in sight, however low the window.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  const isWaiting = hasCounts(counts)
+  return (
+    <Link
+      ref={link}
+      href={href}
+      onClick={onGo}
+      aria-describedby={isWaiting ? id : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={clsx(
+        'flex h-9 items-center gap-3 rounded-8 px-3 transition-colors pointer-coarse:h-11 [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
+        isCurrent ? 'bg-brand-soft font-semibold text-on-brand-soft' : 'font-medium text-ink-2 hover:bg-sunken hover:text-ink',
+      )}
+    >
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {counts && isWaiting && <NavCounts id={id} counts={counts} />}
+    </Link>
+  )
 }
-
-const pathOf = (href: string): string => href.split(/[?#]/)[0] ?? href
