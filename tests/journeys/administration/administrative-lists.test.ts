@@ -6,7 +6,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
-import { arrive, button, expectAddress, link, problemAt, see } from '../screen.ts'
+import { arrive, button, expectAddress, problemAt, see } from '../screen.ts'
 
 const journey = await aJourney()
 const { db } = journey

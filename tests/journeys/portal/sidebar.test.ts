@@ -52,7 +52,7 @@ it('an entry leads to the first tab that the person may open', async () => {
 it('Onboarding says how many wait at each stage, to who works there', async () => {
   const plantId = await anOnboardingPlant(journey.db)
   const { userId } = await journey.person({ plantId })
-  await anApplication(journey.db, { plantId, by: { userId, portal: 'staff_portal' } })
+  await anApplication(journey.db, { plantId, by: { userId, firstName: 'Lucy', lastName: 'Wambui', portal: 'staff_portal' } })
   await aWaitingDriver(journey.db, { plantId })
   const described = async (permissions: readonly Permission[]): Promise<string> => {
     const page = await journey.visit(await journey.person({ plantId, permissions }), `${portal}/training-scheduler/events`)
