@@ -25,6 +25,17 @@ it('a registration number is unique if set; names may repeat', async () => {
   expect((await admin.call(index, { search: 'dhps' })).data).toMatchObject([{ name: 'Dr Amina Noor' }])
 })
 
+it('what an update of a doctor leaves out stays; null and nothing typed empty it', async () => {
+  const { create, update, index } = doctorsContract
+  const facts = { reg_no: 'DHPS 77', phone: '0722310041', clinic: 'Athi River Clinic', place: 'Athi River', days: 'Mon to Fri' }
+  const { _id } = await admin.call(create, { name: 'Dr Ruth Mwangi', ...facts })
+  const shown = async () => (await admin.call(index, { search: 'mwangi' })).data
+  await admin.call(update, { id: _id, name: 'Dr Ruth N Mwangi', reg_no: 'DHPS 78' })
+  expect(await shown()).toEqual([{ _id, name: 'Dr Ruth N Mwangi', ...facts, reg_no: 'DHPS 78' }])
+  await admin.call(update, { id: _id, name: 'Dr Ruth N Mwangi', phone: null, days: '' })
+  expect(await shown()).toEqual([{ _id, name: 'Dr Ruth N Mwangi', ...facts, reg_no: 'DHPS 78', phone: null, days: null }])
+})
+
 it('allow_onboarding is required, 1 or 0', async () => {
   const { create, update, index } = authPlantsContract
   const refused = (text: string) => ({ status: 422, problem: { errors: { allow_onboarding: text } } })

@@ -11,7 +11,13 @@ const save = route({
   path: '/v1/things',
   summary: 'Save a thing',
   access: anyone,
-  input: z.object({ name: mandatory(), note: optionalText(), phones: z.array(mandatory()), tags: z.optional(z.array(z.string())) }),
+  input: z.object({
+    name: mandatory(),
+    note: optionalText(),
+    phones: z.array(mandatory()),
+    tags: z.optional(z.array(z.string())),
+    place: z.nullish(z.string()),
+  }),
   output: done(),
 })
 
@@ -24,6 +30,12 @@ it.each([
 
 it('leaves out empty fields, and trailing empty entries of a list', () => {
   expect(toInput(save, { name: 'a', note: '', phones: ['1', '', ''], tags: [''] })).toEqual({ name: 'a', phones: ['1'] })
+})
+
+it('sends null for an emptied field that may be null, and nothing for one that was never touched', () => {
+  const [name, phones] = ['a', ['1']]
+  expect(toInput(save, { name, phones, place: '' })).toEqual({ name, phones, place: null })
+  expect(toInput(save, { name, phones })).toEqual({ name, phones })
 })
 
 it('validating one field keeps the errors of the others', () => {

@@ -12,13 +12,17 @@ export function validateInput(route: Route, values: Values): Problems {
 }
 
 /**
- * The values to send: empty fields are left out, so required ones report it. Trailing empty entries of a list are left out; a required list keeps
+ * The values to send: empty fields are left out, so required ones report it, or null where the call takes it, which empties what was there. Trailing empty entries of a list are left out; a required list keeps
  * its first, which then reports that it is required.
  */
 export function toInput(route: Route, values: Values): Values {
   const trimmedFields = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? trimmed(value) : value] as const)
   const lists = mandatoryLists(route.input).filter((name) => isEmptyValue(values[name]) || trimmed(values[name]).length === 0)
-  return Object.fromEntries([...trimmedFields.filter(([, value]) => !isEmptyValue(value)), ...lists.map((name) => [name, ['']] as const)])
+  const { nullable } = factsOf(route.input)
+  const sent = trimmedFields.flatMap(([name, value]) =>
+    isEmptyValue(value) ? (nullable.has(name) ? [[name, null]] : []) : [[name, value]],
+  )
+  return Object.fromEntries([...sent, ...lists.map((name) => [name, ['']])])
 }
 
 /** Replaces one field's errors and keeps the others'. */
@@ -45,7 +49,7 @@ function trimmed(value: unknown): readonly unknown[] {
   return entries.slice(0, entries.findLastIndex((entry) => entry !== '') + 1)
 }
 
-type Facts = { optional: ReadonlySet<string>; mandatoryLists: readonly string[] }
+type Facts = { optional: ReadonlySet<string>; nullable: ReadonlySet<string>; mandatoryLists: readonly string[] }
 const cache = new WeakMap<z.ZodMiniType, Facts>()
 
 /** Whether the field is optional, from the schema itself. */
@@ -60,6 +64,7 @@ function factsOf(input: z.ZodMiniType): Facts {
   const fields = input instanceof z.ZodMiniObject ? (Object.entries(input.shape) as [string, z.ZodMiniType][]) : []
   const facts = {
     optional: new Set(fields.filter(([, schema]) => schema.safeParse(undefined).success).map(([name]) => name)),
+    nullable: new Set(fields.filter(([, schema]) => schema.safeParse(null).success).map(([name]) => name)),
     mandatoryLists: fields
       .filter(([, schema]) => schema instanceof z.ZodMiniArray && schema.def.element instanceof z.ZodMiniString)
       .map(([name]) => name),
