@@ -24,7 +24,7 @@ const sharedParts = [
     minShareCount: 5,
     priority: 2,
   },
-  { name: 'table', test: /platform\/web\/table\/(?!timeline)/, priority: 1 },
+  { name: 'table', test: /platform\/web\/table\/(?!timeline|merged)/, priority: 1 },
   // Lists without a long choice load neither.
   { name: 'words', test: /plain-words/, priority: 3 },
   { name: 'combobox', test: /combobox/, priority: 1 },

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
 import { staff } from '#accounts/access.rules.ts'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { driverStatus as s, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
-import { ButtonLink } from '#platform/web/button.tsx'
 import { cardDriverHref } from './card-issuance/screen/card-issuance.paths.ts'
 import { passGenerationPath } from './pass-generation/pass-generation.paths.ts'
 
@@ -39,16 +37,3 @@ export function useOnboardingStep(): (driver: { _id: string; statusId: number })
     return step && isAllowed(step.access, actor) ? { label: step.label, text: step.text, href: step.href(_id) } : undefined
   }
 }
-
-/** The action card that leads to the driver's step. */
-export const OnboardingStepCard = ({ step: { label, text, href } }: { step: OnboardingStep }): ReactNode => (
-  <div className="flex flex-col gap-3 rounded-12 border border-line bg-surface p-4 sm:p-5">
-    <div className="flex-1">
-      <h2 className="text-16 font-semibold">{label}</h2>
-      <p className="mt-0.5 text-13 text-ink-2">{text}</p>
-    </div>
-    <ButtonLink href={href} className="self-start">
-      Open {label.toLowerCase()}
-    </ButtonLink>
-  </div>
-)

@@ -1,166 +1,62 @@
-import { useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { Button } from '#platform/web/button.tsx'
-import { formatMoment } from '#platform/web/dates.ts'
-import { TextLink } from '#platform/web/navigation/link.tsx'
-import { query } from '#platform/web/query.ts'
-import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
-import { Skeleton } from '#platform/web/skeleton.tsx'
-import { CancelRequest } from './details/cancel-request.tsx'
-import { blacklistDriver } from './kinds/blacklist-driver/blacklist-driver.contract.ts'
-import type { Kind } from './kinds/kind.contract.ts'
-import type { ExistingRequest } from './kinds/kind-shapes.contract.ts'
-import { kindText, type FormDriver, type KindForm } from './kinds/kind.view.tsx'
-import { kindForms } from './kinds/kinds.forms.tsx'
-import { nameOf } from './details/person-name.tsx'
-import { useRequestPaths } from './request.paths.ts'
-import { duplicateText } from './engine/requests.rules.ts'
-import { useOfferedForms } from './offered-actions.tsx'
+import { useState, type ReactNode } from 'react'
+import { Button, ButtonLink } from '#platform/web/button.tsx'
+import { useDriverActions, type ActionDriver, type DriverAction, type FurtherAction } from './driver-actions.hooks.ts'
+import { RaiseButton } from './raise-button.tsx'
+import { WhereRaisable } from './where-raisable.tsx'
 
-export type CardDriver = FormDriver & { status: { id: number } }
+type ActionCardsProps = { driver: ActionDriver; further?: FurtherAction | undefined }
 
-type ActionCardsProps = {
-  driver: CardDriver
-  /** A further action card, placed before 'Blacklist'. */
-  further?: ReactNode
-}
-
-/** A card for each kind of request that this person may raise and the driver's status allows. */
+/** A card for each thing that can be done about a driver, as the specification lists them. */
 export function DriverActionCards({ driver, further }: ActionCardsProps): ReactNode {
-  const offered = useOfferedForms(kindForms)(driver.status.id)
-  if (offered.length === 0 && !further)
+  const actions = useDriverActions(driver, further).filter(({ hasCard }) => hasCard)
+  if (actions.length === 0)
     return (
       <p className="rounded-12 border border-line bg-surface p-4 text-ink-2 sm:p-5 print:hidden">
         There are no requests you can raise for this driver now.
       </p>
     )
-  const before = offered.filter((_, at) => at < offered.findIndex(({ kind }) => kind === blacklistDriver))
-  const cards = (forms: readonly KindForm[]) => forms.map((form) => <ActionCard key={kindText(form).key} form={form} driver={driver} />)
   return (
     <section
       aria-label="Driver actions"
       className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-4 sm:gap-6 print:hidden"
     >
-      {cards(before)}
-      {further}
-      {cards(offered.slice(before.length))}
+      {actions.map((action) => (
+        <ActionCard key={action.key} action={action} driver={driver} />
+      ))}
     </section>
   )
 }
 
-type CardProps = { form: KindForm; driver: FormDriver }
+type CardProps = { action: DriverAction; driver: ActionDriver }
 
-function ActionCard({ form, driver }: CardProps): ReactNode {
-  const { action, actionText } = kindText(form)
+const ActionCard = ({ action, driver }: CardProps): ReactNode => (
+  <div className="flex flex-col gap-3 rounded-12 border border-line bg-surface p-4 sm:p-5">
+    <div className="flex-1">
+      <h2 className="text-16 font-semibold">{action.label}</h2>
+      <p className="mt-0.5 text-13 text-ink-2">{action.text}</p>
+    </div>
+    <CardButton action={action} driver={driver} />
+  </div>
+)
+
+function CardButton({ action, driver }: CardProps): ReactNode {
   const [isSent, setSent] = useState(false)
-  return (
-    <div className="flex flex-col gap-3 rounded-12 border border-line bg-surface p-4 sm:p-5">
-      <div className="flex-1">
-        <h2 className="text-16 font-semibold">{action}</h2>
-        <p className="mt-0.5 text-13 text-ink-2">{actionText}</p>
-      </div>
-      <WhereRaisable form={form} driver={driver} isSent={isSent} onShown={() => setSent(false)}>
-        <RaiseButton form={form} driver={driver} onSent={() => setSent(true)} />
-      </WhereRaisable>
-    </div>
-  )
-}
-
-type RaisableProps = CardProps & {
-  isSent?: boolean
-  onShown?: () => void
-  /** Around what stands in its way. */
-  Frame?: ComponentType<{ children: ReactNode }>
-  children: ReactNode
-}
-
-/** The children where the request may be raised now; otherwise what stands in its way. */
-export function WhereRaisable({ form, driver, isSent = false, onShown, Frame = Fragment, children }: RaisableProps): ReactNode {
-  const { kind, raiseBlocker } = form
-  const { data, error, refetch } = useQuery(query(kind.exist, { driver_id: driver._id }))
-  const existing = data?.existing ?? []
-  const blocker = data && raiseBlocker?.(data.old)
-  const pending = existing.map((request, at) => {
-    const isLast = at === existing.length - 1
-    return <AlreadyPending key={request._id ?? at} kind={kind} pending={request} isSent={isSent && isLast} onShown={onShown} />
-  })
-  // In a panel, the form itself says what is pending.
-  if (data && kind.allowsSeveral && !blocker) return [...(Frame === Fragment ? pending : []), <Fragment key="form">{children}</Fragment>]
-  if (data && existing.length === 0 && !blocker) return children
-  return (
-    <Frame>
-      {!data && !error && <Skeleton className="h-9 w-32" />}
-      {!data && error && <LoadError text={error.message} onRetry={() => void refetch()} />}
-      {pending}
-      {existing.length === 0 && blocker && <p className="rounded-8 bg-sunken px-3 py-2.5 text-ink-2">{blocker}</p>}
-    </Frame>
-  )
-}
-
-type PendingProps = {
-  kind: Kind
-  pending: ExistingRequest
-  isSent: boolean
-  onShown?: (() => void) | undefined
-}
-
-/** `isSent`: just now, from this card. Its button is gone, so the focus moves here. */
-function AlreadyPending({ kind, pending, isSent, onShown }: PendingProps): ReactNode {
-  const { _id, created_by, created_at, can_open, can_cancel } = pending
-  const paths = useRequestPaths()
-  const box = useRef<HTMLDivElement>(null)
-  const show = useEffectEvent(() => {
-    if (!isSent) return
-    box.current?.focus()
-    onShown?.()
-  })
-  useEffect(() => show(), [])
-  return (
-    <div ref={box} tabIndex={-1} className="rounded-8 bg-info-soft px-3 py-2.5 text-info">
-      <p className="font-medium">{duplicateText(kind)}</p>
-      {created_at && (
-        <p className="text-13">
-          {nameOf(created_by, 'The previous transporter')}, {formatMoment(created_at)}
-        </p>
-      )}
-      {created_at && !created_by && <p className="text-13">The plant must reject it before you can send a new one.</p>}
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
-        {_id && can_open && <TextLink href={paths.request(_id)}>Open the request</TextLink>}
-        {_id && can_cancel && <CancelRequest kind={kind} requestId={_id} />}
-      </div>
-    </div>
-  )
-}
-
-function LoadError({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 text-bad">
-      <p>{text}</p>
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
-  )
-}
-
-/** Opens the form in a panel. */
-export function RaiseButton({ form, driver, label, onSent }: RaiseButtonProps): ReactNode {
-  const { action, title, panelText } = kindText(form)
-  const { RaiseForm } = form
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const sent = (): void => {
-    close()
-    onSent()
-  }
-  return (
-    <>
-      <Button className="self-start" onClick={() => setOpen(true)}>
-        {label ?? action}
+  const { open } = action
+  if ('href' in open)
+    return (
+      <ButtonLink href={open.href} className="self-start">
+        {open.button}
+      </ButtonLink>
+    )
+  if ('onSelect' in open)
+    return (
+      <Button className="self-start" onClick={open.onSelect}>
+        {open.button}
       </Button>
-      <SidePanel open={isOpen} onClose={close} title={title} description={panelText}>
-        <RaiseForm driver={driver} onSent={sent} />
-      </SidePanel>
-    </>
+    )
+  return (
+    <WhereRaisable form={open.form} driver={driver} isSent={isSent} onShown={() => setSent(false)}>
+      <RaiseButton form={open.form} driver={driver} onSent={() => setSent(true)} />
+    </WhereRaisable>
   )
 }
-
-type RaiseButtonProps = CardProps & { label?: string | undefined; onSent: () => void }

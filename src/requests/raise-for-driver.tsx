@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import { PanelBody } from '#platform/web/dialog/side-panel.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
-import { WhereRaisable } from './action-cards.tsx'
+import { WhereRaisable } from './where-raisable.tsx'
 import { violationForm } from './kinds/driver-forms.tsx'
 import type { KindForm } from './kinds/kind.view.tsx'
 

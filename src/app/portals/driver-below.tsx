@@ -4,22 +4,41 @@ import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { DriverChangeList } from '#drivers/changes/driver-changes.tsx'
 import type { DriverPage } from '#drivers/page/driver-page.contract.ts'
 import { DriverTabs, type DriverTab } from '#drivers/page/driver-tabs.tsx'
+import { engagementId } from '#drivers/page/engagement.ts'
+import { changesTimeline } from '#drivers/history/stretches/stretches-timeline.ts'
+import { useEventPaths } from '#events/event.paths.ts'
 import { EventsOfDriver } from '#events/events-of-driver.tsx'
+import { eventsTimeline } from '#events/training/events-timeline.tsx'
+import { checksTimeline } from '#gate/log/checks-timeline.ts'
 import { GoodPracticesOfDriver } from '#good-practices/good-practices-of-driver.tsx'
 import { ClearanceHistory } from '#drivers/clearances/clearance-history.tsx'
 import { isAllowed, type Access } from '#platform/contract/access.ts'
 import { RecordViolation } from '#requests/kinds/process-violation/add-violation.tsx'
 import { RequestsOfDriver } from '#requests/list/requests-of-driver.tsx'
+import { requestsTimeline } from '#requests/list/requests-timeline.tsx'
+import { useRequestPaths } from '#requests/request.paths.ts'
+import { MergedTimeline } from '#platform/web/table/merged-timeline.tsx'
 import { ViolationsOfDriver } from '#violations/violations-of-driver.tsx'
+import { violationsTimeline } from '#violations/violations-timeline.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 
 const DriverStretches = lazyPart(() => import('#drivers/history/stretches/stretches.tsx'), 'DriverStretches')
 const ChecksOfDriver = lazyPart(() => import('#gate/log/checks-of-driver.tsx'), 'ChecksOfDriver')
 
-/** The lists of a driver's page, each from its own domain. */
+/** The timeline and the lists of a driver's page, each from its own domain. */
 export function DriverBelow({ driver }: { driver: DriverPage }): ReactNode {
   const actor = useActor()
   const { _id: driverId } = driver
+  const { request } = useRequestPaths()
+  const { event } = useEventPaths()
+  const readsRequests = isAllowed(requestReaders, actor)
+  const sources = [
+    ...(readsRequests ? [requestsTimeline(driverId, request)] : []),
+    violationsTimeline(driverId),
+    checksTimeline(driverId),
+    eventsTimeline(driverId, event),
+    changesTimeline(driverId),
+  ]
   const engagement: readonly DriverTab[] = [
     {
       key: 'violations',
@@ -38,7 +57,10 @@ export function DriverBelow({ driver }: { driver: DriverPage }): ReactNode {
   ]
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
-      <DriverTabs title="Driver engagement" tabs={engagement} />
+      <MergedTimeline title="Timeline" sources={sources} empty="Nothing has happened yet." />
+      <div id={engagementId} tabIndex={-1} className="min-w-0 scroll-mt-20 rounded-12">
+        <DriverTabs title="Driver engagement" tabs={engagement} />
+      </div>
       <DriverTabs title="Records" tabs={records.filter(({ access }) => !access || isAllowed(access, actor))} />
     </div>
   )

@@ -27,7 +27,7 @@ export function PersonCard({ driver }: { driver: DriverPage }): ReactNode {
     <Card title="Driver">
       <DriverPhoto driver={driver} />
       <div className="mt-5">
-        <Facts facts={facts} />
+        <Facts facts={facts} columns={2} />
       </div>
     </Card>
   )

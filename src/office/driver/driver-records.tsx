@@ -3,8 +3,15 @@ import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { ClearanceHistory } from '#drivers/clearances/clearance-history.tsx'
 import type { DriverPage } from '#drivers/page/driver-page.contract.ts'
 import { DriverTabs, type DriverTab } from '#drivers/page/driver-tabs.tsx'
+import { useEventPaths } from '#events/event.paths.ts'
+import { eventsTimeline } from '#events/training/events-timeline.tsx'
+import { checksTimeline } from '#gate/log/checks-timeline.ts'
+import { requestsTimeline } from '#requests/list/requests-timeline.tsx'
+import { useRequestPaths } from '#requests/request.paths.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
+import { MergedTimeline } from '#platform/web/table/merged-timeline.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
+import { officeTimeline } from './office-timeline.ts'
 
 const PassAndCard = lazyPart(() => import('./pass-and-card.tsx'), 'PassAndCard')
 const OwnViolations = lazyPart(() => import('./own-violations.tsx'), 'OwnViolations')
@@ -14,10 +21,20 @@ const EventsOfDriver = lazyPart(() => import('#events/events-of-driver.tsx'), 'E
 const ChecksOfDriver = lazyPart(() => import('#gate/log/checks-of-driver.tsx'), 'ChecksOfDriver')
 const DriverHistory = lazyPart(() => import('./driver-history.tsx'), 'DriverHistory')
 
-/** All that the office keeps about a driver, one tab each. */
+/** What happened with a driver, and all that the office keeps, one tab each. */
 export function DriverRecords({ driver }: { driver: DriverPage }): ReactNode {
   const readsRequests = useCan(requestsContract.index.access)
   const { _id: driverId } = driver
+  const { request } = useRequestPaths()
+  const { event } = useEventPaths()
+  const { violations, changes } = officeTimeline(driverId)
+  const sources = [
+    ...(readsRequests ? [requestsTimeline(driverId, request)] : []),
+    violations,
+    checksTimeline(driverId),
+    eventsTimeline(driverId, event),
+    changes,
+  ]
   const tabs: readonly DriverTab[] = [
     { key: 'clearances', label: 'Clearances', content: <ClearanceHistory driverId={driverId} /> },
     { key: 'pass', label: 'Pass and card', content: <PassAndCard driver={driver} /> },
@@ -28,5 +45,10 @@ export function DriverRecords({ driver }: { driver: DriverPage }): ReactNode {
     { key: 'gate', label: 'Gate', content: <ChecksOfDriver driverId={driverId} /> },
     { key: 'history', label: 'History', content: <DriverHistory driverId={driverId} /> },
   ]
-  return <DriverTabs title="Records" tabs={tabs} />
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <MergedTimeline title="Timeline" sources={sources} empty="Nothing has happened yet." />
+      <DriverTabs title="Records" tabs={tabs} />
+    </div>
+  )
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { appointmentsContract } from '#appointments/appointments.contract.ts'
 import { AskForm } from '#appointments/ask-form.tsx'
+import { OtherReasons } from '#drivers/verdict/as-at/other-reasons.tsx'
 import { maxPageSize } from '#platform/contract/paging.ts'
 import { Button } from '#platform/web/button.tsx'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
@@ -24,8 +25,13 @@ const helpers = {
 
 type PanelProps = { to: HelperTarget; driverId: string; open: boolean; onClose: () => void }
 
+export const helperTexts = (to: HelperTarget): { title: string; description: string } => ({
+  title: helpers[to].title,
+  description: 'They send the result to the plant themselves.',
+})
+
 export const HelpersPanel = ({ open, onClose, ...rest }: PanelProps): ReactNode => (
-  <SidePanel open={open} onClose={onClose} title={helpers[rest.to].title} description="They send the result to the plant themselves.">
+  <SidePanel open={open} onClose={onClose} {...helperTexts(rest.to)}>
     <Helpers {...rest} onDone={onClose} />
   </SidePanel>
 )
@@ -33,7 +39,7 @@ export const HelpersPanel = ({ open, onClose, ...rest }: PanelProps): ReactNode 
 type HelpersProps = Pick<PanelProps, 'to' | 'driverId'> & { onDone: () => void }
 
 /** Who can help a driver, by name. Doctors can be asked for an appointment. */
-function Helpers({ to, driverId, onDone }: HelpersProps): ReactNode {
+export function Helpers({ to, driverId, onDone }: HelpersProps): ReactNode {
   const [asked, setAsked] = useState<Helper>()
   const mayAsk = useCan(appointmentsContract.ask.access) && to === 'doctors'
   if (asked) {
@@ -44,6 +50,7 @@ function Helpers({ to, driverId, onDone }: HelpersProps): ReactNode {
   }
   return (
     <PanelBody>
+      <OtherReasons driverId={driverId} renews={to === 'doctors' ? 'medical' : 'ddt'} />
       <HelperList {...helpers[to]} onAsk={mayAsk ? setAsked : undefined} />
     </PanelBody>
   )

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { OtherReasons } from '#drivers/verdict/as-at/other-reasons.tsx'
+import type { Renewed } from '#drivers/verdict/as-at/shown-reasons.rules.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { Avatar } from '#platform/web/avatar.tsx'
 import { Button } from '#platform/web/button.tsx'
@@ -30,8 +32,16 @@ export const raising = (
   onDone: onSent,
 })
 
+type RaiseFrameProps = {
+  form: FormState
+  driver: FormDriver
+  /** What approval would renew. */
+  renews?: Renewed
+  children: ReactNode
+}
+
 /** The form's frame in the side panel: the driver, the kind's fields, and the buttons. */
-export function RaiseFrame({ form, driver, children }: { form: FormState; driver: FormDriver; children: ReactNode }): ReactNode {
+export function RaiseFrame({ form, driver, renews, children }: RaiseFrameProps): ReactNode {
   const panel = usePanel()
   return (
     <Form form={form}>
@@ -44,6 +54,7 @@ export function RaiseFrame({ form, driver, children }: { form: FormState; driver
           </div>
         </div>
         {!form.isPartial && <PendingOfDriver driverId={driver._id} />}
+        {renews && <OtherReasons driverId={driver._id} renews={renews} />}
         {children}
       </PanelBody>
       <PanelFoot>

@@ -124,7 +124,7 @@ export async function askToSuspend(page: Page, driver: string): Promise<void> {
   await goTo(by, page, 'Drivers', 'All drivers')
   await by.press(rowOf(page, driver))
   await arrive(page, driver)
-  await by.press(button(page, 'Suspend'))
+  await by.press(button(page, 'Suspend').first())
   const panel = page.getByRole('dialog', { name: 'Suspend driver' })
   await by.write('14', panel.getByLabel('Duration'))
   await by.write('Overtook at the gate.', panel.getByLabel('Comment'))

@@ -16,7 +16,7 @@ const driverPage = (id: string) => `/app/staff-portal/drivers/current/driver/${i
 async function openPractices(page: Page, by: InputMode = inputModes.mouse) {
   await arrive(page, 'Asha Otieno')
   const lists = page.getByRole('tablist', { name: 'Driver engagement' })
-  await page.locator('#engagement').scrollIntoViewIfNeeded()
+  await page.locator('#records').scrollIntoViewIfNeeded()
   await lists.getByRole('tab').first().waitFor()
   await by.choose(lists.getByRole('tab', { name: 'Good practices' }))
 }

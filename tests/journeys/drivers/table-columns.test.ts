@@ -68,7 +68,7 @@ it('a wide table without links scrolls by keyboard', async () => {
   const page = await journey.visit(staff, `/app/staff-portal/drivers/current/driver/${asha.id}`)
   await page.setViewportSize({ width: 1024, height: 844 })
   await arrive(page, 'Asha Wanjiru')
-  await page.locator('#engagement').scrollIntoViewIfNeeded()
+  await page.locator('#records').scrollIntoViewIfNeeded()
   await by.choose(page.getByRole('tab', { name: 'Clearances' }))
   const table = page.getByRole('group', { name: 'clearances' })
   await focusByTab(table)

@@ -9,7 +9,6 @@ import { aReport, aViolation } from '#violations/violations.factory.ts'
 import { insertViolations } from '#violations/violations.store.ts'
 import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
-import { openActions } from '../office/office-steps.ts'
 import { arrive, button, expectAddress, heading, problemAt, see } from '../screen.ts'
 import { decide, rowOf } from '../steps.ts'
 
@@ -115,15 +114,14 @@ it('a transporter reports a violation with evidence, and the plant approves it, 
   const joyce = await journey.person({ plantId, portal: 'transporter_portal', transporterId })
 
   const reporting = await journey.visit(joyce, `/app/transporter-portal/driver/${id}`, by.view)
-  await openActions(reporting, by)
-  await by.press(button(reporting, 'Report a violation'))
+  await by.press(button(reporting, 'Report a violation').first())
   await fillIn(by, reporting)
   await by.attach(aFile('warning.pdf'), reporting.locator('input[type=file]:not([capture])').last())
   await by.write('Signed a written warning', reporting.getByLabel('Sanction evidence comment'))
   await send(by, reporting, 'Are you sure you want to submit the request?')
   await see(reporting, 'Violation request sent successfully')
   await see(reporting, 'A request has already been sent to record a violation of this driver')
-  await button(reporting, 'Report a violation').waitFor()
+  await button(reporting, 'Report a violation').first().waitFor()
 
   const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash', by.view)
   await by.press(rowOf(deciding, `Transporter's driver violation, ${name}`))

@@ -7,7 +7,7 @@ import { processViolation } from '#requests/kinds/process-violation/process-viol
 import { aReport } from '#violations/violations.factory.ts'
 import { inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
-import { openActions, openRecord } from './office-steps.ts'
+import { openRecord } from './office-steps.ts'
 import { arrive, button, problemAt, see } from '../screen.ts'
 import { decide, rowOf } from '../steps.ts'
 
@@ -47,7 +47,6 @@ it('a blocked driver’s page leads through every reason, and a driver who has l
   expect(await problemAt(report.getByLabel('Trainer'))).toBe('This is mandatory')
   await by.press(button(report, 'Cancel'))
   await report.waitFor({ state: 'detached' })
-  await openActions(page, by)
   await by.press(button(page, 'Driver has left'))
   await see(page.getByRole('dialog', { name: 'Driver has left' }), `DP-${driver.id_no}`)
   await by.write('He bought his own truck.', page.getByRole('dialog').getByLabel('Comment'))

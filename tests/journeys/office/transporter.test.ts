@@ -9,7 +9,6 @@ import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
 import { aPng } from '#platform/server/files/sample-picture.factory.ts'
 import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
-import { openActions } from './office-steps.ts'
 import { arrive, button, problemAt, see } from '../screen.ts'
 import { decide, goTo, rowOf } from '../steps.ts'
 
@@ -27,8 +26,7 @@ async function aYard() {
 /** Opens the panel of an action card on the driver's page. */
 async function openForm(by: InputMode, page: Page, name: string, action: string, title = action) {
   await arrive(page, name)
-  await openActions(page, by)
-  await by.press(button(page, action))
+  await by.press(button(page, action).first())
   return page.getByRole('dialog', { name: title })
 }
 

@@ -96,7 +96,7 @@ async function addPicture(page: Page, { name }: Person): Promise<void> {
 }
 
 async function askToSuspend(page: Page): Promise<void> {
-  await by.press(button(page, 'Suspend'))
+  await by.press(button(page, 'Suspend').first())
   const panel = page.getByRole('dialog', { name: 'Suspend driver' })
   await by.write('14', panel.getByLabel('Duration'))
   await by.write('Overtook at the gate.', panel.getByLabel('Comment'))

@@ -12,7 +12,7 @@ export function driverStates({
 }: SeededPlant): readonly State[] {
   const at = (id: string) => `${staff}/drivers/current/driver/${id}`
   const openPanel = async (page: Page) => {
-    await button(page, 'Suspend').click()
+    await button(page, 'Suspend').first().click()
     await page.getByLabel('Duration').waitFor()
   }
   const fill = async (page: Page) => {
@@ -55,6 +55,25 @@ export function driverStates({
       path: at(requestedId),
       person,
       reach: (page) => see(page, 'A request has already been sent'),
+    },
+    {
+      name: 'what else can be done about a driver',
+      path: at(driverId),
+      person,
+      reach: async (page) => {
+        await button(page, 'Further actions').click()
+        await page.getByRole('menuitem', { name: 'Transfer' }).waitFor()
+      },
+    },
+    {
+      name: 'the timeline of a driver',
+      path: at(driverId),
+      person,
+      reach: async (page) => {
+        await page.locator('#records').scrollIntoViewIfNeeded()
+        await button(page, 'Changes').click()
+        await page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first().waitFor()
+      },
     },
     { name: 'a suspension form', path: at(driverId), person, reach: openPanel },
     {

@@ -11,7 +11,7 @@ export async function goodPracticeStates({ db }: Journey, { people, driverId, re
   await aGoodPractice(db, { id: driverId })
   const at = (id: string) => `${staff}/drivers/current/driver/${id}`
   const open = async (page: Page) => {
-    await page.locator('#engagement').scrollIntoViewIfNeeded()
+    await page.locator('#records').scrollIntoViewIfNeeded()
     await page.getByRole('tab', { name: 'Good practices' }).click()
     await button(page, 'Add good practice').waitFor()
   }
@@ -42,7 +42,7 @@ export async function goodPracticeStates({ db }: Journey, { people, driverId, re
       path: at(driverId),
       person,
       reach: async (page) => {
-        await page.locator('#engagement').scrollIntoViewIfNeeded()
+        await page.locator('#records').scrollIntoViewIfNeeded()
         await page.getByRole('tab', { name: 'Events' }).click()
         await page.getByRole('region', { name: 'List of events' }).waitFor()
       },

@@ -43,6 +43,7 @@ export async function officeDriverStates(journey: Journey): Promise<readonly Sta
       reach: async (page) => {
         await opened(page, 'See the doctors', 'They send the result to the plant themselves.')
         await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+        await see(page.getByRole('dialog'), /^This alone does not clear the driver/)
       },
     },
     {
@@ -68,13 +69,13 @@ export async function officeDriverStates(journey: Journey): Promise<readonly Sta
       reach: (page) => opened(page, 'Driver has left', 'the plant closes the record'),
     },
     {
-      name: 'the actions of a driver on a phone',
+      name: 'what else an office can do about a driver, on a phone',
       path: at(endingId),
       person,
       width: 390,
       reach: async (page) => {
-        await button(page, 'Actions').click()
-        await button(page, 'Driver has left').waitFor()
+        await button(page, 'Further actions').click()
+        await page.getByRole('menuitem', { name: 'Driver has left' }).waitFor()
       },
     },
     {

@@ -8,7 +8,7 @@ export function passStates({ people: { staff_portal: person }, driverId, request
   const passes = `${staff}/drivers/pass/dashboard`
   const at = (id: string) => `${staff}/drivers/current/driver/${id}`
   const record = (tab: string, region: string) => async (page: Page) => {
-    await page.locator('#engagement').scrollIntoViewIfNeeded()
+    await page.locator('#records').scrollIntoViewIfNeeded()
     await page.getByRole('tab', { name: tab }).click()
     await page.getByRole('region', { name: region }).waitFor()
   }

@@ -152,7 +152,7 @@ const officeStates = (person: Person, { full, requestedId }: { full: string; req
     path: `${transporterPortal}/driver/${requestedId}`,
     person,
     reach: async (page) => {
-      await page.locator('#engagement').scrollIntoViewIfNeeded()
+      await page.locator('#records').scrollIntoViewIfNeeded()
       await page.getByRole('tab', { name: 'Events' }).click()
       await button(page, 'Book into an event').click()
       await page.getByRole('radio', { name: /25 Nov 2026/ }).check()

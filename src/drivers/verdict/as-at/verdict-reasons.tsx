@@ -36,7 +36,7 @@ export type ShownReason = VerdictAnswer['reasons'][number]
 /** What to do about a reason, where a portal offers more than the sentence. */
 export type StepComponent = ComponentType<{ driverId: string; reason: ShownReason }>
 
-type ReasonsProps = Pick<VerdictAnswer, 'reasons'> & { driverId: string; Step?: StepComponent | undefined }
+type ReasonsProps = { reasons: readonly ShownReason[]; driverId: string; Step?: StepComponent | undefined }
 
 export function VerdictReasons({ reasons, driverId, Step = NextStepText }: ReasonsProps): ReactNode {
   return (
@@ -58,4 +58,4 @@ export function VerdictReasons({ reasons, driverId, Step = NextStepText }: Reaso
   )
 }
 
-const NextStepText: StepComponent = ({ reason }) => <p className="text-13 text-ink-2">{reason.next_step}</p>
+export const NextStepText: StepComponent = ({ reason }) => <p className="text-13 text-ink-2">{reason.next_step}</p>

@@ -18,16 +18,7 @@ export type PageHeadProps = {
 export function PageHead({ title, subtitle, badge, actions, back, crumbs }: PageHeadProps): ReactNode {
   return (
     <header className="mb-3 flex flex-col gap-3">
-      {back && (
-        <Link
-          href={back.href}
-          className="-ml-1 inline-flex min-h-6 items-center gap-2 self-start rounded-4 px-1 font-medium text-ink-2 hover:text-ink hover:underline print:hidden"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          {back.label}
-        </Link>
-      )}
-      {crumbs && <Crumbs crumbs={crumbs} />}
+      <Trail back={back} crumbs={crumbs} />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-24 font-semibold tracking-[-0.01em] wrap-anywhere">{title}</h1>
@@ -40,9 +31,28 @@ export function PageHead({ title, subtitle, badge, actions, back, crumbs }: Page
   )
 }
 
+/** The way back, then the breadcrumbs, in one line. */
+export function Trail({ back, crumbs }: Pick<PageHeadProps, 'back' | 'crumbs'>): ReactNode {
+  if (!back && !crumbs) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
+      {back && (
+        <Link
+          href={back.href}
+          className="-ml-1 inline-flex min-h-6 items-center gap-2 rounded-4 px-1 font-medium text-ink-2 hover:text-ink hover:underline"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {back.label}
+        </Link>
+      )}
+      {crumbs && <Crumbs crumbs={crumbs} />}
+    </div>
+  )
+}
+
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode {
   return (
-    <nav aria-label="Breadcrumb" className="print:hidden">
+    <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-1 text-13 text-ink-2">
         {crumbs.map((crumb, index) => (
           <li key={crumb.label} className="flex items-center gap-1">

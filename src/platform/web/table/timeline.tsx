@@ -11,7 +11,7 @@ export type TimelineEntry = {
   tone?: Tone
 }
 
-/** Events, oldest first, with person and time. `at` is shown as given. */
+/** Events in the order given, with person and time. `at` is shown as given. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }): ReactNode {
   return (
     <ol>

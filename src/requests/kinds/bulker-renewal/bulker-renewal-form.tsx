@@ -15,7 +15,7 @@ export function BulkerRenewalForm(props: RaiseFormProps): ReactNode {
   const { data, isPending, error } = useQuery(query(bulkerFormContract.form, {}))
   const plants = data?.plants ?? []
   return (
-    <RaiseFrame form={form} driver={props.driver}>
+    <RaiseFrame form={form} driver={props.driver} renews="bulker">
       <ComboboxField
         field={form.field('location')}
         label="Location"

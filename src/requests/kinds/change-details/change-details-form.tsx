@@ -20,7 +20,7 @@ export function ChangeDetailsForm(props: RaiseFormProps): ReactNode {
   const options = { ...sending, initial: { ...initialOf(fields, driver), ...sending.initial } }
   const form = useRequestForm(changeDetails, options, props.mend)
   return (
-    <RaiseFrame form={form} driver={props.driver}>
+    <RaiseFrame form={form} driver={props.driver} renews="licence">
       {fields.map((described) => (
         <DescribedField key={described.key} described={described} field={form.field(described.key)} />
       ))}

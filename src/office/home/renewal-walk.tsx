@@ -1,46 +1,59 @@
 import { useState, type ReactNode } from 'react'
+import type { Renewed } from '#drivers/verdict/as-at/shown-reasons.rules.ts'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { leaveQuestion, PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
-import { formOfType } from '#requests/kinds/kinds.forms.tsx'
-import { bulkerRenewal } from '#requests/kinds/bulker-renewal/bulker-renewal.contract.ts'
 import { RaiseForDriver } from '#requests/raise-for-driver.tsx'
+import { Helpers, helperTexts } from '../driver/helpers-panel.tsx'
+import { renewalForms } from './renewal-forms.ts'
 
 type WalkDriver = { _id: string; name: string }
+type Walk = { what: Renewed; queue: readonly WalkDriver[] }
 
 /** In the panel, which would else be hidden itself while the form loads. */
 const waiting = <Skeleton className="h-40 w-full" />
 
-const form = formOfType(bulkerRenewal.typeId)
-
-/** The panel that asks for the bulker renewals of these drivers, one form after the other. `onDone` is called after the last. */
-export function useBulkerWalk(drivers: readonly WalkDriver[], onDone: () => void): { open: () => void; panel: ReactNode } {
-  const [queue, setQueue] = useState<readonly WalkDriver[]>([])
+/** The panel that renews something for several drivers, one after the other. `onDone` is called after the last. */
+export function useRenewalWalk(onDone: () => void): { start: (what: Renewed, drivers: readonly WalkDriver[]) => void; panel: ReactNode } {
+  const [walk, setWalk] = useState<Walk>()
   const [at, setAt] = useState(0)
   const [isOpen, setOpen] = useState(false)
-  const driver = queue[at]
-  const start = (): void => {
-    setQueue(drivers)
+  const start = (what: Renewed, queue: readonly WalkDriver[]): void => {
+    setWalk({ what, queue })
     setAt(0)
     setOpen(true)
   }
   const next = (): void => {
-    if (at + 1 < queue.length) return setAt(at + 1)
+    if (walk && at + 1 < walk.queue.length) return setAt(at + 1)
     setOpen(false)
     onDone()
   }
-  const panel = form && driver && (
-    <SidePanel open={isOpen} onClose={() => setOpen(false)} title={form.kind.title} description={form.kind.panelText}>
-      <OneOfSeveral key={driver._id} text={`${driver.name}, ${at + 1} of ${queue.length}`} onSkip={next}>
+  const driver = walk?.queue[at]
+  const panel = walk && driver && (
+    <SidePanel open={isOpen} onClose={() => setOpen(false)} {...headOf(walk.what)}>
+      <OneOfSeveral key={driver._id} text={`${driver.name}, ${at + 1} of ${walk.queue.length}`} onSkip={next}>
         <AsyncBoundary resetKey={driver._id} title="The driver could not be loaded" fallback={<PanelBody>{waiting}</PanelBody>}>
-          <RaiseForDriver form={form} driverId={driver._id} onSent={next} />
+          <Renewal what={walk.what} driverId={driver._id} onDone={next} />
         </AsyncBoundary>
       </OneOfSeveral>
     </SidePanel>
   )
-  return { open: start, panel }
+  return { start, panel }
+}
+
+function headOf(what: Renewed): { title: string; description: string } {
+  const form = renewalForms[what]
+  return form ? { title: form.kind.title, description: form.kind.panelText ?? '' } : helperTexts(helperOf(what))
+}
+
+const helperOf = (what: Renewed) => (what === 'medical' ? 'doctors' : 'training-companies')
+
+function Renewal({ what, driverId, onDone }: { what: Renewed; driverId: string; onDone: () => void }): ReactNode {
+  const form = renewalForms[what]
+  if (form) return <RaiseForDriver form={form} driverId={driverId} onSent={onDone} />
+  return <Helpers to={helperOf(what)} driverId={driverId} onDone={onDone} />
 }
 
 type OneProps = { text: string; onSkip: () => void; children: ReactNode }

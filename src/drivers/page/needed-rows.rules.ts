@@ -1,0 +1,64 @@
+import { isExpiringSoon, hasExpired } from '#administration/expiry.rules.ts'
+import { ownReasons } from '../verdict/as-at/shown-reasons.rules.ts'
+import type { VerdictAnswer } from '../verdict/as-at/verdict.contract.ts'
+
+/** What a driver needs to load: the documents in the order of a list's columns, then what ends with them. */
+const needed = ['licence', 'medical', 'ddt', 'bulker', 'transporter', 'pass'] as const
+
+type Reason = VerdictAnswer['reasons'][number]
+export type NeededState = 'blocked' | 'warn' | 'cleared' | 'not needed'
+export type NeededRow = {
+  what: string
+  name: string
+  expiry: string | null
+  daysLeft: number | null
+  finding: string | null
+  state: NeededState
+  /** Why it stands in the way. */
+  reason: Reason | undefined
+  /** Whether another row's step settles it: a pass that ended with a document. */
+  isSettledElsewhere: boolean
+}
+
+type Answer = Pick<VerdictAnswer, 'driver' | 'reasons' | 'proofs'>
+type Pass = { expiry: string | null; days_left: number | null }
+
+/** What blocks first, then what ends soon. `pass` is null where it is not known, as on another day. */
+export function neededRows(answer: Answer, pass: Pass | null): readonly NeededRow[] {
+  const own = ownReasons(answer)
+  const documents = answer.proofs.map(({ what, name, expiry, days_left, is_needed, finding }) => ({
+    what,
+    name,
+    expiry,
+    daysLeft: days_left,
+    finding,
+    isNeeded: is_needed,
+  }))
+  const thePass = pass && { what: 'pass', name: 'pass', expiry: pass.expiry, daysLeft: pass.days_left, finding: null, isNeeded: true }
+  const all = thePass ? [...documents, thePass] : documents
+  const rows = needed
+    .flatMap((what) => all.filter((each) => each.what === what))
+    .map(({ isNeeded, ...row }): NeededRow => {
+      const reason = answer.reasons.find(({ what }) => what === row.what || (what === 'doctor' && row.what === 'medical'))
+      return {
+        ...row,
+        reason,
+        state: stateOf(isNeeded, row.daysLeft, reason),
+        isSettledElsewhere: reason !== undefined && !own.includes(reason),
+      }
+    })
+  return order.flatMap((state) => rows.filter((row) => row.state === state))
+}
+
+/** The reasons that no row shows: a status, a hold. */
+export const furtherReasons = ({ reasons }: Answer, rows: readonly NeededRow[]): readonly Reason[] =>
+  reasons.filter((reason) => rows.every((row) => row.reason !== reason))
+
+const order = ['blocked', 'warn', 'cleared', 'not needed'] as const satisfies readonly NeededState[]
+
+function stateOf(isNeeded: boolean, daysLeft: number | null, reason: Reason | undefined): NeededState {
+  if (!isNeeded) return 'not needed'
+  if (reason) return reason.severity
+  if (daysLeft === null || hasExpired(daysLeft)) return 'blocked'
+  return isExpiringSoon(daysLeft) ? 'warn' : 'cleared'
+}

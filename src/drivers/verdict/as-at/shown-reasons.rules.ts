@@ -1,0 +1,51 @@
+import { joinList } from '#platform/contract/words.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import { shortRequirementNames, shortStops } from '../short-reason.rules.ts'
+import type { Requirement } from '../verdict-reasons.rules.ts'
+import type { VerdictAnswer } from './verdict.contract.ts'
+
+type Answer = Pick<VerdictAnswer, 'driver' | 'reasons' | 'proofs'>
+type Reason = Answer['reasons'][number]
+
+/** Without a pass that ended with a document which is a reason itself: renewing the document extends the pass. */
+export const ownReasons = ({ reasons, proofs }: Answer): readonly Reason[] =>
+  reasons.filter(
+    ({ what }) => what !== 'pass' || !proofs.some((proof) => proof.sets_pass && reasons.some((other) => other.what === proof.what)),
+  )
+
+/** A reason as short as a header needs: 'DDT expired 26 Oct 2026'. */
+export function reasonText({ what, severity, date }: Reason, { driver }: Answer): string {
+  if (what === 'status') return `${driver.status?.name.toLowerCase() ?? 'no status'}${date === null ? '' : ` until ${dateText(date)}`}`
+  if (what === 'hold' || what === 'doctor') return shortStops[what]
+  const name = nameOf(what)
+  if (date === null) return `no ${name}`
+  return `${name} ${severity === 'warn' ? 'expires' : 'expired'} ${dateText(date)}`
+}
+
+const isRequirement = (what: string): what is Requirement => what in shortRequirementNames
+const nameOf = (what: string): string => (isRequirement(what) ? shortRequirementNames[what] : what)
+
+/** What can be renewed by itself, in the order of the lists. */
+export const renewals = ['medical', 'ddt', 'bulker', 'licence'] as const satisfies readonly Requirement[]
+export type Renewed = (typeof renewals)[number]
+const isRenewed = (what: string): what is Renewed => renewals.some((each) => each === what)
+
+export const renewalText = (what: Renewed): string => `Renew the ${shortRequirementNames[what]}`
+
+/** What to do about a reason, in as few words; nothing where only the plant can, and its words would be no help to an office. */
+export function remedyText({ what, next_step: nextStep }: Reason, { isOffice }: { isOffice: boolean }): string {
+  if (isRenewed(what)) return `${renewalText(what)}.`
+  return isOffice ? '' : nextStep
+}
+
+/** What a renewal alone does not settle, as a sentence; null where it is the only reason or none. */
+export function otherReasonsText(answer: Answer, renews: Renewed): string | null {
+  const blocking = ownReasons(answer).filter(({ severity }) => severity === 'blocked')
+  const others = blocking.filter((reason) => !isSettledBy(renews, reason))
+  if (others.length === blocking.length || others.length === 0) return null
+  const texts = others.map((reason) => reasonText(reason, answer))
+  return `This alone does not clear the driver: ${joinList(texts)} too.`
+}
+
+/** An examination also settles what a doctor found. */
+const isSettledBy = (renews: Renewed, { what }: Reason): boolean => what === renews || (renews === 'medical' && what === 'doctor')

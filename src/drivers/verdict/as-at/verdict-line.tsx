@@ -1,0 +1,59 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useActor } from '#accounts/sessions/session.hooks.ts'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
+import { useRouteQuery } from '#platform/web/query.ts'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { verdictNames } from '../verdict-names.rules.ts'
+import { verdictLooks } from '../verdict.tsx'
+import { ownReasons, reasonText, remedyText } from './shown-reasons.rules.ts'
+import type { VerdictAnswer } from './verdict.contract.ts'
+import { verdictContract } from './verdict.contract.ts'
+import { useAsAt } from './verdict.hooks.ts'
+import { isNow, verdictSummary } from './verdict-reasons.tsx'
+
+/** The verdict in one sentence with what to do, below a driver's name. */
+export function VerdictLine({ driverId }: { driverId: string }): ReactNode {
+  const { asAt, query } = useAsAt(driverId)
+  return (
+    <AsyncBoundary
+      resetKey={`${driverId} ${asAt}`}
+      title="The verdict could not be loaded"
+      fallback={<Skeleton className="my-1 h-5 w-80 bg-line!" />}
+    >
+      <Line query={query} />
+    </AsyncBoundary>
+  )
+}
+
+function Line({ query }: { query: ReturnType<typeof useAsAt>['query'] }): ReactNode {
+  const { data, isStale } = useRouteQuery(verdictContract.asAt, query)
+  const isOffice = useActor().portal === 'transporter_portal'
+  const { Icon, fill } = verdictLooks[data.verdict]
+  return (
+    <div className={clsx('flex items-start gap-2.5 transition-opacity', isStale && 'opacity-60')}>
+      <h2
+        id="verdict"
+        className={clsx(
+          'inline-flex h-7 shrink-0 items-center gap-1.5 rounded-6 border border-transparent px-2 text-14 font-semibold tracking-wide uppercase',
+          fill,
+        )}
+      >
+        <Icon aria-hidden className="size-4" />
+        {verdictNames[data.verdict]}
+      </h2>
+      <p className="digits min-w-0 py-1 font-medium">{headline(data, isOffice)}</p>
+    </div>
+  )
+}
+
+/** 'DDT expired 26 Oct 2026, and 1 more reason. Renew the DDT.' */
+function headline(answer: VerdictAnswer, isOffice: boolean): string {
+  const [first, ...others] = ownReasons(answer)
+  if (!first || !isNow(answer)) return verdictSummary(answer)
+  const remedy = remedyText(first, { isOffice })
+  if (answer.verdict === 'warn') return `${verdictSummary(answer)} ${remedy}`
+  const text = reasonText(first, answer)
+  const more = others.filter(({ severity }) => severity === 'blocked').length
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${more === 0 ? '' : `, and ${more} more ${more === 1 ? 'reason' : 'reasons'}`}. ${remedy}`
+}
