@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
-import { useDriverActions, type ActionDriver, type DriverAction, type FurtherAction } from './driver-actions.hooks.ts'
+import { useDriverActions, type ActionDriver, type DriverAction, type FurtherAction } from './driver-actions.tsx'
 import { RaiseButton } from './raise-button.tsx'
 import { WhereRaisable } from './where-raisable.tsx'
 

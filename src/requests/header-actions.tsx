@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Button, ButtonLink } from '#platform/web/button.tsx'
 import { Menu } from '#platform/web/navigation/menu.tsx'
 import { query } from '#platform/web/query.ts'
-import { useDriverActions, type ActionDriver, type DriverAction, type FurtherAction } from './driver-actions.hooks.ts'
+import { useDriverActions, type ActionDriver, type DriverAction, type FurtherAction } from './driver-actions.tsx'
 import type { KindForm } from './kinds/kind.view.tsx'
 import { leadingActions, type Leading } from './leading-actions.rules.ts'
 import { useRaisePanel } from './raise-panel.tsx'

@@ -10,7 +10,7 @@ import { usePrefetchVerdict } from '../verdict/as-at/verdict.hooks.ts'
 import type { StepComponent } from '../verdict/as-at/verdict-reasons.tsx'
 import { DriverHeader } from './driver-header.tsx'
 import { driverPageContract, type DriverPage } from './driver-page.contract.ts'
-import { recordsId } from './engagement.ts'
+import { recordsId } from './engagement.tsx'
 import { NeededCard } from './needed-card.tsx'
 
 const PersonCard = lazyPart(() => import('./person-card.tsx'), 'PersonCard')

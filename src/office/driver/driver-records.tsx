@@ -5,13 +5,13 @@ import type { DriverPage } from '#drivers/page/driver-page.contract.ts'
 import { DriverTabs, type DriverTab } from '#drivers/page/driver-tabs.tsx'
 import { useEventPaths } from '#events/event.paths.ts'
 import { eventsTimeline } from '#events/training/events-timeline.tsx'
-import { checksTimeline } from '#gate/log/checks-timeline.ts'
+import { checksTimeline } from '#gate/log/checks-timeline.tsx'
 import { requestsTimeline } from '#requests/list/requests-timeline.tsx'
 import { useRequestPaths } from '#requests/request.paths.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { MergedTimeline } from '#platform/web/table/merged-timeline.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
-import { officeTimeline } from './office-timeline.ts'
+import { officeTimeline } from './office-timeline.tsx'
 
 const PassAndCard = lazyPart(() => import('./pass-and-card.tsx'), 'PassAndCard')
 const OwnViolations = lazyPart(() => import('./own-violations.tsx'), 'OwnViolations')

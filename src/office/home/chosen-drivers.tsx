@@ -9,7 +9,7 @@ import { useOfferedForms } from '#requests/offered-actions.tsx'
 import { dueRenewals } from './due-renewals.rules.ts'
 import type { OwnDriver } from './home.contract.ts'
 import type { ChosenDrivers } from './home.hooks.ts'
-import { renewalForms } from './renewal-forms.ts'
+import { renewalForms } from './renewal-forms.tsx'
 import { useRenewalWalk } from './renewal-walk.tsx'
 
 /** What can be done with several drivers at once: first what most of them need. */

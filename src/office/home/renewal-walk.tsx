@@ -7,7 +7,7 @@ import { leaveQuestion, PanelBody, SidePanel } from '#platform/web/dialog/side-p
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { RaiseForDriver } from '#requests/raise-for-driver.tsx'
 import { Helpers, helperTexts } from '../driver/helpers-panel.tsx'
-import { renewalForms } from './renewal-forms.ts'
+import { renewalForms } from './renewal-forms.tsx'
 
 type WalkDriver = { _id: string; name: string }
 type Walk = { what: Renewed; queue: readonly WalkDriver[] }
