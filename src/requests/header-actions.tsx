@@ -6,7 +6,7 @@ import { query } from '#platform/web/query.ts'
 import { useDriverActions, type ActionDriver, type DriverAction, type FurtherAction } from './driver-actions.tsx'
 import type { KindForm } from './kinds/kind.view.tsx'
 import { leadingActions, type Leading } from './leading-actions.rules.ts'
-import { useRaisePanel } from './raise-panel.tsx'
+import { useRaisePanel } from './row-actions.tsx'
 
 type HeaderActionsProps = { driver: ActionDriver; further?: FurtherAction | undefined }
 

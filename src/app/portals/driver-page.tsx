@@ -6,13 +6,13 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { pageExtensions } from '#extensions/page-list.ts'
 import { useOnboardingStep } from '#onboarding/onboarding-step.tsx'
 import type { FurtherAction } from '#requests/driver-actions.tsx'
+import { DriverActionCards } from '#requests/action-cards.tsx'
 import { DriverHeaderActions } from '#requests/header-actions.tsx'
 import { PendingOfDriver } from '#requests/list/pending-of-driver.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 import { Panels } from './panels.tsx'
 
 const notes = pageExtensions.flatMap(({ driverNotes = [] }) => driverNotes)
-const DriverActionCards = lazyPart(() => import('#requests/action-cards.tsx'), 'DriverActionCards')
 const PassCard = lazyPart(() => import('#drivers/page/pass-card.tsx'), 'PassCard')
 const DriverBelow = lazyPart(() => import('./driver-below.tsx'), 'DriverBelow')
 

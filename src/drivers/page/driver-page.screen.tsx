@@ -3,17 +3,16 @@ import type { ComponentType, ReactNode } from 'react'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { usePathParameter } from '#platform/web/navigation/address.ts'
 import { useSeen } from '#platform/web/pdf/use-seen.ts'
+import { useStanding } from '#platform/web/use-standing.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
-import { lazyPart } from '#platform/web/waiting.tsx'
 import { usePrefetchVerdict } from '../verdict/as-at/verdict.hooks.ts'
 import type { StepComponent } from '../verdict/as-at/verdict-reasons.tsx'
 import { DriverHeader } from './driver-header.tsx'
 import { driverPageContract, type DriverPage } from './driver-page.contract.ts'
 import { recordsId } from './engagement.tsx'
 import { NeededCard } from './needed-card.tsx'
-
-const PersonCard = lazyPart(() => import('./person-card.tsx'), 'PersonCard')
+import { PersonCard } from './person-card.tsx'
 
 type OfDriver = ComponentType<{ driver: DriverPage }>
 
@@ -29,7 +28,7 @@ export type DriverDetailsProps = {
   Pass?: OfDriver
   /** Pending requests, below what decides. */
   Pending?: ComponentType<{ driverId: string }>
-  /** Timeline and lists; loaded when scrolled near. */
+  /** Timeline and lists; loaded when near the screen, after what decides. */
   Below?: OfDriver
 }
 
@@ -47,17 +46,17 @@ export function DriverDetailsScreen({ HeaderActions, Actions, Step, Pending, Bel
         {/* On phones in this order: the person, the lists, the cards. */}
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="flex min-w-0 flex-col gap-4 sm:gap-6 lg:col-start-2 lg:row-start-1">
-            <Part of={driver} title="The driver's details could not be loaded">
-              <PersonCard driver={driver} />
-            </Part>
-            {Pass && <Pass driver={driver} />}
+            <PersonCard driver={driver} />
+            {Pass && (
+              <Part of={driver} title="The pass could not be loaded">
+                <Pass driver={driver} />
+              </Part>
+            )}
           </div>
           {Below && <BelowFold Below={Below} driver={driver} />}
           {Actions && (
             <div className="min-w-0 lg:col-start-2 lg:row-start-2">
-              <Part of={driver} title="The actions could not be loaded">
-                <Actions driver={driver} />
-              </Part>
+              <Actions driver={driver} />
             </div>
           )}
         </div>
@@ -76,9 +75,10 @@ const Part = ({ of, title, children }: { of: DriverPage; title: string; children
 
 function BelowFold({ Below, driver }: { Below: OfDriver; driver: DriverPage }): ReactNode {
   const { ref, isSeen } = useSeen<HTMLDivElement>()
+  const isStanding = useStanding()
   return (
     <div ref={ref} id={recordsId} className="min-w-0 scroll-mt-20 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-      {isSeen ? (
+      {isSeen && isStanding ? (
         <Part of={driver} title="The driver's records could not be loaded">
           <Below driver={driver} />
         </Part>

@@ -27,13 +27,13 @@ export function NeededLine({ row, driver, Step = NextStepText }: NeededLineProps
           <span className="inline-block font-medium first-letter:uppercase">{name}</span>
           {term && <TermHelp of={term} />}
         </span>
-        <span className={clsx('digits max-sm:col-start-2 max-sm:row-start-2', state === 'blocked' ? 'font-medium text-bad' : 'text-ink-2')}>
-          {endText(row)}
-        </span>
-        <span className="max-sm:col-start-3 max-sm:row-start-2 max-sm:w-24">{expiry !== null && <TimeLeft row={row} />}</span>
-        <span className="justify-self-end max-sm:col-start-3 max-sm:row-start-1">
+        <span className="text-right sm:order-last">
           <Left row={row} />
         </span>
+        <span className={clsx('digits col-start-2 sm:col-start-auto', state === 'blocked' ? 'font-medium text-bad' : 'text-ink-2')}>
+          {endText(row)}
+        </span>
+        <span className="w-24 sm:w-auto">{expiry !== null && <TimeLeft row={row} />}</span>
       </div>
       {reason && (
         <div className="max-w-[70ch] pl-8">

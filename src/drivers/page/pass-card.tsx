@@ -33,7 +33,7 @@ export function PassCard({ driver: { _id, pass } }: { driver: DriverPage }): Rea
 function PassRequirements({ driverId }: { driverId: string }): ReactNode {
   const { proofs, pass_words } = useRouteQuery(verdictContract.asAt, { driver_id: driverId }).data
   return (
-    <div className="@container mt-5 border-t border-line pt-5">
+    <div className="mt-5 border-t border-line pt-5">
       {pass_words && <p className="mb-3 max-w-[70ch]">{pass_words}</p>}
       <ul aria-label="Limits of the pass" className="divide-y divide-line">
         {proofs.map((requirement) => (
@@ -69,9 +69,9 @@ function RequirementLine({
 
 const termOf: Readonly<Record<string, Term | undefined>> = { ddt: 'ddt', bulker: 'bulker', transporter: 'spot' }
 
-/** Dates and days left in columns; stacked where the card is narrow. */
+/** Days left below the date where the card is narrow. */
 const End = ({ expiry, days_left, finding }: ExpiryDate): ReactNode => (
-  <span className="grid shrink-0 items-center justify-items-end gap-x-3 @md:grid-cols-[auto_6rem]">
+  <span className="flex flex-wrap items-center justify-end gap-x-3">
     <span className="digits">{formatDate(expiry)}</span>
     {finding ? <Badge tone="bad">{finding}</Badge> : <DaysLeft days={days_left} />}
   </span>

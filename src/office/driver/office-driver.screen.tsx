@@ -4,13 +4,13 @@ import { DriverDetailsScreen } from '#drivers/page/driver-page.screen.tsx'
 import { usePathParameter } from '#platform/web/navigation/address.ts'
 import { query } from '#platform/web/query.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+import { DriverActionCards } from '#requests/action-cards.tsx'
 import { DriverHeaderActions } from '#requests/header-actions.tsx'
 import { PendingOfDriver } from '#requests/list/pending-of-driver.tsx'
 import { NextStepOf } from './next-step.tsx'
 import { officeDriverContract } from './office-driver.contract.ts'
 
 const AppointmentsOfDriver = lazyPart(() => import('#appointments/appointments-of-driver.tsx'), 'AppointmentsOfDriver')
-const DriverActionCards = lazyPart(() => import('#requests/action-cards.tsx'), 'DriverActionCards')
 const DriverRecords = lazyPart(() => import('./driver-records.tsx'), 'DriverRecords')
 
 /** One of the office's drivers: the verdict with what to do about each reason, the requests to raise, and the records. */

@@ -45,8 +45,10 @@ export const TilesSkeleton = (): ReactNode => <PageSkeleton tiles={3} />
 export function DetailsSkeleton({ hasCrumbs = false }: { hasCrumbs?: boolean }): ReactNode {
   return (
     <Loading>
-      <Skeleton className="mb-3 h-6 w-16 bg-line!" />
-      {hasCrumbs && <Skeleton className="mb-3 h-6 w-56 bg-line!" />}
+      <div className="mb-3 flex gap-4">
+        <Skeleton className="h-6 w-16 bg-line!" />
+        {hasCrumbs && <Skeleton className="h-6 w-56 bg-line!" />}
+      </div>
       <HeadSkeleton />
       <div className="grid grid-cols-1 gap-x-6 gap-y-6 rounded-12 border border-line bg-surface p-5 sm:grid-cols-2">
         {times(8, (fact) => (

@@ -35,7 +35,7 @@ it('one prints by touch, the other hands over by keyboard, and the driver is act
 
   const keys = inputModes.keyboard
   const desk = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${asha.id}`, keys.view)
-  await keys.press(link(desk, 'Open card issuance'))
+  await keys.press(link(desk, 'Open card issuance').first())
   await arrive(desk, 'Asha Wanjiru')
   await keys.press(button(desk, 'Hand over'))
   const panel = desk.getByRole('dialog', { name: 'Hand over the card' })

@@ -53,7 +53,7 @@ it('Back asks too, inside a side panel, by touch', async () => {
   await pressEntry(by, page, 'Drivers')
   await by.press(rowOf(page, 'Asha Wanjiru'))
   await arrive(page, 'Asha Wanjiru')
-  await by.press(button(page, /Suspend/))
+  await by.press(button(page, 'Suspend').first())
   const comment = page.getByRole('dialog').getByRole('textbox', { name: /^Comment/ })
   await by.write('Seen without a helmet', comment)
   await page.goBack()

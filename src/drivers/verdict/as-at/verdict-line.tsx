@@ -7,8 +7,7 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { verdictNames } from '../verdict-names.rules.ts'
 import { verdictLooks } from '../verdict.tsx'
 import { ownReasons, reasonText, remedyText } from './shown-reasons.rules.ts'
-import type { VerdictAnswer } from './verdict.contract.ts'
-import { verdictContract } from './verdict.contract.ts'
+import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
 import { useAsAt } from './verdict.hooks.ts'
 import { isNow, verdictSummary } from './verdict-reasons.tsx'
 
@@ -19,7 +18,7 @@ export function VerdictLine({ driverId }: { driverId: string }): ReactNode {
     <AsyncBoundary
       resetKey={`${driverId} ${asAt}`}
       title="The verdict could not be loaded"
-      fallback={<Skeleton className="my-1 h-5 w-80 bg-line!" />}
+      fallback={<Skeleton className="h-7 w-56 bg-line!" />}
     >
       <Line query={query} />
     </AsyncBoundary>
@@ -31,7 +30,7 @@ function Line({ query }: { query: ReturnType<typeof useAsAt>['query'] }): ReactN
   const isOffice = useActor().portal === 'transporter_portal'
   const { Icon, fill } = verdictLooks[data.verdict]
   return (
-    <div className={clsx('flex items-start gap-2.5 transition-opacity', isStale && 'opacity-60')}>
+    <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-1 transition-opacity', isStale && 'opacity-60')}>
       <h2
         id="verdict"
         className={clsx(
@@ -42,7 +41,7 @@ function Line({ query }: { query: ReturnType<typeof useAsAt>['query'] }): ReactN
         <Icon aria-hidden className="size-4" />
         {verdictNames[data.verdict]}
       </h2>
-      <p className="digits min-w-0 py-1 font-medium">{headline(data, isOffice)}</p>
+      <p className="digits min-w-0 flex-1 basis-60 font-medium">{headline(data, isOffice)}</p>
     </div>
   )
 }
@@ -51,9 +50,12 @@ function Line({ query }: { query: ReturnType<typeof useAsAt>['query'] }): ReactN
 function headline(answer: VerdictAnswer, isOffice: boolean): string {
   const [first, ...others] = ownReasons(answer)
   if (!first || !isNow(answer)) return verdictSummary(answer)
-  const remedy = remedyText(first, { isOffice })
-  if (answer.verdict === 'warn') return `${verdictSummary(answer)} ${remedy}`
-  const text = reasonText(first, answer)
+  const why = answer.verdict === 'blocked' ? blockedText(reasonText(first, answer), others) : verdictSummary(answer)
+  return [why, remedyText(first, { isOffice })].filter(Boolean).join(' ')
+}
+
+function blockedText(text: string, others: VerdictAnswer['reasons']): string {
   const more = others.filter(({ severity }) => severity === 'blocked').length
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${more === 0 ? '' : `, and ${more} more ${more === 1 ? 'reason' : 'reasons'}`}. ${remedy}`
+  const rest = more === 0 ? '' : `, and ${more} more ${more === 1 ? 'reason' : 'reasons'}`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${rest}.`
 }
