@@ -24,7 +24,7 @@ export function DriverHeaderActions({ driver, further }: HeaderActionsProps): Re
   }
   if (actions.length === 0) return null
   return (
-    <fieldset ref={group} aria-label="Actions" tabIndex={-1} className="flex shrink-0 flex-wrap items-center gap-2 print:hidden">
+    <fieldset ref={group} aria-label="Actions" tabIndex={-1} className="flex min-w-0 flex-wrap items-center gap-2 print:hidden">
       {leading.map((action) => (
         <LeadingButton
           key={action.key}
