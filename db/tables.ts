@@ -143,6 +143,7 @@ export interface AuditHead {
 
 export interface AuthPlant {
   allow_onboarding: Generated<boolean>;
+  approval_comments: Generated<string>;
   bulker_experience_years: Generated<number>;
   card_prefix: Generated<string>;
   collection_place: Generated<string>;
@@ -166,6 +167,7 @@ export interface AuthPlant {
   maximum_age: Generated<number>;
   minimum_age: Generated<number>;
   name: string;
+  rejection_comments: Generated<string>;
   retention_months: Generated<number>;
   review_due_days: Generated<number>;
   time_zone: Generated<string>;

@@ -48,6 +48,7 @@ import { needsYouContract } from '#requests/needs-you/needs-you.contract.ts'
 import { awayContract } from '#requests/away/away.contract.ts'
 import { commentsContract } from '#requests/comments/comments.contract.ts'
 import { lastCommentsContract } from '#requests/last-comments/last-comments.contract.ts'
+import { turnContract } from '#requests/turn/turn.contract.ts'
 import { presenceContract } from '#requests/presence/presence.contract.ts'
 import { requestFileContract } from '#requests/details/files/request-file.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
@@ -131,6 +132,7 @@ export const contracts = {
   requestComments: commentsContract,
   requestPresence: presenceContract,
   requestLastComments: lastCommentsContract,
+  requestTurn: turnContract,
   requestFile: requestFileContract,
   bulkerForm: bulkerFormContract,
   transferForm: transferFormContract,

@@ -30,6 +30,8 @@ export const RequestDue = z.object({
   /** Null while its submitter has to do something first. */
   due_at: z.nullable(z.string()),
   is_overdue: z.boolean(),
+  /** Minutes by the clock until then, by the server's own; negative when it is late. */
+  due_in_minutes: z.nullable(z.int()),
 })
 export type RequestDue = z.output<typeof RequestDue>
 

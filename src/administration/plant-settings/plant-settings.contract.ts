@@ -3,6 +3,7 @@ import { decidedKinds, type DecidedKind } from '#accounts/permissions.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id, timeOfDay } from '#platform/contract/shapes.ts'
 import { maintainers } from '../master-data.contract.ts'
+import { linesOf } from './comment-lines.rules.ts'
 import { mostForms, readPattern } from './id-no-pattern.rules.ts'
 
 const wholeNumber = (least: number, most: number) => {
@@ -25,6 +26,13 @@ const dueHours = z.optional(wholeNumber(1, mostDueHours))
 const DueHours = z.object(
   // Object.fromEntries forgets the keys.
   Object.fromEntries(Object.keys(decidedKinds).map((slug) => [slug, dueHours])) as Record<DecidedKind, typeof dueHours>,
+)
+
+const mostComments = 5
+const commentLines = z.string().check(
+  z.overwrite((text) => linesOf(text).join('\n')),
+  z.refine((text) => linesOf(text).length <= mostComments, `Use at most ${mostComments} lines`),
+  z.refine((text) => linesOf(text).every((line) => line.length <= 200), 'Use at most 200 characters a line'),
 )
 
 const fields = {
@@ -62,6 +70,9 @@ const fields = {
   gate_two_plants_minutes: wholeNumber(1, 1440),
   gate_denials_a_day: wholeNumber(2, 100),
   collection_place: z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters')),
+  /** What deciders are offered below their own last comments, one a line. */
+  approval_comments: commentLines,
+  rejection_comments: commentLines,
 }
 
 const Settings = z.object(fields)

@@ -3,7 +3,7 @@ import { weekdays } from '#platform/contract/plain-date.ts'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { CheckboxesField } from '#platform/web/form/checkboxes-field.tsx'
 import { ComboboxField, type Option } from '#platform/web/form/choice-fields.tsx'
-import { NumberField, TextField } from '#platform/web/form/text-fields.tsx'
+import { NumberField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { ButtonLink } from '#platform/web/button.tsx'
 import { lastListAddress } from '#platform/web/list/last-list.ts'
@@ -69,6 +69,10 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
         text="In working hours. Leave a kind empty to decide it within the working days above."
       >
         <DueHoursFields field={field('decision_due_hours')} />
+      </Section>
+      <Section title="Comments on decisions" text="Offered to deciders after their own last ones. One a line, at most 5.">
+        <TextArea field={field('approval_comments')} label="When approving" rows={5} />
+        <TextArea field={field('rejection_comments')} label="When rejecting" rows={5} />
       </Section>
       <DriversSection field={field} />
       <Section title="Gate">

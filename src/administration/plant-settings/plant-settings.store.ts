@@ -32,6 +32,8 @@ const columns = [
   'gate_two_plants_minutes',
   'gate_denials_a_day',
   'collection_place',
+  'approval_comments',
+  'rejection_comments',
 ] as const satisfies readonly (keyof StoredPlantSettings & string)[]
 
 /** The settings are columns of the plant, so that every plant has them and a join on the plant reads them. */

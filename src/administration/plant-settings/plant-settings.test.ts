@@ -53,6 +53,8 @@ describe('refuses at the field', () => {
     [{ gate_warn_hours: 30 }, { gate_stale_hours: 'Enter a time that is not below the time of the warning' }],
     [{ gate_denials_a_day: 1 }, { gate_denials_a_day: 'Enter a whole number from 2 to 100' }],
     [{ collection_place: 'x'.repeat(201) }, { collection_place: 'Use at most 200 characters' }],
+    [{ approval_comments: 'a\nb\nc\nd\ne\nf' }, { approval_comments: 'Use at most 5 lines' }],
+    [{ rejection_comments: `Seen\n${'x'.repeat(201)}` }, { rejection_comments: 'Use at most 200 characters a line' }],
   ])('%j', async (change, errors) => {
     const { id, settings } = await aPlant()
     const refused = admin.call(update, { id, ...settings, ...change })
@@ -89,10 +91,18 @@ it('changes one plant only, once, with an audit row of before and after', async 
     working_days: ['1', '6'],
     card_prefix: 'hm-',
     collection_place: ' Gate 2 ',
+    approval_comments: ' In order. \n\nSeen.\nSeen.',
     decision_due_hours: { 'cancel-card': 4 },
   }
   for (let times = 0; times < 2; times++) await admin.call(update, { id: plant.id, ...plant.settings, ...change })
-  const expected = { ...plant.settings, ...change, working_days: [1, 6], card_prefix: 'HM-', collection_place: 'Gate 2' }
+  const expected = {
+    ...plant.settings,
+    ...change,
+    working_days: [1, 6],
+    card_prefix: 'HM-',
+    collection_place: 'Gate 2',
+    approval_comments: 'In order.\nSeen.',
+  }
   expect((await admin.call(details, { id: plant.id })).data).toMatchObject(expected)
   expect((await admin.call(details, { id: other.id })).data).toMatchObject(other.settings)
   const audited = await api.db

@@ -3,6 +3,7 @@ import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { awayApi } from '#requests/away/away.api.ts'
+import { turnApi } from '#requests/turn/turn.api.ts'
 import { lastCommentsApi } from '#requests/last-comments/last-comments.api.ts'
 import { commentsApi } from '#requests/comments/comments.api.ts'
 import { bulkApi } from '#requests/bulk/bulk.api.ts'
@@ -35,6 +36,7 @@ type RequestPart =
   | 'requestComments'
   | 'requestPresence'
   | 'requestLastComments'
+  | 'requestTurn'
   | 'requestBulk'
   | 'sendBack'
   | 'requestVersions'
@@ -56,6 +58,7 @@ export const requestApis = (files: FileStore & UploadStore, sheets: Sheets): Req
   requestComments: commentsApi,
   requestPresence: presenceApi,
   requestLastComments: lastCommentsApi,
+  requestTurn: turnApi,
   requestBulk: bulkApi,
   sendBack: sendBackApi(files),
   requestVersions: requestVersionsApi,

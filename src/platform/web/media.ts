@@ -15,3 +15,6 @@ export const useIsNarrow = mediaHook('(width < 40rem)')
 
 /** Wide enough for a table, or print. */
 export const useHasTable = mediaHook('print, (width >= 48rem)')
+
+/** Wide enough for a list beside what it lists; print has the list alone. */
+export const useIsWide = mediaHook('screen and (width >= 64rem)')

@@ -17,7 +17,7 @@ export function useBulkSelection(list: string, rows: readonly RequestRow[]): Bul
   const isSelectable = ({ bulk }: RequestRow): boolean => bulk?.why_not === null
   const isOffered = chosen.size > 0 || rows.some(isSelectable)
   return {
-    selection: isOffered ? { chosen, onChange, isSelectable } : undefined,
+    selection: isOffered ? { chosen, onChange, isSelectable, whyNot } : undefined,
     panel: (chosen.size > 0 || answer) && (
       <Waiting fallback={null}>
         <BulkPanel chosen={[...chosen]} answer={answer} onAnswer={onAnswer} />
@@ -27,3 +27,6 @@ export function useBulkSelection(list: string, rows: readonly RequestRow[]): Bul
 }
 
 const BulkPanel = lazyPart(() => import('./bulk-panel.tsx'), 'BulkPanel')
+
+/** A kind that is never approved together has no `bulk` at all. */
+const whyNot = ({ bulk }: RequestRow): string | undefined => bulk?.why_not ?? 'Requests of this kind are decided one by one.'

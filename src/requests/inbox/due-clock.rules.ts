@@ -42,6 +42,7 @@ export function readDueClock(clock: DueClock, settings: DecisionDue, now: Date):
     waiting_hours: Math.floor(workingMinutes(settings, from, clock_paused_at ?? now) / 60),
     due_at: dueAt && dueAt.toISOString(),
     is_overdue: dueAt !== null && dueAt <= now,
+    due_in_minutes: dueAt && Math.ceil((dueAt.getTime() - now.getTime()) / 60_000),
   }
 }
 

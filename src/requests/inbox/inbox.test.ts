@@ -96,8 +96,8 @@ describe('the due time', () => {
     const fresh = await raise(suspendDriver, '2026-11-20T12:00:00Z')
     const { data } = await inbox()
     expect(data.map(({ due }) => due)).toEqual([
-      { waiting_hours: 26, due_at: '2026-11-20T06:00:00.000Z', is_overdue: true },
-      { waiting_hours: 2, due_at: '2026-11-24T12:00:00.000Z', is_overdue: false },
+      { waiting_hours: 26, due_at: '2026-11-20T06:00:00.000Z', is_overdue: true, due_in_minutes: -1440 },
+      { waiting_hours: 2, due_at: '2026-11-24T12:00:00.000Z', is_overdue: false, due_in_minutes: 4680 },
     ])
     const { request } = await officer.call(requestsContract.details, { id: late })
     expect(request.due).toMatchObject({ is_overdue: true })
@@ -140,7 +140,7 @@ describe('the due time', () => {
     await inTransaction(api.db, (tx) => pauseDueClock(tx, id, new Date('2026-11-18T08:00:00Z')))
     expect(await inbox()).toMatchObject({ ids: [], total: 0, waiting: 0 })
     const paused = async () => (await officer.call(requestsContract.details, { id })).request.due
-    expect(await paused()).toEqual({ waiting_hours: 2, due_at: null, is_overdue: false })
+    expect(await paused()).toEqual({ waiting_hours: 2, due_at: null, is_overdue: false, due_in_minutes: null })
     await inTransaction(api.db, (tx) => resumeDueClock(tx, id, new Date('2026-11-20T12:00:00Z')))
     expect(await inbox()).toMatchObject({ ids: [id], total: 1, waiting: 1 })
     // Two hours were gone; sixteen remain: two on Friday, nine on Monday, five on Tuesday.

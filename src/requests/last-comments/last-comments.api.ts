@@ -4,7 +4,7 @@ import { forbidden } from '#platform/server/http/refusal.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { kinds } from '../kinds/kinds.contract.ts'
 import type { lastCommentsContract } from './last-comments.contract.ts'
-import { listLastComments } from './last-comments.store.ts'
+import { findPlantComments, listLastComments } from './last-comments.store.ts'
 
 export const lastCommentsApi: Handlers<typeof lastCommentsContract> = {
   own: async ({ input: { kind }, actor, db }) => {
@@ -14,6 +14,7 @@ export const lastCommentsApi: Handlers<typeof lastCommentsContract> = {
     return {
       approve: await listLastComments(db, { ...own, statusId: requestStatus.approved }),
       reject: await listLastComments(db, { ...own, statusId: requestStatus.rejected }),
+      plant: await findPlantComments(db, actor.plant.id),
     }
   },
 }

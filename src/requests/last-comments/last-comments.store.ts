@@ -1,3 +1,4 @@
+import { linesOf } from '#administration/plant-settings/comment-lines.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { RequestStatusId, RequestTypeId } from '../engine/request-types.contract.ts'
 import { offeredComments } from './last-comments.contract.ts'
@@ -30,4 +31,14 @@ export async function listLastComments(db: Db, { userId, plantId, typeId, status
     .limit(offeredComments)
     .execute()
   return rows.map(({ comment }) => comment)
+}
+
+/** What the plant offers to all who decide. */
+export async function findPlantComments(db: Db, plantId: string): Promise<{ approve: string[]; reject: string[] }> {
+  const { approval_comments, rejection_comments } = await db
+    .selectFrom('auth_plant')
+    .select(['approval_comments', 'rejection_comments'])
+    .where('id', '=', plantId)
+    .executeTakeFirstOrThrow()
+  return { approve: linesOf(approval_comments), reject: linesOf(rejection_comments) }
 }

@@ -12,6 +12,8 @@ const halima = await api.as({ portal: 'staff_portal' })
 const { plantId } = halima
 const peter = await api.as({ portal: 'staff_portal', plantId })
 
+const nothing = { approve: [], reject: [] }
+
 let hours = 0
 /** Later than the one before. */
 async function aDecided(comment: string, { by = halima.userId, plant = plantId, typeId = suspendDriver.typeId, isApproved = true } = {}) {
@@ -32,13 +34,26 @@ it('is refused to those who may not decide the kind, to other portals and for un
 
 it("offers this person's last five for the kind, the decision and the plant, each once, newest first", async () => {
   const read = () => halima.call(own, { kind: suspendDriver.slug })
-  expect(await read()).toEqual({ approve: [], reject: [] })
+  expect(await read()).toEqual({ approve: [], reject: [], plant: nothing })
   for (const comment of ['Old', 'Seen on camera', 'Two', 'Three', 'Four', 'Five', 'Seen on camera']) await aDecided(comment)
   await aDecided('The marshal saw another driver', { isApproved: false })
   await aDecided("Peter's", { by: peter.userId })
   await aDecided('Another kind', { typeId: requestType.cancelCard })
   const elsewhere = await api.as({ portal: 'staff_portal' })
   await aDecided('Another plant', { plant: elsewhere.plantId })
-  expect(await read()).toEqual({ approve: ['Seen on camera', 'Five', 'Four', 'Three', 'Two'], reject: ['The marshal saw another driver'] })
-  expect(await peter.call(own, { kind: suspendDriver.slug })).toEqual({ approve: ["Peter's"], reject: [] })
+  expect(await read()).toEqual({
+    approve: ['Seen on camera', 'Five', 'Four', 'Three', 'Two'],
+    reject: ['The marshal saw another driver'],
+    plant: nothing,
+  })
+  expect(await peter.call(own, { kind: suspendDriver.slug })).toEqual({ approve: ["Peter's"], reject: [], plant: nothing })
+})
+
+it("offers the plant's own comments too, to those of the plant", async () => {
+  const change = { approval_comments: 'In order.\nSeen on camera.', rejection_comments: 'The stamp cannot be read.' }
+  const there = await api.as({ portal: 'staff_portal' })
+  await api.db.updateTable('auth_plant').set(change).where('id', '=', there.plantId).execute()
+  const offered = { approve: ['In order.', 'Seen on camera.'], reject: ['The stamp cannot be read.'] }
+  expect((await there.call(own, { kind: suspendDriver.slug })).plant).toEqual(offered)
+  expect((await halima.call(own, { kind: suspendDriver.slug })).plant).toEqual(nothing)
 })

@@ -1,6 +1,9 @@
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { isDecision } from '#accounts/permissions.rules.ts'
 import { useActor, useCan } from '#accounts/sessions/session.hooks.ts'
+import { useEffect } from 'react'
+import { storeListAddress } from '#platform/web/list/last-list.ts'
+import { useQueryFields, withFields } from '#platform/web/navigation/address.ts'
 import { useList, type List, type ListOptions } from '#platform/web/list/list-state.ts'
 import { useRequestPaths, type RequestPaths } from '../request.paths.ts'
 import { requestsContract } from '../requests.contract.ts'
@@ -11,14 +14,28 @@ export type RequestList = List<typeof index> & {
   /** Whether the person can choose among transporters. */
   choosesTransporter: boolean
   paths: RequestPaths
+  /** The request beside the list, from the address. */
+  chosen: string | undefined
+  /** The list's address with this request beside it. */
+  addressOf: (request: string | undefined, page?: number) => string
 }
+
+/** The field of the address, beside those of the list. */
+const chosenField = 'request'
 
 /** State of 'Requests', from its address. */
 export function useRequestList(): RequestList {
   const paths = useRequestPaths()
   const choosesTransporter = useCan(driversContract.formData.access)
   const list = useList(index, useRequestListOptions())
-  return { ...list, choosesTransporter, paths }
+  const { path, fields, state } = list
+  const chosen = useQueryFields()[chosenField]
+  const addressOf = (request: string | undefined, page = state.page): string =>
+    withFields(path, { ...Object.fromEntries(new URLSearchParams(fields)), page, [chosenField]: request }, { page: 1 })
+  const address = addressOf(chosen)
+  // After the list's own: the way back leads to the request too.
+  useEffect(() => storeListAddress(path, address), [path, address])
+  return { ...list, choosesTransporter, paths, chosen, addressOf }
 }
 
 /** Deciders start with what waits for them longest, offices with what needs them. */

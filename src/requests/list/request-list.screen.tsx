@@ -4,6 +4,10 @@ import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+import type { Selection } from '#platform/web/table/selection.tsx'
+import { LookSwitch, useLook } from '../triage/look.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { nameOf } from '../details/person-name.tsx'
 import { useRequestRowActions } from './request-row-actions.tsx'
@@ -13,7 +17,7 @@ import { DueText } from '../inbox/due-text.tsx'
 import { ApprovalsMark } from '../details/approvals-mark.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTabs } from './request-tabs.tsx'
-import { useRequestList } from './request-list.hooks.ts'
+import { useRequestList, type RequestList } from './request-list.hooks.ts'
 import { RequestStatus } from '../request-status.tsx'
 import { SentBackMark } from '../send-back/sent-back-mark.tsx'
 import type { RequestRow } from '../requests.contract.ts'
@@ -22,56 +26,33 @@ import type { RequestRow } from '../requests.contract.ts'
 export function RequestListScreen({ needs }: { needs?: NeedActions }): ReactNode {
   const requests = useRequestList()
   const actions = useRequestRowActions()
-  const { state, list, paths, choosesTransporter, change } = requests
-  const { data, page, page_size, total, capped_at } = list.data
+  const { state, list } = requests
   const isNeeds = state.tab === 'needs_you'
-  const bulk = useBulkSelection(requests.fields, data)
-  // Only the plant has due times.
-  const showsDue = !needs && (state.tab === 'waiting' || state.tab === 'pending')
-  const todo = needs && isNeeds ? { key: 'todo', title: 'What to do', cell: needs.button } : undefined
+  const look = useLook(state.tab, needs === undefined)
+  const bulk = useBulkSelection(requests.fields, list.data.data)
+  const empty = (
+    <ListEmpty
+      list={requests}
+      icon={<ClipboardCheck />}
+      none={isNeeds ? nothingNeeded : state.tab === 'waiting' ? nothingWaits : none}
+      noMatch={noMatch}
+    />
+  )
   return (
     <>
       <PageHead title="Requests" subtitle="Requests about drivers, and their decisions" />
-      <div className="mb-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <RequestTabs requests={requests} panelId={panelId} />
+        {look.isOffered && <LookSwitch {...look} />}
       </div>
       <div id={panelId} role="tabpanel" aria-label="Requests">
-        <Table
-          noun="requests"
-          columns={[
-            ...columns.filter(({ key }) => choosesTransporter || key !== 'transporter'),
-            ...(showsDue ? [dueColumn] : []),
-            ...(todo ? [todo] : []),
-          ]}
-          rows={data}
-          rowKey={({ _id }) => _id}
-          rowName={({ type_id, driver_id }) => `${type_id.name}, ${driver_id.name}`}
-          openHref={({ _id }) => paths.request(_id)}
-          nameHref={actions.driverHref}
-          menu={(row) => [...(needs?.entriesOf(row) ?? []), ...actions.entriesOf(row)]}
-          phone={(row) => phoneCard(row, todo?.cell(row))}
-          selection={bulk.selection}
-          page={page}
-          page_size={page_size}
-          total={total}
-          capped_at={capped_at}
-          sort={state.sort === 'newest' ? '-created_at' : 'created_at'}
-          onChange={({ sort, ...rest }) =>
-            change({ ...rest, ...(sort !== undefined && { sort: sort === 'created_at' ? 'oldest' : 'newest' }) })
-          }
-          isStale={list.isStale}
-          saved={<SavedFilters list="requests" of={requests} />}
-          toolbar={<RequestFilters requests={requests} />}
-          exports={requests.exports}
-          empty={
-            <ListEmpty
-              list={requests}
-              icon={<ClipboardCheck />}
-              none={isNeeds ? nothingNeeded : state.tab === 'waiting' ? nothingWaits : none}
-              noMatch={noMatch}
-            />
-          }
-        />
+        {look.isTriage ? (
+          <Waiting fallback={<Skeleton className="h-160" />}>
+            <Triage requests={requests} selection={bulk.selection} empty={empty} />
+          </Waiting>
+        ) : (
+          <RequestTable requests={requests} selection={bulk.selection} empty={empty} needs={needs} actions={actions} />
+        )}
         {bulk.panel}
       </div>
       {actions.panel}
@@ -79,6 +60,55 @@ export function RequestListScreen({ needs }: { needs?: NeedActions }): ReactNode
     </>
   )
 }
+
+type TableProps = {
+  requests: RequestList
+  selection: Selection<RequestRow> | undefined
+  empty: ReactNode
+  needs: NeedActions | undefined
+  actions: ReturnType<typeof useRequestRowActions>
+}
+
+/** The specification's columns; the due time stands beside what waits at the plant. */
+function RequestTable({ requests, selection, empty, needs, actions }: TableProps): ReactNode {
+  const { state, list, paths, choosesTransporter, change } = requests
+  const { data, page, page_size, total, capped_at } = list.data
+  const showsDue = !needs && (state.tab === 'waiting' || state.tab === 'pending')
+  const todo = needs && state.tab === 'needs_you' ? { key: 'todo', title: 'What to do', cell: needs.button } : undefined
+  return (
+    <Table
+      noun="requests"
+      columns={[
+        ...columns.filter(({ key }) => choosesTransporter || key !== 'transporter'),
+        ...(showsDue ? [dueColumn] : []),
+        ...(todo ? [todo] : []),
+      ]}
+      rows={data}
+      rowKey={({ _id }) => _id}
+      rowName={({ type_id, driver_id }) => `${type_id.name}, ${driver_id.name}`}
+      openHref={({ _id }) => paths.request(_id)}
+      nameHref={actions.driverHref}
+      menu={(row) => [...(needs?.entriesOf(row) ?? []), ...actions.entriesOf(row)]}
+      phone={(row) => phoneCard(row, todo?.cell(row))}
+      selection={selection}
+      page={page}
+      page_size={page_size}
+      total={total}
+      capped_at={capped_at}
+      sort={state.sort === 'newest' ? '-created_at' : 'created_at'}
+      onChange={({ sort, ...rest }) =>
+        change({ ...rest, ...(sort !== undefined && { sort: sort === 'created_at' ? 'oldest' : 'newest' }) })
+      }
+      isStale={list.isStale}
+      saved={<SavedFilters list="requests" of={requests} />}
+      toolbar={<RequestFilters requests={requests} />}
+      exports={requests.exports}
+      empty={empty}
+    />
+  )
+}
+
+const Triage = lazyPart(() => import('../triage/triage.tsx'), 'Triage')
 
 const panelId = 'requests-of-tab'
 
@@ -117,7 +147,21 @@ const columns: readonly Column<RequestRow>[] = [
   },
 ]
 
-const dueColumn: Column<RequestRow> = { key: 'due', title: 'Due', cell: ({ due, bulk }) => due && <DueText due={due} bulk={bulk} /> }
+const dueColumn: Column<RequestRow> = {
+  key: 'due',
+  title: 'Due',
+  cell: ({ due, bulk }) =>
+    due && (
+      <>
+        <DueText due={due} />
+        {bulk?.why_not && (
+          <span title={bulk.why_not} className="block max-w-44 truncate text-13 text-ink-2">
+            {bulk.why_not}
+          </span>
+        )}
+      </>
+    ),
+}
 
 const phoneCard = (request: RequestRow, todo?: ReactNode): ReactNode => {
   const { transporter, status_id, sent_back_at, created_by, created_at, waiting_days, due, bulk } = request
@@ -135,7 +179,8 @@ const phoneCard = (request: RequestRow, todo?: ReactNode): ReactNode => {
       </p>
       {due && (
         <p className="mt-1 text-13">
-          <DueText due={due} bulk={bulk} />
+          <DueText due={due} />
+          {bulk?.why_not && <span className="block text-ink-2">{bulk.why_not}</span>}
         </p>
       )}
       {todo && <div className="relative mt-2">{todo}</div>}

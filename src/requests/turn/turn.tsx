@@ -3,14 +3,14 @@ import { useTurn } from './turn.hooks.ts'
 
 /** Below the decision: the person's own choices. Single-letter keys can be switched off (WCAG 2.1.4). */
 export function TurnChoices(): ReactNode {
-  const { opensNext, hasKeys, toggle } = useTurn()
+  const { opensNext, hasKeys, toggleNext, toggleKeys } = useTurn()
   return (
     <div className="mt-5 flex flex-col gap-2 border-t border-line pt-4 text-13">
-      <Tick label="Open the next request after deciding" checked={opensNext} onChange={() => toggle('open-next')} />
+      <Tick label="Open the next request after deciding" checked={opensNext} onChange={toggleNext} />
       <Tick
-        label="Keys: J next, K previous, A approve, R reject, Ctrl&nbsp;Enter after the comment"
+        label="Keys: J next, K previous, A approve, R reject, 1–9 a comment, Ctrl&nbsp;Enter goes on"
         checked={hasKeys}
-        onChange={() => toggle('no-keys')}
+        onChange={toggleKeys}
       />
     </div>
   )

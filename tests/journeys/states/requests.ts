@@ -28,6 +28,16 @@ export async function requestStates(
   return [
     { name: 'no requests found', path: `${staff}/requests/dash?search=nobody`, person, reach: (page) => see(page, 'No requests found') },
     {
+      name: 'requests beside the list, one being rejected by a tapped comment',
+      path: `${staff}/requests/dash?tab=waiting&sort=oldest&request=${requestId}`,
+      person,
+      width: 1440,
+      reach: async (page) => {
+        await button(page, /Not on camera\.$/).click()
+        await see(page, 'Are you sure you want to reject this request?')
+      },
+    },
+    {
       name: 'decided requests',
       path: `${staff}/requests/dash?tab=decided`,
       person,
@@ -69,8 +79,7 @@ export async function requestStates(
       reach: async (page) => {
         await button(page, 'Approve').click()
         await see(page, 'This is required')
-        await page.getByText('Your last comments', { exact: true }).click()
-        await button(page, 'Not on camera.').waitFor()
+        await button(page, /Not on camera\.$/).waitFor()
       },
     },
     { name: 'confirming an approval', path: at(requestId), person, reach: (page) => decided(page, 'Approve') },

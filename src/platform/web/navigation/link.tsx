@@ -6,10 +6,12 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   children?: ReactNode
   replace?: boolean
   ref?: Ref<HTMLAnchorElement>
+  /** Whether the page begins at its top. */
+  resetScroll?: boolean
 }
 
 /** An internal link: its page's code loads when a pointer or the focus is on it. Files, other windows and the gate's own app are left to the browser. */
-export function Link({ href, replace = false, target, download, children, ...rest }: LinkProps): ReactNode {
+export function Link({ href, replace = false, resetScroll = true, target, download, children, ...rest }: LinkProps): ReactNode {
   const router = useRouter({ warn: false })
   if (!router || target || download !== undefined)
     return (
@@ -24,6 +26,7 @@ export function Link({ href, replace = false, target, download, children, ...res
       search={router.options.parseSearch(fields)}
       {...(hash && { hash })}
       replace={replace}
+      resetScroll={resetScroll}
       activeOptions={exactly}
       activeProps={unchanged}
       {...rest}
@@ -43,7 +46,8 @@ export function TextLink({ className, ...rest }: LinkProps): ReactNode {
 }
 
 /** Navigates to an internal address. */
-export function useGo(): (href: string, options?: { replace?: boolean }) => void {
+export function useGo(): (href: string, options?: { replace?: boolean; resetScroll?: boolean }) => void {
   const router = useRouter({ warn: false })
-  return (href, { replace = false } = {}) => (router ? void router.navigate({ href, replace }) : location.assign(href))
+  return (href, { replace = false, resetScroll = true } = {}) =>
+    router ? void router.navigate({ href, replace, resetScroll }) : location.assign(href)
 }

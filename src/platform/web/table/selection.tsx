@@ -1,3 +1,4 @@
+import { Ban } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 /** The rows chosen for an action on several at once. */
@@ -6,6 +7,8 @@ export type Selection<Row> = {
   onChange: (chosen: ReadonlySet<string>) => void
   /** All rows by default. */
   isSelectable?: (row: Row) => boolean
+  /** Why a row cannot be chosen; nothing is shown in its place by default. */
+  whyNot?: (row: Row) => string | undefined
 }
 
 /** Of each `list` (its filters, its tab) the chosen rows on all its pages; another list begins without any. */
@@ -23,11 +26,21 @@ type SelectRowProps<Row> = {
 }
 
 export function SelectRow<Row>({ selection, row, rowKey, rowName }: SelectRowProps<Row>): ReactNode {
-  if (!selection || selection.isSelectable?.(row) === false) return null
+  if (!selection) return null
+  if (selection.isSelectable?.(row) === false) return <NotSelectable why={selection.whyNot?.(row)} />
   const { chosen, onChange } = selection
   const key = rowKey(row)
   return <Check label={`Choose ${rowName(row)}`} isChecked={chosen.has(key)} onChange={(isOn) => onChange(withKeys(chosen, [key], isOn))} />
 }
+
+/** In the place of the box, so that a missing one is no riddle. */
+const NotSelectable = ({ why }: { why: string | undefined }): ReactNode =>
+  why && (
+    <span title={why} className="inline-grid size-6 place-items-center align-middle text-ink-3 pointer-coarse:size-11">
+      <Ban aria-hidden className="size-4" />
+      <span className="sr-only">Cannot be chosen: {why}</span>
+    </span>
+  )
 
 /** Chooses the rows of the page, or none of them. */
 export function SelectPage<Row>({

@@ -1,5 +1,5 @@
 import { Check, Undo2, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
@@ -16,68 +16,87 @@ import { useTurn } from '../../turn/turn.hooks.ts'
 import { TurnChoices } from '../../turn/turn.tsx'
 import { ApprovalFields } from './approval-fields.tsx'
 import { ConfirmDecision } from './confirm-decision.tsx'
-import { useDecision, type DecisionEvents, type DecisionStep } from './decision.hooks.ts'
+import { useGoOnKey } from './go-on-key.hooks.ts'
+import { useDecision, type Decision, type DecisionEvents, type DecisionStep } from './decision.hooks.ts'
 
-const LastComments = lazyPart(() => import('../../last-comments/last-comments.tsx'), 'LastComments')
+const OfferedComments = lazyPart(() => import('../../last-comments/offered-comments.tsx'), 'OfferedComments')
 const SendBackChoice = lazyPart(() => import('../../send-back/send-back-choice.tsx'), 'SendBackChoice')
 
+type Decided = { kind: Kind; view: KindView; request: RequestDetails }
+
 /** A decision in steps: comment, reject or approve, confirm, send. */
-export function DecisionPanel({
-  kind,
-  view,
-  request,
-  ...events
-}: DecisionEvents & {
-  kind: Kind
-  view: KindView
-  request: RequestDetails
-}): ReactNode {
+export function DecisionPanel({ kind, view, request, ...events }: DecisionEvents & Decided): ReactNode {
   const approvalBlocker = request.cannot_approve_because
   const decision = useDecision(kind, request, events)
-  const { comment, setComment, problem, failure, chosen, choose, goOn, goBack, send, finish, fail, pending } = decision
+  const { comment, setComment, problem, chosen, take, goOn, send, pending } = decision
   const { ask, confirmation } = useConfirm()
-  useUnsavedGuard(comment !== '', ask)
+  // Beside the list, another request is another value of this field.
+  useUnsavedGuard(comment !== '', ask, 'request')
+  const panel = useRef<HTMLDivElement>(null)
+  useGoOnKey(panel, () => {
+    if (pending) return
+    if (chosen === undefined) goOn()
+    else if (chosen !== 'send-back') void send(chosen)
+  })
   return (
     <Card title="Approve or reject this request" description="The submitter sees your comment." className="print:hidden">
-      {approvalBlocker && <p className="mb-4 rounded-8 bg-warn-soft px-3 py-2.5 text-warn">{approvalBlocker}</p>}
-      <CommentBox kind={kind} value={comment} onChange={setComment} onGoOn={goOn} problem={problem} isFixed={chosen !== undefined} />
-      {chosen !== 'reject' && !approvalBlocker && <ApprovalFields view={view} decision={decision} />}
-      {chosen === 'send-back' ? (
-        <Waiting fallback={<Skeleton className="mt-5 h-40" />}>
-          <SendBackChoice
-            kind={kind}
-            request={request}
-            comment={comment}
-            onBack={goBack}
-            onSent={() => (goBack(), finish())}
-            onFailed={fail}
-          />
-        </Waiting>
-      ) : chosen ? (
-        <ConfirmDecision
-          chosen={chosen}
-          warning={chosen === 'approve' && view.approvalWarning?.(request)}
-          pending={pending}
-          onBack={goBack}
-          onSend={() => void send(chosen)}
-        />
-      ) : (
-        <DecisionButtons request={request} onChoose={choose} />
-      )}
-      <div role="alert" className="mt-3 empty:hidden">
-        {failure && !pending && (
-          <ProblemText>
-            <span>
-              {failure.message} {failure.status === 401 && <LogInAgain />}
-            </span>
-          </ProblemText>
+      <div ref={panel}>
+        {approvalBlocker && <p className="mb-4 rounded-8 bg-warn-soft px-3 py-2.5 text-warn">{approvalBlocker}</p>}
+        <CommentBox value={comment} onChange={setComment} problem={problem} isFixed={pending} />
+        {chosen === undefined && (
+          <Waiting fallback={<Skeleton className="mt-3 h-20" />}>
+            <OfferedComments slug={kind.slug} typed={comment} mayApprove={approvalBlocker === null} onTake={take} />
+          </Waiting>
         )}
+        {chosen !== 'reject' && !approvalBlocker && <ApprovalFields view={view} decision={decision} />}
+        <Step kind={kind} view={view} request={request} decision={decision} />
+        <Failure decision={decision} />
+        <TurnChoices />
+        {confirmation}
       </div>
-      <TurnChoices />
-      {confirmation}
     </Card>
   )
 }
+
+/** The buttons, or what follows the one that was pressed. */
+function Step({ kind, view, request, decision }: Decided & { decision: Decision }): ReactNode {
+  const { comment, chosen, choose, goBack, send, finish, fail, pending } = decision
+  if (chosen === undefined) return <DecisionButtons request={request} onChoose={choose} />
+  if (chosen === 'send-back')
+    return (
+      <Waiting fallback={<Skeleton className="mt-5 h-40" />}>
+        <SendBackChoice
+          kind={kind}
+          request={request}
+          comment={comment}
+          onBack={goBack}
+          onSent={() => (goBack(), finish())}
+          onFailed={fail}
+        />
+      </Waiting>
+    )
+  return (
+    <ConfirmDecision
+      chosen={chosen}
+      warning={chosen === 'approve' && view.approvalWarning?.(request)}
+      pending={pending}
+      onBack={goBack}
+      onSend={() => void send(chosen)}
+    />
+  )
+}
+
+const Failure = ({ decision: { failure, pending } }: { decision: Decision }): ReactNode => (
+  <div role="alert" className="mt-3 empty:hidden">
+    {failure && !pending && (
+      <ProblemText>
+        <span>
+          {failure.message} {failure.status === 401 && <LogInAgain />}
+        </span>
+      </ProblemText>
+    )}
+  </div>
+)
 
 type ButtonsProps = { request: RequestDetails; onChoose: (step: DecisionStep) => void }
 
@@ -106,19 +125,15 @@ function DecisionButtons({ request, onChoose }: ButtonsProps): ReactNode {
 }
 
 type CommentProps = {
-  kind: Kind
   value: string
   onChange: (text: string) => void
-  /** Ctrl Enter. */
-  onGoOn: () => void
   problem: string | undefined
   isFixed: boolean
 }
 
-function CommentBox({ kind, value, onChange, onGoOn, problem, isFixed }: CommentProps): ReactNode {
+function CommentBox({ value, onChange, problem, isFixed }: CommentProps): ReactNode {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [isOffering, setOffering] = useState(false)
   useEffect(() => {
     if (problem) box.current?.focus()
   }, [problem])
@@ -130,35 +145,16 @@ function CommentBox({ kind, value, onChange, onGoOn, problem, isFixed }: Comment
       <textarea
         ref={box}
         id={id}
-        rows={4}
+        rows={3}
         value={value}
         readOnly={isFixed}
         aria-required
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `${id}-problem`}
         onChange={({ target }) => onChange(target.value)}
-        onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey) && onGoOn()}
         className="control h-auto! resize-y py-2 read-only:bg-sunken read-only:text-ink-2"
       />
       {problem && <ProblemText id={`${id}-problem`}>{problem}</ProblemText>}
-      {!isFixed && (
-        <details open={isOffering} onToggle={({ currentTarget }) => setOffering(currentTarget.open)} className="text-13">
-          <summary className="cursor-pointer py-1 pointer-coarse:py-3">Your last comments</summary>
-          {isOffering && (
-            <Waiting fallback={<Skeleton className="h-20" />}>
-              <LastComments
-                slug={kind.slug}
-                typed={value}
-                onChoose={(text) => {
-                  onChange(text)
-                  setOffering(false)
-                  box.current?.focus()
-                }}
-              />
-            </Waiting>
-          )}
-        </details>
-      )}
     </div>
   )
 }

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldErrors } from '#platform/contract/problem.ts'
 import type { CallError } from '#platform/web/client.ts'
-import { useGo } from '#platform/web/navigation/link.tsx'
-import { lastListAddress } from '#platform/web/list/last-list.ts'
+import { toastOk } from '#platform/web/dialog/toast.ts'
 import { useCall } from '#platform/web/query.ts'
 import type { DecisionKey, Kind } from '../../kinds/kind.contract.ts'
 import { invalidatedByDecision } from '../../invalidated-routes.hooks.ts'
+import { decidedText } from './decided-text.rules.ts'
 import type { DecisionDraft } from './draft.hooks.ts'
 import { useOverwriting, type Overwriting } from './overwriting.hooks.ts'
-import { useNeighbours } from '../../turn/neighbours.hooks.ts'
-import { useRequestPaths } from '../../request.paths.ts'
+import { usePlace } from '../../turn/place.hooks.ts'
 import { useTurn } from '../../turn/turn.hooks.ts'
 import type { RequestDetails } from '../../requests.contract.ts'
 
@@ -32,6 +31,8 @@ export type Decision = {
   failure: CallError | undefined
   chosen: DecisionStep | undefined
   choose: (step: DecisionStep) => void
+  /** A comment that was tapped, and the decision that it is for, which is then asked about. */
+  take: (comment: string, key: DecisionKey) => void
   /** Goes on with what was begun without a comment. */
   goOn: () => void
   goBack: () => void
@@ -50,18 +51,16 @@ export type DecisionEvents = {
 
 /** Where a decision leads: the next request, where the reader wants that, or the list, where the kind says so. */
 function useLeaving({ afterDeciding }: Kind, requestId: string): () => void {
-  const go = useGo()
-  const { list, request } = useRequestPaths()
   const { opensNext } = useTurn()
-  const { next } = useNeighbours(requestId)
+  const { next, leave } = usePlace(requestId)
   return () => {
-    if (opensNext && next) go(request(next._id))
-    else if (afterDeciding === 'leave') go(lastListAddress(list))
+    if (opensNext && next) next()
+    else if (afterDeciding === 'leave') leave()
   }
 }
 
-/** State of a decision: the comment is validated before the confirmation, and a failure resets the choice. */
-export function useDecision(kind: Kind, request: RequestDetails, { onOutdated, onDraft }: DecisionEvents): Decision {
+/** What is typed and ticked for a decision, and whether it is whole. */
+function useEntries(kind: Kind, request: RequestDetails, onDraft: DecisionEvents['onDraft']) {
   const { _id: requestId, version } = request
   const [comment, setTyped] = useState('')
   const setComment = (text: string): void => {
@@ -71,9 +70,33 @@ export function useDecision(kind: Kind, request: RequestDetails, { onOutdated, o
   const [values, setValues] = useState<Values>(() => kind.decisionShape.safeParse({}).data ?? {})
   const [problem, setProblem] = useState<string>()
   const overwriting = useOverwriting(request.overwrites)
+  const toInput = (key: DecisionKey, text: string) => ({
+    request_id: requestId,
+    comment: text,
+    key,
+    version,
+    ...(key === 'approve' && { ...values, ...(overwriting.seen !== undefined && { overwrites: overwriting.seen }) }),
+  })
+  /** Whether nothing is missing for this step; says what is. */
+  const assertWhole = (step: DecisionStep, text: string): boolean => {
+    const parsed = kind.decide.input.safeParse(toInput(step === 'send-back' ? 'reject' : step, text))
+    const isRead = step !== 'approve' || overwriting.assertRead()
+    setProblem(parsed.success ? undefined : fieldErrors(parsed.error)['comment'])
+    return parsed.success && isRead
+  }
+  return { comment, setComment, values, setValues, problem, setProblem, overwriting, toInput, assertWhole }
+}
+
+/** State of a decision: the comment is validated before the confirmation, and a failure resets the choice. */
+export function useDecision(kind: Kind, request: RequestDetails, { onOutdated, onDraft }: DecisionEvents): Decision {
+  const { comment, setComment, values, setValues, problem, setProblem, overwriting, toInput, assertWhole } = useEntries(
+    kind,
+    request,
+    onDraft,
+  )
   const [begun, setBegun] = useState<DecisionStep>()
   const [chosen, setChosen] = useState<DecisionStep>()
-  const leave = useLeaving(kind, requestId)
+  const leave = useLeaving(kind, request._id)
   const finish = (): void => {
     // Synchronously: the sent comment must not trigger the unsaved-changes guard on the way to the list.
     flushSync(() => setComment(''))
@@ -83,20 +106,13 @@ export function useDecision(kind: Kind, request: RequestDetails, { onOutdated, o
     setChosen(undefined)
     onOutdated()
   }
-  const call = useCall(kind.decide, { refresh: invalidatedByDecision(kind), onDone: finish })
-  const toInput = (key: DecisionKey) => ({
-    request_id: requestId,
-    comment,
-    key,
-    version,
-    ...(key === 'approve' && { ...values, ...(overwriting.seen !== undefined && { overwrites: overwriting.seen }) }),
-  })
-  const choose = (step: DecisionStep): void => {
-    const parsed = kind.decide.input.safeParse(toInput(step === 'send-back' ? 'reject' : step))
-    const isRead = step !== 'approve' || overwriting.assertRead()
-    setProblem(parsed.success ? undefined : fieldErrors(parsed.error)['comment'])
-    if (parsed.success && isRead) setChosen(step)
-    else setBegun(step)
+  const call = useCall(kind.decide, { refresh: invalidatedByDecision(kind), onDone: finish, toast: false })
+  const choose = (step: DecisionStep, text = comment): void => {
+    if (assertWhole(step, text)) setChosen(step)
+    else {
+      setChosen(undefined)
+      setBegun(step)
+    }
   }
   return {
     comment,
@@ -108,15 +124,22 @@ export function useDecision(kind: Kind, request: RequestDetails, { onOutdated, o
     failure: call.error,
     chosen,
     choose,
+    take: (text, key) => {
+      setComment(text)
+      choose(key, text)
+    },
     goOn: () => begun && choose(begun),
     goBack: () => setChosen(undefined),
     finish,
     fail,
     send: async (key) => {
+      // The comment can still be changed while it is asked about.
+      if (!assertWhole(key, comment)) return choose(key)
       onDraft({ isSending: true })
-      const isSent = await call.send(toInput(key))
+      const sent = await call.send(toInput(key, comment))
       onDraft({ isSending: false })
-      if (!isSent) fail()
+      if (sent) toastOk(sent.message, decidedText(request, key))
+      else fail()
     },
     pending: call.pending,
   }
