@@ -144,6 +144,6 @@ describe('the due time', () => {
     await inTransaction(api.db, (tx) => resumeDueClock(tx, id, new Date('2026-11-20T12:00:00Z')))
     expect(await inbox()).toMatchObject({ ids: [id], total: 1, waiting: 1 })
     // Two hours were gone; sixteen remain: two on Friday, nine on Monday, five on Tuesday.
-    expect(await paused()).toEqual({ waiting_hours: 4, due_at: '2026-11-24T10:00:00.000Z', is_overdue: false })
+    expect(await paused()).toEqual({ waiting_hours: 4, due_at: '2026-11-24T10:00:00.000Z', is_overdue: false, due_in_minutes: 4560 })
   })
 })
