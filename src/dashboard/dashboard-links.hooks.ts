@@ -4,10 +4,13 @@ import { unset } from '#drivers/list/driver-choices.rules.ts'
 import type { AgeBand } from '#drivers/list/age-bands.rules.ts'
 import type { DriverTile } from '#drivers/driver-status.contract.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
-import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { isDecision } from '#accounts/permissions.rules.ts'
+import { useActor, useCan } from '#accounts/sessions/session.hooks.ts'
 import type { Ending } from '#drivers/pass-list/pass-set.rules.ts'
 import { withFields } from '#platform/web/navigation/address.ts'
-import { addDays, addMonths } from '#platform/contract/plain-date.ts'
+import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
+import type { NeedToday } from './dashboard.contract.ts'
+import { daysOfWeek } from './dashboard.rules.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 type Drivers = {
@@ -17,7 +20,7 @@ type Drivers = {
   age?: AgeBand | null
   verdict?: Verdict
 }
-type Passes = { pass: 'active' | 'expired' } | { expiring: '30' }
+type Passes = { pass: 'active' | 'expired' } | { expiring: string }
 /** Without a month: those that have expired. */
 type Expiries = { of: Ending; month?: string }
 type Violations = {
@@ -32,6 +35,8 @@ type Violations = {
 export type DashboardLinks = {
   drivers: (which: Drivers) => string | undefined
   passes: (which: Passes) => string | undefined
+  /** Of whom the server counts only what this person may open. */
+  need: (which: NeedToday, today: PlainDate) => string
   /** Of the report, which needs no access to drivers. */
   expiries: (which: Expiries) => string
   violations: (which: Violations) => string | undefined
@@ -40,10 +45,13 @@ export type DashboardLinks = {
 /** Repeated here: importing the lists' own files would load the whole lists. */
 const passListPath = '/app/staff-portal/drivers/pass/dashboard'
 const passReportPath = '/app/staff-portal/reports/pass'
+const requestListPath = '/app/staff-portal/requests/dash'
+const gateLogPath = '/app/staff-portal/gate/checks'
 const violationListPath = '/app/staff-portal/drivers/violations/dashboard'
 
 export function useDashboardLinks(): DashboardLinks {
   const mayOpen = useCan(driversContract.active.access)
+  const decides = useActor().permissions.some(isDecision)
   const link = (path: string, fields: Fields) => (mayOpen ? withFields(path, fields) : undefined)
   return {
     drivers: ({ status, transporterId, gender, age, verdict }) =>
@@ -55,6 +63,12 @@ export function useDashboardLinks(): DashboardLinks {
         verdict,
       }),
     passes: (which) => link(passListPath, which),
+    need: (which, today) => {
+      const onDay = { from: today, to: today }
+      if (which === 'late') return withFields(requestListPath, { tab: decides ? 'waiting' : 'pending', sort: 'oldest', late: 'true' })
+      if (which === 'ending') return withFields(passListPath, { expiring: String(daysOfWeek) })
+      return withFields(gateLogPath, which === 'refused' ? { outcome: 'blocked', ...onDay } : { still_blocked: 'true', ...onDay })
+    },
     expiries: ({ of, month }) =>
       withFields(
         passReportPath,

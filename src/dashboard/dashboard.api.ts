@@ -8,14 +8,16 @@ import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { countedDrivers, countedPasses, countedViolations, readCountedPage, type CountedList } from './dashboard-lists.store.ts'
 import { presentCountedDriver, presentCountedPass, presentCountedViolation } from './dashboard-lists.presenter.ts'
 import type { Dashboard, dashboardContract } from './dashboard.contract.ts'
-import { presentDrivers, presentPasses, presentViolations } from './dashboard.presenter.ts'
+import { presentDrivers, presentHome, presentPasses, presentViolations } from './dashboard.presenter.ts'
 import { yearOf } from './dashboard.rules.ts'
 import { countDriversOf } from './driver-totals.store.ts'
+import { openHome } from './home-today.service.ts'
 import { countPassesOf } from './pass-totals.store.ts'
 import { countViolationsOf } from './violation-totals.store.ts'
 
 export const dashboardApi = (sheets: Pick<Sheets, 'json'>): Handlers<typeof dashboardContract> => {
   const count = batch(answerAll)
+  const readHome = openHome()
   return {
     all: async ({ input, actor, db, now, http }) => {
       const today = todayOf(actor, now)
@@ -23,6 +25,12 @@ export const dashboardApi = (sheets: Pick<Sheets, 'json'>): Handlers<typeof dash
       if (numbers === null) throw faults[0]
       for (const fault of faults) http.logError(fault)
       return numbers
+    },
+
+    today: async ({ actor, db, now, http }) => {
+      const { faults, ...home } = await readHome({ actor, db, now })
+      for (const fault of faults) http.logError(fault)
+      return presentHome(home, todayOf(actor, now))
     },
 
     totals: ({ input, actor, db, now, http }) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { ageBands } from '#drivers/list/age-bands.rules.ts'
 import { reference, statusShape } from '#drivers/driver-shapes.contract.ts'
+import { firstEnds } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { genders } from '#drivers/details/choices.ts'
 import { optionalPageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
@@ -47,6 +48,22 @@ const ViolationTotals = z.object({
 })
 export type ViolationTotals = z.output<typeof ViolationTotals>
 
+/** What needs a person today: late requests, refusals at the gate, drivers refused there who are still blocked, passes that end within a week. */
+export const needsToday = ['late', 'refused', 'still_blocked', 'ending'] as const
+export type NeedToday = (typeof needsToday)[number]
+
+const Verdict = z.object({
+  /** Active drivers by verdict, today. */
+  cleared: z.number(),
+  warn: z.number(),
+  blocked: z.number(),
+  /** What stops the blocked ones, as lists name it, most frequent first. */
+  causes: z.array(z.object({ cause: z.enum(firstEnds), total: z.number() })),
+  /** The offices with most of them. */
+  transporters: z.array(z.object({ transporter_id: reference, total: z.number() })),
+})
+export type VerdictToday = z.output<typeof Verdict>
+
 const read = staff('reports.read')
 /** Violations change with their requests. */
 const follows = ['driver', 'request']
@@ -74,6 +91,20 @@ export const dashboardContract = {
       drivers: z.nullable(DriverTotals),
       passes: z.nullable(PassTotals),
       violations: z.nullable(ViolationTotals),
+    }),
+  }),
+  today: route({
+    method: 'GET',
+    path: '/v2/staff/dashboard/today',
+    summary: 'What needs the reader today, of what their permissions open, and who may load; null for a part that could not be read',
+    access: read,
+    follows,
+    input: z.object({}),
+    output: z.object({
+      /** At the plant. */
+      today: z.string(),
+      needs: z.array(z.object({ need: z.enum(needsToday), total: z.nullable(z.number()) })),
+      verdict: z.nullable(Verdict),
     }),
   }),
   totals: route({
@@ -134,4 +165,5 @@ export const dashboardContract = {
   }),
 }
 
+export type HomeToday = z.output<typeof dashboardContract.today.output>
 export type Dashboard = z.output<typeof dashboardContract.all.output>

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import * as z from 'zod/mini'
 import type { DriverTile } from '#drivers/driver-status.contract.ts'
@@ -8,9 +8,10 @@ import { query, useCall } from '#platform/web/query.ts'
 import { useAddressState, withFields } from '#platform/web/navigation/address.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { endings } from '#drivers/pass-list/pass-set.rules.ts'
-import { dashboardContract, type Dashboard } from './dashboard.contract.ts'
+import type { Input, Output, Route } from '#platform/contract/route.ts'
+import { dashboardContract, type Dashboard, type HomeToday } from './dashboard.contract.ts'
 
-const { all } = dashboardContract
+const { all, today } = dashboardContract
 
 export const driverViews = ['all', 'gender', 'transporter', 'age'] as const
 export type DriverView = (typeof driverViews)[number]
@@ -65,14 +66,29 @@ function useNumbers(year: number | undefined): Pick<ShownDashboard, 'numbers' | 
   const shown = useDeferredValue(year)
   const input = shown === undefined ? {} : { year: shown }
   const options = query(all, input)
-  const { data } = useSuspenseQuery({
+  usePrefetchQuery(query(today, {}))
+  const data = usePaced(all, input)
+  const { send, pending } = useCall(all, { toast: false, onDone: (answer) => client.setQueryData(options.queryKey, answer) })
+  const refresh = (): void => {
+    void send(input)
+    void client.fetchQuery({ ...query(today, {}), staleTime: 0 }).catch(() => undefined)
+  }
+  return { numbers: data, isStale: year !== shown, refresh, isRefreshing: pending }
+}
+
+/** What needs the reader today, and who may load. */
+export const useHomeToday = (): HomeToday => usePaced(today, {})
+
+/** An answer that live events refresh, at most every five seconds. */
+function usePaced<R extends Route>(route: R, input: Input<R>): Output<R> {
+  const client = useQueryClient()
+  const options = query(route, input)
+  return useSuspenseQuery({
     ...options,
     queryFn: async ({ signal }) => {
       const age = Date.now() - (client.getQueryState(options.queryKey)?.dataUpdatedAt ?? 0)
       if (age < minRefetchMs) await new Promise((due) => setTimeout(due, minRefetchMs - age))
-      return call(all, input, { signal })
+      return call(route, input, { signal })
     },
-  })
-  const { send, pending } = useCall(all, { toast: false, onDone: (answer) => client.setQueryData(options.queryKey, answer) })
-  return { numbers: data, isStale: year !== shown, refresh: () => void send(input), isRefreshing: pending }
+  }).data
 }

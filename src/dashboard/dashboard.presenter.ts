@@ -3,9 +3,10 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { genders } from '#drivers/details/choices.ts'
 import type { Ending } from '#drivers/pass-list/pass-set.rules.ts'
-import type { DriverTotals, PassTotals, ViolationTotals } from './dashboard.contract.ts'
+import type { DriverTotals, HomeToday, PassTotals, ViolationTotals } from './dashboard.contract.ts'
 import { monthsFrom, monthsOf, yearOf } from './dashboard.rules.ts'
 import type { CountedDrivers } from './driver-totals.store.ts'
+import type { Today } from './home-today.service.ts'
 import type { CountedPasses } from './pass-totals.store.ts'
 import type { CountedViolations } from './violation-totals.store.ts'
 
@@ -77,3 +78,13 @@ export function presentViolations(
     by_month: monthsOf(year).map((month) => ({ month, total: inMonth.get(month) ?? 0 })),
   }
 }
+
+export const presentHome = ({ needs, verdict }: Omit<Today, 'faults'>, today: PlainDate): HomeToday => ({
+  today,
+  needs: needs.map((each) => ({ ...each })),
+  verdict: verdict && {
+    ...verdict,
+    causes: [...verdict.causes],
+    transporters: verdict.transporters.map(({ id, name, total }) => ({ transporter_id: { _id: id, name }, total })),
+  },
+})

@@ -9,6 +9,10 @@ export const onboardedStatuses = [driverStatus.active, driverStatus.suspended, d
 export const topViolations = 3
 /** The number of drivers in 'By driver'. */
 export const topDrivers = 10
+/** The offices that the verdict names. */
+export const blamedOffices = 3
+/** 'This week': how many days ahead a pass ends. */
+export const daysOfWeek = 7
 /** This month and the next twelve: a new pass expires within them. */
 const monthsShown = 13
 

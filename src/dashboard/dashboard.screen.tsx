@@ -8,7 +8,7 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { useDashboard } from './dashboard.hooks.ts'
 import { DriversCard } from './drivers-card.tsx'
-import { MayLoadCard } from './may-load-card.tsx'
+import { HomeToday, HomeTodaySkeleton } from './home-today.tsx'
 import { PassesCard } from './passes-card.tsx'
 import { TopViolationsCard } from './top-violations-card.tsx'
 import { TotalViolationsCard } from './total-violations-card.tsx'
@@ -40,8 +40,8 @@ function Dashboard({ meaning }: { meaning: string }): ReactNode {
           </Button>
         }
       />
+      <HomeToday refresh={refresh} />
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        {drivers && <MayLoadCard totals={drivers.by_verdict} />}
         {drivers ? <DriversCard totals={drivers} view={view} change={change} /> : missing('drivers')}
         {passes ? <PassesCard totals={passes} view={view} change={change} /> : missing('passes')}
         {violations ? (
@@ -73,11 +73,10 @@ function DashboardSkeleton({ meaning }: { meaning: string }): ReactNode {
         }
       />
       <output className="sr-only">Loading…</output>
+      <div className="mb-4 flex flex-col gap-4 sm:mb-6">
+        <HomeTodaySkeleton />
+      </div>
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <div className="h-44 rounded-12 border border-line bg-surface p-4 sm:p-5 lg:col-span-2">
-          <Skeleton className="mb-6 h-6 w-40" />
-          <Skeleton className="h-3/5 w-full" />
-        </div>
         {heights.map((height) => (
           <div key={height} className={`rounded-12 border border-line bg-surface p-4 sm:p-5 ${height}`}>
             <Skeleton className="mb-6 h-6 w-40" />

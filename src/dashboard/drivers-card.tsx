@@ -29,7 +29,7 @@ export function DriversCard({ totals, view, change }: DriversCardProps): ReactNo
   return (
     <Card
       title="Totals"
-      description={`${countText(all)} onboarded drivers`}
+      description={view.drivers === 'all' ? 'Onboarded drivers' : `${countText(all)} onboarded drivers`}
       aside={
         <Tabs
           label="Drivers by"

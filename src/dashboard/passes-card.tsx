@@ -63,18 +63,12 @@ const names = { pass: 'Pass', medical: 'Medical', ddt: 'DDT', bulker: 'Bulker' }
 
 type Columns = { of: Ending; totals: PassTotals; links: DashboardLinks }
 
-/** Expired, then this month and the following; each year is labelled at its first month. */
+/** Expired (of passes the tile above says it), then this month and the following; each year is labelled at its first month. */
 function columnsOf({ of, totals, links }: Columns): readonly ChartColumn[] {
   const { expired, months } = totals.by_month[of]
+  const past = { key: 'expired', label: 'Past', name: 'Expired', total: expired, tone: 'late' as const, href: links.expiries({ of }) }
   return [
-    {
-      key: 'expired',
-      label: 'Past',
-      name: 'Expired',
-      total: expired,
-      tone: 'late',
-      href: links.expiries({ of }),
-    },
+    ...(of === 'pass' ? [] : [past]),
     ...months.map(({ month, total }, place) => ({
       key: month,
       ...monthLabel(month),

@@ -7,7 +7,8 @@ export const statsLook = 'grid divide-y divide-line overflow-hidden rounded-8 bo
 
 type StatProps = {
   label: string
-  number: number
+  /** Null where it could not be read. */
+  number: number | null
   tone: string
   icon: ReactNode
   href: string | undefined
@@ -25,7 +26,7 @@ export function Stat({ label, number, tone, icon, href }: StatProps): ReactNode 
         {label}
       </span>
       <span className={`digits block text-24 font-semibold tracking-[-0.02em] sm:mt-1 sm:text-32 ${tone === 'text-bad' ? tone : ''}`}>
-        {countText(number)}
+        {number === null ? <span className="text-13 font-normal text-ink-2">Not counted</span> : countText(number)}
       </span>
     </>
   )

@@ -15,11 +15,11 @@ export type TopViolationsProps = {
 
 /** The most frequent violations, the first highlighted. */
 export function TopViolationsCard({ totals, isStale }: TopViolationsProps): ReactNode {
-  const { top, total, year } = totals
+  const { top, year } = totals
   return (
     <Card
       title="Top 3 violations"
-      description={`Of ${countText(total)} in ${year}`}
+      description={`In ${year}`}
       className={clsx('flex flex-col [&>div:last-child]:flex-1', isStale && 'opacity-60')}
     >
       {top.length === 0 ? (

@@ -21,6 +21,7 @@ import { requestSearchCap, type requestsContract } from './requests.contract.ts'
 import { findBulkChoices } from './bulk/bulk-choices.service.ts'
 import { deciderOf } from './inbox/decider.rules.ts'
 import { findDueSettings } from './inbox/due-clock.store.ts'
+import { limitsOfLate, type Reader } from './inbox/late-requests.service.ts'
 import { judgeIndependentDecider } from './engine/decide/decider.service.ts'
 import { isPending, sentBackText } from './engine/requests.rules.ts'
 import { knownStatus } from './engine/requests.store.ts'
@@ -33,17 +34,17 @@ export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> =
     const cap = input.search ? requestSearchCap : maxListedRows
     const [site, found] = await Promise.all([
       siteWithDue(db, actor, now),
-      listRequests(db, scopeOf(actor), toFilter(input, actor), toPageBounds(input, cap)),
+      toFilter(input, { actor, db, now }).then((filter) => listRequests(db, scopeOf(actor), filter, toPageBounds(input, cap))),
     ])
     const bulk = input.tab === 'waiting' ? await findBulkChoices(db, actor, found.rows) : undefined
     return toPageJson(input, cap, found, (row) => ({ ...presentRequestRow(row, site), bulk: bulk?.get(row.id) ?? null }))
   },
-  exported: ({ input, actor, now, http }) =>
+  exported: async ({ input, actor, db, now, http }) =>
     sheets.download({
       name: 'Requests',
       format: input.format,
       columns: requestColumns(siteOf(actor, now)),
-      rows: allRequests(scopeOf(actor), toFilter(input, actor)),
+      rows: allRequests(scopeOf(actor), await toFilter(input, { actor, db, now })),
       now,
       timeZone: actor.plant.timeZone,
       owner: actor.userId,
@@ -59,17 +60,21 @@ export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> =
 
 type Filters = Omit<Parsed<typeof requestsContract.exported>, 'format'>
 
-const toFilter = ({ search, status, tab, type, transporter_id, from, to, sort }: Filters, actor: Actor): RequestListFilter => ({
+const toFilter = async (
+  { search, status, tab, type, transporter_id, late, from, to, sort }: Filters,
+  reader: Reader,
+): Promise<RequestListFilter> => ({
   search,
   statusIds: statusesOfTab(tab, status),
   needsOffice: tab === 'needs_you',
-  decider: tab === 'waiting' ? deciderOf(actor) : undefined,
-  raiserId: tab === 'mine' ? actor.userId : undefined,
+  decider: tab === 'waiting' ? deciderOf(reader.actor) : undefined,
+  raiserId: tab === 'mine' ? reader.actor.userId : undefined,
   typeId: type,
   transporterId: transporter_id,
+  overdue: late && (await limitsOfLate(reader)),
   from,
   to,
-  timeZone: actor.plant.timeZone,
+  timeZone: reader.actor.plant.timeZone,
   isOldestFirst: sort === 'oldest',
 })
 

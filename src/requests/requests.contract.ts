@@ -173,6 +173,8 @@ const index = route({
     tab: z.optional(z.enum(requestTabs, `Choose one of ${requestTabs.join(', ')}`)),
     type: oneOf(isRequestType, 'Choose a request type'),
     transporter_id: z.optional(id()),
+    /** Only pending ones whose due time has passed; for staff, since an office does not see due times. */
+    late: z.optional(z.enum(['true'], 'Choose the late ones or all')),
     /** Days at the site, inclusive. */
     from: z.optional(plainDate),
     to: z.optional(plainDate),

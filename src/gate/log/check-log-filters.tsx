@@ -34,6 +34,13 @@ export function CheckLogFilters({ log }: { log: CheckLog }): ReactNode {
           value={state.unusual}
           onChange={(chosen) => change({ unusual: chosen === 'true' ? chosen : undefined })}
         />
+        <FilterSelect
+          label="Still blocked"
+          all="Blocked now or not"
+          options={stillBlockedOptions}
+          value={state.still_blocked}
+          onChange={(chosen) => change({ still_blocked: chosen === 'true' ? chosen : undefined })}
+        />
         {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <DayFilter label="From" value={state.from} max={state.to} onChange={(from) => change({ from })} />
@@ -48,3 +55,4 @@ export function CheckLogFilters({ log }: { log: CheckLog }): ReactNode {
 const outcomes = logOutcomes.map((value) => ({ value, label: logOutcomeNames[value] }))
 const directionOptions = Object.entries(directionNames).map(([value, label]) => ({ value, label }))
 const unusualOptions = [{ value: 'true', label: 'Only unusual' }]
+const stillBlockedOptions = [{ value: 'true', label: 'Refused and still blocked' }]

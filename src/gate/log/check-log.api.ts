@@ -1,7 +1,8 @@
 import { readsMedicals } from '#accounts/medical-reader.rules.ts'
-import { scopeOf, type Handlers } from '#accounts/people.ts'
+import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/find-driver.service.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Parsed } from '#platform/contract/route.ts'
 import { toPageBounds, toPageJson } from '#platform/server/database/statements/listing.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
@@ -12,8 +13,8 @@ import { allChecks, findDetailedCheck, listChecks, listChecksOf, type CheckLogFi
 import { findJudgedRecords } from './judged-records.store.ts'
 
 export const checkLogApi = (sheets: Sheets): Handlers<typeof checkLogContract> => ({
-  list: async ({ input, actor, db }) => {
-    const found = await listChecks(db, actor.plant.id, toFilter(input), toPageBounds(input, maxListedRows))
+  list: async ({ input, actor, db, now }) => {
+    const found = await listChecks(db, actor.plant.id, toFilter(input, todayOf(actor, now)), toPageBounds(input, maxListedRows))
     return toPageJson(input, maxListedRows, found, presentLoggedCheck)
   },
 
@@ -29,7 +30,7 @@ export const checkLogApi = (sheets: Sheets): Handlers<typeof checkLogContract> =
       name: 'Gate checks',
       format: input.format,
       columns: checkLogSheet,
-      rows: allChecks(actor.plant.id, toFilter(input)),
+      rows: allChecks(actor.plant.id, toFilter(input, todayOf(actor, now))),
       now,
       timeZone: actor.plant.timeZone,
       owner: actor.userId,
@@ -45,13 +46,17 @@ export const checkLogApi = (sheets: Sheets): Handlers<typeof checkLogContract> =
 
 type Filters = Omit<Parsed<typeof checkLogContract.exported>, 'format'>
 
-const toFilter = ({ unusual, driver_id, transporter_id, search, outcome, direction, from, to }: Filters): CheckLogFilter => ({
+const toFilter = (
+  { unusual, still_blocked, driver_id, transporter_id, search, outcome, direction, from, to }: Filters,
+  today: PlainDate,
+): CheckLogFilter => ({
   search,
   outcome,
   direction,
   from,
   to,
   isUnusual: unusual === 'true',
+  stillBlockedOn: still_blocked && today,
   driverId: driver_id,
   transporterId: transporter_id,
 })

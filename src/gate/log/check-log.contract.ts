@@ -90,6 +90,8 @@ const list = route({
     direction: z.optional(z.enum(directions, "Say 'in' or 'out'")),
     /** Only what the safety officer looks into. */
     unusual: z.optional(z.enum(['true'], 'Choose the unusual ones or all')),
+    /** Only the last refusal of each driver who is active and still may not load. */
+    still_blocked: z.optional(z.enum(['true'], 'Choose those who are still blocked or all')),
     driver_id: z.optional(id()),
     transporter_id: z.optional(id()),
     /** Days at the plant, inclusive. */

@@ -14,6 +14,6 @@ export type CheckLog = List<typeof list> & {
 /** State of the log, from its address. */
 export function useCheckLog(): CheckLog {
   const choosesTransporter = useCan(transporterChoices.access)
-  const filters = ['search', 'outcome', 'direction', 'unusual', 'driver_id', 'transporter_id', 'from', 'to'] as const
+  const filters = ['search', 'outcome', 'direction', 'unusual', 'still_blocked', 'driver_id', 'transporter_id', 'from', 'to'] as const
   return { ...useList(list, { path: gatePaths.checks, filters }), choosesTransporter }
 }

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { allOfSearchedDrivers, readPageOfSearchedDrivers, type DriverListPlan } from '#drivers/list/searched-drivers.store.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { clearedIn } from '#drivers/verdict/verdict.sql.ts'
+import { clearedWithin } from '#drivers/verdict/verdict.rules.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -17,6 +20,8 @@ export type CheckLogFilter = {
   outcome?: LogOutcome | undefined
   direction?: Direction | undefined
   isUnusual?: boolean
+  /** Only the last refusal of each active driver who may not load on this day. */
+  stillBlockedOn?: PlainDate | undefined
   driverId?: string | undefined
   transporterId?: string | undefined
   /** Days at the plant, inclusive. */
@@ -104,7 +109,7 @@ const listPlan = (which: RawBuilder<unknown>): DriverListPlan<LoggedCheckRow> =>
 const isOverridden = sql`exists (select from gate_override where check_id = c.id)`
 
 function conditions(plantId: string, filter: CheckLogFilter): RawBuilder<unknown> {
-  const { search, outcome, direction, isUnusual, driverId, transporterId, from, to } = filter
+  const { search, outcome, direction, isUnusual, stillBlockedOn, driverId, transporterId, from, to } = filter
   // Another plant's driver is found by nothing that is hidden here, only by the number of the card that was shown.
   const isOwn = sql`exists (select from driver where id = c.driver_id and auth_plant_id = ${plantId})`
   const all = [sql`c.auth_plant_id = ${plantId}`]
@@ -112,6 +117,7 @@ function conditions(plantId: string, filter: CheckLogFilter): RawBuilder<unknown
   else if (outcome !== undefined) all.push(sql`c.outcome = ${outcome}`)
   if (direction !== undefined) all.push(sql`c.direction = ${direction}`)
   if (isUnusual) all.push(sql`exists (select from gate_anomaly where check_id = c.id)`)
+  if (stillBlockedOn !== undefined) all.push(isLastRefusal, isStillBlocked(plantId, stillBlockedOn))
   if (search) all.push(sql`(${isOwn} or c.card_id in (select id from card where card_no_key(card_no) = card_no_key(${search})))`)
   if (driverId !== undefined) all.push(sql`c.driver_id = ${driverId} and ${isOwn}`)
   if (transporterId !== undefined) all.push(sql`c.transporter_id = ${transporterId} and ${isOwn}`)
@@ -119,6 +125,13 @@ function conditions(plantId: string, filter: CheckLogFilter): RawBuilder<unknown
   if (to !== undefined) all.push(sql`c.checked_at < ${midnight(plantId, sql`${to}::date + 1`)}`)
   return sql.join(all, sql` and `)
 }
+
+const isLastRefusal = sql`c.outcome = 'blocked' and not exists (select from gate_check later where later.driver_id = c.driver_id
+  and later.auth_plant_id = c.auth_plant_id and later.outcome = 'blocked' and (later.checked_at, later.id) > (c.checked_at, c.id))`
+
+const isStillBlocked = (plantId: string, day: PlainDate): RawBuilder<unknown> =>
+  sql`exists (select from driver d where d.id = c.driver_id and d.auth_plant_id = ${plantId} and d.status_id = ${sql.lit(driverStatus.active)}
+    and ${clearedIn(clearedWithin('blocked', day))})`
 
 const midnight = (plantId: string, day: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${day})::timestamp at time zone (select time_zone from auth_plant where id = ${plantId})`

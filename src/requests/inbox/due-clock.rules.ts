@@ -6,7 +6,8 @@ import {
   workingMinutes,
   type WorkingHours,
 } from '#administration/plant-settings/working-hours.rules.ts'
-import { kindOfType } from '../kinds/kinds.contract.ts'
+import type { RequestTypeId } from '../engine/request-types.contract.ts'
+import { kinds, kindOfType, kindSlugs } from '../kinds/kinds.contract.ts'
 import type { RequestDue } from '../requests.contract.ts'
 
 /** A plant's hours and due times: working hours for some kinds, working days for all others. */
@@ -58,3 +59,14 @@ export function overdueBefore(typeId: number, settings: DecisionDue, now: Date):
   // Working time counts whole minutes of the clock.
   return minutes === undefined ? undefined : new Date(subtractWorkingMinutes(settings, now, minutes).getTime() + 60_000)
 }
+
+/** Requests of a type whose clock began before this moment are overdue. */
+export type OverdueLimit = { typeId: RequestTypeId; before: Date }
+
+/** Of every type that has a due time. */
+export const overdueLimits = (settings: DecisionDue, now: Date): readonly OverdueLimit[] =>
+  kindSlugs.flatMap((slug) => {
+    const { typeId } = kinds[slug]
+    const before = overdueBefore(typeId, settings, now)
+    return before ? [{ typeId, before }] : []
+  })

@@ -3,8 +3,7 @@ import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { findNotifiedStaff } from '#notifications/notified-people.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { requestTypeNames } from '../engine/request-types.contract.ts'
-import { kinds, kindSlugs } from '../kinds/kinds.contract.ts'
-import { overdueBefore } from './due-clock.rules.ts'
+import { overdueLimits } from './due-clock.rules.ts'
 import { findDueSettings } from './due-clock.store.ts'
 import { overdueText } from './overdue.rules.ts'
 import { listPlantIds, markOverdue, type OverdueRow } from './overdue.store.ts'
@@ -20,12 +19,7 @@ export async function notifyOfOverdueRequests(db: Db, now: Date): Promise<void> 
 }
 
 async function notifyPlant(tx: Tx, plantId: string, now: Date): Promise<void> {
-  const settings = await findDueSettings(tx, plantId)
-  const limits = kindSlugs.flatMap((slug) => {
-    const { typeId } = kinds[slug]
-    const before = overdueBefore(typeId, settings, now)
-    return before ? [{ typeId, before }] : []
-  })
+  const limits = overdueLimits(await findDueSettings(tx, plantId), now)
   const byPerson = new Map<string, { byMail: boolean; rows: OverdueRow[]; note: string | undefined }>()
   for (const [typeId, rows] of Map.groupBy(await markOverdue(tx, plantId, limits, now), (row) => row.type_id)) {
     const chosen = { plantId, typeId, option: requestTrigger.requested, now }

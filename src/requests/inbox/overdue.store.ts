@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import { requestStatus, type RequestTypeId } from '../engine/request-types.contract.ts'
+import type { OverdueLimit } from './due-clock.rules.ts'
 
 export async function listPlantIds(tx: Tx): Promise<string[]> {
   const plants = await tx.selectFrom('auth_plant').select('id').orderBy('id').execute()
   return plants.map(({ id }) => id)
 }
 
-/** Requests of a type whose clock began before this moment are overdue. */
-export type OverdueLimit = { typeId: RequestTypeId; before: Date }
 export type OverdueRow = { id: string; type_id: RequestTypeId; driver_name: string }
 
 /** More are notified in the next run. */

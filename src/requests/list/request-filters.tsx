@@ -31,6 +31,15 @@ export function RequestFilters({ requests }: Shown): ReactNode {
           value={textOf(state.type)}
           onChange={(type) => change({ type })}
         />
+        {(state.tab === 'pending' || state.tab === 'waiting') && (
+          <FilterSelect
+            label="Lateness"
+            all="Late or not"
+            options={lateOnly}
+            value={state.late}
+            onChange={(chosen) => change({ late: chosen === 'true' ? chosen : undefined })}
+          />
+        )}
         {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <DayFilter label="From" value={state.from} max={state.to} onChange={(from) => change({ from })} />
@@ -43,5 +52,6 @@ export function RequestFilters({ requests }: Shown): ReactNode {
 
 const textOf = (id: number | undefined): string | undefined => (id === undefined ? undefined : String(id))
 const optionsOf = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }))
+const lateOnly = [{ value: 'true', label: 'Only late' }]
 const statuses = optionsOf(requestStatusNames)
 const types = optionsOf(requestTypeNames)

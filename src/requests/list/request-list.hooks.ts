@@ -45,7 +45,7 @@ export function useRequestListOptions(): ListOptions<typeof index> {
   const first = portal === 'transporter_portal' ? 'needs_you' : permissions.some(isDecision) ? 'waiting' : undefined
   return {
     path,
-    filters: ['search', 'status', 'type', 'transporter_id', 'from', 'to'],
+    filters: ['search', 'status', 'type', 'transporter_id', 'late', 'from', 'to'],
     ...(first && { bare: { tab: first, sort: 'oldest' } }),
   }
 }

@@ -10,8 +10,9 @@ import { requestCount } from './request-counts.store.ts'
 import { approvalsGiven } from '../engine/decide/approvals.store.ts'
 import { requestInScope } from '../engine/request-scope.sql.ts'
 import { deciderOfType, type Decider } from '../inbox/decider.rules.ts'
-import type { DueClock } from '../inbox/due-clock.rules.ts'
+import type { DueClock, OverdueLimit } from '../inbox/due-clock.rules.ts'
 import { inboxCount, readInboxPage, waitsFor } from '../inbox/inbox.store.ts'
+import { isOverdue } from '../inbox/overdue.sql.ts'
 import { needFor, sentBackAt } from '../needs-you/needs-you.store.ts'
 import type { Need } from '../requests.contract.ts'
 
@@ -49,6 +50,8 @@ export type RequestListFilter = {
   raiserId?: string | undefined
   typeId?: number | undefined
   transporterId?: string | undefined
+  /** Only those that are overdue. */
+  overdue?: readonly OverdueLimit[] | undefined
   /** Days in `timeZone`, inclusive. */
   from?: PlainDate | undefined
   to?: PlainDate | undefined
@@ -92,8 +95,8 @@ const lastNamedPage = 3
 
 /** The name of a page that a tab, a status or a type opens with, and of the next ones; undefined for all others. */
 function nameOf(scope: Scope, filter: ColumnFilter, { limit, offset }: PageBounds): string | undefined {
-  const { statusIds, isOldestFirst, needsOffice, decider, driverId, raiserId, typeId, transporterId, from, to } = filter
-  const isNarrowed = needsOffice || [driverId, raiserId, transporterId, from, to].some((value) => value !== undefined)
+  const { statusIds, isOldestFirst, needsOffice, decider, driverId, raiserId, typeId, transporterId, overdue, from, to } = filter
+  const isNarrowed = needsOffice || [driverId, raiserId, transporterId, overdue, from, to].some((value) => value !== undefined)
   const page = 1 + offset / limit
   if (isNarrowed || limit !== defaultPageSize || page > lastNamedPage) return undefined
   return [
@@ -107,13 +110,13 @@ function nameOf(scope: Scope, filter: ColumnFilter, { limit, offset }: PageBound
   ].join('_')
 }
 
-/** The stored count; undefined with filters that have none (a driver, a submitter, dates, another transporter). */
+/** The stored count; undefined with filters that have none (a driver, a submitter, dates, lateness, another transporter). */
 function storedCount(
   scope: Scope,
-  { needsOffice, decider, driverId, raiserId, statusIds, typeId, transporterId, from, to }: ColumnFilter,
+  { needsOffice, decider, driverId, raiserId, statusIds, typeId, transporterId, overdue, from, to }: ColumnFilter,
 ): RawBuilder<number> | undefined {
   const isOtherTransporter = scope.transporterId !== null && transporterId !== undefined && transporterId !== scope.transporterId
-  if (needsOffice || [driverId, raiserId, from, to].some((filter) => filter !== undefined) || isOtherTransporter) return undefined
+  if (needsOffice || [driverId, raiserId, overdue, from, to].some((filter) => filter !== undefined) || isOtherTransporter) return undefined
   const typeIds = typeId === undefined ? undefined : [typeId]
   if (!decider) return requestCount(scope, { statusIds, typeIds, transporterId })
   if (transporterId !== undefined || statusIds?.length === 0) return undefined
@@ -128,7 +131,7 @@ const listedColumns = (
 
 function conditions(
   scope: Scope,
-  { needsOffice: isNeeded, decider, driverId, raiserId, statusIds, typeId, transporterId, from, to, timeZone }: ColumnFilter,
+  { needsOffice: isNeeded, decider, driverId, raiserId, statusIds, typeId, transporterId, overdue, from, to, timeZone }: ColumnFilter,
 ): RawBuilder<unknown> {
   const all = [requestInScope(scope)]
   if (isNeeded) all.push(needsOffice)
@@ -139,6 +142,7 @@ function conditions(
   if (statusIds) all.push(statusIds.length === 0 ? sql`false` : sql`r.status_id in (${sql.join(statusIds.map((id) => sql.lit(id)))})`)
   if (typeId !== undefined) all.push(sql`r.type_id = ${typeId}`)
   if (transporterId !== undefined) all.push(sql`r.transporter_id = ${transporterId}`)
+  if (overdue) all.push(isOverdue(overdue))
   if (from !== undefined) all.push(sql`r.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`)
   if (to !== undefined) all.push(sql`r.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
   return sql.join(all, sql` and `)

@@ -37,7 +37,7 @@ it('a failed part affects only its card, which can retry', async () => {
   })
   await page.goto(dashboard)
   await see(page.getByRole('alert'), 'The passes could not be loaded')
-  await see(card(page, 'Totals'), '9 onboarded drivers')
+  await see(card(page, 'Totals').getByRole('figure'), '9')
   await see(card(page, 'Total violations'), 'Athi River Haulage')
   await page.unroute('**/v2/staff/dashboard')
   await by.press(button(page, 'Try again'))
@@ -68,7 +68,7 @@ it('every chart has a table for screen readers', async () => {
     'Other\t0\t0%',
     'Not set\t2\t29%',
   ])
-  expect(await table('Pass: expiries per month').getByRole('row').count()).toBe(15)
+  expect(await table('Pass: expiries per month').getByRole('row').count()).toBe(14)
   expect(await table('Violations of 2026 by transporter').getByRole('row').allInnerTexts()).toEqual([
     'Transporter\tViolations',
     'Athi River Haulage\t4',
@@ -79,10 +79,10 @@ it('every chart has a table for screen readers', async () => {
 it('an open dashboard updates live, and at once on Refresh', async () => {
   const by = inputModes.keyboard
   const page = await openDashboard(journey, halima)
-  await see(card(page, 'Totals'), '9 onboarded drivers')
+  await see(card(page, 'Totals').getByRole('figure'), '9')
   await aPassHolder(journey.db, { plantId, passExpiry: '2027-01-15' })
   await by.press(button(page, 'Refresh'))
-  await see(card(page, 'Totals'), '10 onboarded drivers')
+  await see(card(page, 'Totals').getByRole('figure'), '10')
   await aPassHolder(journey.db, { plantId, passExpiry: '2027-01-15' })
-  await see(card(page, 'Totals'), '11 onboarded drivers')
+  await see(card(page, 'Totals').getByRole('figure'), '11')
 })

@@ -48,5 +48,25 @@ export function dashboardStates({ people: { staff_portal: person }, applicant }:
         await see(page, 'The drivers could not be loaded')
       },
     },
+    {
+      name: 'the dashboard with a quiet day',
+      path,
+      person: applicant.people.staff_portal,
+      reach: (page) => see(page, 'nobody is blocked'),
+    },
+    {
+      name: 'the dashboard with a need that could not be counted, and without the verdict',
+      path,
+      person,
+      reach: async (page) => {
+        await page.route('**/v2/staff/dashboard/today', async (route) => {
+          const answer = await route.fetch()
+          const { needs, ...home } = (await answer.json()) as { needs: readonly object[] }
+          await route.fulfill({ json: { ...home, needs: needs.map((need) => ({ ...need, total: null })), verdict: null } })
+        })
+        await page.reload()
+        await see(page, 'Who may load could not be loaded')
+      },
+    },
   ]
 }
