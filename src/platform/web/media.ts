@@ -13,6 +13,9 @@ function mediaHook(queryText: string): () => boolean {
 /** Phone width. */
 export const useIsNarrow = mediaHook('(width < 40rem)')
 
+/** Wide enough for a chart beside numbers. */
+export const useIsWide = mediaHook('screen and (width >= 90rem)')
+
 /** Wide enough for a table, or print. */
 export const useHasTable = mediaHook('print, (width >= 48rem)')
 

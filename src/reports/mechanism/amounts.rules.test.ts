@@ -19,6 +19,9 @@ it.each([
   [{ value: 3, previous: null }, [null, 'None before']],
   [{ value: null, previous: 1210 }, [null, '1,210 before']],
   [{ value: 4.52, previous: 4.49 }, [null, 'As before']],
+  [{ value: 765, previous: 0 }, [null, 'None before']],
+  [{ value: 0, previous: 0 }, [null, 'As before']],
+  [{ value: 0, previous: 3 }, ['-3', ' against 3']],
   [{ value: 1234, previous: 1210 }, ['+24', ' against 1,210']],
   [{ value: 4.52, previous: 4.71 }, ['-0.2', ' against 4.7']],
 ])('%j is a change of %j', (number, parts) => {

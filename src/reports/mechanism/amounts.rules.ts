@@ -21,5 +21,7 @@ export function changeParts(
   if (value === null) return [null, `${amountText(previous, unit)} before`]
   const change = roundAmount(roundAmount(value) - roundAmount(previous))
   if (change === 0) return [null, 'As before']
+  // What grew out of nothing has no rate to compare.
+  if (roundAmount(previous) === 0) return [null, unit === '%' ? '0% before' : 'None before']
   return [`${change > 0 ? '+' : ''}${amountText(change, null)}`, ` against ${amountText(previous, unit)}`]
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { Card } from '#platform/web/card.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
@@ -19,7 +20,7 @@ export function ReportChartCard({ report }: { report: ReportView }): ReactNode {
   return (
     <Card
       title={data.caption}
-      className={isStale ? 'opacity-60' : ''}
+      className={clsx('min-[90rem]:[&_h2]:text-14', isStale && 'opacity-60')}
       aside={
         description.charts.length > 1 && (
           <Tabs

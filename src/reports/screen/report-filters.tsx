@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
 import { transporterChoices } from '#drivers/list/transporter-choices.contract.ts'
 import type { Output } from '#platform/contract/route.ts'
+import { Button } from '#platform/web/button.tsx'
+import { useHasTable } from '#platform/web/media.ts'
 import { FilterBar } from '#platform/web/list/filter-bar.tsx'
 import { DayFilter, FilterChip, FilterSelect } from '#platform/web/list/filters.tsx'
 import { query as summaryQuery, useRouteQuery } from '#platform/web/query.ts'
@@ -14,39 +17,53 @@ import type { ReportView } from './report.hooks.ts'
 
 type Shown = { report: ReportView }
 
-/** The filters of a report, and a chip for each that has no field of its own. */
+/** Of a row of 36 px at 1440: own dates and a day take the place of two, plants of one. */
+const placesInRow = 5
+
+/** The filters of a report in one row, the rest behind 'More filters', and a chip for each that has no field of its own. */
 export function ReportFilters({ report }: Shown): ReactNode {
   const { description, state, change } = report
   const choosesTransporter = useCan(transporterChoices.access)
   const hasField = ({ key, choices }: Filter): boolean => choices !== null || (key === 'transporter_id' && choosesTransporter)
   const chips = description.filters.filter((filter) => !hasField(filter) && state[filterName(filter.key)] !== undefined)
+  const [isOpen, setOpen] = useState(false)
+  const hasTable = useHasTable()
+  const fields = description.filters.filter(hasField)
+  const taken = (description.has_as_at ? 2 : 0) + (state.period === 'own' ? 2 : 0) + (description.plants.length > 1 ? 1 : 0)
+  const inRow = hasTable ? Math.max(0, placesInRow - taken) : fields.length
+  const rest = fields.slice(inRow)
+  const setCount = rest.filter(({ key }) => state[filterName(key)] !== undefined).length
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-12 border border-line bg-surface p-3 sm:p-4 print:hidden">
-      <PeriodFilter report={report} />
-      <FilterBar list={report}>
-        {description.has_as_at && (
-          <DayFilter
-            label="As at the end of"
-            value={state.as_at?.slice(0, 10)}
-            min={description.kept_since ?? undefined}
-            onChange={(as_at) => change({ as_at })}
-          />
-        )}
-        {description.plants.length > 1 && (
-          <select
-            aria-label="Plants"
-            value={state.plants}
-            onChange={({ target }) => change({ plants: target.value === 'all' ? 'all' : 'this', plant_id: undefined })}
-            className="control select-arrow w-auto!"
-          >
-            <option value="this">This plant</option>
-            <option value="all">All my plants</option>
-          </select>
-        )}
-        {description.filters.filter(hasField).map((filter) => (
-          <ReportFilter key={filter.key} report={report} filter={filter} />
-        ))}
-      </FilterBar>
+    <div className="flex flex-wrap items-center gap-3 rounded-12 border border-line bg-surface p-3 print:hidden">
+      <div className="flex w-full flex-wrap items-center gap-3 min-[90rem]:flex-nowrap [&>*]:shrink-0 [&>.flex-1]:shrink">
+        <PeriodFilter report={report} />
+        <FilterBar list={report}>
+          {description.has_as_at && (
+            <DayFilter
+              label="As at the end of"
+              value={state.as_at?.slice(0, 10)}
+              min={description.kept_since ?? undefined}
+              onChange={(as_at) => change({ as_at })}
+            />
+          )}
+          {description.plants.length > 1 && <PlantsFilter report={report} />}
+          {fields.slice(0, inRow).map((filter) => (
+            <ReportFilter key={filter.key} report={report} filter={filter} />
+          ))}
+          {rest.length > 0 && (
+            <Button icon={<SlidersHorizontal aria-hidden />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {setCount === 0 ? 'More filters' : `More filters · ${setCount}`}
+            </Button>
+          )}
+        </FilterBar>
+      </div>
+      {isOpen && rest.length > 0 && (
+        <fieldset aria-label="More filters" className="flex w-full flex-wrap gap-3">
+          {rest.map((filter) => (
+            <ReportFilter key={filter.key} report={report} filter={filter} />
+          ))}
+        </fieldset>
+      )}
       {chips.length > 0 && (
         <Waiting fallback={null}>
           <Chips report={report} shown={chips.map(({ key }) => key)} />
@@ -55,6 +72,18 @@ export function ReportFilters({ report }: Shown): ReactNode {
     </div>
   )
 }
+
+const PlantsFilter = ({ report: { state, change } }: Shown): ReactNode => (
+  <select
+    aria-label="Plants"
+    value={state.plants}
+    onChange={({ target }) => change({ plants: target.value === 'all' ? 'all' : 'this', plant_id: undefined })}
+    className="control select-arrow w-auto!"
+  >
+    <option value="this">This plant</option>
+    <option value="all">All my plants</option>
+  </select>
+)
 
 type Filter = ReportView['description']['filters'][number]
 

@@ -14,7 +14,7 @@ export function ReportNumbers({ report }: { report: ReportView }): ReactNode {
   const { period, previous, numbers, filters } = data
   return (
     <section aria-label="Numbers" aria-busy={isStale} className={clsx('transition-opacity', isStale && 'opacity-60')}>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-12 border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] print:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-12 border border-line bg-line sm:max-[90rem]:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] print:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
         {numbers.map((number) => (
           <NumberTile key={number.key} number={number} href={number.opens && report.opens(number.opens)} />
         ))}
@@ -34,12 +34,12 @@ type TileProps = { number: ReportNumber; href: string | null }
 function NumberTile({ number: { label, definition, value, previous, unit, better }, href }: TileProps): ReactNode {
   const text = amountText(value, unit)
   return (
-    <div className="flex flex-col bg-surface p-4 last:odd:max-sm:col-span-2">
+    <div className="flex flex-col bg-surface p-4 last:odd:max-sm:col-span-2 min-[90rem]:px-3 min-[90rem]:py-2 min-[90rem]:last:odd:col-span-2">
       <dt className="flex items-center gap-1 text-13 text-ink-2">
         {label}
         <Help term={label}>{definition}</Help>
       </dt>
-      <dd className="digits mt-1 text-24 font-semibold tracking-[-0.02em]">
+      <dd className="digits mt-1 text-24 min-[90rem]:mt-0 font-semibold tracking-[-0.02em]">
         {href === null || value === null ? (
           text
         ) : (
@@ -48,7 +48,7 @@ function NumberTile({ number: { label, definition, value, previous, unit, better
           </Link>
         )}
       </dd>
-      <dd className="digits mt-1 text-13 text-ink-2">
+      <dd className="digits mt-1 text-13 text-ink-2 min-[90rem]:mt-0">
         <Change value={value} previous={previous} unit={unit} better={better} />
       </dd>
       <dd className="hidden text-12 text-ink-2 print:block">{definition}</dd>

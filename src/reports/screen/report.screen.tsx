@@ -34,14 +34,16 @@ function ShownReport({ name }: { name: ReportName }): ReactNode {
   return (
     <>
       <PageHead title={`${title} report`} subtitle={`${subtitle}: ${where}.`} actions={<ReportActions report={report} />} />
-      <div className="flex flex-col gap-4 sm:gap-6">
+      <div className="flex flex-col gap-4 sm:max-[90rem]:gap-6">
         <ReportFilters report={report} />
-        <Part report={report} title="The numbers could not be loaded" resetKey={JSON.stringify(report.query)}>
-          <ReportNumbers report={report} />
-        </Part>
-        <Part report={report} title="The chart could not be loaded" resetKey={JSON.stringify([report.query, report.state.chart])}>
-          <ReportChartCard report={report} />
-        </Part>
+        <div className="flex flex-col gap-4 sm:max-[90rem]:gap-6 min-[90rem]:grid min-[90rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[90rem]:items-start">
+          <Part report={report} title="The numbers could not be loaded" resetKey={JSON.stringify(report.query)}>
+            <ReportNumbers report={report} />
+          </Part>
+          <Part report={report} title="The chart could not be loaded" resetKey={JSON.stringify([report.query, report.state.chart])}>
+            <ReportChartCard report={report} />
+          </Part>
+        </div>
         <div id="rows" className="scroll-mt-20">
           <Part report={report} title="The rows could not be loaded" resetKey={JSON.stringify([report.table, report.state.group_by])}>
             {report.state.group_by === undefined ? (

@@ -28,12 +28,12 @@ export type BarChartProps = {
   tone?: ChartTone
   /** The plural of the bars, for 'Show all …'. */
   noun?: string
+  /** How many stand before 'Show all …'. */
+  initialBars?: number
 }
 
-const initialBars = 8
-
 /** A bar chart; each bar links to its list. */
-export function BarChart({ caption, of, counts, bars, whole, tone = 'usual', noun }: BarChartProps): ReactNode {
+export function BarChart({ caption, of, counts, bars, whole, tone = 'usual', noun, initialBars = 8 }: BarChartProps): ReactNode {
   const [isWhole, setIsWhole] = useState(false)
   const hasMore = noun !== undefined && bars.length > initialBars
   const shown = hasMore && !isWhole ? bars.slice(0, initialBars) : bars

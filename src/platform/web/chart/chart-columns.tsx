@@ -27,32 +27,33 @@ export type ColumnChartProps = {
   of: string
   counts: string
   columns: readonly ChartColumn[]
+  /** In pixels, with the labels. */
+  height?: number
 }
 
-const height = 248
 const [top, bottom] = [24, 36]
-const plot = height - top - bottom
 /** Charts at least this wide have a scale. */
 const scaleMinWidth = 520
 const scaleWidth = 44
 
 /** A column chart over time; each column links to its list. */
-export function ColumnChart({ caption, of, counts, columns }: ColumnChartProps): ReactNode {
+export function ColumnChart({ caption, of, counts, columns, height = 248 }: ColumnChartProps): ReactNode {
   const { ref, width } = useWidth<HTMLDivElement>()
   const rows = columns.map(({ key, name, total }) => ({ key, name, numbers: [total] }))
   return (
     <figure aria-label={caption}>
       <div ref={ref} style={{ height }} className="overflow-x-clip">
-        {width > 0 && <Columns columns={columns} width={width} />}
+        {width > 0 && <Columns columns={columns} width={width} height={height} />}
       </div>
       <ChartTable caption={caption} of={of} counts={[counts]} rows={rows} />
     </figure>
   )
 }
 
-type ColumnsProps = { columns: readonly ChartColumn[]; width: number }
+type ColumnsProps = { columns: readonly ChartColumn[]; width: number; height: number }
 
-function Columns({ columns, width }: ColumnsProps): ReactNode {
+function Columns({ columns, width, height }: ColumnsProps): ReactNode {
+  const plot = height - top - bottom
   const left = width < scaleMinWidth ? 0 : scaleWidth
   const step = (width - left) / Math.max(1, columns.length)
   const half = middleOfScale(columns.map(({ total }) => total))
@@ -62,7 +63,15 @@ function Columns({ columns, width }: ColumnsProps): ReactNode {
       <g transform={`translate(0, ${top})`}>
         <Lines at={[0, half, 2 * half]} y={up} left={left} width={width} />
         {columns.map((column, index) => (
-          <Column key={column.key} column={column} from={left + index * step} step={step} y={up(column.total)} isNarrow={left === 0} />
+          <Column
+            key={column.key}
+            column={column}
+            from={left + index * step}
+            step={step}
+            y={up(column.total)}
+            plot={plot}
+            isNarrow={left === 0}
+          />
         ))}
       </g>
     </svg>
@@ -92,18 +101,20 @@ type ColumnProps = {
   from: number
   step: number
   y: number
+  /** The height of the plot. */
+  plot: number
   isNarrow: boolean
 }
 
 const columnShare = 0.72
 
 /** The full height is clickable, so that short columns are as easy to hit. */
-function Column({ column, from, step, y, isNarrow }: ColumnProps): ReactNode {
+function Column({ column, from, step, y, plot, isNarrow }: ColumnProps): ReactNode {
   const { name, total, href, tone = 'usual' } = column
   const width = step * columnShare
   const drawn = (
     <>
-      <rect x={from} y={-top} width={step} height={height} rx={6} className={areaLook} />
+      <rect x={from} y={-top} width={step} height={plot + top + bottom} rx={6} className={areaLook} />
       {total > 0 && (
         <rect
           x={from + (step - width) / 2}
@@ -125,7 +136,7 @@ function Column({ column, from, step, y, isNarrow }: ColumnProps): ReactNode {
           {drawn}
         </Link>
       )}
-      <ColumnText column={column} x={from + step / 2} y={y} step={step} isNarrow={isNarrow} />
+      <ColumnText column={column} x={from + step / 2} y={y} step={step} plot={plot} isNarrow={isNarrow} />
     </>
   )
 }
@@ -134,7 +145,7 @@ const areaLook = 'fill-transparent group-hover:fill-hover group-focus-visible:st
 
 type ColumnTextProps = Omit<ColumnProps, 'from'> & { x: number }
 
-function ColumnText({ column: { total, label, initial = label, year, tone }, x, y, step, isNarrow }: ColumnTextProps): ReactNode {
+function ColumnText({ column: { total, label, initial = label, year, tone }, x, y, step, plot, isNarrow }: ColumnTextProps): ReactNode {
   const whole = countText(total)
   const isMarked = tone === 'soon' || tone === 'late'
   return (
