@@ -8,10 +8,19 @@ type DemoInbox = { plantId: string; people: ReadonlyMap<string, string>; now: Da
 
 const officers = ['Halima Said', 'Peter Kariuki']
 
-/** A lost card is cancelled within hours; the officers have opened every other file of what waits, and some of it is overdue. */
-export async function addDemoInbox(db: Db, { plantId, people, now }: DemoInbox): Promise<void> {
+/** The plant works every day, and a lost card is cancelled within hours. */
+export async function setDecisionTimes(db: Db, plantId: string): Promise<void> {
+  const hours = { working_days: [1, 2, 3, 4, 5, 6, 7], work_from: '06:00', work_until: '18:00' }
   const decision_due_hours = JSON.stringify({ 'cancel-card': 4, 'renew-medical': 9 })
-  await db.updateTable('auth_plant').set({ decision_due_hours }).where('id', '=', plantId).execute()
+  await db
+    .updateTable('auth_plant')
+    .set({ ...hours, decision_due_hours })
+    .where('id', '=', plantId)
+    .execute()
+}
+
+/** The officers have opened every other file of what waits, and some of it is overdue. */
+export async function addDemoInbox(db: Db, { plantId, people, now }: DemoInbox): Promise<void> {
   const pending = await db
     .selectFrom('request')
     .select(['id', 'type_id'])

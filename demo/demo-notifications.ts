@@ -1,4 +1,5 @@
-import { bellContract } from '#notifications/bell/bell.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
 import { gateSettingsContract, onboardingSettingsContract, requestSettingsContract } from '#notifications/settings/settings.contract.ts'
 import { requestTrigger, type RequestTriggerId } from '#notifications/notifications.contract.ts'
 import { requestType, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
@@ -53,7 +54,12 @@ export async function addDemoSubscriptions(admin: DemoCall, people: ReadonlyMap<
     await admin(gateSettingsContract.allocate, { selected: [gateHead ?? ''], type: String(type) })
 }
 
-/** Marks all notifications as read. */
-export async function markAllRead(callers: readonly DemoCall[]): Promise<void> {
-  for (const call of callers) await call(bellContract.markAllRead, { up_to: String(Number.MAX_SAFE_INTEGER) })
+/** The most that somebody has not read. */
+const unread = 4
+
+/** Everybody has read what came before the last few. */
+export async function markReadButLast(db: Db, plantId: string): Promise<void> {
+  await sql`update notification n set read_at = n.created_at + interval '20 minutes'
+    from (select id, row_number() over (partition by user_id order by id desc) as nth from notification where auth_plant_id = ${plantId}) own
+    where own.id = n.id and own.nth > ${unread}`.execute(db)
 }

@@ -3,18 +3,20 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { clearanceValidityMonths, passTermMonths } from '#drivers/pass/pass.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { setDemoPictures, type Portraits } from './pictures/demo-pictures.ts'
+import { carelessOffices } from './register/demo-offices.rules.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 
 const longestDays = 1100
 const goneDays = 120
 const longestGoneDays = 700
-const suspendedDays = 3
+const [suspendedDays, longestSuspendedDays] = [3, 40]
 
 /**
  * The drivers of a plant's register have driven for years: when they joined, what they held before, and when those left who are gone. Without it,
  * scorecards and reports of a fresh demonstration would begin today.
  */
-export async function addDemoPast(db: Db, plant: { id: string; today: PlainDate }): Promise<void> {
+export async function addDemoPast(db: Db, plant: { id: string; today: PlainDate }, portraits: Portraits): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Only here does a handing over move to another day.
     await sql`alter table card disable trigger card_keeps`.execute(tx)
@@ -24,6 +26,7 @@ export async function addDemoPast(db: Db, plant: { id: string; today: PlainDate 
     await sql`alter table card enable trigger card_keeps`.execute(tx)
     await sql`set constraints all deferred`.execute(tx)
     await addCancelledCards(tx, plant)
+    await setDemoPictures(tx, plant.id, portraits)
     await addEarlierPasses(tx, plant.id)
     await addEarlierClearances(tx, plant.id)
     const drivers = await tx.selectFrom('driver').select('id').where('auth_plant_id', '=', plant.id).execute()
@@ -50,7 +53,8 @@ async function setDays(tx: Tx, { id, today }: { id: string; today: PlainDate }):
       cancelled_at = case when card.cancelled_at is not null then greatest(d.created_at, ${today}::date - ${chance('d.id', goneDays)} - interval '18 hours') end
     from driver d where d.id = card.driver_id and d.auth_plant_id = ${id}`.execute(tx)
   // Before the offices ask for the first of them back.
-  await sql`update suspension s set starts_on = ${today}::date - ${suspendedDays}::int, created_at = ${today}::date - ${suspendedDays}::int + time '05:00'
+  const since = sql`least(${today}::date - ${suspendedDays}::int, greatest(d.created_at::date + 1, ${today}::date - ${suspendedDays}::int - ${chance('d.id', longestSuspendedDays)}))`
+  await sql`update suspension s set starts_on = ${since}, created_at = ${since} + time '05:00'
     from driver d where d.id = s.driver_id and d.auth_plant_id = ${id}`.execute(tx)
 }
 
@@ -73,12 +77,13 @@ async function addEarlierPasses(tx: Tx, plantId: string): Promise<void> {
   await storeAgain(tx, 'pass', 'issued_on', plantId)
 }
 
-/** One clearance in seven was renewed late. */
+/** One clearance in eight was renewed late, by some days or weeks; of careless offices more than one in three. */
 async function addEarlierClearances(tx: Tx, plantId: string): Promise<void> {
   await sql`insert into clearance (driver_id, kind, given_on, expiry, fit_to_work, created_at)
     select d.id, c.kind, (ended - validity)::date, ended::date, case c.kind when 'medical' then true end, ended - validity + time '06:00'
-    from driver d join clearance c on c.driver_id = d.id, make_interval(months => ${clearanceValidityMonths}) validity, generate_series(3, 1, -1) n,
-      lateral (select c.given_on - (n - 1) * validity + (case when c.id % 7 = n then -9 else c.id % 11 end) * interval '1 day' as ended) e
+    from driver d join clearance c on c.driver_id = d.id join transporter t on t.id = d.transporter_id,
+      make_interval(months => ${clearanceValidityMonths}) validity, generate_series(3, 1, -1) n,
+      lateral (select c.given_on - (n - 1) * validity + (case when (c.id + n) % (case when t.name = any(${[...carelessOffices]}) then 3 else 8 end) = 0 then -4 - c.id % 19 else c.id % 11 end) * interval '1 day' as ended) e
     where d.auth_plant_id = ${plantId} and ended - validity >= d.created_at::date
     order by d.id, n desc`.execute(tx)
   await storeAgain(tx, 'clearance', 'given_on', plantId)

@@ -23,7 +23,7 @@ type DemoContext = {
 }
 type Trainer = { visit: DemoVisit; name: string; company: string }
 
-type Ending = 'approved' | 'rejected' | 'pending' | 'sent back'
+type Ending = 'approved' | 'rejected' | 'sent back'
 type RenewalPlan = { hoursAgo: number; ending: Ending; isFit?: boolean; examinedDaysBefore?: number }
 
 /** Renewals of the printed doctor; the others have fewer. */
@@ -34,11 +34,10 @@ const manyRenewals: readonly RenewalPlan[] = [
   { hoursAgo: 52, ending: 'approved', isFit: false },
   { hoursAgo: 30, ending: 'rejected' },
   { hoursAgo: 26, ending: 'sent back' },
-  { hoursAgo: 5, ending: 'pending' },
 ]
 const fewRenewals: readonly RenewalPlan[] = [
   { hoursAgo: 200, ending: 'approved' },
-  { hoursAgo: 28, ending: 'pending' },
+  { hoursAgo: 28, ending: 'approved' },
 ]
 /** Two doctors sent a report of the same driver with different dates. */
 const contradictory: readonly RenewalPlan[] = [
@@ -48,7 +47,7 @@ const contradictory: readonly RenewalPlan[] = [
 const syllabus = ['Defensive basics', 'Hazard perception', 'Fatigue management', 'Heavy vehicle handling'] as const
 const hourMs = 3_600_000
 
-/** The last month's renewals: some pending, some rejected, and a few contradictory ones. */
+/** The last month's renewals: some rejected, one sent back, and a few contradictory ones. What waits is in demo-waiting.ts. */
 export async function addDemoRenewals(context: DemoContext): Promise<void> {
   const { doctors, trainers } = context
   const random = seededRandom(context.seed)
@@ -93,7 +92,6 @@ async function renew(
   await setTime(at)
   const date = addDays(toPlainDate(at, 'UTC'), -(sent.examinedDaysBefore ?? 1))
   const decide = await send({ driver, random, date, sent })
-  if (sent.ending === 'pending') return
   await setTime(new Date(at.getTime() + hourMs))
   if (sent.ending === 'sent back') return void (await decide.sendBack(decider))
   const [key, comments] = sent.ending === 'approved' ? (['approve', renewalApprovals] as const) : (['reject', renewalRejections] as const)
@@ -130,7 +128,7 @@ async function train({ driver, random, date }: Examined, { visit, name, company 
   }
 }
 
-const medicalReport = ({ id_no }: DriverSummary, date: string, isFit: boolean): File =>
+export const medicalReport = ({ id_no }: Pick<DriverSummary, 'id_no'>, date: string, isFit: boolean): File =>
   aPaper('medical-report.pdf', 'Medical examination of a driver', [
     `Id number ${id_no}`,
     `Examined on ${date}`,
@@ -138,7 +136,7 @@ const medicalReport = ({ id_no }: DriverSummary, date: string, isFit: boolean): 
     isFit ? 'Fit to drive heavy vehicles.' : 'Not fit to drive: blood pressure. To be examined again in a month.',
   ])
 
-const trainingReport = ({ id_no }: DriverSummary, date: string, trainer: string): File =>
+export const trainingReport = ({ id_no }: Pick<DriverSummary, 'id_no'>, date: string, trainer: string): File =>
   aPaper('training-report.pdf', 'Defensive driving training', [
     `Id number ${id_no}`,
     `Held on ${date} by ${trainer}`,

@@ -19,14 +19,11 @@ type DemoContext = {
 
 const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000]
 const startOfDay = (moment: Date): number => Math.floor(moment.getTime() / dayMs) * dayMs
-/** The newest requests are pending. */
-const pendingCount = 20
-
-/** A year of suspensions: raised, decided some hours later, some ended early, some served; the newest pending. */
+/** A year of suspensions: raised, decided some hours later, some ended early, some served. */
 export async function addDemoRequests({ drivers, raisers, decider, now, setTime, seed }: DemoContext): Promise<void> {
   const random = seededRandom(seed)
   const active = drivers.filter((driver) => driver.status_id === driverStatus.active)
-  const count = Math.min(Math.floor(active.length / 6), 160)
+  const count = Math.min(Math.floor(active.length / 20), 70)
   for (let n = 0; n < count; n++) {
     const driver = active[Math.floor((n * active.length) / count)]
     if (!driver) continue
@@ -34,13 +31,12 @@ export async function addDemoRequests({ drivers, raisers, decider, now, setTime,
     const morning = startOfDay(now) - daysAgo * dayMs + (4 + random.upTo(6)) * hourMs + random.upTo(60) * minuteMs
     const after = (hours: number) => new Date(morning + hours * hourMs + random.upTo(60) * minuteMs)
     await setTime(new Date(morning))
-    const duration = random.pick([7, 14, 30, 60])
+    const duration = random.pick([7, 7, 14, 30])
     const raised = await random.pick(raisers)(suspendDriver.raise, {
       driver_id: driver.id,
       comment: random.pick(suspensionReasons),
       duration,
     })
-    if (n >= count - pendingCount) continue
     await setTime(after(2))
     const key = random.in(0.75) ? 'approve' : 'reject'
     await decider(suspendDriver.decide, {

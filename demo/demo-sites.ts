@@ -17,12 +17,16 @@ import { demoExtensions } from './extensions/demo-list.ts'
 import { addDemoEvents } from './demo-events.ts'
 import { addDemoGate } from './gate/demo-gate.ts'
 import { rewriteDemoHistory } from './history/demo-history.ts'
-import { addDemoSubscriptions, markAllRead } from './demo-notifications.ts'
+import { addDemoAppointments } from './demo-appointments.ts'
+import { addDemoSubscriptions, markReadButLast } from './demo-notifications.ts'
 import { addDemoOffices } from './demo-offices.ts'
 import { guardPeople } from './people/demo-people.ts'
 import { addDemoOnboarding } from './onboarding/demo-onboarding.ts'
 import { addDemoPast } from './demo-past.ts'
-import { addDemoInbox } from './demo-inbox.ts'
+import { storeDemoPortraits } from './pictures/demo-pictures.ts'
+import { addDemoInbox, setDecisionTimes } from './demo-inbox.ts'
+import { addDemoWaiting } from './demo-waiting.ts'
+import { findStoryDriver, tellStory } from './story/demo-story.ts'
 import { addDemoRenewals } from './demo-renewals.ts'
 import { addDemoRequests } from './demo-requests.ts'
 import { insertDemoPlants } from './demo-stage.ts'
@@ -45,8 +49,9 @@ async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
   const since = new Date(now.getTime() - 400 * 86_400_000)
   const people = await addDemoPeople(database.db, { plantIds: plants.map(({ id }) => id), transporterIds, doctorIds, since })
   const regularIds = transporters.filter(({ is_spot }) => !is_spot).map(({ id }) => id)
-  for (const plant of plants) await addDemoPast(ownerDb, { id: plant.id, today: toPlainDate(now, plant.time_zone) })
-  for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { ownerDb, people, regularIds, seed: index + 1 })
+  const portraits = await storeDemoPortraits(database.db, services.files, since)
+  for (const plant of plants) await addDemoPast(ownerDb, { id: plant.id, today: toPlainDate(now, plant.time_zone) }, portraits)
+  for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { ownerDb, people, regularIds, doctorIds, seed: index + 1 })
   await endServedSuspensions(database.db, () => now)
   for (const plant of plants) await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
   for (const { afterYear } of demoExtensions) await afterYear?.(demo)
@@ -59,11 +64,12 @@ type Filling = {
   ownerDb: Db
   people: ReadonlyMap<string, string>
   regularIds: readonly string[]
+  doctorIds: readonly string[]
   seed: number
 }
 
 /** A plant's year of work, with requests raised and decided at their times. */
-async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regularIds, seed }: Filling): Promise<void> {
+async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regularIds, doctorIds, seed }: Filling): Promise<void> {
   const { database, services, settings, now } = demo
   const { db } = database
   let time = now
@@ -73,7 +79,10 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
   const demoSettings = { ...settings, LOG: false, PUBLIC_URL: undefined }
   const { app } = await createProduct({ database, services, settings: demoSettings, clock, checkResponses: false })
   const cast = await castOf({ app, db, clock }, plant.id, people)
-  const drivers = await listDriverSummaries(db, plant.id)
+  const told = await findStoryDriver(db, plant.id)
+  /** All but the one whose morning is told. */
+  const driversNow = async () => (await listDriverSummaries(db, plant.id)).filter(({ id }) => id !== told?.id)
+  const drivers = await driversNow()
   await addDemoYear(db, { plant: { id: plant.id, drivers, staffId: cast.clerkId }, today: toPlainDate(now, plant.time_zone), seed })
   const setTime = async (moment: Date) => {
     if (!isSameDay(time, moment)) await endServedSuspensions(db, () => moment)
@@ -97,7 +106,7 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
     const recent = { ...cast, decider, now, setTime, seed }
     await addDemoSubscriptions(decider, people)
     await addDemoViolations({ ...recent, drivers, recorders: raisers })
-    const latest = { ...recent, drivers: await listDriverSummaries(db, plant.id) }
+    const latest = { ...recent, drivers: await driversNow() }
     await addDemoRenewals(latest)
     await addDemoOffices(latest)
     await addDemoEvents({ ...latest, organiser: decider, timeZone: plant.time_zone })
@@ -108,12 +117,15 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
     await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
     if (guard) await addDemoGate({ db, keys, key, plant, drivers: latest.drivers, guard, ...inCharge, now, seed })
     for (const { ofPlant } of demoExtensions) await ofPlant?.({ demo, plant, seed, drivers: latest.drivers, people, decider, setTime })
+    await addDemoAppointments({ ...latest, doctorIds, timeZone: plant.time_zone })
+    await setDecisionTimes(db, plant.id)
+    await addDemoWaiting({ ...latest, db, plantId: plant.id, isWhole: seed === 1 })
+    if (seed === 1 && guard) await tellStory({ ...latest, db, keys, plant, guard })
     await addDemoColleagues({ ...recent, people, timeZone: plant.time_zone })
     await setTime(now)
     await addDemoInbox(db, { plantId: plant.id, people, now })
-    await deliverUntil(dayBefore(now))
-    await markAllRead(raisers)
     await deliverUntil(now)
+    await markReadButLast(db, plant.id)
   }
   await app.close()
 }
@@ -124,5 +136,4 @@ const onboarders = [
   { index: 1, submitter: 'Samuel Kiprono', reviewer: 'Halima Said' },
 ] as const
 
-const dayBefore = (moment: Date): Date => new Date(moment.getTime() - 86_400_000)
 const isSameDay = (one: Date, other: Date): boolean => one.toISOString().slice(0, 10) === other.toISOString().slice(0, 10)

@@ -11,13 +11,14 @@ import { toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { demoPlants } from './people/demo-people.ts'
-import { registersFolder, writeSmallerRegister } from './demo-register.ts'
+import { storyDayOf } from './demo-clock.ts'
+import { writeDriverRegister, writeTransporterRegister } from './register/demo-register.ts'
 
 /** Loading points, and places of bulker training. */
 export const loadingPoints = ['Mombasa silo 1', 'Mombasa silo 2', 'Athi River packing', 'Nakuru rail siding', 'Kisumu depot']
 const syllabus = ['Defensive basics', 'Hazard perception', 'Fatigue management', 'Heavy vehicle handling']
 const doctors = [
-  ['Dr Amina Hassan', 'DHPS-2041', '+254722310041', 'Athi River Occupational Clinic', 'Athi River', 'Mon to Fri, 08:00 to 13:00'],
+  ['Dr Amina Hassan', 'DHPS-2041', '+254722310041', 'Athi River Occupational Clinic', 'Athi River', 'Daily, 08:00 to 13:00'],
   ['Dr Charles Ndegwa', 'DHPS-1187', '+254733640187', 'Mlolongo Health Centre', 'Mlolongo', 'Mon, Wed and Fri'],
   ['Dr Irene Akinyi', 'DHPS-3310', '+254711503310', 'Kitengela Family Clinic', 'Kitengela', 'Tue and Thu, afternoons'],
   ['Dr Joseph Koech', 'DHPS-0926', null, null, null, null],
@@ -46,14 +47,19 @@ type RegisterImport = { decoder: Decoder; clock: () => Date; userId: null; dryRu
 /** The first plant has the whole register, the others a part under other names. */
 async function importRegisters(db: Db, plants: readonly AuthPlant[], { everyNth, ...options }: RegisterImport): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-demo-'))
+  const now = options.clock()
+  const dayAt = ({ time_zone }: AuthPlant): string => toPlainDate(now, time_zone)
   try {
-    await importTransporters(db, { ...options, path: join(registersFolder, 'transporters.csv') })
+    const [first] = plants
+    const transporters = join(folder, 'transporters.csv')
+    if (first) await writeTransporterRegister(transporters, dayAt(first))
+    await importTransporters(db, { ...options, path: transporters })
     for (const [index, plant] of plants.entries()) {
-      const isWhole = index === 0 && everyNth === 1
-      const path = isWhole ? join(registersFolder, 'driver-register.csv') : join(folder, `${plant.id}.csv`)
-      if (!isWhole)
-        await writeSmallerRegister({ path, everyNth: everyNth * Math.max(1, 4 * index), firstIdNo: 50_000_000 + index * 1_000_000 })
-      await importDrivers(db, { ...options, path, plant, today: toPlainDate(options.clock(), plant.time_zone) })
+      const path = join(folder, `${plant.id}.csv`)
+      const days = { today: dayAt(plant), storyDay: storyDayOf(now, plant.time_zone) }
+      const part = index === 0 ? { everyNth } : { everyNth: everyNth * 4 * index, firstIdNo: 50_000_000 + index * 1_000_000 }
+      await writeDriverRegister({ path, days, ...part })
+      await importDrivers(db, { ...options, path, plant, today: days.today })
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

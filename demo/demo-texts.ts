@@ -8,6 +8,21 @@ export const violationsByCategory = {
   Conduct: ['Mobile phone while driving', 'Queue jumping', 'Unauthorised passenger'],
 } as const
 
+export type ViolationCategory = keyof typeof violationsByCategory
+/** In a hundred violations. */
+const shares = {
+  Speeding: 42,
+  'PPE non-compliance': 20,
+  'Vehicle condition': 14,
+  'Load safety': 11,
+  'Driving hours': 7,
+  Conduct: 6,
+} as const satisfies Record<ViolationCategory, number>
+/** Each as often as it happens. */
+export const weightedCategories: readonly ViolationCategory[] = Object.entries(shares).flatMap(([category, share]) =>
+  Array.from({ length: share }, () => category as ViolationCategory),
+)
+
 export const actionsTaken = [
   'Verbal warning',
   'Written warning',

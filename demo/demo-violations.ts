@@ -1,17 +1,24 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
-import { processTransporterViolation } from '#requests/kinds/process-transporter-violation/process-transporter-violation.contract.ts'
 import { processViolation } from '#requests/kinds/process-violation/process-violation.contract.ts'
 import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
-import { violationCategories } from '#violations/violations.rules.ts'
 import { seededRandom, type SeededRandom } from '#platform/chance.factory.ts'
 import type { DemoCall } from './people/demo-caller.ts'
 import { atWork } from './demo-clock.ts'
 import { aPaper } from './onboarding/demo-paper.ts'
-import { actionsTaken, approvals, descriptions, rejections, transporterComments, violationsByCategory } from './demo-texts.ts'
+import {
+  actionsTaken,
+  approvals,
+  descriptions,
+  rejections,
+  transporterComments,
+  violationsByCategory,
+  weightedCategories,
+  type ViolationCategory,
+} from './demo-texts.ts'
 
 type DemoContext = {
   drivers: readonly DriverSummary[]
@@ -25,19 +32,23 @@ type DemoContext = {
   seed: number
 }
 
-type Ending = 'pending' | 'rejected' | 'evidence requested' | 'answered' | 'reported'
-/** The outcomes of recent violations per transporter. */
-const endings: readonly Ending[] = ['answered', 'rejected', 'evidence requested', 'pending', 'reported']
+type Ending = 'rejected' | 'evidence requested' | 'answered'
+/** The outcomes of recent violations of an office; the first offices owe evidence. */
+const endingsOf = (nth: number): readonly Ending[] => [
+  'answered',
+  nth % 2 === 0 ? 'rejected' : 'answered',
+  ...(nth < 3 ? ['evidence requested' as const] : []),
+]
 const hourMs = 3_600_000
 
-/** Recent violations of transporters with users: some pending, some without evidence, some closed. */
+/** Recent violations of transporters with users: some without evidence, some closed. What waits for a decision is in demo-waiting.ts. */
 export async function addDemoViolations(context: DemoContext): Promise<void> {
   const random = seededRandom(context.seed)
   for (const [nth, [transporterId, office]] of [...context.offices].entries()) {
     const own = context.drivers.filter((driver) => driver.transporter_id === transporterId && driver.status_id === driverStatus.active)
-    for (const [at, ending] of endings.entries()) {
+    for (const [at, ending] of endingsOf(nth).entries()) {
       const driver = own.at(-1 - at)
-      const since = atWork(context.now, (endings.length - at) * 20, nth)
+      const since = atWork(context.now, (4 - at) * 20, nth)
       if (driver) await addViolation({ ...context, random, office, driverId: driver.id, since }, ending)
     }
   }
@@ -51,18 +62,12 @@ type ViolationContext = Omit<DemoContext, 'drivers' | 'offices'> & {
 }
 
 async function addViolation(context: ViolationContext, ending: Ending): Promise<void> {
-  const { random, recorders, decider, office, driverId, since, setTime } = context
+  const { random, recorders, decider, driverId, since, setTime } = context
   const after = (hours: number) => setTime(new Date(since.getTime() + hours * hourMs))
   await after(0)
   const details = reportOf(context)
   const report = { driver_id: driverId, violation_file: incidentReport(details), ...details }
-  if (ending === 'reported') {
-    const evidence = { sanction_evidence: warningLetter(), sanction_evidence_comment: random.pick(transporterComments) }
-    await office(processTransporterViolation.raise, { ...report, ...evidence })
-    return
-  }
   const { request_id } = await random.pick(recorders)(processViolation.raise, report)
-  if (ending === 'pending') return
   await after(3)
   const key = ending === 'rejected' ? 'reject' : 'approve'
   await decider(processViolation.decide, { request_id, key, comment: random.pick(key === 'approve' ? approvals : rejections) })
@@ -81,8 +86,9 @@ async function giveEvidence({ office, random }: ViolationContext): Promise<void>
   await office(sanctionEvidenceContract.give, evidence)
 }
 
-function reportOf({ random, since }: ViolationContext) {
-  const violation_category = random.pick(violationCategories.filter((category) => category !== 'Other'))
+/** What is told of a violation of the day before. */
+export function reportOf({ random, since }: { random: SeededRandom; since: Date }): ViolationReport {
+  const violation_category = random.pick(weightedCategories)
   return {
     violation_category,
     violation: random.pick(violationsByCategory[violation_category]),
@@ -92,10 +98,16 @@ function reportOf({ random, since }: ViolationContext) {
   }
 }
 
-type ViolationReport = ReturnType<typeof reportOf>
+type ViolationReport = {
+  violation_category: ViolationCategory
+  violation: string
+  violation_date: string
+  description: string
+  action_taken: string
+}
 
-const incidentReport = ({ violation, violation_date, description, action_taken }: ViolationReport): File =>
+export const incidentReport = ({ violation, violation_date, description, action_taken }: ViolationReport): File =>
   aPaper('incident-report.pdf', 'Incident report', [`${violation}, ${violation_date}`, description, `Immediate action: ${action_taken}`])
 
-const warningLetter = (): File =>
+export const warningLetter = (): File =>
   aPaper('warning-letter.pdf', 'Written warning', ['The driver was spoken to and has signed.', 'The next violation ends the employment.'])

@@ -26,3 +26,9 @@ export async function enteredAtGate(db: Db, keys: CardKeys, random: SeededRandom
 }
 
 const madeBefore = (at: Date): Date => new Date(at.getTime() - 9000)
+
+/** A driver who shows the card. */
+export async function enteredCard(db: Db, keys: CardKeys, { plantId, idNo, at }: Omit<Shown, 'direction'>): Promise<string> {
+  const found = await findByIdNo(db, plantId, idNo)
+  return found?.cardId ? signCardToken(await keys.signing(), { cardId: found.cardId, plantId, issuedAt: at }) : idNo
+}

@@ -10,6 +10,9 @@ import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { seededRandom, type SeededRandom } from '#platform/chance.factory.ts'
 import { listDemoActors } from '../people/demo-actors.ts'
+import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
+import { atClock } from '../demo-clock.ts'
+import { arrivalsOf, opening, yard } from './demo-arrivals.rules.ts'
 import { enteredAtGate } from './demo-entries.ts'
 import { checkInOffline, enrolDemoDevices } from './demo-gate-devices.ts'
 import { demoExtensions } from '../extensions/demo-list.ts'
@@ -29,8 +32,8 @@ type DemoContext = {
   seed: number
 }
 
-const [days, trucksADay] = [7, 14]
-const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000]
+const days = 7
+const minuteMs = 60_000
 const overrideReasons = [
   'Agreed with the safety officer by phone',
   'Renewal was handed in today, the original was shown',
@@ -45,7 +48,7 @@ const outages = [
 
 /**
  * A week of checks: most trucks come and go, some drivers are denied, a few are let in by override. Most are checked by a guard, some by the
- * weighbridge's program or by a device without a network. Some are on site now.
+ * weighbridge's program or by a device without a network. The yard is full at any hour; some wait there overnight.
  */
 export async function addDemoGate(context: DemoContext): Promise<void> {
   const { db, keys, key, plant, drivers, now, seed } = context
@@ -63,30 +66,38 @@ export async function addDemoGate(context: DemoContext): Promise<void> {
     const checker = isByProgram && weighbridge ? await weighbridge(at) : person
     return checkLive(db, keys, { checker, key: uuidOf(random), entered, now: at, ...rest })
   }
+  const leave = async (left: Inside | undefined, at: Date): Promise<void> => {
+    if (left) await check(left.driver, at, { ...left.vehicle, direction: 'out' })
+  }
   const devices = await enrolDemoDevices({ db, guard, enrolledBy: supervisor, now })
+  const today = toPlainDate(now, plant.time_zone)
+  const inside: Inside[] = []
   for (let day = days; day >= 0; day -= 1) {
-    // Today's last trucks are still inside.
-    const opening = day === 0 ? now.getTime() - 4 * hourMs : now.getTime() - day * dayMs - 4 * hourMs
-    for (let truck = 0; truck < trucksADay && comers.length > 0; truck += 1) {
+    for (const [truck, minutes] of arrivalsOf(seed, day).entries()) {
+      const at = new Date(atClock(addDays(today, -day), opening, plant.time_zone).getTime() + minutes * minuteMs)
+      if (at >= now || comers.length === 0) break
       const driver = random.pick(comers)
-      const at = new Date(opening + truck * 16 * minuteMs + random.upTo(10) * minuteMs)
+      if (inside.some((other) => other.driver === driver)) continue
       const vehicle = { isBulkLoad: false, registration: plateOf(random) }
+      // The yard is full: one goes out for each that comes in.
+      if (inside.length >= yard) await leave(inside.shift(), new Date(at.getTime() - minuteMs))
       const outage = outages.find(({ day: lost, from, to }) => lost === day && truck >= from && truck < to)
       const device = outage && devices[outage.device]
       if (device) {
         const asked = { db, device, guard, driver, key: uuidOf(random), at, registration: vehicle.registration }
-        const outcome = await checkInOffline(asked)
-        const leaves = new Date(at.getTime() + 50 * minuteMs)
-        if (outcome !== 'blocked') await check(driver, leaves, { ...vehicle, direction: 'out' })
+        if ((await checkInOffline(asked)) !== 'blocked') inside.push({ driver, vehicle })
         continue
       }
       const { check: checked } = await check(driver, at, { ...vehicle, direction: 'in' })
-      const isDenied = checked.outcome === 'blocked'
-      const isLetIn = isDenied && random.in(0.3)
-      const later = (minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
-      if (isLetIn) await overrideCheck(db, { actor: supervisor, checkId: checked.id, reason: random.pick(overrideReasons), now: later(1) })
-      const leaves = later(40 + random.upTo(60))
-      if ((!isDenied || isLetIn) && leaves < now) await check(driver, leaves, { ...vehicle, direction: 'out' })
+      const isLetIn = checked.outcome === 'blocked' && random.in(0.3)
+      if (isLetIn)
+        await overrideCheck(db, {
+          actor: supervisor,
+          checkId: checked.id,
+          reason: random.pick(overrideReasons),
+          now: new Date(at.getTime() + minuteMs / 2),
+        })
+      if (checked.outcome !== 'blocked' || isLetIn) inside.push({ driver, vehicle })
     }
   }
   for (const { id, aheadMs } of devices) await setSeen(db, id, now, -aheadMs)
@@ -94,6 +105,8 @@ export async function addDemoGate(context: DemoContext): Promise<void> {
   if (first) await setPhotographsFetched(db, first.id, now)
   for (const { afterGate } of demoExtensions) await afterGate?.(db, key, { actor: integrator, drivers: comers, now })
 }
+
+type Inside = { driver: DriverSummary; vehicle: Pick<LiveCheck, 'isBulkLoad' | 'registration'> }
 
 const comingStatuses: readonly number[] = [driverStatus.active, driverStatus.active, driverStatus.suspended]
 

@@ -1,16 +1,16 @@
 /** How far a new driver of the demonstration has come. */
 export const applicantStages = {
   draft: [4, 1],
-  waiting: [14, 4],
-  'in review': [2, 0],
+  waiting: [4, 2],
+  'in review': [3, 0],
   returned: [5, 2],
   declined: [3, 1],
-  withdrawn: [2, 0],
+  withdrawn: [3, 0],
   ready: [4, 2],
   blocked: [3, 1],
   'to print': [3, 1],
   'to hand over': [3, 1],
-  issued: [2, 2],
+  issued: [3, 2],
 } as const satisfies Record<string, readonly [number, number]>
 export type ApplicantStage = keyof typeof applicantStages
 
@@ -47,7 +47,7 @@ const families = [
   'Baya',
 ]
 
-/** The new drivers of a plant, always the same: sixty at both plants. None of them is in the register. */
+/** The new drivers of a plant, always the same: fifty at both plants. None of them is in the register. */
 export function applicantsOf(plant: 0 | 1): readonly Applicant[] {
   const stages = Object.entries(applicantStages) as [ApplicantStage, readonly [number, number]][]
   return stages

@@ -42,6 +42,8 @@ const writers: Readonly<Record<string, string>> = {
     'the record of a person who applies again: the type names no other column',
   'demo/demo-past.ts writes columns of driver that its caller names': 'the demonstration moves days into the past',
   'demo/demo-past.ts writes pass: status, expiry, expiry_reason': 'the demonstration adds passes of years before, none of which is current',
+  'demo/pictures/demo-pictures.ts writes columns of driver that its caller names':
+    'the demonstration gives all drivers with a card their portraits',
   'demo/history/demo-history.store.ts writes driver_history: *': 'the demonstration writes its past itself',
 }
 
