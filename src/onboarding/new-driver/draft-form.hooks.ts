@@ -9,6 +9,7 @@ import type { NewDriverForm } from '../submission/submission.contract.ts'
 import { useDraftFiles, type DraftFiles } from './draft-files.hooks.ts'
 import { allEntries } from './draft-state.rules.ts'
 import { useDraftSaver, type DraftSaver } from './draft.hooks.ts'
+import { sectionOf, type Section } from './sections.rules.ts'
 import { useIdentityCheck, type IdentityState } from './sections/identity.hooks.ts'
 
 export type DraftForm = {
@@ -25,6 +26,10 @@ export type DraftForm = {
   /** The error at a part of the form that is no text field. */
   problemAt: (name: string) => string | undefined
   showAll: () => void
+  /** Shows what is wrong with an entry, by its dotted name. */
+  see: (name: string) => void
+  /** Shows what is wrong with what was typed in a step. */
+  leave: (section: Section) => void
   /** The server's refusal, at its fields. */
   refuse: (errors: Problems) => void
 }
@@ -53,7 +58,7 @@ export function useDraftForm(facts: NewDriverForm, draft: DraftDetails): DraftFo
     if (name === 'id_no') identity.check()
   }
   const change = (name: string, value: unknown, validates: boolean): void => {
-    saver.change(name, Array.isArray(value) ? value.map(String) : toText(value))
+    enter(saver, entered, name, Array.isArray(value) ? value.map(String) : toText(value))
     setRefusals((before) => replaceProblems(before, {}, name))
     if (validates) see(name)
   }
@@ -70,6 +75,8 @@ export function useDraftForm(facts: NewDriverForm, draft: DraftDetails): DraftFo
     errors,
     problemAt,
     showAll: () => setAllShown(true),
+    see,
+    leave: (section) => typedIn(section, entered).forEach(see),
     refuse: (given) => {
       setAllShown(true)
       setRefusals(given)
@@ -87,6 +94,18 @@ export function useDraftForm(facts: NewDriverForm, draft: DraftDetails): DraftFo
     }),
   }
 }
+
+function enter(saver: DraftSaver, before: DraftEntries, name: string, entry: DraftEntry): void {
+  saver.change(name, entry)
+  if (name === 'licence_class' && isFollowing(before)) saver.change('vehicle_categories', [entry].flat().filter(Boolean))
+}
+
+/** The allowed categories follow the licence's class until they are chosen. */
+const isFollowing = ({ licence_class: before = [], vehicle_categories: categories = [] }: DraftEntries): boolean =>
+  [categories].flat().join() === [before].flat().join()
+
+const typedIn = (section: Section, entered: DraftEntries): readonly string[] =>
+  Object.keys(entered).filter((name) => sectionOf(name) === section)
 
 /** An office submits for itself. */
 function enteredIn(state: DraftSaver['state'], { transporters }: NewDriverForm, isStaff: boolean): DraftEntries {

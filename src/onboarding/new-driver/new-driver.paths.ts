@@ -14,10 +14,9 @@ export type NewDriverPaths = {
   application: (driverId: string) => string
 }
 
-const defaults = { section: 'person' } as const
 const pathsWith = (form: `/${string}`, rest: Omit<NewDriverPaths, 'form' | 'draft'>): NewDriverPaths => ({
   form,
-  draft: (draft, section) => withFields(form, { draft, section }, defaults),
+  draft: (draft, section) => withFields(form, { draft, section }),
   ...rest,
 })
 
@@ -30,18 +29,19 @@ const officePaths = pathsWith(transporterPaths.form, {
 /** The addresses in the user's portal. */
 export const useNewDriverPaths = (): NewDriverPaths => (useActor().portal === 'transporter_portal' ? officePaths : staffPaths)
 
-const Address = z.object({ draft: z.optional(z.string()), section: z._default(z.enum(sections), defaults.section) })
+const Address = z.object({ draft: z.optional(z.string()), section: z.optional(z.enum(sections)) })
 
 export type NewDriverAddress = {
   draftId: string | undefined
-  section: Section
-  goTo: (section: Section) => void
+  /** The step; undefined where a draft is opened to go on. */
+  section: Section | undefined
+  goTo: (section: Section, options?: { replace: boolean }) => void
 }
 
-/** The draft and, on phones, the section that is open. */
+/** The draft, and its step that is open. */
 export function useNewDriverAddress(): NewDriverAddress {
   const { draft: draftId, section } = useAddressState(Address)
   const paths = useNewDriverPaths()
   const go = useGo()
-  return { draftId, section, goTo: (next) => draftId !== undefined && go(paths.draft(draftId, next)) }
+  return { draftId, section, goTo: (next, options) => draftId !== undefined && go(paths.draft(draftId, next), options) }
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { DraftForm } from './draft-form.hooks.ts'
 import { useNewDriverAddress } from './new-driver.paths.ts'
-import { sectionOf, type Section } from './sections.rules.ts'
+import { firstOpenSection, sectionOf, type Section } from './sections.rules.ts'
 
 export type SectionFocus = {
   /** The element around all sections. */
@@ -13,16 +14,22 @@ export type SectionFocus = {
 
 type Target = { section: Section; entry?: string }
 
-/** Moves the focus to a section, or to an entry in it, once it is on the screen. */
-export function useSectionFocus(): SectionFocus {
-  const { section, goTo } = useNewDriverAddress()
+/** The step that is open: the address's, else the first with something to do. Moves the focus to it, or to an entry in it, once it is there. */
+export function useSectionFocus(form: DraftForm): SectionFocus {
+  const { section: given, goTo } = useNewDriverAddress()
+  const [first] = useState(() => firstOpenSection(form.errors))
+  const section = given ?? first
   const place = useRef<HTMLDivElement>(null)
   const target = useRef<Target>(undefined)
+  // A reload keeps the step, also when nothing is left to do in it.
+  useEffect(() => {
+    if (given === undefined) goTo(first, { replace: true })
+  })
   const focus = (): void => {
     const { section: wanted, entry } = target.current ?? {}
     target.current = undefined
     if (entry !== undefined) focusEntry(place.current, entry)
-    else if (wanted !== undefined) place.current?.querySelector<HTMLElement>(`[data-section="${wanted}"]`)?.focus()
+    else if (wanted !== undefined) focusStep(place.current, wanted)
   }
   useEffect(focus, [section])
   const move = (next: Target): void => {
@@ -31,7 +38,24 @@ export function useSectionFocus(): SectionFocus {
     if (next.section === section) requestAnimationFrame(focus)
     else goTo(next.section)
   }
-  return { place, section, open: (next) => move({ section: next }), fix: (entry) => move({ section: sectionOf(entry), entry }) }
+  return {
+    place,
+    section,
+    open: (next) => {
+      form.leave(section)
+      move({ section: next })
+    },
+    fix: (entry) => {
+      form.see(entry)
+      move({ section: sectionOf(entry), entry })
+    },
+  }
+}
+
+/** The step's heading is read out, and its top is in sight. */
+function focusStep(place: HTMLElement | null, section: Section): void {
+  place?.querySelector<HTMLElement>(`[data-section="${section}"]`)?.focus({ preventScroll: true })
+  scrollTo({ top: 0 })
 }
 
 /** Brings an entry into view and focuses its control. */

@@ -7,10 +7,10 @@ export type Section = (typeof sections)[number]
 
 export const sectionTitles = {
   person: 'Person',
-  licence: 'Licence',
+  licence: 'Licence and experience',
   work: 'Work',
   documents: 'Documents',
-  review: 'Review',
+  review: 'Check and submit',
 } satisfies Record<Section, string>
 
 /** What a section asks for beside fields of the driver. */
@@ -61,6 +61,7 @@ export const fieldLabels = Object.fromEntries(names.map((name) => [name, entries
 export function sectionOf(name: string): Section {
   const [field = ''] = name.split('.')
   if (field === 'documents') return 'documents'
+  if (field === 'declared') return 'review'
   return entries[field as EntryName]?.section ?? 'person'
 }
 
@@ -83,6 +84,12 @@ export function countBySection(errors: Readonly<Record<string, string>>): Readon
     documents: countOf('documents'),
     review: wrong.length,
   }
+}
+
+/** Where a draft is gone on with. */
+export function firstOpenSection(errors: Readonly<Record<string, string>>): Section {
+  const toDo = countBySection(errors)
+  return sections.find((section) => toDo[section] > 0) ?? 'review'
 }
 
 /** In the order of the form. */

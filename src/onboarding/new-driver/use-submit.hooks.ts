@@ -10,10 +10,16 @@ import { inFormOrder } from './sections.rules.ts'
 /** `driverId`: of an application to open instead. */
 export type SubmitFailure = { message: string; driverId?: string | undefined }
 
-type Submit = {
+export type Submission = {
+  isDeclared: boolean
+  /** 'Submit' was pressed without the declaration. */
+  isUndeclared: boolean
+  declare: (isDeclared: boolean) => void
   isSubmitting: boolean
   failure: SubmitFailure | undefined
-  submit: (isDeclared: boolean) => Promise<void>
+  /** How often several entries were refused: the summary takes the focus. */
+  refusals: number
+  submit: () => Promise<void>
 }
 
 const unsavedText = 'Your last changes are not saved yet. Look at the top of the page, then submit again.'
@@ -23,14 +29,18 @@ const keyOfDraft = (id: string): string => `new-driver-draft-${id}`
 
 type SubmitOptions = { onFix: (name: string) => void; onSubmitted: (driverId: string) => void }
 
-/** Saves what is typed, submits, and leads to the first entry that is refused. */
-export function useSubmit(form: DraftForm, { onFix, onSubmitted }: SubmitOptions): Submit {
+/** Saves what is typed and submits. One refused entry is opened; several are listed in the summary. */
+export function useSubmit(form: DraftForm, { onFix, onSubmitted }: SubmitOptions): Submission {
   const client = useQueryClient()
+  const [isDeclared, declare] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const [isSubmitting, setSubmitting] = useState(false)
   const [failure, setFailure] = useState<SubmitFailure>()
-  const fixFirst = (errors: Readonly<Record<string, string>>): boolean => {
-    const [first] = inFormOrder(Object.keys(errors))
-    if (first !== undefined) onFix(first)
+  const [refusals, setRefusals] = useState(0)
+  const lead = (errors: Readonly<Record<string, string>>): boolean => {
+    const [first, ...others] = inFormOrder(Object.keys(errors))
+    if (others.length > 0) setRefusals((before) => before + 1)
+    else if (first !== undefined) onFix(first)
     return first !== undefined
   }
   const send = async (): Promise<void> => {
@@ -44,10 +54,12 @@ export function useSubmit(form: DraftForm, { onFix, onSubmitted }: SubmitOptions
     toastOk(message)
     onSubmitted(driver_id)
   }
-  const submit = async (isDeclared: boolean): Promise<void> => {
+  const submit = async (): Promise<void> => {
+    setAsked(true)
     setFailure(undefined)
     form.showAll()
-    if (fixFirst(form.errors) || !isDeclared) return
+    if (lead(form.errors)) return
+    if (!isDeclared) return onFix('declared')
     setSubmitting(true)
     try {
       await send()
@@ -55,10 +67,10 @@ export function useSubmit(form: DraftForm, { onFix, onSubmitted }: SubmitOptions
       if (!(error instanceof CallError)) throw error
       const errors = error.problem.errors ?? {}
       form.refuse(errors)
-      if (!fixFirst(errors)) setFailure({ message: error.message, driverId: error.problem.about })
+      if (!lead(errors)) setFailure({ message: error.message, driverId: error.problem.about })
     } finally {
       setSubmitting(false)
     }
   }
-  return { isSubmitting, failure, submit }
+  return { isDeclared, isUndeclared: isAsked && !isDeclared, declare, isSubmitting, failure, refusals, submit }
 }

@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Output } from '#platform/contract/route.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
@@ -8,6 +9,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { DateField, TextArea } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
+import { ContinueToStep } from '../onboarding-step.tsx'
 import { passGenerationContract } from './pass-generation.contract.ts'
 
 const { details, generate, index } = passGenerationContract
@@ -15,7 +17,7 @@ export type PassDetails = Output<typeof details>
 
 /** The new pass with its button, or what stands in its way. */
 export function GeneratePassCard({ pass }: { pass: PassDetails }): ReactNode {
-  const { blockers, cannot_generate_because: because, can_shorten, proposed } = pass
+  const { driver, blockers, cannot_generate_because: because, can_shorten, proposed } = pass
   return (
     <Card title="New pass">
       {blockers.length > 0 ? (
@@ -35,6 +37,11 @@ export function GeneratePassCard({ pass }: { pass: PassDetails }): ReactNode {
             </p>
           )}
           {because !== null && <p className="mb-4">{because}</p>}
+          {driver.status.id === driverStatus.cardIssuance && (
+            <div className="mb-4">
+              <ContinueToStep driverId={driver._id} statusId={driverStatus.cardIssuance} />
+            </div>
+          )}
           {(because === null || can_shorten) && <GenerateForm key={pass.passes.length} pass={pass} />}
         </>
       )}

@@ -2,7 +2,7 @@ import { addMonths, isPlainDate, noDayText, type PlainDate } from '#platform/con
 import { dateText } from '#platform/contract/moment.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import type { DocumentTypeRow } from '../document-types/document-types.contract.ts'
-import type { DraftDocumentField } from '../drafts/draft-entries.rules.ts'
+import type { DraftDocumentField, DraftField } from '../drafts/draft-entries.rules.ts'
 
 type Requirement = Pick<DocumentTypeRow, 'requirement' | 'vehicle_options'>
 
@@ -14,6 +14,17 @@ export function isDocumentRequired({ requirement, vehicle_options }: Requirement
 /** Whether the form asks for the document at all. */
 export const isDocumentOffered = (type: Requirement, chosenOptions: readonly string[]): boolean =>
   type.requirement === 'optional' || isDocumentRequired(type, chosenOptions)
+
+const licenceEntries = { number: 'licence_no', issued_on: 'licence_issued_on', expires_on: 'licence_expiry' } as const
+const idCardEntries = { number: 'id_no' } as const
+
+type KnownEntries = Partial<Record<DraftDocumentField, DraftField>>
+
+/** What earlier steps ask for already, so that nothing is typed twice. Which document is the id card, its name says. */
+export function knownEntries({ name, fills, asks }: Pick<DocumentTypeRow, 'name' | 'fills' | 'asks'>): KnownEntries {
+  if (fills === 'licence') return licenceEntries
+  return fills === null && asks.includes('number') && /\bid(entity)? card\b/i.test(name) ? idCardEntries : {}
+}
 
 export type TypedDocument = Readonly<Record<DraftDocumentField, string | null>>
 export const nothingTyped: TypedDocument = { number: null, issuer: null, issued_on: null, expires_on: null }

@@ -3,6 +3,7 @@ import { longestExperience } from '#drivers/details/driver-fields.contract.ts'
 import { checkNewDriver, type FormDocumentType, type FormFacts } from './new-driver.rules.ts'
 
 const aType = (type: Partial<FormDocumentType> & { _id: string }): FormDocumentType => ({
+  name: 'Document',
   requirement: 'always',
   vehicle_options: [],
   asks: [],

@@ -13,6 +13,7 @@ import {
   documentProblems,
   isDocumentOffered,
   isDocumentRequired,
+  knownEntries,
   nothingTyped,
   notExpiredText,
   notFutureText,
@@ -22,7 +23,10 @@ import {
 export type NewDriverLimits = EntryLimits & { bulkerExperienceYears: number }
 
 /** A document type, as the form needs it. */
-export type FormDocumentType = Pick<DocumentTypeRow, '_id' | 'requirement' | 'vehicle_options' | 'asks' | 'fills' | 'validity_months'>
+export type FormDocumentType = Pick<
+  DocumentTypeRow,
+  '_id' | 'name' | 'requirement' | 'vehicle_options' | 'asks' | 'fills' | 'validity_months'
+>
 
 /** What the form is checked against. */
 export type FormFacts = {
@@ -56,7 +60,7 @@ export function checkNewDriver(
   return { ok: true, entry: { details: parsed.data, documents: documents.filter(({ type }) => facts.uploaded.includes(type._id)) } }
 }
 
-/** The documents that the form asks for. The licence section is the driving licence's; nothing is typed twice. */
+/** The documents that the form asks for, with what earlier steps know of them. */
 export function enteredDocuments(entered: DraftEntries, types: readonly FormDocumentType[]): readonly EnteredDocument[] {
   const options = listOf(entered['vehicle_options'])
   return types
@@ -66,22 +70,16 @@ export function enteredDocuments(entered: DraftEntries, types: readonly FormDocu
         field,
         type.asks.includes(field) ? textOf(entered[documentEntry(type._id, field)]) : null,
       ])
-      const values = { ...nothingTyped, ...Object.fromEntries(typed), ...(type.fills === 'licence' && licenceValues(entered)) }
+      const known = Object.entries(knownEntries(type)).map(([field, entry]) => [field, textOf(entered[entry])])
+      const values = { ...nothingTyped, ...Object.fromEntries([...typed, ...known]) }
       return { ...values, type, isRequired: isDocumentRequired(type, options) }
     })
 }
 
-const licenceValues = (entered: DraftEntries) => ({
-  number: textOf(entered['licence_no']),
-  issued_on: textOf(entered['licence_issued_on']),
-  expires_on: textOf(entered['licence_expiry']),
-})
-
-const sectionFields = ['number', 'issued_on', 'expires_on']
-
 function problemsOf({ type, isRequired, ...values }: EnteredDocument, { today, uploaded }: FormFacts): [string, string][] {
   const isUploaded = uploaded.includes(type._id)
-  const typed = draftDocumentFields.filter((field) => !(type.fills === 'licence' && sectionFields.includes(field)))
+  const known = knownEntries(type)
+  const typed = draftDocumentFields.filter((field) => !(field in known))
   const isTouched = isUploaded || typed.some((field) => values[field] !== null)
   if (!isRequired && !isTouched) return []
   const missing: [string, string][] = isUploaded ? [] : [[`documents.${type._id}.file`, 'Add this document']]

@@ -6,13 +6,12 @@ import { counted } from '../counted.ts'
 import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney, desk } from '../journey.ts'
 import { papers, submitNewDriver } from './submit-new-driver.ts'
-import { arrive, button, see } from '../screen.ts'
-import { rowOf } from '../steps.ts'
+import { arrive, button, link, see } from '../screen.ts'
 
 const journey = await aJourney({ isPublic: true })
 const { db } = journey
 
-/** The plant's part: documents, pass, and card. */
+/** The plant's part: documents, pass, and card, without looking for the driver in a list again. */
 async function admit(page: Page, by: InputMode, name: string): Promise<void> {
   await by.press(button(page, 'Take next'))
   await arrive(page, name)
@@ -26,15 +25,11 @@ async function admit(page: Page, by: InputMode, name: string): Promise<void> {
   await by.press(button(page.getByRole('dialog'), 'Verify documents'))
   await see(page, /was verified by/)
 
-  await page.goto('/app/staff-portal/onboarding/pass-generation/dashboard')
-  await by.press(rowOf(page.getByRole('tabpanel'), name))
-  await arrive(page, name)
+  await by.press(link(page, 'Continue: pass generation'))
   await by.press(button(page, 'Generate pass'))
   await see(page, '21 Nov 2026 to 30 Sep 2027')
 
-  await page.goto('/app/staff-portal/onboarding/card-issuance/dashboard')
-  await by.press(rowOf(page, name))
-  await arrive(page, name)
+  await by.press(link(page, 'Continue: card issuance'))
   await by.press(button(page, 'Print the card'))
   const printing = page.getByRole('dialog')
   await by.tick(printing.getByLabel('The cards may carry'))

@@ -26,7 +26,7 @@ export async function newDriverStates(journey: Journey): Promise<readonly State[
     { name: 'drafts of new drivers', path, person, reach: (page) => see(page, 'Juma Otieno') },
     { name: "a new driver's form", path: draft, person, reach: (page) => page.getByLabel('Id no').waitFor() },
     ...sections.map((section): State => ({
-      name: `a new driver's form on a phone: ${section}`,
+      name: `a new driver's step on a phone: ${section}`,
       path: `${draft}&section=${section}`,
       person,
       width: 390,
@@ -48,12 +48,21 @@ export async function newDriverStates(journey: Journey): Promise<readonly State[
       },
     },
     {
+      name: "a new driver's documents, one of them wrong",
+      path: `${draft}&section=documents`,
+      person,
+      reach: async (page) => {
+        await page.getByLabel('File: Medical report').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+        await see(page, /^Choose a/)
+      },
+    },
+    {
       name: "a new driver's form with errors",
       path: `${draft}&section=review`,
       person,
       reach: async (page) => {
         await button(page, 'Submit').click()
-        await see(page, /^A driver must be/)
+        await see(page, /entries need your attention/)
       },
     },
   ]

@@ -1,14 +1,12 @@
-import { FileText, X } from 'lucide-react'
+import { CircleCheck, CircleDashed, FileText, X } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { acceptAttribute } from '#platform/contract/upload.ts'
-import { DropZone } from '#platform/web/form/drop-zone.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
-import { CameraButton } from '#platform/web/form/file-field.tsx'
 import { sizeText } from '#platform/web/form/size-text.ts'
 import { IconButton } from '#platform/web/icon-button.tsx'
-import { maxDocumentPages } from '../../drafts/drafts.contract.ts'
 import { isPicture, pageRule, pagesProblem } from './document-pages.rules.ts'
 import { PageThumbnails } from './page-thumbnails.tsx'
+import { ChooseFile, TakePicture, UploadRow } from './upload-row.tsx'
 
 type PagesPickerProps = {
   /** The document's name. */
@@ -16,16 +14,25 @@ type PagesPickerProps = {
   pages: readonly File[]
   problem: string | undefined
   onChange: (pages: readonly File[]) => void
+  /** What is there already, in words, and what can be done with it. */
+  uploaded?: { state: ReactNode; actions: ReactNode } | undefined
+  /** What the row says while there is nothing. */
+  empty?: string
 }
 
-const hint = `One PDF, or up to ${maxDocumentPages} pictures of the pages. Each file at most 10 MB.`
-
-/** The pages of a document before they are uploaded: one PDF, or pictures, chosen, dropped or taken one by one. */
-export function PagesPicker({ label, pages, problem, onChange }: PagesPickerProps): ReactNode {
+/** A document as a row: one PDF, or pictures of its pages, which are chosen, dropped or taken one by one. */
+export function PagesPicker({
+  label,
+  pages,
+  problem,
+  onChange,
+  uploaded,
+  empty = 'PDF, or pictures of its pages',
+}: PagesPickerProps): ReactNode {
   const id = useId()
   const [refusal, setRefusal] = useState<string>()
   const shown = refusal ?? problem
-  const isFull = pages.length >= maxDocumentPages || pages.some((page) => !isPicture(page))
+  const [first] = pages
   const add = (files: readonly File[]): void => {
     const all = [...pages, ...files]
     const wrong = pagesProblem(all)
@@ -36,37 +43,39 @@ export function PagesPicker({ label, pages, problem, onChange }: PagesPickerProp
     setRefusal(undefined)
     onChange(pages.filter((each) => each !== page))
   }
-  const isFirst = pages.length === 0
+  const isPdf = first !== undefined && !isPicture(first)
   return (
     <div className="flex flex-col gap-2">
-      {isFull && pages[0] && !isPicture(pages[0]) ? (
-        <ChosenPdf file={pages[0]} onRemove={remove} />
-      ) : (
-        pages.length > 0 && <PageThumbnails pages={pages} onRemove={remove} />
-      )}
-      {!isFull && (
-        <>
-          <DropZone
-            id={id}
-            multiple
-            aria-label={isFirst ? `File: ${label}` : `Add pages: ${label}`}
-            aria-describedby={shown ? `${id}-problem ${id}-hint` : `${id}-hint`}
-            aria-invalid={shown ? true : undefined}
-            accept={acceptAttribute(pageRule.kinds)}
-            onChoose={(_file, all) => add(all)}
-          />
-          <CameraButton label={label} text={isFirst ? 'Take a photo' : 'Take the next page'} onTake={(photo) => add([photo])} />
-        </>
-      )}
+      <UploadRow
+        mark={uploaded ? <CircleCheck className="text-ok" /> : <CircleDashed />}
+        name={label}
+        state={first ? pagesText(pages) : (uploaded?.state ?? empty)}
+        isWrong={shown !== undefined}
+        onDrop={add}
+      >
+        {!isPdf && (
+          <>
+            <ChooseFile
+              text={first ? 'Add' : uploaded ? 'Replace' : 'Choose'}
+              label={first ? `Add pages: ${label}` : `${uploaded ? 'Replace' : 'File:'} ${label}`}
+              multiple
+              aria-invalid={shown ? true : undefined}
+              aria-describedby={shown ? `${id}-problem` : undefined}
+              accept={acceptAttribute(pageRule.kinds)}
+              onChoose={add}
+            />
+            <TakePicture label={label} onChoose={add} />
+          </>
+        )}
+        {!first && uploaded?.actions}
+      </UploadRow>
+      {isPdf ? <ChosenPdf file={first} onRemove={remove} /> : first && <PageThumbnails pages={pages} onRemove={remove} />}
       {shown && <ProblemText id={`${id}-problem`}>{shown}</ProblemText>}
-      {!isFull && (
-        <p id={`${id}-hint`} className="text-13 text-ink-2">
-          {hint}
-        </p>
-      )}
     </div>
   )
 }
+
+const pagesText = (pages: readonly File[]): string => (pages.length === 1 ? '1 file chosen' : `${pages.length} pages chosen`)
 
 function ChosenPdf({ file, onRemove }: { file: File; onRemove: (file: File) => void }): ReactNode {
   return (

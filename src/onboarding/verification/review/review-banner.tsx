@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
 import { formatDate, formatMoment, formatTime } from '#platform/web/dates.ts'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
@@ -7,6 +8,7 @@ import { useCall } from '#platform/web/query.ts'
 import { useRequestPaths } from '#requests/request.paths.ts'
 import { waitText } from '#screening/barred-match.rules.ts'
 import { barredMatchPaths } from '../../barred-matches/barred-matches.paths.ts'
+import { ContinueToStep } from '../../onboarding-step.tsx'
 import { queueContract } from '../queue/queue.contract.ts'
 import { reviewContract, type ReviewedApplication } from './review.contract.ts'
 
@@ -16,6 +18,7 @@ type Shown = { application: ReviewedApplication }
 export function ReviewBanner({ application }: Shown): ReactNode {
   const { cannot_review_because } = application
   if (cannot_review_because !== null) return <Note>{cannot_review_because}</Note>
+  if (application.state === 'verified') return <Note action={<ToPass application={application} />}>{closedText(application)}</Note>
   if (application.state !== 'submitted') return <Note>{closedText(application)}</Note>
   const open = application.barred_matches.filter(({ state }) => state === 'open')
   return (
@@ -31,6 +34,10 @@ export function ReviewBanner({ application }: Shown): ReactNode {
     </>
   )
 }
+
+const ToPass = ({ application: { driver_id } }: Shown): ReactNode => (
+  <ContinueToStep driverId={driver_id._id} statusId={driverStatus.passGeneration} />
+)
 
 /** No more than the plant, but for those who answer it. */
 function MayBeBarred({ open }: { open: ReviewedApplication['barred_matches'] }): ReactNode {

@@ -26,9 +26,15 @@ export function FilePreview({ file, label }: { file: PreviewedFile; label: strin
     <span className="inline-flex max-w-full min-w-0 items-center gap-2 rounded-8 border border-line pl-2.5 font-normal">
       <Icon aria-hidden className="size-4 shrink-0 text-ink-2" />
       <span className="min-w-0 truncate">{file.name}</span>
-      {kind ? <OpenButton file={file} label={label} kind={kind} /> : <DownloadLink file={file} label={label} />}
+      <OpenFile file={file} label={label} />
     </span>
   )
+}
+
+/** Opens a stored file in the page where it can be shown. */
+export function OpenFile({ file, label }: { file: PreviewedFile; label: string }): ReactNode {
+  const kind = kindByName(file.name)
+  return kind ? <OpenButton file={file} label={label} kind={kind} /> : <DownloadLink file={file} label={label} />
 }
 
 type Opened = { file: PreviewedFile; label: string; kind: FileKind }
