@@ -132,3 +132,12 @@ it('takes an optional document, and a Bulker driver with experience', () => {
   }
   expect(errorsOf(bulkerDriver, { uploaded: ['1', '2', '3', '4', '5'] })).toEqual({})
 })
+
+it("does not ask for the id card's number again: it is the person's", () => {
+  const idCard = aType({ _id: '6', name: 'Id card', asks: ['number', 'expires_on'] })
+  const permit = aType({ _id: '7', name: 'Work permit', asks: ['number'] })
+  const more = { types: [idCard, permit], uploaded: ['6', '7'] }
+  expect(errorsOf({}, more)).toEqual({ 'documents.6.expires_on': mandatory, 'documents.7.number': mandatory })
+  const checked = checkNewDriver({ ...whole, 'documents.6.expires_on': '2030-01-01', 'documents.7.number': 'P-1' }, { ...facts, ...more })
+  expect(checked.ok && checked.entry.documents.map(({ number }) => number)).toEqual([whole.id_no, 'P-1'])
+})

@@ -53,7 +53,7 @@ export async function newDriverStates(journey: Journey): Promise<readonly State[
       person,
       reach: async (page) => {
         await page.getByLabel('File: Medical report').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
-        await see(page, /^Choose a/)
+        await see(page, /^This kind of file is not accepted/)
       },
     },
     {
