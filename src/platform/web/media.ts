@@ -14,7 +14,7 @@ function mediaHook(queryText: string): () => boolean {
 export const useIsNarrow = mediaHook('(width < 40rem)')
 
 /** Wide enough for a chart beside numbers. */
-export const useIsWide = mediaHook('screen and (width >= 90rem)')
+export const useHasChartRoom = mediaHook('screen and (width >= 90rem)')
 
 /** Wide enough for a table, or print. */
 export const useHasTable = mediaHook('print, (width >= 48rem)')

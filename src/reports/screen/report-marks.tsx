@@ -3,7 +3,7 @@ import type { Output } from '#platform/contract/route.ts'
 import { BarChart } from '#platform/web/chart/chart-bars.tsx'
 import { ColumnChart } from '#platform/web/chart/chart-columns.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
-import { useIsWide } from '#platform/web/media.ts'
+import { useHasChartRoom } from '#platform/web/media.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import type { reportContract } from '../mechanism/report.contract.ts'
 import type { ReportView } from './report.hooks.ts'
@@ -12,7 +12,7 @@ type ReportMarksProps = { data: Output<typeof reportContract.chart>; opens: Repo
 
 /** A chart with its table; each of its marks opens its rows. Of several numbers a point, each has a chart: beside the numbers one at a time. */
 export function ReportMarks({ data: { kind, caption, of, counts, points }, opens }: ReportMarksProps): ReactNode {
-  const isWide = useIsWide()
+  const isWide = useHasChartRoom()
   const [chosen, setChosen] = useState<string>()
   const panelId = useId()
   if (points.every(({ values }) => values.every((value) => value === 0)))
