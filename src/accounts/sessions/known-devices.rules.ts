@@ -1,4 +1,4 @@
-import { signInLimits } from '../sign-in/sign-in.rules.ts'
+import { signInLimits, type SignInLimit } from '../sign-in/sign-in.rules.ts'
 
 /** Days that a device stays known after its last login. */
 export const deviceDays = 180
@@ -18,14 +18,25 @@ type DeviceId = string | null
  * Rate limits of a login attempt. A known device has its own limits, so that attacks from elsewhere cannot lock it out. Unknown devices (null) share
  * those of the number and of their network.
  */
-export const signInBudgets = {
-  start: (network: string, deviceId: DeviceId) => ({
-    key: `start:${budgetOwner(deviceId, network)}`,
-    limit: signInLimits.startsFromAddress,
-  }),
-  try: (network: string, deviceId: DeviceId) => ({ key: `try:${budgetOwner(deviceId, network)}`, limit: signInLimits.triesFromAddress }),
-  send: (phone: string, deviceId: DeviceId) => ({ key: `send:${budgetOwner(deviceId, phone)}`, limit: signInLimits.sendsToPhone }),
-  failure: (phone: string, deviceId: DeviceId) => ({ key: `failure:${budgetOwner(deviceId, phone)}`, limit: signInLimits.failuresOfPhone }),
-} as const
+export function signInBudgets({ showsCodes }: { showsCodes: boolean }): Record<'start' | 'try' | 'send' | 'failure', Budget> {
+  const budget =
+    (name: string, limit: SignInLimit): Budget =>
+    (shared, deviceId) => ({
+      key: `${name}:${budgetOwner(deviceId, shared)}`,
+      limit: showsCodes ? { ...limit, events: limit.events * timesInDemonstration } : limit,
+    })
+  return {
+    start: budget('start', signInLimits.startsFromAddress),
+    try: budget('try', signInLimits.triesFromAddress),
+    send: budget('send', signInLimits.sendsToPhone),
+    failure: budget('failure', signInLimits.failuresOfPhone),
+  }
+}
+
+/** Where codes are shown to everyone the limits guard nothing, and one person tries all accounts. */
+const timesInDemonstration = 20
+
+/** `shared`: the network, or the number. */
+type Budget = (shared: string, deviceId: DeviceId) => { key: string; limit: SignInLimit }
 
 const budgetOwner = (deviceId: DeviceId, shared: string): string => (deviceId === null ? shared : `device:${deviceId}`)

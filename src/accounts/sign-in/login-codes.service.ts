@@ -40,9 +40,10 @@ type FirstCode = { id: string; phone: string; deviceId: string | null; now: Date
 
 /** A code of the challenge's own; where the limits of its number are used up, the number's long code. */
 export async function createFirstCode(db: Db, { id, phone, deviceId, now }: FirstCode, options: CodeOptions): Promise<CreatedFirstCode> {
+  const budgets = signInBudgets(options)
   const isLong =
-    (await isUsedUp(db, { ...signInBudgets.failure(phone, deviceId), now })) ||
-    !(await countWithin(db, { ...signInBudgets.send(phone, deviceId), now }))
+    (await isUsedUp(db, { ...budgets.failure(phone, deviceId), now })) ||
+    !(await countWithin(db, { ...budgets.send(phone, deviceId), now }))
   if (isLong) return createLongCode(db, { id, phone, now }, options)
   const { stored, send } = await createCode(db, { id, phone }, options)
   return { stored: { ...stored, isLong, expiresAt: codeExpiry(now) }, send: () => send(1) }
@@ -106,23 +107,23 @@ async function createLongCode(
 
 const longHash = (key: Buffer, phone: string, code: string): Buffer => hmac(key, ['long code', phone, code])
 
-type CodeTry = { id: string; code: string; browserHash: Buffer; hmacKey: Buffer; now: Date }
+type CodeTry = { id: string; code: string; browserHash: Buffer; now: Date }
 
 export type CheckedCode = { codeHash: Buffer; long: { phone: string; codeHash: Buffer } | null }
 
 /** Counts the try before comparing, per challenge and per number, so that concurrent guesses stay within the limits. Returns the hash that matched. */
-export async function checkCode(db: Db, { id, code, browserHash, hmacKey, now }: CodeTry): Promise<CheckedCode> {
+export async function checkCode(db: Db, { id, code, browserHash, now }: CodeTry, options: CodeOptions): Promise<CheckedCode> {
   const tried = await countTry(db, { id, browserHash }, now)
   if (!tried) throw refusedCode()
   if (tried.isLong) {
-    const long = { phone: tried.phone, codeHash: longHash(hmacKey, tried.phone, code) }
+    const long = { phone: tried.phone, codeHash: longHash(options.key, tried.phone, code) }
     const sent = await findLongCodeHash(db, tried.phone, now)
     if (!sent || !equalInConstantTime(long.codeHash, sent)) throw refusedCode()
     return { codeHash: tried.codeHash, long }
   }
-  const failure = { ...signInBudgets.failure(tried.phone, tried.deviceId), now }
+  const failure = { ...signInBudgets(options).failure(tried.phone, tried.deviceId), now }
   if (!(await countWithin(db, failure))) throw conflict('used_up', usedUpMessage)
-  if (!equalInConstantTime(hmac(hmacKey, [id, tried.phone, code]), tried.codeHash)) throw refusedCode()
+  if (!equalInConstantTime(hmac(options.key, [id, tried.phone, code]), tried.codeHash)) throw refusedCode()
   await undoCount(db, failure)
   return { codeHash: tried.codeHash, long: null }
 }

@@ -67,6 +67,16 @@ describe('sign-in limits', () => {
     expect((await sameAddress().call(signInContract.verifyPhone, { phone: aPhone() })).status).toBe(200)
   })
 
+  it('let one person of a demonstration, where codes are shown, try all its accounts', async () => {
+    const demo = await server.serverWith({ codeSender: null, showsCodes: true })
+    const { phone } = await aUser(server.db)
+    const start = (number: string) => new Browser(demo, { address: '10.9.9.11' }).call(signInContract.verifyPhone, { phone: number })
+    const others = await Promise.all(Array.from({ length: 80 }, () => start(aPhone())))
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200))
+    const digits = await Promise.all(Array.from({ length: 20 }, async () => (await start(phone)).body['code_digits']))
+    expect(digits).toEqual(digits.map(() => codeDigits))
+  })
+
   it('ignore X-Forwarded-For from untrusted clients', async () => {
     const tries = await Promise.all(
       Array.from({ length: 121 }, (_, index) =>

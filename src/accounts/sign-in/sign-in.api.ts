@@ -41,13 +41,14 @@ export type SignInOptions = CodeOptions & {
 /** Sign-in by a code sent to the phone. Known, unknown and disabled numbers get the same answer, in the same time and number of statements. */
 export function signInApi(options: SignInOptions): Handlers<typeof signInContract> {
   const country = parseCountry(options.country)
+  const budgets = signInBudgets(options)
   return {
     verifyPhone: async ({ input, db, now, http }) => {
       const phone = parsePhone(input.phone, country)
       if (!phone) throw invalid({ phone: phoneMessage })
       await requireSignIn(db, options)
       const deviceId = await findKnownDevice(db, { tokenHash: deviceHash(http), phone, now })
-      await countOrRefuse(db, { ...signInBudgets.start(networkOf(http.address), deviceId), now })
+      await countOrRefuse(db, { ...budgets.start(networkOf(http.address), deviceId), now })
       const [id, browserSecret] = [crypto.randomUUID(), randomToken()]
       const code = await createFirstCode(db, { id, phone, deviceId, now }, options)
       await insertChallenge(db, { id, phone, browserHash: hashToken(browserSecret), deviceId, now, ...code.stored })
@@ -63,7 +64,7 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
       const result = checkResend(challenge, now)
       if (!result.ok && result.waitSeconds) throw tooMany(result.waitSeconds, result.message)
       if (!result.ok || !challenge) throw conflict('challenge_over', attemptEndedMessage)
-      const send = { ...signInBudgets.send(challenge.phone, challenge.deviceId), now }
+      const send = { ...budgets.send(challenge.phone, challenge.deviceId), now }
       if (!(await countWithin(db, send))) throw conflict('used_up', usedUpMessage)
       const code = await createCode(db, { id: input.token, phone: challenge.phone }, options)
       const renewed = await renewChallenge(db, key, { now, expiresAt: codeExpiry(now), ...code.stored })
@@ -75,8 +76,8 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
     verifyCode: async ({ input, actor, db, now, http }) => {
       const key = { id: input.token, browserHash: browserHash(http) }
       const deviceId = (await findChallenge(db, key))?.deviceId ?? null
-      await countOrRefuse(db, { ...signInBudgets.try(networkOf(http.address), deviceId), now })
-      const checked = await checkCode(db, { ...key, code: input.code, hmacKey: options.key, now })
+      await countOrRefuse(db, { ...budgets.try(networkOf(http.address), deviceId), now })
+      const checked = await checkCode(db, { ...key, code: input.code, now }, options)
       const expiresAt = sessionExpiry(now, options.sessions ?? defaultSessionSettings)
       const [token, deviceToken] = [randomToken(), randomToken()]
       const device = { oldHash: deviceHash(http), tokenHash: hashToken(deviceToken), expiresAt: deviceExpiry(now) }

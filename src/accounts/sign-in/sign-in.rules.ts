@@ -19,6 +19,8 @@ export const secondsBetweenSends = 30
 /** The next code of the number is a long one. */
 export const usedUpMessage = 'Too many codes have been asked for or entered for this number. Enter the number again to get a long code.'
 
+export type SignInLimit = { events: number; seconds: number; message: string }
+
 /** Rate limits: `events` per `seconds`. A whole plant can share one address, so the limits per address are wide. */
 export const signInLimits = {
   sendsToPhone: { events: 5, seconds: 60 * 60, message: usedUpMessage },
@@ -37,7 +39,7 @@ export const signInLimits = {
     seconds: 10 * 60,
     message: 'Too many codes have been entered from your network. Try again in a few minutes.',
   },
-} as const
+} as const satisfies Record<string, SignInLimit>
 
 export type SessionSettings = { idleMinutes: number; absoluteHours: number }
 export const defaultSessionSettings: SessionSettings = { idleMinutes: 60, absoluteHours: 12 }
