@@ -3,6 +3,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   lazyRouteComponent,
   Outlet,
   redirect,
@@ -15,7 +16,7 @@ import { admit, redirectToOwnPortal, requireScreenAccess, type Admitted } from '
 import { EntryError } from './entry/route-errors.tsx'
 import { NotFoundPage, NotFoundPart, notFoundTitle } from './entry/not-found.tsx'
 import { takeReturnAddress } from './entry/return-to.ts'
-import { ScreenError } from './entry/route-errors.tsx'
+import { ScreenError } from './entry/screen-error.tsx'
 import { EntrySpinner } from './entry/waiting.tsx'
 import { PortalFrame } from './portals/portal-frame.tsx'
 import { portalScreens } from './portals/portals.tsx'
@@ -34,7 +35,7 @@ export function createAppRouter(queries: QueryClient) {
     defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
-    defaultErrorComponent: ScreenError,
+    defaultErrorComponent: EntryError,
     defaultNotFoundComponent: NotFoundPage,
   })
 }
@@ -143,18 +144,21 @@ function portalRoute(portal: PortalScreens) {
       beforeLoad: ({ context }) => redirectTo(`${portal.path}/${redirectTarget(portal, path, context.person)}`)(),
     }),
   )
-  const screens = portal.screens.map((screen) => createRoute({ getParentRoute: () => layout, path: screen.path, ...routeOptions(screen) }))
+  const screens = portal.screens.map((screen) =>
+    createRoute({ getParentRoute: () => layout, path: screen.path, ...routeOptions(portal, screen) }),
+  )
   return layout.addChildren([index, ...redirects, ...screens, unknownPath])
 }
 
 /** Not found inside a portal, with its frame. */
 const notFound = { staticData: { title: notFoundTitle }, component: NotFoundPart }
 
-function routeOptions(screen: Screen) {
+function routeOptions(portal: PortalScreens, screen: Screen) {
   if (!screen.component) return notFound
   return {
     staticData: { title: screen.title },
     beforeLoad: ({ context }: { context: { person: Admitted } }) => requireScreenAccess(context.person, screen),
+    errorComponent: (props: ErrorComponentProps) => <ScreenError {...props} portal={portal} screen={screen} />,
     ...shown(screen.component, screen.skeleton ?? (screen.path.includes('$') ? DetailsSkeleton : PageSkeleton)),
   }
 }

@@ -9,6 +9,8 @@ export type Screen = {
   /** Relative to the portal's path; `$id` is a parameter. */
   path: string
   title: string
+  /** What its record is called, where that is not the title: 'Driver not found'. */
+  noun?: string
   /** The access of its main route. */
   access: Access
   /** Lazy. A screen without a component is not built yet: it has no links and shows 'Page not found'. */

@@ -4,6 +4,7 @@ import { isAllowed, type Access } from '#platform/contract/access.ts'
 import { sendAllocation } from '#platform/web/client.ts'
 import { confirmLeave } from '#platform/web/navigation/leaving.ts'
 import { query, useCall } from '#platform/web/query.ts'
+import { markLoggedIn } from './logged-in-mark.ts'
 import { otherSessionsContract, sessionContract, type Me } from './session.contract.ts'
 
 /** The signed-in user. */
@@ -21,7 +22,9 @@ export function useLogout(): LeaveAction {
   const { send, pending } = useCall(sessionContract.logout, { toast: false })
   const goAndClear = useGoAndClear()
   const leave = async () => {
-    if ((await confirmLeave()) && (await send({}))) await goAndClear('/auth')
+    if (!(await confirmLeave()) || !(await send({}))) return
+    markLoggedIn(false)
+    await goAndClear('/auth')
   }
   return { leave, pending }
 }
@@ -31,7 +34,9 @@ export function useLogoutEverywhere(): LeaveAction {
   const { send, pending } = useCall(otherSessionsContract.endAll)
   const goAndClear = useGoAndClear()
   const leave = async () => {
-    if ((await confirmLeave()) && (await send({}))) await goAndClear('/auth')
+    if (!(await confirmLeave()) || !(await send({}))) return
+    markLoggedIn(false)
+    await goAndClear('/auth')
   }
   return { leave, pending }
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { sessionContract, type Me } from '#accounts/sessions/session.contract.ts'
+import { markLoggedIn } from '#accounts/sessions/logged-in-mark.ts'
 import { storeSelection } from '#accounts/sessions/session.hooks.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { setSiteTimeZone } from '#platform/web/dates.ts'
@@ -18,6 +19,7 @@ export type Admitted = Me & { portal: NonNullable<Me['portal']>; acting: NonNull
  */
 export async function admit(queries: QueryClient): Promise<Admitted> {
   const me = await queries.fetchQuery({ ...query(sessionContract.me, {}), staleTime: Infinity })
+  markLoggedIn(true)
   if (isAdmitted(me)) {
     storeSelection(me.acting.allocation_id)
     setSiteTimeZone(me.acting.plant.time_zone)

@@ -1,10 +1,10 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { isLoggedOut, isNotFound } from '#platform/web/client.ts'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { wasLoggedIn } from '#accounts/sessions/logged-in-mark.ts'
+import { isLoggedOut } from '#platform/web/client.ts'
 import { ErrorCard } from '#platform/web/error-card.tsx'
-import { NotFoundPart } from './not-found.tsx'
-import { NotAuthorized, RoleNotAllowed } from './refused.ts'
+import { NotAuthorized } from './refused.ts'
 import { EntryPage } from '#accounts/sign-in/entry-page.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { useGo } from '#platform/web/navigation/link.tsx'
@@ -14,14 +14,6 @@ import { EntrySpinner } from './waiting.tsx'
 
 const AuthorizationFailed = lazyPart(() => import('#accounts/sessions/authorization-failed.tsx'), 'AuthorizationFailed')
 const LogInPart = lazyPart(() => import('#accounts/sign-in/log-in-part.tsx'), 'LogInPart')
-
-/** A failed screen; the frame stays. */
-export function ScreenError({ error }: ErrorComponentProps): ReactNode {
-  const retry = useRetry()
-  if (error instanceof RoleNotAllowed) return <ErrorCard isPage title="You do not have access" error={error} />
-  if (isNotFound(error)) return <NotFoundPart text={error.status === 404 ? error.message : undefined} />
-  return <ErrorCard isPage error={error} onRetry={retry} action={isLoggedOut(error) && <LogInButton />} />
-}
 
 /** Resets the error and reloads the address. */
 export function useRetry(): () => void {
@@ -43,6 +35,7 @@ export function EntryError({ error }: ErrorComponentProps): ReactNode {
         <AuthorizationFailed />
       </Waiting>
     )
+  if (isLoggedOut(error) && !wasLoggedIn()) return <ToLogIn />
   return (
     <EntryPage>
       <ErrorCard isPage title="Error !!!" error={error} onRetry={retry}>
@@ -59,17 +52,29 @@ export function EntryError({ error }: ErrorComponentProps): ReactNode {
   )
 }
 
+/** Nothing was lost where nobody was logged in. */
+function ToLogIn(): ReactNode {
+  const logIn = useLogIn()
+  const onShown = useEffectEvent(() => logIn({ replace: true }))
+  useEffect(() => onShown(), [])
+  return <EntrySpinner />
+}
+
 /** Links to the log-in, which returns to this address. */
 export function LogInButton(): ReactNode {
-  const { href } = useLocation()
-  const go = useGo()
-  const logIn = () => {
-    storeReturnAddress(href)
-    go('/auth')
-  }
+  const logIn = useLogIn()
   return (
-    <Button look="primary" onClick={logIn}>
+    <Button look="primary" onClick={() => logIn()}>
       Log in
     </Button>
   )
+}
+
+function useLogIn(): (options?: { replace: boolean }) => void {
+  const { href } = useLocation()
+  const go = useGo()
+  return (options) => {
+    storeReturnAddress(href)
+    go('/auth', options)
+  }
 }

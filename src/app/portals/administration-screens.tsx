@@ -88,7 +88,7 @@ export const administrationScreens: readonly Screen[] = [
     component: sharedNumbers,
     entry: { section: ofPlant('Id numbers held twice', IdCard) },
   },
-  { path: 'administrative/auth-plants/$id', title: 'Plant settings', access, component: plantSettings },
+  { path: 'administrative/auth-plants/$id', title: 'Plant settings', noun: 'Plant', access, component: plantSettings },
   {
     path: 'administrative/notification',
     title: 'Onboarding notifications',

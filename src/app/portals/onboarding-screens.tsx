@@ -33,6 +33,7 @@ export const onboardingScreens: readonly Screen[] = [
   {
     path: 'onboarding/document-verification/driver/$id',
     title: 'Document verification',
+    noun: 'Application',
     access: staff('onboarding.verify'),
     component: review,
     skeleton: CrumbedSkeleton,
@@ -47,6 +48,7 @@ export const onboardingScreens: readonly Screen[] = [
   {
     path: 'onboarding/pass-generation/driver/$id',
     title: 'Pass generation',
+    noun: 'Driver',
     access: staff('onboarding.passes'),
     component: passGeneration,
     skeleton: CrumbedSkeleton,
@@ -62,6 +64,7 @@ export const onboardingScreens: readonly Screen[] = [
   {
     path: 'onboarding/card-issuance/driver/$id',
     title: 'Card issuance',
+    noun: 'Driver',
     access: staff('onboarding.cards'),
     component: cardDriver,
     skeleton: CrumbedSkeleton,
@@ -74,7 +77,13 @@ export const onboardingScreens: readonly Screen[] = [
     entry: { section, tab: 'New driver' },
   },
   { path: 'onboarding/new-driver/mine', title: 'My applications', access: staff('onboarding.submit'), component: ownApplications },
-  { path: 'onboarding/new-driver/driver/$id', title: 'New driver', access: staff('onboarding.submit'), component: ownApplication },
+  {
+    path: 'onboarding/new-driver/driver/$id',
+    title: 'New driver',
+    noun: 'Application',
+    access: staff('onboarding.submit'),
+    component: ownApplication,
+  },
   {
     path: 'onboarding/barred-matches/dashboard',
     title: 'Barred persons',
@@ -85,6 +94,7 @@ export const onboardingScreens: readonly Screen[] = [
   {
     path: 'onboarding/barred-matches/match/$id',
     title: 'Compare with a barred person',
+    noun: 'Match',
     access: staff('blacklist.review'),
     component: barredMatch,
     skeleton: CrumbedSkeleton,

@@ -66,6 +66,7 @@ const driverScreens: readonly Screen[] = [
   {
     path: 'drivers/current/driver/$id',
     title: 'Driver details',
+    noun: 'Driver',
     access: staff('drivers.read'),
     component: driverDetails,
     skeleton: CrumbedSkeleton,

@@ -49,6 +49,7 @@ export const transporterPortal: PortalScreens = {
     {
       path: 'driver/$id',
       title: 'Driver details',
+      noun: 'Driver',
       access: transporter('drivers.read'),
       component: driverDetails,
       skeleton: CrumbedSkeleton,
@@ -70,6 +71,7 @@ export const transporterPortal: PortalScreens = {
     {
       path: 'onboarded/drivers/driver/$id',
       title: 'Onboarded driver',
+      noun: 'Application',
       access: transporter('onboarding.submit'),
       component: onboardedDriver,
     },

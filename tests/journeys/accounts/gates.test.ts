@@ -19,7 +19,7 @@ describe('every address answers with a titled page', () => {
     const page = await journey.open(desk)
     for (const path of [...addresses.entry, ...portals.flatMap((portal) => addresses[portal].slice(-2))]) {
       await page.goto(filledIn(path), { waitUntil: 'commit' })
-      await arrive(page, path.startsWith('/auth') ? /^Log in|Enter your code|Error !!!/ : 'Error !!!')
+      await arrive(page, path.startsWith('/auth/') ? /^Log in|Enter your code|Error !!!/ : 'Log in')
     }
   })
 
@@ -55,19 +55,35 @@ it('a screen without permission says so by name and is not in the navigation', a
   expect(await link(page, 'Drivers').count()).toBe(0)
 })
 
+it.each(firstOf(['/app/staff-portal/nowhere', '/app/nowhere', '/nowhere', '/app/staff-portal/drivers/current/dashboard/further']))(
+  '%s shows the not-found page with a link',
+  async (path) => {
+    const page = await journey.visit(await journey.person(), path)
+    await arrive(page, 'Page not found')
+    await link(page, 'Go to the start page').click()
+    await expectAddress(page, /^\/app\/staff-portal/)
+  },
+)
+
 it.each(
   firstOf([
-    '/app/staff-portal/nowhere',
-    '/app/nowhere',
-    '/nowhere',
-    '/app/staff-portal/drivers/current/dashboard/further',
-    '/app/staff-portal/drivers/current/driver/asha',
-  ]),
-)('%s shows the not-found page with a link', async (path) => {
-  const page = await journey.visit(await journey.person(), path)
-  await arrive(page, 'Page not found')
-  await link(page, 'Go to the start page').click()
-  await expectAddress(page, /^\/app\/staff-portal/)
+    ['staff_portal', 'drivers/current/driver/asha', 'Driver', 'All drivers'],
+    ['staff_portal', 'drivers/violations/details/999999999', 'Violation', 'Driver violations'],
+    ['staff_portal', 'training-scheduler/event/999999999', 'Event', 'Event training & Meeting scheduler'],
+    ['staff_portal', 'user-management/users/user/999999999', 'User', 'Users'],
+    ['staff_portal', 'user-management/roles/999999999', 'Role', 'Roles'],
+    ['staff_portal', 'onboarding/document-verification/driver/999999999', 'Application', 'Document verification'],
+    ['staff_portal', 'gate/checks/999999999', 'Gate check', 'Gate checks'],
+    ['transporter_portal', 'driver/999999999', 'Driver', 'Drivers'],
+    ['transporter_portal', 'onboarded/drivers/driver/999999999', 'Application', 'Onboarded drivers'],
+  ] as const),
+)('in %s, %s says that the %s is not found, with the way back to %s', async (portal, path, noun, list) => {
+  const person = await journey.person({ portal })
+  const page = await journey.visit(person, `/app/${portal.replace('_', '-')}/${path}`)
+  await arrive(page, `${noun} not found`)
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^${noun} not found · `))
+  await link(page, `Back to ${list}`).click()
+  await arrive(page, list)
 })
 
 it('a malformed request id shows not found, not a form error', async () => {

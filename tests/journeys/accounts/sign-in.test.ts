@@ -26,8 +26,8 @@ it('requires a login and then opens the requested page, by keyboard', async () =
   const { phone: number } = await journey.person({ plantId, firstName: 'Halima' })
   const page = await journey.open(by.view)
   await page.goto(`${allDrivers}?key=suspended`)
-  await arrive(page, 'Error !!!')
-  await see(page, 'Refresh the page. If the error stays, contact your supervisor.')
+  await arrive(page, 'Log in')
+  await expectAddress(page, '/auth/login/verify-phone')
 
   await logIn(by, page, number)
   await arrive(page, 'All drivers')
@@ -111,10 +111,28 @@ it('after logout neither Back nor the address shows anything, by touch', async (
   await by.choose(page.getByRole('menuitem', { name: 'Logout' }))
   await arrive(page, 'Log in')
   await page.goBack()
-  await arrive(page, 'Error !!!')
+  await arrive(page, 'Log in')
   expect(await heading(page, 'All drivers').count()).toBe(0)
   await page.goto(allDrivers)
+  await arrive(page, 'Log in')
+})
+
+it('a session that was lost says so, also on the way to another plant, and its page opens after a login', async () => {
+  const by = inputModes.keyboard
+  const { phone: number } = await journey.person({ plantId, firstName: 'Ruth' })
+  const page = await journey.open(by.view)
+  await page.goto('/auth')
+  await logIn(by, page, number)
+  await goTo(by, page, 'Drivers', 'All drivers')
+  await by.press(button(page, /Change plant \/ portal/))
+  await arrive(page, 'Welcome, Ruth')
+  await page.context().clearCookies()
+  await page.goto(`${allDrivers}?key=suspended`)
   await arrive(page, 'Error !!!')
+  await see(page, 'Refresh the page. If the error stays, contact your supervisor.')
+  await logIn(by, page, number)
+  await arrive(page, 'All drivers')
+  await expectAddress(page, `${allDrivers}?key=suspended`)
 })
 
 it('a user without a portal sees a message and can log out', async () => {

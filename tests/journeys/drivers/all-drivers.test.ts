@@ -39,13 +39,13 @@ const found = (page: Page, text: string) => see(page.getByRole('region', { name:
 
 it('a driver of another plant looks like an unknown id, with a link back', async () => {
   const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${foreign.id}`)
-  await arrive(page, 'Page not found')
+  await arrive(page, 'Driver not found')
   const unknown = await page.getByRole('main').innerText()
   await page.goto('/app/staff-portal/drivers/current/driver/999999999')
-  await arrive(page, 'Page not found')
-  await expect.poll(() => page.title()).toMatch(/^Page not found · /)
+  await arrive(page, 'Driver not found')
+  await expect.poll(() => page.title()).toMatch(/^Driver not found · /)
   expect(await page.getByRole('main').innerText()).toBe(unknown)
-  await link(page, 'Go to the start page').waitFor()
+  await link(page, 'Back to All drivers').waitFor()
   expect(await page.getByText('Foreign Driver').count()).toBe(0)
 })
 

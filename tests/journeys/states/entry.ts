@@ -15,7 +15,24 @@ export async function entryStates({ db, now, ...journey }: Journey): Promise<rea
     await arrive(page, 'Enter your code')
   }
   return [
-    { name: 'not logged in', path: driverList, reach: (page) => arrive(page, 'Error !!!') },
+    { name: 'not logged in', path: driverList, reach: (page) => arrive(page, 'Log in') },
+    {
+      name: 'a lost session',
+      path: driverList,
+      reach: async (page) => {
+        await arrive(page, 'Log in')
+        await page.evaluate(() => localStorage.setItem('logged-in', '1'))
+        await page.goto(driverList)
+        await arrive(page, 'Error !!!')
+        await page.getByLabel('Phone number').waitFor()
+      },
+    },
+    {
+      name: 'a driver who is not there',
+      path: `${staff}/drivers/current/driver/999999999`,
+      person,
+      reach: (page) => arrive(page, 'Driver not found'),
+    },
     { name: 'an unknown address', path: '/nowhere', reach: (page) => arrive(page, 'Page not found') },
     {
       name: 'an installation without users',

@@ -21,7 +21,7 @@ export async function goTo(page: Page, path: string, between = async (): Promise
 }
 
 /** Neither the one while the session loads nor that of the page through which the last one was left. */
-export const ownTitle = /^(?!One moment|Page not found)./
+export const ownTitle = /^(?!One moment|.* not found$)./
 
 export const staff = '/app/staff-portal'
 export const transporterPortal = '/app/transporter-portal'
