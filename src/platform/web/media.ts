@@ -20,4 +20,4 @@ export const useHasChartRoom = mediaHook('screen and (width >= 90rem)')
 export const useHasTable = mediaHook('print, (width >= 48rem)')
 
 /** Wide enough for a list beside what it lists; print has the list alone. */
-export const useIsWide = mediaHook('screen and (width >= 64rem)')
+export const useHasSplit = mediaHook('screen and (width >= 64rem)')

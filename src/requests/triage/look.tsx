@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
-import { useIsWide } from '#platform/web/media.ts'
+import { useHasSplit } from '#platform/web/media.ts'
 import type { RequestTab } from '../requests.contract.ts'
 
 const looks = { triage: 'Triage', table: 'Table' } as const
@@ -10,7 +10,7 @@ export type LookState = { isOffered: boolean; isTriage: boolean; choose: (look: 
 
 /** How a tab shows its requests: beside one of them, or as the specification's table. Remembered by the browser for each tab; what waits for its reader is there to be decided. */
 export function useLook(tab: RequestTab = 'all', isStaff: boolean): LookState {
-  const isOffered = useIsWide() && isStaff
+  const isOffered = useHasSplit() && isStaff
   const [, render] = useState(0)
   const look = localStorage.getItem(keyOf(tab)) ?? (tab === 'waiting' ? 'triage' : 'table')
   const choose = (chosen: Look): void => {
