@@ -19,7 +19,7 @@ import { inputModes } from '../input-mode.ts'
 import { desk } from '../journey.ts'
 import { freePort } from '../../world/free-port.ts'
 import { installForProduction, type Installation } from '../portal/production.ts'
-import { arrive, see } from '../screen.ts'
+import { arrive, button, link, see } from '../screen.ts'
 import { decide, goTo, rowOf } from '../steps.ts'
 
 const by = inputModes.mouse
@@ -115,7 +115,10 @@ it('a new installation works from the first administrator to the first decision'
     await enter(person)
   }
   await askToSuspend(officer, driver)
+  // Roles and users are in Settings.
+  await by.press(link(admin, /^Back to /))
   await goTo(by, admin, 'Inbox', 'Requests')
+  await by.press(button(admin, 'Table'))
   await by.press(rowOf(admin, `Suspend driver, ${driver}`))
   await arrive(admin, 'Suspend driver')
   await decide(by, admin, { comment: 'Seen at the gate.' })

@@ -108,6 +108,7 @@ async function askToSuspend(page: Page): Promise<void> {
 
 async function approve(page: Page, { name, id_no }: Person): Promise<void> {
   await goTo(by, page, 'Inbox', 'Requests')
+  await by.press(button(page, 'Table'))
   // The oldest come first, and the demonstration has more than a page.
   await by.write(id_no, page.getByRole('textbox', { name: /^Search by/ }))
   await by.press(rowOf(page, `Suspend driver, ${name}`))
