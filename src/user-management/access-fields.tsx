@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { isPortal, portalNames, portals } from '#accounts/portals.rules.ts'
 import { Button } from '#platform/web/button.tsx'
 import { ComboboxField, SelectField } from '#platform/web/form/choice-fields.tsx'
@@ -7,9 +7,12 @@ import { ProblemText } from '#platform/web/form/field.tsx'
 import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
 import type { FieldBinding } from '#platform/web/form/use-form.ts'
 import { IconButton } from '#platform/web/icon-button.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { needsSecondPerson } from './access.rules.ts'
 import { mostAccessAtOnce } from './user-fields.contract.ts'
 import type { AccessChoices } from './users/users.hooks.ts'
+
+const NewRolePanel = lazyPart(() => import('./roles/new-role-panel.tsx'), 'NewRolePanel')
 
 /** Access being entered: any field may still be missing. */
 export type AccessDraft = Readonly<Partial<Record<(typeof draftFields)[number], string>>>
@@ -75,13 +78,7 @@ function OneAccess({ choices, title, draft, bind, onRemove }: OneAccessProps): R
         options={portals.map((value) => ({ value, label: portalNames[value] }))}
         hint={isSecondNeeded(draft) ? 'Another person who manages users has to confirm this access.' : undefined}
       />
-      <SelectField
-        field={bind('role_id')}
-        label="Role"
-        options={rolesFor(choices, draft).map(toOption)}
-        placeholder={draft.portal ? 'Choose…' : 'Choose a portal first'}
-        hint={draft.portal === 'staff_portal' ? 'You can give roles whose permissions you hold yourself at that plant.' : undefined}
-      />
+      <RoleField field={bind('role_id')} choices={choices} draft={draft} />
       {draft.portal === 'transporter_portal' && (
         <ComboboxField field={bind('transporter_id')} label="Transporter" options={choices.transporters.map(toOption)} />
       )}
@@ -89,6 +86,37 @@ function OneAccess({ choices, title, draft, bind, onRemove }: OneAccessProps): R
       {draft.portal === 'trainer' && <TextField field={bind('company')} label="Training company" />}
       <DateField field={bind('ends_on')} label="Access until" hint="The last day. Leave it empty for access without an end." />
     </fieldset>
+  )
+}
+
+const newRole = 'new'
+
+/** The role, also one that is made here and then chosen: who gives access may make roles. */
+function RoleField({ field, choices, draft }: { field: FieldBinding; choices: AccessChoices; draft: AccessDraft }): ReactNode {
+  const [isMaking, setMaking] = useState(false)
+  const portal = draft.portal !== undefined && isPortal(draft.portal) ? draft.portal : undefined
+  const others = portal ? [{ value: newRole, label: 'New role…' }] : []
+  const choose = (value: unknown): void => (value === newRole ? setMaking(true) : field.onChange(value))
+  return (
+    <>
+      <SelectField
+        field={{ ...field, onChange: choose }}
+        label="Role"
+        options={[...rolesFor(choices, draft).map(toOption), ...others]}
+        placeholder={portal ? 'Choose…' : 'Choose a portal first'}
+        hint={portal === 'staff_portal' ? 'You can give roles whose permissions you hold yourself at that plant.' : undefined}
+      />
+      {portal && (
+        <Waiting fallback={null}>
+          <NewRolePanel
+            portal={portal}
+            open={isMaking}
+            onClose={() => setMaking(false)}
+            onAdded={(roleId) => field.onChange(roleId, true)}
+          />
+        </Waiting>
+      )}
+    </>
   )
 }
 

@@ -20,7 +20,16 @@ type RowsProps = Choices & { rows: readonly Row[]; levels: readonly PermissionLe
 type Choices = { chosen: ReadonlySet<Permission>; toggle: Toggle; isReadOnly: boolean }
 
 /** What a role of the portal may see, do and decide, by area. */
-export function PermissionMatrix({ portal, field, isReadOnly = false }: MatrixProps): ReactNode {
+export const PermissionMatrix = (props: MatrixProps): ReactNode => (
+  <Permissions rows={useHasTable() ? MatrixTable : MatrixGroups} {...props} />
+)
+
+/** The same for a panel, which is as narrow as a phone. */
+export const PermissionGroups = (props: MatrixProps): ReactNode => <Permissions rows={MatrixGroups} {...props} />
+
+type PermissionsProps = MatrixProps & { rows: (props: RowsProps) => ReactNode }
+
+function Permissions({ rows: Rows, portal, field, isReadOnly = false }: PermissionsProps): ReactNode {
   const possible = permissionCatalogue.filter(({ portals }) => portals.includes(portal))
   const chosen = new Set(Array.isArray(field.value) ? (field.value as Permission[]) : [])
   const toggle: Toggle = (keys, isChosen) => {
@@ -32,7 +41,6 @@ export function PermissionMatrix({ portal, field, isReadOnly = false }: MatrixPr
     .map((area) => ({ area, entries: possible.filter((entry) => entry.area === area) }))
     .filter(({ entries }) => entries.length > 0)
   const levels = (Object.keys(permissionLevels) as PermissionLevel[]).filter((level) => possible.some((entry) => entry.level === level))
-  const Rows = useHasTable() ? MatrixTable : MatrixGroups
   return (
     <FieldGroup field={{ ...field, optional: false }} label="Permissions">
       <Rows rows={rows} levels={levels} chosen={chosen} toggle={toggle} isReadOnly={isReadOnly} />

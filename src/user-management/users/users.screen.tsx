@@ -10,12 +10,14 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { ImportUsersPanel } from '../import/import-users-panel.tsx'
 import { useInvitationLink } from '../invitation-link.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { UserStateText } from '../user-state.tsx'
-import { AddUserPanel } from './add-user-panel.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { useUserList } from './users.hooks.ts'
 import { userHref } from '../user-management.paths.ts'
 import type { UserListRow } from './users.contract.ts'
+
+const AddUserPanel = lazyPart(() => import('./add-user-panel.tsx'), 'AddUserPanel')
 
 /** 'Users'. Its whole state is in the address. */
 export function UsersScreen(): ReactNode {
@@ -58,12 +60,16 @@ export function UsersScreen(): ReactNode {
           />
         }
       />
-      <AddUserPanel
-        key={panel.time}
-        open={panel.open}
-        onClose={() => setPanel((before) => ({ ...before, open: false }))}
-        onAdded={(link) => void invitation.show(link)}
-      />
+      {panel.time > 0 && (
+        <Waiting fallback={null}>
+          <AddUserPanel
+            key={panel.time}
+            open={panel.open}
+            onClose={() => setPanel((before) => ({ ...before, open: false }))}
+            onAdded={(link) => void invitation.show(link)}
+          />
+        </Waiting>
+      )}
       {invitation.confirmation}
     </>
   )

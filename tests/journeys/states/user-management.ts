@@ -23,6 +23,33 @@ export async function userManagementStates({ db, person: aPerson }: Journey): Pr
       },
     },
     {
+      name: 'a new role while a user is added',
+      path: `${staff}/user-management/users`,
+      person,
+      reach: async (page) => {
+        await button(page, 'Add user').click()
+        await page.getByRole('combobox', { name: 'Portal' }).selectOption('Staff portal')
+        await page.getByRole('combobox', { name: 'Role' }).selectOption('New role…')
+        await see(page.getByRole('dialog', { name: 'New role' }), 'Nobody has this role now.')
+      },
+    },
+    {
+      name: 'the sidebar of Settings',
+      path: `${staff}/user-management/users`,
+      person,
+      reach: (page) => seeThe(page, 'link', { name: /^Back to / }),
+    },
+    {
+      name: 'the sidebar of Settings on a phone',
+      path: `${staff}/user-management/users`,
+      person,
+      width: 390,
+      reach: async (page) => {
+        await button(page, 'Open the navigation').click()
+        await seeThe(page.getByRole('dialog', { name: 'Navigation' }), 'link', { name: /^Back to / })
+      },
+    },
+    {
       name: 'importing users',
       path: `${staff}/user-management/users`,
       person,
