@@ -136,7 +136,7 @@ function NoDrivers({ drivers }: { drivers: DriverList }): ReactNode {
         }}
         noMatch={{ title: 'No drivers found', text: noMatchText(drivers) }}
       />
-      <FoundElsewhere search={search} statusId={statusId} />
+      {!drivers.list.failure && <FoundElsewhere search={search} statusId={statusId} />}
     </>
   )
 }

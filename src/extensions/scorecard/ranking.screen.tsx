@@ -18,7 +18,8 @@ import { shortMonthName, scorecardKeys, scorecardNumbers, valueText } from './sc
 export function RankingScreen(): ReactNode {
   const ranking = useList(scorecardContract.ranking, { path: rankingPath, filters: ['month', 'band'] })
   const { state, list, change } = ranking
-  const { data, page, page_size, total, month, months } = list.data
+  const { data, page, page_size, total } = list.data
+  const { month, months } = list.failure ? notLoaded : list.data
   return (
     <>
       <PageHead
@@ -63,6 +64,8 @@ export function RankingScreen(): ReactNode {
 
 const none = { title: 'No ranking yet', text: 'It appears when the first month is complete.' }
 const noMatch = { title: 'No transporters', text: 'No transporter of this size had drivers in this month.' }
+
+const notLoaded = { month: null, months: [] }
 
 const columns: readonly Column<RankedTransporter>[] = [
   {

@@ -36,7 +36,7 @@ export function PassQueueScreen(): ReactNode {
       <div className="mb-4">
         <Tabs
           label="Passes to generate"
-          tabs={passQueues.map((key) => ({ key, label: labels[key], count: counts[key] }))}
+          tabs={passQueues.map((key) => ({ key, label: labels[key], count: counts?.[key] }))}
           chosen={queue}
           onChoose={(key) => change({ queue: passQueues.find((one) => one === key), sort: undefined })}
           panelId={panelId}

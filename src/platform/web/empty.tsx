@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listEndText } from '#platform/contract/paging.ts'
 import { Button } from './button.tsx'
+import { Failure } from './error-card.tsx'
 
 export type EmptyProps = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
 
@@ -27,6 +28,7 @@ export type ListEmptyProps = {
     isFiltered: boolean
     clear: () => void
     change: (change: { page: number }) => void
+    list?: { failure?: Error | undefined; refetch: () => void }
   }
   icon?: ReactNode
   /** For an empty list. */
@@ -44,6 +46,12 @@ export function ListEnd({ noun, onFirst }: { noun: string; onFirst: () => void }
 
 /** Why a list has no rows, and what to do. */
 export function ListEmpty({ list, icon, none, noMatch = none }: ListEmptyProps): ReactNode {
+  if (list.list?.failure)
+    return (
+      <div className="px-6 py-12">
+        <Failure error={list.list.failure} onRetry={list.list.refetch} />
+      </div>
+    )
   if (list.state.page > 1) {
     const action = <Button onClick={() => list.change({ page: 1 })}>Go to the first page</Button>
     return <Empty icon={icon} title="This page is empty" text="The list has fewer pages now." action={action} />

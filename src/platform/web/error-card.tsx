@@ -15,35 +15,39 @@ export type ErrorCardProps = {
 }
 
 /** A failed card: title, the server's message, and 'Try again'. */
-export function ErrorCard({
+export const ErrorCard = ({ children, ...failure }: ErrorCardProps): ReactNode => (
+  <div className="rounded-12 border border-line bg-surface px-6 py-12">
+    <Failure {...failure} />
+    {children}
+  </div>
+)
+
+/** The same inside a card. */
+export function Failure({
   title = 'This could not be loaded',
   error,
   onRetry,
   isPage = false,
   action,
-  children,
-}: ErrorCardProps): ReactNode {
+}: Omit<ErrorCardProps, 'children'>): ReactNode {
   const Title = isPage ? 'h1' : 'h2'
   const reference = referenceOf(error)
   return (
-    <div className="rounded-12 border border-line bg-surface px-6 py-12">
-      <div role="alert" className="flex flex-col items-center text-center">
-        <span aria-hidden className="mb-3 grid size-12 place-items-center rounded-12 bg-bad-soft text-bad">
-          <TriangleAlert className="size-5" />
-        </span>
-        <Title className="text-16 font-semibold">{title}</Title>
-        <p className="mt-1 max-w-[60ch] text-ink-2">{messageOf(error)}</p>
-        {reference !== undefined && <p className="mt-1 text-13 break-all text-ink-2">Reference: {reference}</p>}
-        <div className="mt-5 flex flex-wrap justify-center gap-2">
-          {onRetry && (
-            <Button icon={<RotateCw aria-hidden />} onClick={onRetry}>
-              Try again
-            </Button>
-          )}
-          {action}
-        </div>
+    <div role="alert" className="flex flex-col items-center text-center">
+      <span aria-hidden className="mb-3 grid size-12 place-items-center rounded-12 bg-bad-soft text-bad">
+        <TriangleAlert className="size-5" />
+      </span>
+      <Title className="text-16 font-semibold">{title}</Title>
+      <p className="mt-1 max-w-[60ch] text-ink-2">{messageOf(error)}</p>
+      {reference !== undefined && <p className="mt-1 text-13 break-all text-ink-2">Reference: {reference}</p>}
+      <div className="mt-5 flex flex-wrap justify-center gap-2">
+        {onRetry && (
+          <Button icon={<RotateCw aria-hidden />} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {action}
       </div>
-      {children}
     </div>
   )
 }

@@ -5,12 +5,13 @@ import {
   type UseQueryOptions,
   type UseSuspenseQueryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
-import { CallError, call } from './client.ts'
+import { CallError, call, isLoggedOut } from './client.ts'
 import { toastBad, toastOk } from './dialog/toast.ts'
 import { announceArrival } from './waiting.tsx'
 
@@ -38,6 +39,36 @@ export function useRouteQuery<R extends Route>(route: R, input: Input<R>): Route
   const shown = useDeferredValue(requested)
   const { data, refetch, dataUpdatedAt } = useSuspenseQuery(query(route, JSON.parse(shown) as Input<R>))
   return { data, isStale: requested !== shown, refetch: () => void refetch(), updatedAt: dataUpdatedAt }
+}
+
+export type FailableResult<T> = Omit<RouteQueryResult<T>, 'data'> & { data: T | undefined; failure: Error | undefined }
+
+/** The same for a page that stays where its call fails; only a session's end leaves it. */
+export function useFailableQuery<R extends Route>(route: R, input: Input<R>): FailableResult<Output<R>> {
+  const client = useQueryClient()
+  const requested = JSON.stringify(input ?? {})
+  const shown = useDeferredValue(requested)
+  const options = query(route, JSON.parse(shown) as Input<R>)
+  const hasFailed = client.getQueryState(options.queryKey)?.status === 'error'
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...options,
+    // A failed call is made again by who asks for it, and by who comes back.
+    enabled: ({ state }) => state.status !== 'error' || state.data !== undefined,
+    throwOnError: isLoggedOut,
+  })
+  useEffect(
+    () => () =>
+      client.removeQueries({
+        queryKey: [keyOf(route), JSON.parse(shown)],
+        exact: true,
+        predicate: ({ state }) => state.status === 'error',
+      }),
+    [client, route, shown],
+  )
+  // oxlint-disable-next-line typescript/only-throw-error -- a promise, for the nearest `Waiting`
+  if (data === undefined && !hasFailed) throw client.prefetchQuery(options)
+  const failure = data === undefined ? (error ?? undefined) : undefined
+  return { data, failure, isStale: requested !== shown, refetch: () => void refetch(), updatedAt: dataUpdatedAt }
 }
 
 export type AfterCall<R extends Route> = {

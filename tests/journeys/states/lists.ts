@@ -8,6 +8,20 @@ export async function listStates(journey: Journey, person: CreatedPerson): Promi
   return [
     { name: 'no drivers found', path: `${driverList}?search=nobody`, person, reach: (page) => see(page, 'No drivers found') },
     {
+      name: 'a list that could not be loaded',
+      path: `${driverList}?search=asha`,
+      person,
+      reach: async (page) => {
+        await page.route('**/v2/drivers/**', (route) =>
+          route.request().url().includes('search=')
+            ? route.fulfill({ status: 429, json: { message: 'Too many lists at once.' } })
+            : route.continue(),
+        )
+        await page.reload()
+        await see(page, 'Too many lists at once.')
+      },
+    },
+    {
       name: 'the menu of a row',
       path: driverList,
       person,

@@ -28,7 +28,7 @@ export function CardIssuanceScreen(): ReactNode {
       <PageHead title="Card issuance" subtitle={stageMeanings[state.stage]} actions={<HeadActions cards={cards} />} />
       <Tiles
         label="Cards by stage"
-        tiles={cardStages.map((key) => ({ key, label: cardStageNames[key], number: counts[key] }))}
+        tiles={cardStages.map((key) => ({ key, label: cardStageNames[key], number: counts?.[key] }))}
         pressed={state.stage}
         onPress={(key) => change({ stage: cardStages.find((stage) => stage === key), sort: undefined })}
       />

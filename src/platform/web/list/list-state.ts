@@ -10,7 +10,7 @@ import { storeListAddress } from './last-list.ts'
 import { useQueryFields } from '../navigation/address.ts'
 import { useGo } from '../navigation/link.tsx'
 import { useAnnouncedList, useIsOnline } from '../online.ts'
-import { query, useRouteQuery, type RouteQueryResult } from '../query.ts'
+import { query, useFailableQuery, useRouteQuery, type RouteQueryResult } from '../query.ts'
 
 export type ListOptions<R extends Route> = {
   /** The path of the list's page; its state is the query string. */
@@ -36,7 +36,8 @@ export type List<R extends Route> = {
   /** Changes the address; all but a page change go to the first page. */
   change: (change: ListChange<R>) => void
   clear: () => void
-  list: RouteQueryResult<Output<R>>
+  /** Where the call has failed, it has no rows, and nothing else that the answer has. */
+  list: RouteQueryResult<Output<R>> & { failure: Error | undefined }
   /** The filtered and sorted list as a file, if the route has an export. */
   exports: ExportLinks
 }
@@ -50,7 +51,7 @@ export function useList<R extends Route>(route: R, options: ListOptions<R>): Lis
   const { defaults, readState, addressTo, exportAddress, toInput } = listAddress(route, options)
   const state = readState(useQueryFields())
   const go = useGo()
-  const list = useListQuery(route, useReachable(route, toInput(state)))
+  const list = useFailableList(route, useReachable(route, toInput(state)))
   useAnnouncedList(list.updatedAt)
   const address = addressTo(state)
   useEffect(() => storeListAddress(path, address), [path, address])
@@ -81,13 +82,19 @@ function useReachable<R extends Route>(route: R, input: Input<R>): Input<R> {
 
 /** A list's answer. A page beyond the listed rows, as an old link may have, is shown without rows; the server would refuse it. */
 export function useListQuery<R extends Route>(route: R, input: Input<R>): RouteQueryResult<Output<R>> {
-  const requested = Page.parse(input)
-  const isBeyond = isBeyondListedRows(requested)
-  const answer = useRouteQuery(route, isBeyond ? ({ ...(input as object), page: 1 } as Input<R>) : input)
-  return isBeyond ? { ...answer, data: { ...(answer.data as object), ...requested, data: [] } as Output<R> } : answer
+  const { data, ...answer } = useRouteQuery(route, withinRows(input))
+  return { ...answer, data: isBeyond(input) ? withoutRows(input, data) : data }
+}
+
+function useFailableList<R extends Route>(route: R, input: Input<R>): List<R>['list'] {
+  const { data, ...answer } = useFailableQuery(route, withinRows(input))
+  return { ...answer, data: data === undefined || isBeyond(input) ? withoutRows(input, data) : data }
 }
 
 const Page = z.object(pageInput)
+const isBeyond = (input: unknown): boolean => isBeyondListedRows(Page.parse(input))
+const withinRows = <I>(input: I): I => (isBeyond(input) ? { ...input, page: 1 } : input)
+const withoutRows = <O>(input: unknown, data: O | undefined): O => ({ total: 0, ...data, ...Page.parse(input), data: [] }) as O
 
 export type ListAddress<R extends Route> = {
   defaults: Parsed<R>

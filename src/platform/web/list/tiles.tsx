@@ -5,7 +5,8 @@ import { countText } from '#platform/contract/words.ts'
 export type Tile = {
   key: string
   label: string
-  number: number
+  /** Undefined where it could not be loaded. */
+  number: number | undefined
 }
 
 export type TilesProps = {
@@ -30,7 +31,7 @@ export function Tiles({ label, tiles, pressed, onPress }: TilesProps): ReactNode
             tile.key === pressed ? 'border-brand text-ink' : 'border-transparent text-ink-2 hover:text-ink',
           )}
         >
-          <span className="digits order-1 text-ink-2">{countText(tile.number)}</span>
+          <span className="digits order-1 text-ink-2">{tile.number === undefined ? '—' : countText(tile.number)}</span>
           {tile.label}
         </button>
       ))}
