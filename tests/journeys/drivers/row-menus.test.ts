@@ -50,7 +50,7 @@ it('a row opens its record and its name the driver, by mouse', async () => {
 
 it.each(
   firstOf([
-    ['Requests', '/app/staff-portal/requests/dash', [/^Asha Wanjiru$/, /^Open Suspend driver, Asha Wanjiru$/]],
+    ['Requests', '/app/staff-portal/requests/dash?tab=all', [/^Asha Wanjiru$/, /^Open Suspend driver, Asha Wanjiru$/]],
     ['All drivers', list, [/^Open Asha Wanjiru$/]],
     ['Driver passes', '/app/staff-portal/drivers/pass/dashboard', [/^Open Asha Wanjiru$/]],
   ] as const),

@@ -36,7 +36,7 @@ it('a violation is recorded, approved and answered with evidence, by keyboard', 
   await record(by, recording, transporter.name)
   await see(recording.getByRole('region', { name: 'List of violations' }), 'Uncovered load')
 
-  const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash', by.view)
+  const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash?tab=all', by.view)
   await approve(by, deciding, name)
   await deciding.goto(`/app/staff-portal/drivers/current/driver/${id}`)
   await see(deciding, /until sanction evidence is provided/)
@@ -123,7 +123,7 @@ it('a transporter reports a violation with evidence, and the plant approves it, 
   await see(reporting, 'A request has already been sent to record a violation of this driver')
   await button(reporting, 'Report a violation').first().waitFor()
 
-  const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash', by.view)
+  const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash?tab=all', by.view)
   await by.press(rowOf(deciding, `Transporter's driver violation, ${name}`))
   for (const text of [...reported, 'warning.pdf', 'Signed a written warning']) await see(deciding, text)
   await by.tick(deciding.getByLabel('Suspend the driver until they are reinstated'), false)

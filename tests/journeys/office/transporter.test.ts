@@ -142,7 +142,7 @@ it('an approved bulker training counts, and approved details are shown, by keybo
   await send(by, page, 'Send request')
   await see(page, 'Change details request sent successfully')
 
-  const plant = await journey.visit(await journey.person({ plantId }), '/app/staff-portal/requests/dash', by.view)
+  const plant = await journey.visit(await journey.person({ plantId }), '/app/staff-portal/requests/dash?tab=all', by.view)
   await approve(by, plant, `Renew bulker training, ${driver.name}`, [depot.name, 'bulker.pdf'])
   await approve(by, plant, `Change details, ${driver.name}`, ['+254711000222', 'A second number.'])
   await page.reload()

@@ -80,9 +80,10 @@ function Group({ group: { label, entries }, onGo }: Going & { group: NavGroup })
 function Entry({ entry: { label, href, icon, isCurrent = false, counts }, onGo }: Going & { entry: NavEntry }): ReactNode {
   const id = useId()
   const link = useRef<HTMLAnchorElement>(null)
-  // The current entry is in sight, however low the window.
+  // The current entry is in sight, however low the window. Not by `scrollIntoView`, from where Tab would go on.
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+    const [entry, side] = [link.current, link.current?.offsetParent]
+    if (isCurrent && entry && side) side.scrollTop = nearestScroll(entry, side)
   }, [isCurrent])
   const isWaiting = hasCounts(counts)
   return (
@@ -103,3 +104,6 @@ function Entry({ entry: { label, href, icon, isCurrent = false, counts }, onGo }
     </Link>
   )
 }
+
+const nearestScroll = ({ offsetTop, offsetHeight }: HTMLElement, { scrollTop, clientHeight }: Element): number =>
+  Math.min(Math.max(scrollTop, offsetTop + offsetHeight - clientHeight), offsetTop)
