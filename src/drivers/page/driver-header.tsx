@@ -20,7 +20,7 @@ export function DriverHeader({ driver, Actions }: DriverHeaderProps): ReactNode 
   return (
     <header className="mb-4 flex flex-col gap-2">
       <Trail back={{ label: 'Back', href: lastListAddress(list) }} crumbs={[...crumbs, { label: 'Details' }]} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 xl:flex-nowrap">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 sm:items-center xl:flex-nowrap">
         <Avatar name={driver.name} picture={driver.picture} size="lg" />
         <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
           <div className="flex flex-wrap items-center gap-x-3">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { otherReasonsText, ownReasons, reasonText, remedyText, type Renewed } from './shown-reasons.rules.ts'
+import { leadingReason, otherReasonsText, ownReasons, reasonText, remedyText, type Renewed } from './shown-reasons.rules.ts'
 import type { VerdictAnswer } from './verdict.contract.ts'
 
 type Reason = VerdictAnswer['reasons'][number]
@@ -62,6 +62,14 @@ it.each<[string, Reason[], string, Renewed, string | null]>([
 it('a pass that ended with a document which is a reason is not one of its own', () => {
   expect(ownReasons(answer([pass, medical], 'medical'))).toEqual([medical])
   expect(ownReasons(answer([pass, ddt], 'medical'))).toEqual([pass, ddt])
+})
+
+it('a header names what blocks, or the warning that ends first', () => {
+  const [later, sooner] = [because('medical', '2026-12-20', 'warn'), because('ddt', '2026-11-29', 'warn')]
+  expect(leadingReason(answer([later, sooner]))).toEqual(sooner)
+  expect(leadingReason(answer([sooner, later]))).toEqual(sooner)
+  expect(leadingReason(answer([sooner, medical]))).toEqual(medical)
+  expect(leadingReason(answer([]))).toBeUndefined()
 })
 
 it.each([

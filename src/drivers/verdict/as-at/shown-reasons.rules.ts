@@ -13,6 +13,15 @@ export const ownReasons = ({ reasons, proofs }: Answer): readonly Reason[] =>
     ({ what }) => what !== 'pass' || !proofs.some((proof) => proof.sets_pass && reasons.some((other) => other.what === proof.what)),
   )
 
+/** What a header names: the first that blocks, or of warnings what ends first. */
+export function leadingReason(answer: Answer): Reason | undefined {
+  const own = ownReasons(answer)
+  const blocking = own.find(({ severity }) => severity === 'blocked')
+  return blocking ?? own.reduce<Reason | undefined>((first, each) => (first && endOf(first) <= endOf(each) ? first : each), undefined)
+}
+
+const endOf = ({ date }: Reason): string => date ?? ''
+
 /** A reason as short as a header needs: 'DDT expired 26 Oct 2026'. */
 export function reasonText({ what, severity, date }: Reason, { driver }: Answer): string {
   if (what === 'status') return `${driver.status?.name.toLowerCase() ?? 'no status'}${date === null ? '' : ` until ${dateText(date)}`}`

@@ -6,7 +6,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { verdictNames } from '../verdict-names.rules.ts'
 import { verdictLooks } from '../verdict.tsx'
-import { ownReasons, reasonText, remedyText } from './shown-reasons.rules.ts'
+import { leadingReason, ownReasons, reasonText, remedyText } from './shown-reasons.rules.ts'
 import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
 import { useAsAt } from './verdict.hooks.ts'
 import { isNow, verdictSummary } from './verdict-reasons.tsx'
@@ -48,14 +48,14 @@ function Line({ query }: { query: ReturnType<typeof useAsAt>['query'] }): ReactN
 
 /** 'DDT expired 26 Oct 2026, and 1 more reason. Renew the DDT.' */
 function headline(answer: VerdictAnswer, isOffice: boolean): string {
-  const [first, ...others] = ownReasons(answer)
+  const first = leadingReason(answer)
   if (!first || !isNow(answer)) return verdictSummary(answer)
-  const why = answer.verdict === 'blocked' ? blockedText(reasonText(first, answer), others) : verdictSummary(answer)
+  const why = answer.verdict === 'blocked' ? blockedText(reasonText(first, answer), ownReasons(answer)) : verdictSummary(answer)
   return [why, remedyText(first, { isOffice })].filter(Boolean).join(' ')
 }
 
-function blockedText(text: string, others: VerdictAnswer['reasons']): string {
-  const more = others.filter(({ severity }) => severity === 'blocked').length
+function blockedText(text: string, reasons: readonly VerdictAnswer['reasons'][number][]): string {
+  const more = reasons.filter(({ severity }) => severity === 'blocked').length - 1
   const rest = more === 0 ? '' : `, and ${more} more ${more === 1 ? 'reason' : 'reasons'}`
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${rest}.`
 }
