@@ -1071,6 +1071,7 @@ export interface ReportSchedule {
   due_at: Timestamp;
   ended: string | null;
   every: string;
+  format: Generated<string>;
   hour: number;
   id: Generated<Int8>;
   is_paused: Generated<boolean>;

@@ -33,8 +33,8 @@ create table report_schedule (
   view_id bigint references saved_filter on delete set null,
   user_id bigint not null references app_user on delete cascade,
   auth_plant_id bigint not null references auth_plant on delete cascade,
-  every text not null check (every in ('day', 'week', 'month')),
-  -- The weekday from Monday = 1, or the day of the month.
+  every text not null check (every in ('day', 'week', 'month', 'quarter')),
+  -- The weekday from Monday = 1; of a month or quarter its day, 31 for the last, or -1 to -7 for its first Monday to Sunday.
   day smallint,
   hour smallint not null check (hour between 0 and 23),
   created_at timestamptz not null,
@@ -46,8 +46,14 @@ create table report_schedule (
   -- Why it ended, as its owner reads it.
   ended text,
   removed_at timestamptz,
+  -- 'both' is one archive of PDF and workbook.
+  format text not null default 'xlsx' check (format in ('pdf', 'xlsx', 'both')),
   constraint report_schedule_day check (
-    case every when 'day' then day is null when 'week' then day is not null and day between 1 and 7 else day is not null and day between 1 and 31 end
+    case every
+      when 'day' then day is null
+      when 'week' then day is not null and day between 1 and 7
+      else day is not null and (day between 1 and 31 or day between -7 and -1)
+    end
   )
 );
 create index report_schedule_due on report_schedule (try_at) where not is_paused and ended is null and removed_at is null;

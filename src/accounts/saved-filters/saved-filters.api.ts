@@ -1,8 +1,8 @@
 import { inTransaction } from '#platform/server/database/database.ts'
-import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
+import { forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
 import type { Handlers } from '../people.ts'
 import { filteredLists, type SavedFilter, type SavedFiltersContract } from './saved-filters.contract.ts'
-import { filterReader, type SavedKind } from './saved-filters.service.ts'
+import { filterReader, tooMany, type SavedKind } from './saved-filters.service.ts'
 import {
   deleteSavedFilter,
   insertSavedFilter,
@@ -48,14 +48,6 @@ export const savedFiltersApiOf = (kind: SavedKind): Handlers<SavedFiltersContrac
 })
 
 export const savedFiltersApi = savedFiltersApiOf({ prefix: '', lists: filteredLists, noun: 'Filter', max: 20, isMaxOfEach: true })
-
-function tooMany({ noun, max, isMaxOfEach }: SavedKind): Error {
-  const nouns = `${noun.toLowerCase()}s`
-  return conflict(
-    `too_many_${nouns}`,
-    `You can save at most ${max} ${nouns}${isMaxOfEach ? ' of a list' : ''}. Delete one, then try again.`,
-  )
-}
 
 const presentFilter = (row: SavedFilterRow, { isSharing }: FilterReader): SavedFilter => ({
   _id: row.id,

@@ -1,10 +1,10 @@
 import { isAllowed } from '#platform/contract/access.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import { notFound } from '#platform/server/http/refusal.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { conflict, notFound } from '#platform/server/http/refusal.ts'
 import type { Actor } from '../people.ts'
 import type { Permission } from '../permissions.rules.ts'
 import { shareAccess } from './saved-filters.contract.ts'
-import { findListOfFilter, updateDefaultFilter, type FilterReader } from './saved-filters.store.ts'
+import { findListOfFilter, findOwnFilter, insertSavedFilter, updateDefaultFilter, type FilterReader } from './saved-filters.store.ts'
 
 export { findListOfFilter } from './saved-filters.store.ts'
 
@@ -33,6 +33,28 @@ export const filterReader = (kind: SavedKind, actor: Actor): FilterReader => ({
 })
 
 export const storedLists = ({ prefix, lists }: SavedKind): readonly string[] => lists.map((list) => prefix + list)
+
+export function tooMany({ noun, max, isMaxOfEach }: SavedKind): Error {
+  const nouns = `${noun.toLowerCase()}s`
+  return conflict(
+    `too_many_${nouns}`,
+    `You can save at most ${max} ${nouns}${isMaxOfEach ? ' of a list' : ''}. Delete one, then try again.`,
+  )
+}
+
+type OwnFilter = { list: string; name: string; query: string; userId: string }
+
+/** The person's own filter of this address, which is saved under the name where there is none. Throws 409 where that is one too many. */
+export async function keepOwnFilter(tx: Tx, kind: SavedKind, { list: shown, name, query, userId }: OwnFilter): Promise<string> {
+  const list = kind.prefix + shown
+  const known = await findOwnFilter(tx, { userId, list, query })
+  if (known !== undefined) return known
+  const counted = kind.isMaxOfEach ? [list] : storedLists(kind)
+  const isAdded = await insertSavedFilter(tx, { list, name, query, owner: { user_id: userId } }, { max: kind.max, counted })
+  const added = isAdded ? await findOwnFilter(tx, { userId, list, query }) : undefined
+  if (added === undefined) throw tooMany(kind)
+  return added
+}
 
 type ChosenDefault = { list: string; id: string | null }
 

@@ -51,6 +51,23 @@ export async function findListOfFilter(db: Db, reader: FilterReader, id: string)
   return found?.list
 }
 
+/** A person's own filter of this address; undefined where there is none. */
+export async function findOwnFilter(
+  db: Db,
+  { userId, list, query }: { userId: string; list: string; query: string },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('saved_filter')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .where('query', '=', query)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
 /** Sets the filter that the reader's list opens with at this plant; none for null. */
 export async function updateDefaultFilter(
   db: Db,

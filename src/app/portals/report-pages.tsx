@@ -4,6 +4,7 @@ import { ReportExtras } from '#reports/screen/report-extras.tsx'
 import { ReportScreen } from '#reports/screen/report.screen.tsx'
 
 const extras: ReportExtras = {
+  reportActions: pageExtensions.flatMap(({ reportActions = [] }) => reportActions),
   viewActions: pageExtensions.flatMap(({ viewActions = [] }) => viewActions),
 }
 

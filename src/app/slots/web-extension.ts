@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Portal } from '#accounts/portals.rules.ts'
 import type { Access } from '#platform/contract/access.ts'
-import type { ViewAction } from '#reports/screen/report-extras.tsx'
+import type { ReportAction, ViewAction } from '#reports/screen/report-extras.tsx'
 import type { Screen } from '../screens.ts'
 
 /** A part of another page, which loads and fails by itself. */
@@ -31,5 +31,6 @@ export type PageExtension = {
   passCards?: readonly Panel<{ driverId: string }>[]
   /** On the page of one transporter. */
   transporterLinks?: readonly LinkOf[]
+  reportActions?: readonly ReportAction[]
   viewActions?: readonly ViewAction[]
 }

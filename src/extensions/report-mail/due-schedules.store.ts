@@ -3,12 +3,14 @@ import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { readsReports } from './readers.store.ts'
 import type { ScheduleTimes } from './schedule-times.rules.ts'
+import type { MailedFormat } from './schedules.contract.ts'
 
 export type DueSchedule = {
   id: string
   dueAt: Date
   attempts: number
   times: ScheduleTimes
+  format: MailedFormat
   view: { id: string; name: string; list: string; query: string }
   owner: { id: string; name: string; allocationId: string; isSharing: boolean }
   plant: { id: string; name: string; timeZone: string }
@@ -19,7 +21,7 @@ const plantsOf = sql`array[s.auth_plant_id]`
 
 /** The next schedule that is due, of an owner who may read reports: by the role that can share views, or the one that its view is shared with. */
 export async function findDueSchedule(db: Db, now: Date): Promise<DueSchedule | undefined> {
-  const { rows } = await sql<DueSchedule>`select s.id, s.due_at as "dueAt", s.attempts,
+  const { rows } = await sql<DueSchedule>`select s.id, s.due_at as "dueAt", s.attempts, s.format,
       json_build_object('every', s.every, 'day', s.day, 'hour', s.hour) as times,
       json_build_object('id', v.id::text, 'name', v.name, 'list', v.list, 'query', v.query) as view,
       json_build_object('id', u.id::text, 'name', u.first_name || ' ' || u.last_name, 'allocationId', a.id::text, 'isSharing', a.is_sharing) as owner,

@@ -4,13 +4,14 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { FileStore, StoredFile } from '#platform/server/files/file-store.ts'
 import { StoredFileTooLarge } from '#platform/server/files/place/file-place.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { reportMediaTypes, type ReportWriter } from '#reports/files/write-report.service.ts'
+import type { ReportWriter } from '#reports/files/write-report.service.ts'
 import { openReport } from '#reports/mechanism/open-report.service.ts'
 import { rangeText } from '#reports/mechanism/periods.rules.ts'
 import type { OpenReport } from '#reports/mechanism/report-rows.store.ts'
 import { summaryOf } from '#reports/mechanism/report.service.ts'
 import { readView, reportOf, reportOfView } from '#reports/views/views.service.ts'
 import type { DueSchedule } from './due-schedules.store.ts'
+import { mailedKinds, writeMailed } from './mailed-file.service.ts'
 import { scheduleText } from './schedule-times.rules.ts'
 import { maxMailedBytes } from './schedules.contract.ts'
 import type { SentReport } from './runs.store.ts'
@@ -27,13 +28,14 @@ export type ReportMaker = {
 type MadeFile = { stored: StoredFile; name: string; mediaType: string }
 export type MadeReport = Omit<SentReport, 'fileId' | 'viewName'> & { file: MadeFile | null }
 
-/** Makes what a schedule sends: the mail's text, and the workbook in the file store without a row. Throws a Refusal for a view that does not fit its report. */
+/** Makes what a schedule sends: the mail's text, and the file in the file store without a row. Throws a Refusal for a view that does not fit its report. */
 export async function makeReport(db: Db, due: DueSchedule, { maker, now }: { maker: ReportMaker; now: Date }): Promise<MadeReport> {
   const { view, owner, plant, times } = due
   const report = reportOf(reportOfView(view.list))
   const opened = await openReport(db, report, readView(view.query), { userId: owner.id, plantId: plant.id, now })
   const summary = await summaryOf(db, opened)
-  const file = await storeWorkbook(opened, { maker, now, owner, name: `${view.name} ${toPlainDate(now, plant.timeZone)}.xlsx` })
+  const name = `${view.name} ${toPlainDate(now, plant.timeZone)}`
+  const file = await storeFile(opened, { maker, now, due, name })
   const isMailed = file !== null && file.stored.size <= maxMailedBytes
   const mail: MailedReport = {
     view: view.name,
@@ -59,19 +61,22 @@ export async function makeReport(db: Db, due: DueSchedule, { maker, now }: { mak
 /** More cannot be downloaded comfortably either. */
 const maxStoredBytes = 100_000_000
 
-type Storing = { maker: ReportMaker; now: Date; owner: DueSchedule['owner']; name: string }
+type Storing = { maker: ReportMaker; now: Date; due: DueSchedule; name: string }
 
-/** Null for a workbook that is too large. */
-async function storeWorkbook(opened: OpenReport, { maker, now, owner, name }: Storing): Promise<MadeFile | null> {
+/** Null for a file that is too large. A PDF has the chart and the groups of the view's address. */
+async function storeFile(opened: OpenReport, { maker, now, due: { format, owner, view }, name }: Storing): Promise<MadeFile | null> {
   const signal = new AbortController().signal
-  let workbook: Readable | undefined
+  const address = new URLSearchParams(view.query)
+  const shown = { chart: address.get('chart') ?? undefined, groupBy: address.get('group_by') ?? undefined }
+  const { extension, mediaType } = mailedKinds[format]
+  let file: Readable | undefined
   try {
-    workbook = await maker.write(opened, { format: 'xlsx', by: owner.name, owner: owner.id, now, signal })
-    return { stored: await maker.files.saveStream(workbook, maxStoredBytes), name, mediaType: reportMediaTypes.xlsx }
+    file = await writeMailed(maker.write, opened, { ...shown, format, name, by: owner.name, owner: owner.id, now, signal })
+    return { stored: await maker.files.saveStream(file, maxStoredBytes), name: `${name}.${extension}`, mediaType }
   } catch (error) {
     if (error instanceof StoredFileTooLarge || (error instanceof Refusal && error.code === 'too_many_rows')) return null
     throw error
   } finally {
-    workbook?.destroy()
+    file?.destroy()
   }
 }

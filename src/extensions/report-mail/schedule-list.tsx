@@ -10,6 +10,7 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { reportTitles } from '#reports/mechanism/report-titles.rules.ts'
 import { reportPath } from '#reports/screen/report.paths.ts'
+import { formatNames } from './mail-sentence.rules.ts'
 import { schedulesContract, type ReportSchedule } from './schedules.contract.ts'
 import { useScheduleMenu, type SchedulePanelKey } from './schedules.hooks.ts'
 
@@ -65,7 +66,7 @@ export function ScheduleList(): ReactNode {
 
 const none = {
   title: 'You send no reports yet',
-  text: "Open a report, save its view, and choose 'Send by mail' under 'Views'.",
+  text: "Open a report, set its filters, and choose 'Mail this report'.",
   action: <ButtonLink href={reportPath('pass')}>Open a report</ButtonLink>,
 }
 
@@ -81,7 +82,7 @@ const peopleText = ({ recipients: [first, ...others] }: ReportSchedule): string 
 
 const columns: readonly Column<ReportSchedule>[] = [
   { key: 'view', title: 'View', isRowHeader: true, cell: nameOf, note: reportLabel },
-  { key: 'times', title: 'When', cell: ({ times }) => times },
+  { key: 'times', title: 'When', cell: ({ times }) => times, note: ({ format }) => `As ${formatNames[format]}` },
   { key: 'people', title: 'To', cell: peopleText },
   { key: 'next', title: 'Next', cell: (schedule) => <NextMail {...schedule} /> },
 ]

@@ -5,6 +5,7 @@ import { latestDue, nextDue, scheduleText, type ScheduleTimes } from './schedule
 const daily = (hour: number): ScheduleTimes => ({ every: 'day', day: null, hour })
 const weekly = (day: number, hour: number): ScheduleTimes => ({ every: 'week', day, hour })
 const monthly = (day: number, hour: number): ScheduleTimes => ({ every: 'month', day, hour })
+const quarterly = (day: number, hour: number): ScheduleTimes => ({ every: 'quarter', day, hour })
 
 describe('the moment of an hour', () => {
   it.each([
@@ -41,6 +42,11 @@ describe('due', () => {
     ['monthly', monthly(15, 6), '2026-11-21T06:00:00Z', '2026-11-15T03:00:00Z', '2026-12-15T03:00:00Z'],
     ['monthly, shorter', monthly(31, 6), '2026-02-10T06:00:00Z', '2026-01-31T03:00:00Z', '2026-02-28T03:00:00Z'],
     ['monthly, in a leap year', monthly(30, 6), '2028-02-10T06:00:00Z', '2028-01-30T03:00:00Z', '2028-02-29T03:00:00Z'],
+    ['on the first Monday', monthly(-1, 7), '2026-11-21T06:00:00Z', '2026-11-02T04:00:00Z', '2026-12-07T04:00:00Z'],
+    ['on a first Sunday that is the 1st', monthly(-7, 7), '2026-10-31T06:00:00Z', '2026-10-04T04:00:00Z', '2026-11-01T04:00:00Z'],
+    ['quarterly', quarterly(15, 6), '2026-11-21T06:00:00Z', '2026-10-15T03:00:00Z', '2027-01-15T03:00:00Z'],
+    ['quarterly, on its last day', quarterly(31, 6), '2026-11-21T06:00:00Z', '2026-09-30T03:00:00Z', '2026-12-31T03:00:00Z'],
+    ['quarterly, on its first Monday', quarterly(-1, 7), '2026-11-21T06:00:00Z', '2026-10-05T04:00:00Z', '2027-01-04T04:00:00Z'],
     ['after the short month', monthly(31, 6), '2026-02-28T03:00:00Z', '2026-02-28T03:00:00Z', '2026-03-31T03:00:00Z'],
   ])('%s', (_, times, now, latest, next) => {
     expect(latestDue(times, new Date(now), 'Africa/Nairobi')).toEqual(new Date(latest))
@@ -68,6 +74,10 @@ it.each([
   [weekly(1, 7), 'Every Monday at 07:00'],
   [monthly(3, 18), 'On day 3 of every month at 18:00'],
   [monthly(31, 6), 'On the last day of every month at 06:00'],
+  [monthly(-1, 7), 'Every first Monday at 07:00'],
+  [quarterly(5, 7), 'On day 5 of every quarter at 07:00'],
+  [quarterly(31, 7), 'On the last day of every quarter at 07:00'],
+  [quarterly(-7, 7), 'Every first Sunday of a quarter at 07:00'],
 ])('%j reads %s', (times, text) => {
   expect(scheduleText(times)).toBe(text)
 })

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
-import { done, fileAnswer, id, optionalText } from '#platform/contract/shapes.ts'
+import { done, fileAnswer, id, mandatory, optionalText } from '#platform/contract/shapes.ts'
+import { reportQuery } from '#reports/mechanism/report.contract.ts'
+import { viewAddress } from '#reports/views/views.contract.ts'
 
 /** Of one person. */
 export const maxSchedules = 20
@@ -20,18 +22,36 @@ const chooseDay = 'Choose a day'
 const chooseHour = 'Choose an hour'
 
 const times = {
-  every: z.enum(['day', 'week', 'month'], 'Choose day, week or month'),
-  /** The weekday from Monday = 1, or the day of the month; none daily. */
-  day: z.optional(wholeNumber(chooseDay).check(z.gte(1, chooseDay), z.lte(31, chooseDay))),
+  every: z.enum(['day', 'week', 'month', 'quarter'], 'Choose day, week, month or quarter'),
+  /** The weekday from Monday = 1; of a month or quarter its day, 31 for the last, or -1 to -7 for its first Monday to Sunday; none daily. */
+  day: z.optional(wholeNumber(chooseDay).check(z.gte(-7, chooseDay), z.lte(31, chooseDay))),
   hour: wholeNumber(chooseHour).check(z.gte(0, chooseHour), z.lte(23, chooseHour)),
 }
+
+export const mailedFormats = ['pdf', 'xlsx', 'both'] as const
+export type MailedFormat = (typeof mailedFormats)[number]
 
 // A pipe, so that forms show choices instead of text inputs.
 const chosenUser = z.pipe(z.string(), id())
 
+type Sent = { view_id?: string | undefined; report?: string | undefined; query?: string | undefined; name?: string | undefined }
+
+/** A saved view, or a report as its address shows it. */
+const viewOrReport = z.refine<Sent>(
+  ({ view_id, report, query, name }) =>
+    view_id === undefined ? report !== undefined && query !== undefined && name !== undefined : (report ?? query ?? name) === undefined,
+  { path: ['view_id'], error: 'Choose a saved view, or send a report with its address and a name' },
+)
+
 const plan = {
-  view_id: id(),
+  view_id: z.optional(id()),
+  /** Beside `query`, the report's address after the question mark: an own view of both is used, or saved under `name`. */
+  report: z.optional(reportQuery.report),
+  query: z.optional(viewAddress),
+  name: z.optional(mandatory({ max: 60 })),
   ...times,
+  /** Both: one archive. */
+  format: z._default(z.enum(mailedFormats, 'Choose PDF, XLSX or both'), 'xlsx'),
   user_ids: z
     .array(chosenUser, 'Choose at least one person')
     .check(z.minLength(1, 'Choose at least one person'), z.maxLength(maxRecipients, `Choose at most ${maxRecipients} people`)),
@@ -49,6 +69,7 @@ export const ReportSchedule = z.object({
   hour: z.number(),
   /** 'Every Monday at 07:00' */
   times: z.string(),
+  format: z.enum(mailedFormats),
   state: z.enum(['active', 'paused', 'ended']),
   /** Why it ended. */
   ended: z.nullable(z.string()),
@@ -107,10 +128,10 @@ export const schedulesContract = {
     method: 'POST',
     path,
     summary:
-      'Send a saved view of a report by mail, daily, weekly or monthly; with an id, change a schedule, which starts again if it had ended',
+      'Send a saved view of a report, or a report as its address shows it, by mail, daily, weekly, monthly or quarterly; with an id, change a schedule, which starts again if it had ended',
     creates: true,
     access,
-    input: z.object({ id: z.optional(id()), ...plan }),
+    input: z.object({ id: z.optional(id()), ...plan }).check(viewOrReport),
     output: done(),
   }),
   pause: route({

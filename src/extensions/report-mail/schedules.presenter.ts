@@ -15,7 +15,7 @@ export const presentReader = ({ id, first_name, last_name, email }: ReaderRow): 
 })
 
 export function presentSchedule(row: ScheduleRow): ReportSchedule {
-  const { id, view_id, view_name, list, query, every, day, hour, is_paused, ended, due_at, recipients } = row
+  const { id, view_id, view_name, list, query, every, day, hour, format, is_paused, ended, due_at, recipients } = row
   const state = ended !== null ? 'ended' : is_paused ? 'paused' : 'active'
   const hasView = view_id !== null && view_name !== null && list !== null && query !== null
   return {
@@ -25,6 +25,7 @@ export function presentSchedule(row: ScheduleRow): ReportSchedule {
     day,
     hour,
     times: scheduleText({ every, day, hour }),
+    format,
     state,
     ended,
     next_at: state === 'active' ? due_at.toISOString() : null,

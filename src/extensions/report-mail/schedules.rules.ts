@@ -2,11 +2,11 @@ import type { Ruling } from '#platform/server/http/refusal.ts'
 import type { ScheduleTimes } from './schedule-times.rules.ts'
 import { daysFilesAreKept } from './schedules.contract.ts'
 
-/** Null where the day fits: none daily, 1 to 7 weekly, 1 to 31 monthly. */
+/** Null where the day fits: none daily, 1 to 7 weekly, what the input allows monthly and quarterly. */
 export function dayProblem({ every, day }: Pick<ScheduleTimes, 'every' | 'day'>): string | null {
   if (every === 'day') return null
-  if (day === null) return 'Choose a day'
-  return every === 'week' && day > 7 ? 'Choose a day of the week' : null
+  if (day === null || day === 0) return 'Choose a day'
+  return every === 'week' && (day < 1 || day > 7) ? 'Choose a day of the week' : null
 }
 
 const dayMs = 86_400_000

@@ -21,7 +21,7 @@ export function SchedulesScreen(): ReactNode {
   const go = useGo()
   return (
     <>
-      <PageHead title="Reports by mail" subtitle="Saved views that are sent at an hour of the plant's clock. Files are kept for 30 days." />
+      <PageHead title="Reports by mail" subtitle="Reports that are sent at an hour of the plant's clock. Files are kept for 30 days." />
       <div className="mb-4">
         <Tabs
           label="Reports by mail"

@@ -44,8 +44,8 @@ export function mailBody(mail: MailedReport): string {
 export const numbersOfBody = (body: string): string => body.split('\n\n').slice(0, 2).join('\n\n')
 
 const fileTexts = {
-  attached: 'The table is attached. It is also on the page of sent reports:',
-  linked: 'The table is larger than 5 MB. Log in to download it:',
+  attached: 'The file is attached. It is also on the page of sent reports:',
+  linked: 'The file is larger than 5 MB. Log in to download it:',
   none: 'The table is too large for a file. Log in, open the report and narrow it:',
 } satisfies Record<MailedReport['file'], string>
 

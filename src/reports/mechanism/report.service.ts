@@ -32,7 +32,7 @@ export async function summaryOf(db: Db, { report, query, period, keptSince }: Op
   // One after the other: together they would keep two processors busy.
   const now = await readReportSummary(db, report, query)
   const previous = isKept ? await readReportSummary(db, report, before, { isCompared: true }) : nothingKept
-  const filters = await filterTexts(db, report, query)
+  const filters = await readFilters(db, { report, query })
   const rateOf = Object.values(report.numbers).some((number) => 'per' in number)
     ? await ratesOf(db, [query, before], [now, previous])
     : () => noRate
@@ -80,7 +80,11 @@ async function ratesOf(
   }
 }
 
-const filterTexts = (db: Db, report: Report, query: OpenReport['query']): Promise<FilterText[]> =>
+/** Of a filter whose record is not in the reader's scope. */
+export const notFoundText = 'Not found'
+
+/** The set filters as a person reads them. */
+export const readFilters = (db: Db, { report, query }: Pick<OpenReport, 'report' | 'query'>): Promise<FilterText[]> =>
   Promise.all(
     Object.entries(query.filters).map(async ([key, value]) => filterText(db, report, query, { key: key as ReportFilterName, value })),
   )
@@ -96,10 +100,10 @@ async function filterText(
   const label = column?.label ?? extra?.label ?? key
   if (!column || !name) {
     const named = await extra?.name?.(value, context).execute(db)
-    return { key, label, text: extra?.choices?.[value] ?? named?.rows[0]?.name ?? 'Not found' }
+    return { key, label, text: extra?.choices?.[value] ?? named?.rows[0]?.name ?? notFoundText }
   }
   if (column.type !== 'reference' || value === noValue) return { key, label, text: keyText(column, value) }
-  return { key, label, text: (await findReferenceName(db, report, context, { key: name, id: value })) ?? 'Not found' }
+  return { key, label, text: (await findReferenceName(db, report, context, { key: name, id: value })) ?? notFoundText }
 }
 
 /** Choices by name. */

@@ -11,6 +11,14 @@ export const maxViews = 50
 const path = '/v2/reports/views'
 const access = staff('reports.read')
 
+/** The address of a report after its question mark. */
+export const viewAddress = z
+  .string()
+  .check(
+    z.regex(new RegExp(`^$|${addressPattern.source}`), 'This is not the address of a report'),
+    z.maxLength(2000, 'Use at most 2000 characters'),
+  )
+
 /** Saved views of reports. `list` is the report's name. */
 export const viewsContract = {
   ...savedFiltersOf({
@@ -18,12 +26,7 @@ export const viewsContract = {
     lists: reportNames,
     noun: 'saved view',
     paths: { index: path, create: path, rename: path, remove: path },
-    query: z
-      .string()
-      .check(
-        z.regex(new RegExp(`^$|${addressPattern.source}`), 'This is not the address of a report'),
-        z.maxLength(2000, 'Use at most 2000 characters'),
-      ),
+    query: viewAddress,
   }),
   setDefault: route({
     method: 'PUT',

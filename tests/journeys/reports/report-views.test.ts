@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { aViolation } from '#violations/violations.factory.ts'
 import { dealtTo, type InputMode } from '../input-mode.ts'
@@ -7,6 +7,7 @@ import { aJourney } from '../journey.ts'
 import { button, expectAddress, see } from '../screen.ts'
 
 const journey = await aJourney()
+const mostPresses = 4
 const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
 const { plantId } = halima
 await journey.person({ plantId, firstName: 'Peter', lastName: 'Kariuki' })
@@ -21,6 +22,39 @@ async function chooseView(by: InputMode, page: Page, entry: string): Promise<voi
   await by.press(button(page, 'Views'))
   await by.choose(page.getByRole('menuitem', { name: entry }))
 }
+
+it.each(dealtTo('touch'))('a report on the screen becomes a monthly PDF in at most four presses, by $name', async (by) => {
+  await journey.db.deleteFrom('report_schedule').execute()
+  await journey.db.deleteFrom('saved_filter').execute()
+  const page = await journey.visit(halima, speeding, by.view)
+  let presses = 0
+  const press: InputMode['press'] = async (target) => {
+    presses += 1
+    await by.press(target)
+  }
+  await press(button(page, 'Mail this report'))
+  await see(
+    dialog(page),
+    /^Every first Monday at 07:00 Halima Said gets the violations report of .+, this month, category Speeding, as PDF\.$/,
+  )
+  await press(button(page, 'Save schedule'))
+  await see(page, 'Schedule saved')
+  expect(presses).toBeLessThanOrEqual(mostPresses)
+
+  await by.press(button(page, 'Mail this report'))
+  await by.pick('PDF and XLSX', dialog(page).getByLabel('As'))
+  await by.pick('Every quarter', dialog(page).getByLabel('How often'))
+  await by.pick('The last day', dialog(page).getByLabel('On'))
+  await by.tick(dialog(page).getByRole('checkbox', { name: 'Peter Kariuki' }))
+  await see(dialog(page), /^On the last day of every quarter at 07:00 Halima Said and Peter Kariuki get .+, as PDF and XLSX\.$/)
+  await by.press(button(page, 'Save schedule'))
+  await see(page, 'Schedule saved')
+  const saved = journey.db.selectFrom('report_schedule').innerJoin('saved_filter as v', 'v.id', 'view_id')
+  expect(await saved.select(['every', 'day', 'format', 'v.name']).orderBy('report_schedule.id').execute()).toEqual([
+    { every: 'month', day: -1, format: 'pdf', name: 'Violations, this month, Speeding' },
+    { every: 'quarter', day: 31, format: 'both', name: 'Violations, this month, Speeding' },
+  ])
+})
 
 it.each(dealtTo('touch'))('a view is saved, opens by default, and is sent by mail, by $name', async (by) => {
   await journey.db.deleteFrom('report_schedule').execute()

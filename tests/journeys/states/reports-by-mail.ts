@@ -39,6 +39,16 @@ export async function mailedReportStates(journey: Journey): Promise<readonly Sta
         await see(page.getByRole('dialog'), 'Peter Kariuki')
       },
     },
+    {
+      name: 'a report to be mailed as it is on the screen',
+      path: `${report}?period=month`,
+      person,
+      reach: async (page) => {
+        await button(page, 'Mail this report').click()
+        await see(page.getByRole('dialog'), 'Every first Monday at 07:00 Halima Said gets the violations report')
+        await see(page.getByRole('dialog'), 'Peter Kariuki')
+      },
+    },
     { name: 'schedules', path: schedules, person, reach: (page) => see(page, 'Every day at 07:00') },
     {
       name: 'what a schedule sent',
