@@ -23,9 +23,6 @@ create table auth_plant (
   card_prefix text not null default '' check (card_prefix ~ '^[A-Z0-9-]{0,6}$'),
   retention_months smallint not null default 12 check (retention_months between 1 and 120),
   collection_place text not null default '' check (length(collection_place) <= 200),
-  -- Comments that deciders are offered, one a line.
-  approval_comments text not null default '' check (length(approval_comments) <= 1100),
-  rejection_comments text not null default '' check (length(rejection_comments) <= 1100),
   -- Working hours within which requests of a kind are decided, by the kind's name; decision_due_days for all others.
   decision_due_hours jsonb not null default '{}' check (jsonb_typeof(decision_due_hours) = 'object'),
   -- How long checks at the gate are kept.
@@ -44,6 +41,9 @@ create table auth_plant (
   -- Refers to app_user (accounts.sql).
   first_load_finished_by bigint,
   first_load_drivers int,
+  -- Comments that deciders are offered, one a line.
+  approval_comments text not null default '' check (length(approval_comments) <= 1100),
+  rejection_comments text not null default '' check (length(rejection_comments) <= 1100),
   constraint auth_plant_name_spaced check (name ~ '^\S+( \S+)*$'),
   constraint auth_plant_work_hours check (work_from < work_until),
   constraint auth_plant_ages check (minimum_age < maximum_age),
