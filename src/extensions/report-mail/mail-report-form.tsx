@@ -43,7 +43,7 @@ export function MailReportForm({ report, onDone }: MailReportFormProps): ReactNo
   return (
     <Form form={form}>
       <PanelBody>
-        <output className="block rounded-8 bg-sunken p-3 text-pretty">{sentence}</output>
+        <output className="block rounded-8 border border-line bg-sunken p-3 text-pretty">{sentence}</output>
         <ScheduleFields form={form} />
         <ScheduleRecipients form={form} initial={people} onChosen={setPeople} />
       </PanelBody>

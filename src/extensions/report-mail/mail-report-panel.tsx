@@ -5,7 +5,7 @@ import { MailPanel } from './schedule-panel.tsx'
 
 /** From what is on the screen to a mail that comes by itself. */
 export const MailReportPanel = ({ report, open, onClose }: ReportPanelProps): ReactNode => (
-  <MailPanel open={open} onClose={onClose} title="Mail this report" description="As it is on the screen, at an hour of the plant's clock.">
+  <MailPanel open={open} onClose={onClose} title="Mail this report" description="As it is on the screen now, again and again.">
     <MailReportForm report={report} onDone={onClose} />
   </MailPanel>
 )
