@@ -138,6 +138,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   })),
   'GET /v2/requests/index': nothing,
   'GET /v2/requests/counts': nothing,
+  'GET /v2/requests/decided-today': nothing,
   'GET /v2/transporter/requests/counts': nothing,
   'POST /v2/transporter/requests/dismiss': rejected,
   'POST /v2/transporter/requests/undo-dismiss': rejected,
