@@ -1,8 +1,8 @@
 import { aPng } from '#platform/server/files/sample-picture.factory.ts'
 import type { Page } from 'playwright-core'
 import type { SeededPlant } from '../built-screens.ts'
-import { button, see } from '../screen.ts'
-import { driverList, findNothing, staff, transporterPortal, type State } from './state.ts'
+import { arrive, button, see } from '../screen.ts'
+import { driverList, staff, transporterPortal, type State } from './state.ts'
 
 export function driverStates({
   people: { staff_portal: person, transporter_portal: office },
@@ -42,7 +42,7 @@ export function driverStates({
       person: office,
       reach: (page) => see(page, 'No drivers found'),
     },
-    { name: 'no such driver', path: at('999999999'), person, reach: findNothing },
+    { name: 'no such driver', path: at('999999999'), person, reach: (page) => arrive(page, 'Driver not found') },
     {
       name: 'drivers found with another status',
       path: `${driverList}?key=left&search=barasa`,

@@ -27,12 +27,6 @@ export async function entryStates({ db, now, ...journey }: Journey): Promise<rea
         await page.getByLabel('Phone number').waitFor()
       },
     },
-    {
-      name: 'a driver who is not there',
-      path: `${staff}/drivers/current/driver/999999999`,
-      person,
-      reach: (page) => arrive(page, 'Driver not found'),
-    },
     { name: 'an unknown address', path: '/nowhere', reach: (page) => arrive(page, 'Page not found') },
     {
       name: 'an installation without users',

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { anEvent } from '#events/events.factory.ts'
 import type { SeededPlant } from '../built-screens.ts'
 import type { Journey } from '../journey.ts'
-import { button, see } from '../screen.ts'
-import { findNothing, staff, transporterPortal, type State } from './state.ts'
+import { arrive, button, see } from '../screen.ts'
+import { staff, transporterPortal, type State } from './state.ts'
 
 const scheduler = `${staff}/training-scheduler`
 const dayOfMany = '2026-11-18'
@@ -121,7 +121,7 @@ const eventStates = (person: Person, { eventId, coming, past, empty }: Events): 
     person,
     reach: (page) => page.getByRole('button', { name: '1 Absent' }).waitFor(),
   },
-  { name: 'no such event', path: `${scheduler}/event/999999999`, person, reach: findNothing },
+  { name: 'no such event', path: `${scheduler}/event/999999999`, person, reach: (page) => arrive(page, 'Event not found') },
   { name: 'taking attendance', path: `${scheduler}/event/${eventId}`, person, reach: take },
   {
     name: 'moving an event',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { SeededPlant } from '../built-screens.ts'
-import { button, see } from '../screen.ts'
-import { findNothing, staff, type State } from './state.ts'
+import { arrive, button, see } from '../screen.ts'
+import { staff, type State } from './state.ts'
 
 export function violationStates({ people: { staff_portal: person } }: SeededPlant): readonly State[] {
   const path = `${staff}/drivers/violations/dashboard`
@@ -15,7 +15,7 @@ export function violationStates({ people: { staff_portal: person } }: SeededPlan
       name: 'no such violation',
       path: `${staff}/drivers/violations/details/999999999`,
       person,
-      reach: findNothing,
+      reach: (page) => arrive(page, 'Violation not found'),
     },
     { name: 'recording a violation', path, person, reach: open },
     {
