@@ -35,7 +35,7 @@ it.each([
   ['drivers', '/app/staff-portal/drivers/current/dashboard'],
   ['passes', '/app/staff-portal/drivers/pass/dashboard'],
   ['violations', '/app/staff-portal/drivers/violations/dashboard'],
-  ['requests', '/app/staff-portal/requests/dash'],
+  ['requests', '/app/staff-portal/requests/dash?tab=all'],
   ['users', '/app/staff-portal/user-management/users'],
   ['checks', '/app/staff-portal/gate/checks'],
 ])('15 whole rows of %s are in sight, all of one height, at each width the same', async (_, path) => {

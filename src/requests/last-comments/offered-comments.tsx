@@ -7,7 +7,7 @@ import type { DecisionKey } from '../kinds/kind.contract.ts'
 import type { KindSlug } from '../kinds/kinds.contract.ts'
 import { useTurn } from '../turn/turn.hooks.ts'
 import { lastCommentsContract } from './last-comments.contract.ts'
-import { offersOf, withTaken, type Offer } from './offers.rules.ts'
+import { offersOf, withTaken, type OfferedComment } from './offers.rules.ts'
 
 type OfferedProps = {
   slug: KindSlug
@@ -37,7 +37,7 @@ function Offered({ slug, typed, mayApprove, onTake }: OfferedProps): ReactNode {
   const [isLong, setLong] = useState(false)
   const { hasKeys } = useTurn()
   const { shown, isMore } = offersOf(answer, { mayApprove, isLong })
-  const take = ({ text, key }: Offer) => onTake(withTaken(typed, text, answer), key)
+  const take = ({ text, key }: OfferedComment) => onTake(withTaken(typed, text, answer), key)
   usePageKeys(hasKeys ? Object.fromEntries(shown.slice(0, 9).map((offer, at) => [String(at + 1), () => take(offer)])) : {})
   if (shown.length === 0) return null
   return (
@@ -61,7 +61,13 @@ function Offered({ slug, typed, mayApprove, onTake }: OfferedProps): ReactNode {
   )
 }
 
-type GroupProps = { title: string; offers: readonly Offer[]; all: readonly Offer[]; hasKeys: boolean; onTake: (offer: Offer) => void }
+type GroupProps = {
+  title: string
+  offers: readonly OfferedComment[]
+  all: readonly OfferedComment[]
+  hasKeys: boolean
+  onTake: (offer: OfferedComment) => void
+}
 
 function Group({ title, offers, all, hasKeys, onTake }: GroupProps): ReactNode {
   if (offers.length === 0) return null

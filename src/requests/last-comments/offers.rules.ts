@@ -3,7 +3,7 @@ import type { DecisionKey } from '../kinds/kind.contract.ts'
 import type { lastCommentsContract } from './last-comments.contract.ts'
 
 type Comments = Output<(typeof lastCommentsContract)['own']>
-export type Offer = { text: string; key: DecisionKey }
+export type OfferedComment = { text: string; key: DecisionKey }
 
 /** How many of a decision are shown at first: six lines are read at a glance. */
 const atFirst = 3
@@ -12,9 +12,9 @@ const atFirst = 3
 export function offersOf(
   comments: Comments,
   { mayApprove, isLong }: { mayApprove: boolean; isLong: boolean },
-): { shown: readonly Offer[]; isMore: boolean } {
+): { shown: readonly OfferedComment[]; isMore: boolean } {
   const keys: readonly DecisionKey[] = mayApprove ? ['approve', 'reject'] : ['reject']
-  const all = keys.map((key) => [...new Set([...comments[key], ...comments.plant[key]])].map((text): Offer => ({ text, key })))
+  const all = keys.map((key) => [...new Set([...comments[key], ...comments.plant[key]])].map((text): OfferedComment => ({ text, key })))
   const shown = all.flatMap((offers) => (isLong ? offers : offers.slice(0, atFirst)))
   return { shown, isMore: shown.length < all.flat().length }
 }
